@@ -1,5 +1,5 @@
 import type { World } from '../core/system.ts';
-import { type Key, signToken } from './keys.ts';
+import { type Key, publicHalf, signToken, signWithSecret } from './keys.ts';
 
 type Claims = Record<string, unknown>;
 type Lie = (claims: Claims, key: Key) => string;
@@ -22,14 +22,25 @@ const lies: Record<string, Lie> = {
   iss: saying((claims) => ({ ...claims, iss: 'https://elsewhere.example' })),
   'no-sub': without('sub'),
   'no-iat': without('iat'),
+  'no-exp': without('exp'),
+  'no-iss': without('iss'),
+  'no-aud': without('aud'),
   expired: saying((claims) => ({ ...claims, iat: Number(claims['iat']) - 7200, exp: Number(claims['exp']) - 7200 })),
   'not-yet': saying((claims) => ({ ...claims, nbf: Number(claims['iat']) + 3600 })),
   'clock-skew': saying((claims) => ({ ...claims, iat: Number(claims['iat']) + 20, nbf: Number(claims['iat']) + 20 })),
   signature: (claims, key) => signToken(claims, key).replace(/.{8}$/, 'AAAAAAAA'),
   'no-kid': (claims, key) => signToken(claims, key, { kid: undefined }),
+  'no-kid-several': (claims, key) => signToken(claims, key, { kid: undefined }),
   none: (claims) => signToken(claims, null),
+  // As whoever takes a public key for a shared secret would be taken in.
+  'secret-of-key': (claims, key) => signWithSecret(claims, JSON.stringify(publicHalf(key)), key.kid),
+  'other-algorithm': (claims, key) => signToken(claims, key, { alg: 'ES256' }),
   'userinfo-sub': (claims, key) => signToken(claims, key),
+  'userinfo-no-sub': (claims, key) => signToken(claims, key),
 };
+
+/** Those that are told beside the token too, and so until they are taken back. */
+const beside = new Set(['userinfo-sub', 'userinfo-no-sub', 'no-kid-several']);
 
 export const lieNames = Object.keys(lies);
 
@@ -47,7 +58,7 @@ export function liesOf(_world: World): Lies {
     told(token, key) {
       const lie = this.next === undefined ? undefined : lies[this.next];
       if (!lie) return token;
-      if (this.next !== 'userinfo-sub') this.next = undefined;
+      if (!beside.has(this.next ?? '')) this.next = undefined;
       return lie(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims, key);
     },
   };

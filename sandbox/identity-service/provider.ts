@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Provider from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { World } from '../core/system.ts';
-import type { Keys } from './keys.ts';
+import { type Keys, makeKey, publicHalf } from './keys.ts';
 import type { Lies } from './lies.ts';
 import { recordsIn } from './records.ts';
 import { claimsOf, type People } from './people.ts';
@@ -74,6 +74,8 @@ export async function openProvider({ world, people, keys, lies }: Parts, client:
       jwtUserinfo: { enabled: true },
     },
     pkce: { required: () => true },
+    // The keys of a product are on this machine, where the provider's own would not go.
+    fetch: (url, { method, headers, signal }: RequestInit = {}) => fetch(url, { method, headers, signal }),
     ttl: { AuthorizationCode: 60, AccessToken: 300, IdToken: 300, Interaction: 900, Session: 900, Grant: 900 },
     interactions: {
       policy: await askEveryTime(),
@@ -102,6 +104,9 @@ export async function openProvider({ world, people, keys, lies }: Parts, client:
     const body = ctx.body as Record<string, string>;
     if (ctx.path.endsWith('/token')) ctx.body = { ...body, id_token: lies.told(String(body['id_token']), key) };
     if (ctx.path.endsWith('/me') && lies.next === 'userinfo-sub') ctx.body = { ...body, sub: 'somebody else' };
+    if (ctx.path.endsWith('/me') && lies.next === 'userinfo-no-sub') ctx.body = { ...body, sub: undefined };
+    if (ctx.path.endsWith('/jwks') && lies.next === 'no-kid-several')
+      ctx.body = { keys: [key, await makeKey()].map(publicHalf) };
   });
   return provider;
 }

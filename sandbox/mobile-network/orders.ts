@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { type Behaviour, timesTold } from '../core/behaviours.ts';
 import type { World } from '../core/system.ts';
-import type { lineFacts, newServiceOrder } from './wire.ts';
+import type { Allowances } from './meter.ts';
+import { allowancesIn, type lineFacts, type newServiceOrder } from './wire.ts';
 
 export type OrderState = 'acknowledged' | 'inProgress' | 'completed' | 'failed' | 'rejected';
 
@@ -20,6 +21,8 @@ export interface Order {
   addons: string[] | null;
   /** Euro; null: the order says nothing of it. */
   spending_limit: number | null;
+  /** Of a prepaid line; null when it is none, or the order says nothing of it. */
+  allowances?: Allowances | null;
   line_state: 'active' | 'inactive' | 'terminated';
   state: OrderState;
   error: { code: string; message: string } | null;
@@ -44,6 +47,8 @@ export interface Line {
   addons: string[];
   /** Euro; none as long as nobody has set one. */
   spending_limit?: number;
+  /** Of a prepaid line. */
+  allowances?: Allowances;
 }
 
 /** Reasons for which the network fails an order; REJECTED makes it reject the order instead of failing it. */
@@ -86,7 +91,9 @@ export function ordersOf(world: World) {
       const set = limit === undefined ? {} : { spending_limit: limit };
       const imsi = order.imsi ?? known?.imsi;
       const who = imsi === undefined ? {} : { imsi };
-      lines.put({ id: iccid, ...who, msisdn, state: line_state, plan_code, services, addons, ...set });
+      const held = order.allowances ?? known?.allowances;
+      const goes = held ? { allowances: held } : {};
+      lines.put({ id: iccid, ...who, msisdn, state: line_state, plan_code, services, addons, ...set, ...goes });
       return tell({ ...order, state, completed_at: now });
     }
     return tell({ ...order, state, error: { code, message: `The network ${state} the order: ${code}` } });
@@ -116,6 +123,7 @@ export function ordersOf(world: World) {
         services: Object.fromEntries(services),
         addons: addons ? String(addons.value).split(' ').filter(Boolean) : null,
         spending_limit: facts.spendingLimit ?? null,
+        allowances: allowancesIn(item?.service.serviceCharacteristic ?? []),
         line_state: item?.service.state ?? 'active',
         state: 'acknowledged',
         error: null,

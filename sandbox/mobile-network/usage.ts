@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Fields, text } from '../core/actions.ts';
 import type { World } from '../core/system.ts';
 import { firstMinute, type Liver, livedBetween, type UsageRecord } from './life.ts';
+import { letThrough, type Metered, monthOf } from './meter.ts';
 import type { Line } from './orders.ts';
 
 interface Lived {
@@ -26,6 +27,7 @@ const nobodysImsi = '206019999999999';
 export function usageOf(world: World) {
   const lines = world.store.collection<Line>('network-line');
   const lived = world.store.collection<Lived>('network-life');
+  const meters = world.store.collection<Metered & { id: string }>('network-meter');
   const sent = world.store.collection<Sent>('network-usage');
   const real = (): Date => new Date(Date.now() + world.clock.offsetMs());
 
@@ -38,13 +40,29 @@ export function usageOf(world: World) {
 
   const liver = (line: Line): Liver | null => (line.imsi ? { ...line, imsi: line.imsi } : null);
 
+  /** All of what a line did that is paid afterwards; of a prepaid one what its buckets let through. */
+  function through(line: Line, records: UsageRecord[]): UsageRecord[] {
+    const { allowances } = line;
+    if (!allowances) return records;
+    return [...Map.groupBy(records, monthOf)].flatMap(([month, own]) => {
+      const id = `${line.id} ${month}`;
+      const metered = meters.get(id) ?? { id, used: {}, through: {} };
+      const found = letThrough(own, allowances, metered);
+      meters.put(metered);
+      return found;
+    });
+  }
+
   /** For a line that can be lived with; its newest batch is kept for who wants it twice. */
   const by =
     (make: (liver: Liver, fields: Fields) => UsageRecord[]) =>
     (line: Line, fields: Fields): Line | string => {
       const one = liver(line);
       if (!one) return 'the network does not know the IMSI of this line';
-      const records = make(one, fields);
+      const wanted = make(one, fields);
+      const records = through(line, wanted);
+      if (records.length === 0 && wanted.length > 0)
+        return 'the line is prepaid, and its plan holds nothing more of that this month';
       sent.put({ id: line.id, records });
       send(records);
       return line;
@@ -57,10 +75,10 @@ export function usageOf(world: World) {
       if (!one || line.state !== 'active') return [];
       const until = lived.get(line.id)?.until;
       lived.put({ id: line.id, until: now.toISOString() });
-      if (!until) return firstMinute(one, now);
+      if (!until) return through(line, firstMinute(one, now));
       const from = new Date(Math.max(new Date(until).getTime(), now.getTime() - mostDays * DAY_MS));
       // Whole slots: what was begun is lived the next time.
-      return livedBetween(one, new Date(Math.floor(from.getTime() / 600_000) * 600_000), now);
+      return through(line, livedBetween(one, new Date(Math.floor(from.getTime() / 600_000) * 600_000), now));
     });
     send(records);
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isIccid } from '../core/iccid.ts';
+import type { Allowances } from './meter.ts';
 
 const characteristic = z.object({ name: z.string(), value: z.union([z.string(), z.boolean(), z.number()]) });
 
@@ -21,6 +22,22 @@ export const newServiceOrder = z.object({
     )
     .length(1),
 });
+
+/** `allowance.now.data` and its like. */
+const allowanceName = /^allowance\.(now|monthly)\.(\w+)$/;
+
+/** How far a prepaid line goes, out of its characteristics; null when the order says nothing of it. */
+export const allowancesIn = (given: readonly z.output<typeof characteristic>[]): Allowances | null => {
+  const month = given.find(({ name }) => name === 'allowance.month')?.value;
+  if (typeof month !== 'string') return null;
+  const told = given.flatMap(({ name, value }) => {
+    const [, of, kind] = allowanceName.exec(name) ?? [];
+    return of && kind ? [{ of, kind, amount: Number(value) }] : [];
+  });
+  const amounts = (wanted: string) =>
+    Object.fromEntries(told.filter(({ of }) => of === wanted).map(({ kind, amount }) => [kind, amount]));
+  return { month, now: amounts('now'), monthly: amounts('monthly') };
+};
 
 /** The facts of the line, out of the item's characteristics. */
 export const lineFacts = z.object({

@@ -82,7 +82,7 @@ mustBeCaught([
   [
     'Math.random in a store',
     clockIsAnArgument,
-    { 'src/ordering/server/orders/orders.store.ts': 'export const id = () => Math.random();' },
+    { 'src/ordering/server/orders.store.ts': 'export const id = () => Math.random();' },
     'Math.random',
   ],
   [

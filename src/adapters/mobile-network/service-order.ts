@@ -11,6 +11,14 @@ export type ServiceOrderKind =
   | 'change-addons'
   | 'replace-sim';
 
+/** What a line holds in a month and in each after it, in bytes, seconds and messages, by what it is for; what is unlimited is left out. */
+export interface Allowances {
+  /** Its first day. */
+  month: string;
+  now: Readonly<Record<string, number>>;
+  monthly: Readonly<Record<string, number>>;
+}
+
 export interface NewServiceOrder {
   /** Our own id of this order: asking twice with the same one makes one order. */
   external_id: string;
@@ -25,6 +33,8 @@ export interface NewServiceOrder {
   services: readonly { key: string; enabled: boolean }[];
   /** With `change-addons`: the codes of all add-ons that the line shall have afterwards. */
   addons?: readonly string[];
+  /** Of a prepaid line: how far the network lets it go. */
+  allowances?: Allowances;
   /** For `change-limit`: the most that may be spent beside the plan in a month. */
   spending_limit_cents?: number;
 }
@@ -75,6 +85,7 @@ export function serviceOrderBody(order: NewServiceOrder) {
               ? []
               : [characteristic('spendingLimit', order.spending_limit_cents / 100)]),
             ...order.services.map(({ key, enabled }) => characteristic(`service.${key}`, enabled)),
+            ...allowancesOf(order),
             ...(order.addons ? [characteristic('addons', order.addons.join(' '))] : []),
           ],
         },
@@ -82,6 +93,17 @@ export function serviceOrderBody(order: NewServiceOrder) {
     ],
   };
 }
+
+const allowancesOf = ({ allowances }: NewServiceOrder) =>
+  allowances
+    ? [
+        characteristic('allowance.month', allowances.month),
+        ...Object.entries(allowances.now).map(([kind, value]) => characteristic(`allowance.now.${kind}`, value)),
+        ...Object.entries(allowances.monthly).map(([kind, value]) =>
+          characteristic(`allowance.monthly.${kind}`, value),
+        ),
+      ]
+    : [];
 
 const types = { string: 'String', boolean: 'Boolean', number: 'Number' } as const;
 

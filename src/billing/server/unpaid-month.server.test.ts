@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addonsOf } from '#app/testing/sims/addons.ts';
 import { jobContext } from '#app/testing/product/job-context.ts';
-import { type OutsideWorld, outsideWorld } from '#app/testing/product/outside-world.ts';
+import { outsideWorld } from '#app/testing/product/outside-world.ts';
 import { balanceOf, beginTopUp, prepaidSim, topUp } from '#app/testing/sims/prepaid-sim.ts';
 import { messagesTo, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { productOfFile } from '#app/testing/product/product-of-file.ts';
 import { rowsOf } from '#platform/db/database.ts';
 import { addDays, brusselsDate, daysInMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -14,13 +14,8 @@ import { runBeginMonths } from '#subscriptions/server/jobs/begin-months.ts';
 import { customerProduct, monthRun } from '#subscriptions/server/tables.ts';
 import { prepaidEntry } from './tables.ts';
 
-let product: TestProduct;
-let world: OutsideWorld;
-beforeAll(async () => {
-  product = await testProduct();
-  world = outsideWorld(product);
-});
-afterAll(() => product.stop());
+const product = productOfFile();
+const world = outsideWorld(product);
 beforeEach(async () => {
   await product.db.write.delete(monthRun);
 });
@@ -94,6 +89,10 @@ test('a month that the balance does not hold stops the SIM, and the days that ar
   }
   await product.until(async () => (await lineOf(sim)).state === 'active');
   await product.until(async () => (await atNetwork(sim)) === 'active');
+  // The network is told how far it goes: this month and in whole ones.
+  const { allowances } = (await world.lines()).find(({ msisdn }) => msisdn === sim.line.msisdn) ?? {};
+  expect(allowances).toMatchObject({ month, monthly: { data: 15e9 } });
+  expect(allowances?.now['data']).toBeLessThan(15e9);
   const [paid, ...others] = await entriesOf(sim, 'month');
   expect(paid).toMatchObject({ about: month, started_on: today, amount_cents: Math.round(-100 * share) });
   expect(others).toEqual([]);

@@ -10,13 +10,14 @@ export type NetworkOrder = {
   iccid: string;
   state: string;
 };
-/** `services`, `addons` and `spending_limit` as far as the network was ever asked for them. */
+/** `services`, `addons`, `spending_limit` and `allowances` as far as the network was ever asked for them. */
 export type NetworkLine = {
   msisdn: string;
   state: string;
   services?: Record<string, boolean>;
   addons?: string[];
   spending_limit?: number;
+  allowances?: { month: string; now: Record<string, number>; monthly: Record<string, number> };
 };
 /** `told`: the steps of the phone that the product was told, oldest first. */
 export type StoredProfile = { iccid: string; matching_id: string | null; state: string; told: unknown[] };

@@ -7,6 +7,7 @@ import { nextAsk } from '#platform/pure/next-ask.ts';
 import type { NewServiceOrder } from '#adapters/mobile-network/mobile-network.ts';
 import { servicesAfter } from '#subscriptions/rules/line-changes.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { allowancesOf } from './allowances.ts';
 import { type Allocation, lockAllocation } from '../allocation/allocations.store.ts';
 import { defaultServices } from '../activation/default-services.ts';
 import { lockProductOfLine, type ProductRecord } from '../products/products.store.ts';
@@ -80,7 +81,10 @@ const prepare = async (
     const sim = await findSim(tx, line.iccid);
     const inUse = line.state === 'active' || line.replaces_uuid !== null;
     const product = inUse ? await lockProductOfLine(tx, lineOf(line)) : null;
-    const plan_code = catalogue.offerByUuid.get(product?.offer_uuid ?? line.offer_uuid)?.code ?? '';
+    const offer_uuid = product?.offer_uuid ?? line.offer_uuid;
+    const plan_code = catalogue.offerByUuid.get(offer_uuid)?.code ?? '';
+    const own = product ? lineOf(line) : null;
+    const allowances = await allowancesOf(tx, { line, own, now: ctx.now(), offer_uuid }, catalogue);
     const limit_cents = order.wanted?.limit_cents;
     return {
       external_id: order.uuid,
@@ -90,6 +94,7 @@ const prepare = async (
       ...(sim ? { imsi: sim.imsi } : {}),
       plan_code,
       services: product ? servicesToBe(product) : defaultServices,
+      ...(allowances ? { allowances } : {}),
       ...(limit_cents === undefined ? {} : { spending_limit_cents: limit_cents }),
       ...(addons ? { addons: await addons(line, tx) } : {}),
     };

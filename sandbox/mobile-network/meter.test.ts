@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { UsageRecord } from './life.ts';
+import { letThrough, type Metered } from './meter.ts';
+
+const GB = 1_000_000_000;
+const allowances = {
+  month: '2026-11-01',
+  now: { data: 4 * GB, voice: 600, data_roaming: GB },
+  monthly: { data: 15 * GB, voice: 6000, data_roaming: 3 * GB },
+};
+let made = 0;
+const record = (service: UsageRecord['service'], quantity: number, more: Partial<UsageRecord> = {}): UsageRecord => ({
+  id: `r${(made += 1)}`,
+  imsi: '206019000000017',
+  service,
+  direction: 'out',
+  began_at: '2026-11-23T10:00:00Z',
+  quantity,
+  ...(service === 'data' ? {} : { other_party: '+32470123456' }),
+  ...more,
+});
+const fresh = (): Metered => ({ used: {}, through: {} });
+const amounts = (records: UsageRecord[], metered = fresh()) =>
+  letThrough(records, allowances, metered).map(({ quantity }) => quantity);
+
+test.each<[string, UsageRecord[], number[]]>([
+  [
+    'data stops where its bucket ends',
+    [record('data', 3 * GB), record('data', 3 * GB), record('data', GB)],
+    [3 * GB, GB],
+  ],
+  ['a call ends there too', [record('voice', 500), record('voice', 500), record('voice', 60)], [500, 100]],
+  ['what is unlimited goes on', [record('sms', 1), record('sms', 1)], [1, 1]],
+  ['calls that come in go on', [record('voice', 900, { direction: 'in' })], [900]],
+  ['emergency calls go on', [record('voice', 600), record('voice', 90, { other_party: '112' })], [600, 90]],
+  [
+    'data in the EU stops with the bucket that ends first',
+    [record('data', 2 * GB, { plmn: '20801' }), record('data', 4 * GB)],
+    [GB, 3 * GB],
+  ],
+  ['nothing goes through that no bucket is for', [record('data', GB, { plmn: '310410' })], []],
+  ['a paid number is none of them', [record('voice', 60, { other_party: '+3290312345' })], []],
+  ['nor is a call to another country', [record('voice', 60, { other_party: '+33612345678' })], []],
+])('%s', (_, records, expected) => {
+  expect(amounts(records)).toEqual(expected);
+});
+
+test('a later month holds all of it, and what is handed over again is what it was', () => {
+  const metered = fresh();
+  const records = [record('data', 3 * GB), record('data', 3 * GB)];
+  expect(amounts(records, metered)).toEqual([3 * GB, GB]);
+  expect(amounts(records.toReversed(), metered)).toEqual([GB, 3 * GB]);
+  expect(amounts([record('data', 9 * GB, { began_at: '2026-12-01T10:00:00Z' })])).toEqual([9 * GB]);
+});
