@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { OutsideError } from '#platform/outside.ts';
 
 export interface MailAttachment {
@@ -76,27 +76,31 @@ function readError(error: SmtpError): OutsideError {
  */
 export function openMail(settings: { url: string; from: string; demandTls?: boolean; timeoutMs?: number }): Mail {
   const { url, from, demandTls = false, timeoutMs = 15_000 } = settings;
-  const transport = nodemailer.createTransport(
-    {
-      url,
-      pool: true,
-      ...(demandTls ? { requireTLS: true } : {}),
-      maxConnections: 5,
-      // Trying again is the job's business: here it would hide that the server is down.
-      maxRequeues: 0,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-      dnsTimeout: timeoutMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    } as Parameters<typeof nodemailer.createTransport>[0],
-    { from },
-  );
+  const options = {
+    url,
+    pool: true,
+    ...(demandTls ? { requireTLS: true } : {}),
+    maxConnections: 5,
+    // Trying again is the job's business: here it would hide that the server is down.
+    maxRequeues: 0,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  let transport: Transporter | undefined;
+  // Processes that send no mail need none of the library.
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    return (transport ??= createTransport(options as Parameters<typeof createTransport>[0], { from }));
+  };
   return {
     async send(mail) {
+      const opened = await open();
       try {
-        await transport.sendMail({
+        await opened.sendMail({
           to: mail.to,
           subject: mail.subject,
           html: mail.html,
@@ -113,7 +117,7 @@ export function openMail(settings: { url: string; from: string; demandTls?: bool
         throw readError(error as SmtpError);
       }
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   };
 }
 

@@ -1,4 +1,4 @@
-import smpp, { type Pdu, type Session } from 'smpp';
+import type { Pdu, Session } from 'smpp';
 import { OutsideError } from '#platform/outside.ts';
 
 export interface LinkSettings {
@@ -16,6 +16,8 @@ export interface LinkSettings {
 export interface SmppLink {
   /** @throws OutsideError when the link is lost, silent or speaks rubbish; a status other than 0 is given back. */
   submit(fields: Record<string, unknown>): Promise<Pdu>;
+  /** The name of a command status in SMPP 3.4, 5.1.3, such as ESME_RINVDSTADR. */
+  statusName(status: number): string;
   isOpen(): boolean;
   close(): Promise<void>;
 }
@@ -36,6 +38,8 @@ const readError = (error: NodeJS.ErrnoException): OutsideError =>
  */
 export async function openLink(settings: LinkSettings): Promise<SmppLink> {
   const { host, port, tls, systemId, password, timeoutMs, keepAliveMs } = settings;
+  // Processes that send no SMS need none of the library.
+  const { default: smpp } = await import('smpp');
   const session: Session = smpp.connect({ host, port, tls });
   const waiting = new Set<(error: OutsideError) => void>();
   let open = true;
@@ -84,6 +88,10 @@ export async function openLink(settings: LinkSettings): Promise<SmppLink> {
     });
   });
 
+  const statusName = (status: number): string =>
+    Object.keys(smpp.errors).find((name) => smpp.errors[name] === status) ??
+    `0x${status.toString(16).padStart(8, '0')}`;
+
   const bind = { system_id: systemId, password, system_type: '', interface_version: 0x34 };
   const bound = await ask((answered) => session.bind_transceiver(bind, answered));
   if (bound.command_status !== 0) {
@@ -92,6 +100,7 @@ export async function openLink(settings: LinkSettings): Promise<SmppLink> {
   }
 
   return {
+    statusName,
     submit: (fields) => ask((answered) => session.submit_sm(fields, answered)),
     isOpen: () => open,
     async close() {
@@ -100,11 +109,4 @@ export async function openLink(settings: LinkSettings): Promise<SmppLink> {
       fail(lost('closed'));
     },
   };
-}
-
-/** The name of a command status in SMPP 3.4, 5.1.3, such as ESME_RINVDSTADR. */
-export function statusName(status: number): string {
-  return (
-    Object.keys(smpp.errors).find((name) => smpp.errors[name] === status) ?? `0x${status.toString(16).padStart(8, '0')}`
-  );
 }

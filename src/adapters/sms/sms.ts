@@ -1,6 +1,7 @@
+import type { Pdu } from 'smpp';
 import { OutsideError } from '#platform/outside.ts';
 import { encodeText } from './encode-text.ts';
-import { openLink, statusName, type SmppLink } from './smpp-link.ts';
+import { openLink, type SmppLink } from './smpp-link.ts';
 
 export interface OutgoingSms {
   /** E.164, such as +32470123456. */
@@ -105,7 +106,7 @@ export function openSms({ url, from, timeoutMs = 10_000, keepAliveMs = 30_000 }:
           short_message: udh ? Buffer.concat([udh, body]) : body,
           ...(valid_for_seconds && { validity_period: relativeTime(valid_for_seconds) }),
         });
-        ids.push(readReply(reply.command, reply.command_status, reply.message_id));
+        ids.push(readReply(open, reply));
       }
       return ids;
     },
@@ -116,11 +117,11 @@ export function openSms({ url, from, timeoutMs = 10_000, keepAliveMs = 30_000 }:
   };
 }
 
-function readReply(command: string, status: number, id: string | undefined): string {
-  const code = statusName(status);
+function readReply(link: SmppLink, { command, command_status: status, message_id }: Pdu): string {
+  const code = link.statusName(status);
   if (command !== 'submit_sm_resp') throw new OutsideError('sms', 'garbage', { code, detail: command });
   if (passing.has(code)) throw new OutsideError('sms', 'down', { code });
   if (status !== 0) throw new OutsideError('sms', 'refused', { code });
-  if (!id) throw new OutsideError('sms', 'garbage', { detail: 'no message id' });
-  return id;
+  if (!message_id) throw new OutsideError('sms', 'garbage', { detail: 'no message id' });
+  return message_id;
 }
