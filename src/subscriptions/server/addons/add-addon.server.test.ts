@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { activeSim, switchOn } from '#app/testing/sims/active-sim.ts';
-import { type Addons, addonsOf } from '#app/testing/sims/addons.ts';
+import { addonsOfFile } from '#app/testing/sims/addons-of-file.ts';
 import { draftOrder } from '#app/testing/orders/draft-order.ts';
 import { messagesTo, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import { eq } from 'drizzle-orm';
 import { prepaidEntry } from '#billing/server/tables.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 
-let product: TestProduct;
-let addons: Addons;
-beforeAll(async () => {
-  product = await testProduct();
-  addons = await addonsOf(product);
-});
-afterAll(() => product.stop());
+const { product, addons } = addonsOfFile();
 
 test('more data: processing until the network has it, then there is more, and a mail confirms it', async () => {
   const { browser, email, line } = await activeSim(product);

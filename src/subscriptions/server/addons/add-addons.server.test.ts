@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { type Addons, addonsOf } from '#app/testing/sims/addons.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { addonsOfFile } from '#app/testing/sims/addons-of-file.ts';
 
-let product: TestProduct;
-let addons: Addons;
-beforeAll(async () => {
-  product = await testProduct();
-  addons = await addonsOf(product);
-});
-afterAll(() => product.stop());
+const { product, addons } = addonsOfFile();
 
 test('carbon removal and contributions are on at once, and the network hears nothing', async () => {
   const { browser, line } = await activeSim(product);

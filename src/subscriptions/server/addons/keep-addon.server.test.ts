@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { type Addons, addonsOf } from '#app/testing/sims/addons.ts';
+import { addonsOfFile } from '#app/testing/sims/addons-of-file.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 
-let product: TestProduct;
-let addons: Addons;
-beforeAll(async () => {
-  product = await testProduct();
-  addons = await addonsOf(product);
-});
-afterAll(() => product.stop());
+const { product, addons } = addonsOfFile();
 
 test('what has ended on the 1st cannot be kept, also before the work of that day has come to it', async () => {
   const { browser, line } = await activeSim(product);
