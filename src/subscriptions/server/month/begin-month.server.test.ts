@@ -7,6 +7,7 @@ import { activeSim } from '#app/testing/sims/active-sim.ts';
 import { type Addons, addonsOf } from '#app/testing/sims/addons.ts';
 import { jobContext } from '#app/testing/product/job-context.ts';
 import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { verifyAll } from '#app/verify-all.ts';
 import { rowsOf } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
 import { addMonths, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
@@ -35,6 +36,8 @@ const rowOf = async (uuid: string) => {
   if (!row) throw new Error('no such SIM');
   return row;
 };
+/** The smallest prepaid plan. */
+const prepaid = 'edb55b31-99e3-4b07-9e84-430bf1be0c39';
 /** SIMs by hand, of one customer: enough for a batch or two. */
 const makeMany = async (count: number): Promise<void> => {
   await product.db.write.execute(
@@ -45,6 +48,33 @@ const makeMany = async (count: number): Promise<void> => {
           '[{"kind":"data","month":"2026-10-01","used":5,"total":20000000000,"monthly":20000000000}]', '[]', '2026-10-05T10:00:00Z'
         from generate_series(1, ${count}) as n`,
   );
+};
+/** A tenth of them is prepaid: on some balances there is the month that comes, on others there is not. Answers how many. */
+const makePrepaid = async (): Promise<number> => {
+  const parts = (cents: number) => JSON.stringify([{ kind: 'plan', sim: 0, uuid: prepaid, count: 1, cents }]);
+  const made = await rowsOf(
+    product.db.write,
+    sql`with sim as (update customer_product set offer_uuid = ${prepaid}, credit_limit_cents = null, begun_month = '2026-12-01'
+            where name like 'SIM %' and substr(name, 5)::int % 10 = 0
+            returning customer_uuid, order_product_uuid, substr(name, 5)::int % 20 = 0 as rich)
+        insert into prepaid_entry (customer_uuid, order_product_uuid, kind, about, amount_cents, parts, started_on, created_at)
+        select customer_uuid, order_product_uuid, kind, about, cents, parts::jsonb, started_on::date, now()
+        from sim, lateral (values
+          ('paid', 'order', 1000, ${parts(1000)}, null),
+          ('first_days', '2026-10-01', -900, ${parts(900)}, '2026-10-05'),
+          ('month', '2026-12-01', -1000, ${parts(1000)}, null),
+          ('top_up', 'payment', case when rich then 2000 else 1000 end, '[]', null)
+        ) as entry (kind, about, cents, parts, started_on)
+        returning 1`,
+  );
+  return made.length / 4;
+};
+const entered = async (kind: string) => {
+  const [row] = await rowsOf<{ count: number }>(
+    product.db.read,
+    sql`select count(*)::int as count from prepaid_entry where kind = ${kind} and about = '2027-01-01'`,
+  );
+  return row?.count ?? 0;
 };
 const behind = async (month: string) => {
   const [row] = await rowsOf<{ count: number }>(
@@ -135,6 +165,7 @@ describe('over many SIMs', () => {
   test('a process that is killed anywhere leaves nothing half done, and whoever comes next does the rest once', async () => {
     const january = new Date('2027-01-01T00:00:05+01:00');
     at(january);
+    const sims = await makePrepaid();
     const url = product.db.pool.options.connectionString ?? '';
     const worker = resolve(import.meta.dirname, '../../../app/testing/sims/month-worker.ts');
     const batches = async () => (await product.db.read.select().from(monthRun))[0]?.batches ?? 0;
@@ -146,7 +177,7 @@ describe('over many SIMs', () => {
     // Whoever is that far has all that belongs to it, and nobody else has any of it.
     const [odd] = await rowsOf<{ count: number }>(
       product.db.read,
-      sql`select count(*)::int as count from customer_product p where p.name like 'SIM %' and (p.begun_month = '2027-01-01') <>
+      sql`select count(*)::int as count from customer_product p where p.name like 'SIM %' and (p.begun_month = '2027-01-01' and p.paused_on is null) <>
           exists (select from carbon_entry e where e.customer_uuid = p.customer_uuid and e.kind = 'plan' and e.month = '2027-01-01')`,
     );
     expect(odd?.count).toBe(0);
@@ -157,7 +188,16 @@ describe('over many SIMs', () => {
       product.db.read,
       sql`select count(*)::int as count from carbon_entry where kind = 'plan' and month = '2027-01-01'`,
     );
-    expect(run?.sims).toBe(credited?.count);
+    const paused = await entered('paused');
+    expect([await entered('month'), paused]).toEqual([sims / 2, sims / 2]);
+    // Who is stopped gets nothing.
+    expect(run?.sims).toBe((credited?.count ?? 0) + paused);
+    // What they had used was made up, without records.
+    const wrong = (await verifyAll(product.db)).filter(({ what }) => what !== 'month that is over');
+    expect(wrong).toEqual([]);
+    // The lines are nobody's: the network has never heard of them.
+    await product.db.write.execute(sql`delete from job`);
+    await product.db.write.execute(sql`delete from customer_product where offer_uuid = ${prepaid}`);
   }, 60_000);
 
   test('down over three of them: each is worked off, in their order', async () => {

@@ -14,12 +14,14 @@ const reasonOf = (error: unknown): string | null =>
 export type AddonRowProps = {
   line: AddonLine;
   change: ReturnType<typeof useAddonChanges>;
+  /** One that the SIM has not is ordered first. */
+  onOrder: (line: AddonLine) => void;
   /** Nothing can be added to this SIM now. */
   idle: boolean;
 };
 
 /** One add-on as a switch, with what it is, what it costs, and how it stands. */
-export function AddonRow({ line, change, idle }: AddonRowProps) {
+export function AddonRow({ line, change, onOrder, idle }: AddonRowProps) {
   const t = useTexts('subscriptions/web/addons');
   const format = useFormat();
   const { held, description, price, type } = line;
@@ -43,7 +45,11 @@ export function AddonRow({ line, change, idle }: AddonRowProps) {
       price={t(type === CONTRIBUTION ? 'priceNoVat' : 'price', { price: format.money(price) })}
       checked={on}
       disabled={change.isPending || held?.state === 'adding' || (idle && !isOn && held?.state !== 'removing')}
-      onChange={(event) => change.mutate({ line, to: event.target.checked ? 'on' : 'off' })}
+      onChange={({ target }) =>
+        target.checked && held?.state !== 'removing'
+          ? onOrder(line)
+          : change.mutate({ line, to: target.checked ? 'on' : 'off' })
+      }
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { addonCategoriesQuery, addonsQuery } from '#catalogue/web/questions.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -11,16 +12,18 @@ import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { TELECOM } from '#subscriptions/rules/addon-type.ts';
 import { works } from '#subscriptions/rules/sim-state.ts';
+import { AddonOrder } from './AddonOrder.tsx';
 import { AddonRow } from './AddonRow.tsx';
-import { type AddonGroup, addonGroups, monthlyCost } from './addon-lines.ts';
+import { type AddonGroup, addonGroups, type AddonLine, monthlyCost } from './addon-lines.ts';
 import { useAddonChanges } from './use-addon-changes.ts';
 import './addons.css';
 
 /** The add-ons of one SIM: what it has, what it may have, and what they cost a month. */
 export function AddonsView({ product }: { product: CustomerProduct }) {
   const t = useTexts('subscriptions/web/addons');
-  const platform = useTexts('platform');
+  const [platform, parts] = [useTexts('platform'), useTexts('subscriptions/web/parts')];
   const change = useAddonChanges(product);
+  const [ordered, setOrdered] = useState<AddonLine | null>(null);
   const categories = useQuery(addonCategoriesQuery);
   const addons = useQuery(addonsQuery);
   const idle = !works(product.state);
@@ -35,7 +38,7 @@ export function AddonsView({ product }: { product: CustomerProduct }) {
             {group.category && <p className="small quiet addons__about">{group.category.description}</p>}
             <Rows>
               {group.lines.map((line) => (
-                <AddonRow key={line.offer_uuid} line={line} change={change} idle={idle} />
+                <AddonRow key={line.offer_uuid} line={line} change={change} onOrder={setOrdered} idle={idle} />
               ))}
             </Rows>
           </section>
@@ -47,7 +50,9 @@ export function AddonsView({ product }: { product: CustomerProduct }) {
       <p className="lead">
         {t('intro', { name: product.name || product.offer.name, number: heldPhone(product.msisdn) })}
       </p>
-      {idle && <Notice kind="warn">{t('idle')}</Notice>}
+      {idle && (
+        <Notice kind="warn">{product.state === 'deactivated' ? parts('standing.deactivated') : t('idle')}</Notice>
+      )}
       <Costs product={product} />
       {groups ? (
         <div className="simpage__cols">
@@ -66,6 +71,12 @@ export function AddonsView({ product }: { product: CustomerProduct }) {
       ) : (
         <SkeletonCard label={platform('loading')} lines={6} />
       )}
+      <AddonOrder
+        line={ordered}
+        payment={product.offer.payment_type}
+        onClose={() => setOrdered(null)}
+        onOrder={(line) => change.mutate({ line, to: 'on' })}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Addon } from '#catalogue/contract.ts';
 import type { CustomerAddon } from '#subscriptions/contract.ts';
-import { addonGroups, monthlyCost } from './addon-lines.ts';
+import { addonGroups, costOfFirst, monthlyCost } from './addon-lines.ts';
 
 const category = (code: string) => ({ uuid: code, code, type: 1 as const, name: code, description: '' });
 const sold = (uuid: string, category_uuid: string, offer_uuids: string[] = []) =>
@@ -56,4 +56,14 @@ test('the sum counts what goes on: contributions apart, to the cent', () => {
     held('e', { type: 3, price: 1.5 }),
   ];
   expect(monthlyCost(all)).toEqual({ taxed: 0.3, contributions: 1.5 });
+});
+
+test.each([
+  [1, 5, '2026-11-16', 2.5],
+  [1, 5, '2026-12-01', 5],
+  [1, 5, '2026-12-31', 0.16],
+  [2, 2.5, '2026-12-31', 2.5],
+  [3, 3, '2026-12-31', 3],
+])('one of type %i at %d that is put on on %s costs %d until the 1st', (type, price, today, cost) => {
+  expect(costOfFirst({ type, price }, today)).toBe(cost);
 });

@@ -1,8 +1,9 @@
 import type { Addon, catalogueContract } from '#catalogue/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { centsOf, toWire, type Euro } from '#platform/pure/money.ts';
+import { type BusinessDate, daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';
+import { centsOf, type Euro, prorate, toWire } from '#platform/pure/money.ts';
 import type { CustomerAddon, CustomerProduct } from '#subscriptions/contract.ts';
-import { CONTRIBUTION } from '#subscriptions/rules/addon-type.ts';
+import { CONTRIBUTION, TELECOM } from '#subscriptions/rules/addon-type.ts';
 
 type Category = ReplyOf<
   (typeof catalogueContract)['GET /api/web-api/public/shop/offer/addon-categories']
@@ -61,3 +62,7 @@ export const monthlyCost = (held: readonly CustomerAddon[]): { taxed: Euro; cont
     contributions: sum(paid.filter(({ type }) => type === CONTRIBUTION)),
   };
 };
+
+/** What an add-on costs in the month in which it is put on: the days that are left, or all of what goes by no days. */
+export const costOfFirst = ({ type, price }: Pick<AddonLine, 'type' | 'price'>, today: BusinessDate): Euro =>
+  type === TELECOM ? toWire(prorate(centsOf(price), daysLeftInMonth(today), daysInMonth(today))) : price;
