@@ -4,6 +4,7 @@ import { plansPaths } from '#plans/paths.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { TELECOM } from '#subscriptions/rules/addon-type.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { withinData } from '#subscriptions/rules/fair-use.ts';
 import { accountPaths } from '#account/paths.ts';
 import { usagePaths } from '#usage/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -35,7 +36,7 @@ export type SimProductCardProps = {
 export function SimProductCard({ product, now, main = false, number, children, foot }: SimProductCardProps) {
   const t = useTexts('subscriptions');
   const data = product.buckets.find(({ kind }) => kind === 'data');
-  const rest = product.buckets.filter((bucket) => bucket !== data);
+  const rest = withinData(product.buckets).filter(({ kind }) => kind !== 'data');
   const name = product.name || product.offer.name;
   return (
     <SimCard
