@@ -3,16 +3,15 @@ import { heldPhone } from '#customers/rules/phone.ts';
 import { plansPaths } from '#plans/paths.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { TELECOM } from '#subscriptions/rules/addon-type.ts';
-import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { withinData } from '#subscriptions/rules/fair-use.ts';
 import { accountPaths } from '#account/paths.ts';
-import { usagePaths } from '#usage/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { SimCard } from '#platform/ui/cards/SimCard.tsx';
 import { DataBucket } from './DataBucket.tsx';
+import { SimActions } from './SimActions.tsx';
 import { SimChanges } from './SimChanges.tsx';
 import { simTone } from './sim-tone.ts';
 import { SmallBuckets } from './SmallBuckets.tsx';
@@ -42,41 +41,37 @@ export function SimProductCard({ product, now, main = false, number, children, f
     <SimCard
       title={name}
       href={accountPaths.sim(product.uuid)}
-      number={number ?? heldPhone(product.msisdn)}
+      number={
+        <>
+          {number ?? heldPhone(product.msisdn)}
+          {name !== product.offer.name && <span className="simcard__plan">{product.offer.name}</span>}
+        </>
+      }
       state={{ tone: simTone[product.state], text: t(`state.${product.state}`) }}
     >
       <Standing product={product} main={main} />
       <SimChanges product={product} />
       {children}
       {product.pending_offer && <Planned product={product} planned={product.pending_offer} main={main} />}
-      {product.buckets.length === 0 ? (
+      {/* Of a month that is not paid there is nothing to use. */}
+      {product.paused_on ? null : product.buckets.length === 0 ? (
         <p className="quiet">{t('bucket.none')}</p>
       ) : (
         <div className="simcard__body">
           {data && (
             <DataBucket bucket={data} activated_at={product.activated_at} now={now} changes={isOther(product)} />
           )}
-          {rest.length > 0 && <SmallBuckets buckets={rest} activated_at={product.activated_at} now={now} />}
+          {rest.length > 0 && (
+            <SmallBuckets
+              buckets={rest}
+              activated_at={product.activated_at}
+              now={now}
+              ofData={data !== undefined && data.total !== null}
+            />
+          )}
         </div>
       )}
-      <p className="simcard__foot">
-        <Button kind="text" href={accountPaths.sim(product.uuid)}>
-          {t('details.open')}
-        </Button>
-        <Button kind="text" href={usagePaths.history(product.uuid)}>
-          {t('details.usage')}
-        </Button>
-        {main && (
-          <>
-            <Button kind="text" href={subscriptionsPaths.addons(product.uuid)}>
-              {t('details.addons')}
-            </Button>
-            <Button kind="text" href={plansPaths.changePlan(product.uuid)}>
-              {t('details.changePlan')}
-            </Button>
-          </>
-        )}
-      </p>
+      <SimActions uuid={product.uuid} main={main} />
       {foot}
     </SimCard>
   );

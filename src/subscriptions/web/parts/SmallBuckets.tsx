@@ -7,22 +7,30 @@ import { unitOf } from './unit-text.ts';
 
 type Bucket = CustomerProduct['buckets'][number];
 
-export type SmallBucketsProps = { buckets: readonly Bucket[]; activated_at: string | null; now: Date };
+export type SmallBucketsProps = {
+  buckets: readonly Bucket[];
+  activated_at: string | null;
+  now: Date;
+  /** Data at home has an end, and what is used in the EU comes out of it. */
+  ofData: boolean;
+};
 
 /** Minutes, messages and roaming: a line each, with a thin meter where there is an end to it. */
-export function SmallBuckets({ buckets, activated_at, now }: SmallBucketsProps) {
+export function SmallBuckets({ buckets, ofData, ...of }: SmallBucketsProps) {
   return (
     <ul className="simcard__rest">
       {buckets.map((bucket) => (
         <li key={bucket.kind}>
-          <SmallBucket bucket={bucket} activated_at={activated_at} now={now} />
+          <SmallBucket bucket={bucket} part={ofData && bucket.kind === 'data_roaming'} {...of} />
         </li>
       ))}
     </ul>
   );
 }
 
-function SmallBucket({ bucket, activated_at, now }: { bucket: Bucket; activated_at: string | null; now: Date }) {
+type SmallBucketProps = Omit<SmallBucketsProps, 'buckets' | 'ofData'> & { bucket: Bucket; part: boolean };
+
+function SmallBucket({ bucket, part, activated_at, now }: SmallBucketProps) {
   const t = useTexts('subscriptions');
   const format = useFormat();
   const name = t(`bucket.kind.${bucket.kind}`);
@@ -55,6 +63,7 @@ function SmallBucket({ bucket, activated_at, now }: { bucket: Bucket; activated_
         {...(pace.left === 0 ? { tone: 'over' as const } : {})}
         valueText={t('bucket.leftOf', { left, total })}
       />
+      {part && <p className="small quiet bucket__part">{t('bucket.ofData')}</p>}
     </>
   );
 }
