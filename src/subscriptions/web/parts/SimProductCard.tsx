@@ -16,6 +16,7 @@ import { SimChanges } from './SimChanges.tsx';
 import { simTone } from './sim-tone.ts';
 import { SmallBuckets } from './SmallBuckets.tsx';
 import { Standing } from './Standing.tsx';
+import { UsedUp } from './UsedUp.tsx';
 import './sims.css';
 
 export type SimProductCardProps = {
@@ -50,6 +51,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
       state={{ tone: simTone[product.state], text: t(`state.${product.state}`) }}
     >
       <Standing product={product} main={main} />
+      <UsedUp product={product} main={main} />
       <SimChanges product={product} />
       {children}
       {product.pending_offer && <Planned product={product} planned={product.pending_offer} main={main} />}
