@@ -147,6 +147,8 @@ export const usageContract = contract({
           consented_at: instant.nullable(),
         }),
       ),
+      /** What going on costs when a bucket is used up; null for prepaid, which is charged nothing on top. */
+      beyond: z.object({ minute: euro, sms: euro, data_gb: euro }).nullable(),
     }),
     own: { customer_product_uuid: 'customer_product' },
   }),

@@ -21,12 +21,13 @@ import { CostCard } from '#subscriptions/web/parts/CostCard.tsx';
 import { NumberNow } from '#porting/web/parts/NumberNow.tsx';
 import { SimProductCard } from '#subscriptions/web/parts/SimProductCard.tsx';
 import { AddSim } from './AddSim.tsx';
+import { BeyondOfSim } from './BeyondOfSim.tsx';
 import { Balances } from './Balances.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { type KeptDashboard, keptDashboardQuery } from './kept-dashboard.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import undo from '#platform/ui/pictures/icons/undo.svg?raw';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { useLiveSession } from './live-session.ts';
 import { LateOffer } from './LateOffer.tsx';
 import { Moments } from './moments/Moments.tsx';
@@ -159,6 +160,7 @@ function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; li
               <NumberOfSim product={product} works={product.state === 'active'} />
               <SwapOfSim sim={product} main={main} />
               <StopOfSim sim={product} main={main} />
+              {live && <BeyondOfSim sim={product} main={main} />}
             </SimProductCard>
           ))}
           <PendingOrders orders={orders} verified={verified} />

@@ -14,9 +14,12 @@ test('a SIM that was not used has its limits, and those of a SIM of somebody els
   const ask = (customer_product_uuid: string) =>
     browser.get('/api/customer/product/usage/limits', { query: { customer_product_uuid } });
   const untouched = { used: 0, reached_at: null, consented_at: null };
-  expect((await ask(line.uuid)).response.limits).toEqual([
-    { kind: 'spending', limit: 20, ...untouched },
-    { kind: 'roaming', limit: 62, ...untouched },
-  ]);
+  expect((await ask(line.uuid)).response).toEqual({
+    limits: [
+      { kind: 'spending', limit: 20, ...untouched },
+      { kind: 'roaming', limit: 62, ...untouched },
+    ],
+    beyond: { minute: 0.2, sms: 0.1, data_gb: 5 },
+  });
   expect((await ask(randomUUID())).status).toBe(404);
 });

@@ -6,6 +6,7 @@ import { stoppingKinds } from '#usage/rules/limits.ts';
 import { monthOfInstant } from '#usage/rules/month-of.ts';
 import { centsOfMillicents } from '#usage/rules/price-of.ts';
 import { alertsOf } from './alerts.store.ts';
+import { rateTables } from '../rate-tables.ts';
 
 /** The limits of a SIM this month: what they are, how much is spent, and whether something was stopped. */
 export const usageLimits: Handler<UsageContract, 'GET /api/customer/product/usage/limits'> = async (ctx) => {
@@ -13,6 +14,7 @@ export const usageLimits: Handler<UsageContract, 'GET /api/customer/product/usag
   const month = monthOfInstant(ctx.now());
   const [use, alerts] = await Promise.all([findUse(ctx.db.read, key), alertsOf(ctx.db.read, key, month)]);
   if (!use) throw ctx.refuse('NOT_FOUND');
+  const { minute, sms, data_gb } = (await rateTables(ctx.db))(month).beyond;
   const spent = use.spent?.month === month ? use.spent : null;
   const of = {
     spending: { limit: use.credit_limit_cents, used: spent?.all ?? 0 },
@@ -34,5 +36,7 @@ export const usageLimits: Handler<UsageContract, 'GET /api/customer/product/usag
             },
           ];
     }),
+    beyond:
+      use.credit_limit_cents === null ? null : { minute: toWire(minute), sms: toWire(sms), data_gb: toWire(data_gb) },
   };
 };

@@ -23,7 +23,10 @@ export const useGoOn = (sim: string, kind: Limit['kind'], onGoOn: () => void) =>
       queries.setQueryData(
         queryKey,
         (known) =>
-          known && { limits: known.limits.map((each) => (each.kind === kind ? { ...each, consented_at } : each)) },
+          known && {
+            ...known,
+            limits: known.limits.map((each) => (each.kind === kind ? { ...each, consented_at } : each)),
+          },
       );
       onGoOn();
     },
