@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import { aboutNumber, numberValues } from './about-number.ts';
 import { message } from '#notifications/server/commands.ts';
@@ -5,7 +6,9 @@ import { message } from '#notifications/server/commands.ts';
 export const esimDownloadFailed = message({
   name: 'esim-download-failed',
   domain: 'subscriptions',
-  data: aboutNumber,
+  /** `customer_product_uuid`: of a line in use, whose new SIM it is. */
+  data: aboutNumber.extend({ customer_product_uuid: z.uuid().optional() }),
   values: numberValues,
-  path: ({ order_product_uuid }) => accountPaths.esim(order_product_uuid),
+  path: ({ customer_product_uuid, order_product_uuid }) =>
+    accountPaths.esim(customer_product_uuid ?? order_product_uuid),
 });

@@ -31,12 +31,12 @@ export { simsNextMonth, simsNow } from './month/next-month.ts';
 export { findUse, type ProductKey, simsOfOrderProduct } from './products/use.store.ts';
 
 /** A SIM with its plan, as those above ask for it. */
-export type ProductOf = Pick<
+type ProductOf = Pick<
   typeof customerProduct.$inferSelect,
   'customer_uuid' | 'uuid' | 'order_product_uuid' | 'name' | 'msisdn' | 'state'
 > & { type: 0 | 1 };
 
-/** A product of a customer; null when it is none of them. */
+/** A product of a customer, by its own uuid or that of its order product; null when it is none of them. */
 export const productOf = async (
   q: Reader,
   { customer_uuid, ...key }: { customer_uuid: string } & ({ uuid: string } | { order_product_uuid: string }),

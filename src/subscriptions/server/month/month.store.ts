@@ -67,7 +67,7 @@ export const holdProducts = async (tx: Tx, keys: readonly ProductKey[]): Promise
 export const saveProducts = async (tx: Tx, products: readonly HeldProduct[]): Promise<void> => {
   if (products.length === 0) return;
   await tx.execute(
-    sql`update customer_product p set offer_uuid = u.offer_uuid, pending_offer_uuid = u.pending_offer_uuid, plan_change = u.plan_change,
+    sql`update customer_product p set name = u.name, offer_uuid = u.offer_uuid, pending_offer_uuid = u.pending_offer_uuid, plan_change = u.plan_change,
           credit_limit_cents = u.credit_limit_cents, credit_used_cents = u.credit_used_cents, spent = u.spent, buckets = u.buckets,
           addons = u.addons, begun_month = u.begun_month
         from jsonb_populate_recordset(null::customer_product, ${JSON.stringify(products)}::jsonb) as u

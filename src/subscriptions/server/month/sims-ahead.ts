@@ -7,7 +7,9 @@ import type { ProductAddon } from '../tables.ts';
 
 type Key = { customer_uuid: string; order_product_uuid: string };
 type Row = Key &
-  Pick<ProductRow, 'plan_change' | 'plan_change_asked_at'> & {
+  Pick<ProductRow, 'plan_change'> & {
+    /** As text: the statement is not drizzle's. */
+    plan_change_asked_at: string | null;
     customer_product_uuid: string;
     msisdn: string;
     offer_uuid: string;
@@ -33,7 +35,11 @@ export const simsAhead = async (
         join customer_product p on p.customer_uuid = wanted.customer_uuid and p.order_product_uuid = wanted.order_product_uuid
         where p.state <> 'deactivated'`,
   );
-  const ahead = simsNextMonth(rows, catalogue, now);
+  const planned = rows.map(({ plan_change_asked_at: at, ...row }) => ({
+    ...row,
+    plan_change_asked_at: at === null ? null : new Date(at),
+  }));
+  const ahead = simsNextMonth(planned, catalogue, now);
   return new Map(
     rows.flatMap(({ order_product_uuid, customer_product_uuid, msisdn }) => {
       const next = ahead.get(order_product_uuid);

@@ -35,6 +35,7 @@ export const useAddonChanges = (product: CustomerProduct) => {
           text: t('toast.off', { name, date: format.dayOfMonth(held.ends_on) }),
           undo: { label: t('undo'), run: () => change.mutate({ line: { ...line, held }, to: 'on' }) },
         });
+      if (held?.state === 'adding') return toast({ text: t('toast.adding', { name }) });
       if (held?.state === 'active')
         toast({ text: t(line.held?.state === 'removing' ? 'toast.kept' : 'toast.on', { name }) });
     },

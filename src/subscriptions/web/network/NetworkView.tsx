@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { heldPhone } from '#customers/rules/phone.ts';
+import { refreshSession } from '#identity/web/questions.ts';
 import { client } from '#platform/browser/client.ts';
 import { codeText, errorText, useTexts } from '#platform/browser/i18n.ts';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
@@ -31,6 +32,8 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
         body: { customer_product_uuid: product.uuid, ...body },
       }),
     onSuccess: ({ services }) => changeProduct(queries, product.uuid, { services }),
+    // Refused: then it stands elsewhere than was shown.
+    onError: () => refreshSession(queries).catch(() => undefined),
   });
   const { services, state } = product;
   const prepaid = product.credit_limit === null;

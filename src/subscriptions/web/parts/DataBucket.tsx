@@ -48,12 +48,14 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
   const pace = bucketPace(whole, activated_at ? new Date(activated_at) : null, now);
   const usedUp = pace.outlook.kind === 'used_up';
   const tone = tones[pace.outlook.kind];
-  const used = format.amount(bucket.used, unit);
-  const total = format.amount(bucket.total, unit);
+  // Part of a month is seldom a round figure: what is used and what is left still come to the whole.
+  const digits = Number.isInteger(bucket.total) ? 1 : 2;
+  const used = format.amount(bucket.used, unit, digits);
+  const total = format.amount(bucket.total, unit, digits);
   return (
     <div>
       <p>
-        <Figure value={format.number(pace.left)} unit={t('bucket.left', { unit })} size={48} />
+        <Figure value={format.number(pace.left, digits)} unit={t('bucket.left', { unit })} size={48} />
       </p>
       <p className="lead">
         {usedUp

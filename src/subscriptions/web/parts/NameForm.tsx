@@ -54,7 +54,13 @@ export function NameForm({ product, name: before, onEnd }: NameFormProps) {
         <Button type="submit" small>
           {t('save')}
         </Button>
-        <Button kind="text" onClick={onEnd}>
+        <Button
+          kind="text"
+          onClick={() => {
+            form.reset();
+            onEnd();
+          }}
+        >
           {t('leave')}
         </Button>
       </div>
