@@ -74,6 +74,31 @@ const late = product().buckets.map((bucket) =>
 );
 const ahead = product().buckets.map((bucket) => (bucket.kind === 'data' ? { ...bucket, used: 19.2 } : bucket));
 
+/** `share`: of the data that is used. Euro. */
+const beyond = (share: number, used: number, limit = 20) =>
+  show({
+    ...catalogue,
+    'GET /api/customer/session': {
+      reply: session(
+        [
+          product({
+            credit_limit: { value: limit, used, pending_value: null },
+            buckets: product().buckets.map((each) =>
+              each.kind === 'data' && each.total !== null ? { ...each, used: each.total * share } : each,
+            ),
+          }),
+        ],
+        [],
+      ),
+    },
+    'GET /api/customer/product/usage/limits': {
+      reply: {
+        limits: [{ kind: 'spending', limit, used, reached_at: null, consented_at: null }],
+        beyond: { minute: 0.2, sms: 0.1, data_gb: 5 },
+      },
+    },
+  });
+
 export const preview: Preview = {
   title: 'Dashboard',
   kind: 'screen',
@@ -108,10 +133,22 @@ export const preview: Preview = {
       ],
       [],
     ),
+    'SIMs that are over': of([product(), product({ uuid: 'b', name: 'Car', state: 'deactivated' })], []),
+    'all SIMs over': of([product({ state: 'deactivated' })], []),
     prepaid: balance([product({ credit_limit: null })], [], {
       balance: 6.67,
       next_month: { first: '2026-12-01', amount: 10, missing: 3.33 },
     }),
+    'prepaid and used up': of(
+      [
+        product({
+          credit_limit: null,
+          offer: { ...product().offer, payment_type: 'prepaid' },
+          buckets: product().buckets.map((each) => (each.kind === 'data' ? { ...each, used: each.total ?? 0 } : each)),
+        }),
+      ],
+      [],
+    ),
     'prepaid and stopped': balance([product({ credit_limit: null, state: 'suspended', paused_on: '2026-12-01' })], [], {
       balance: 3.91,
       next_month: null,
@@ -122,6 +159,9 @@ export const preview: Preview = {
       next_month: null,
     }),
     'first month': of([product({ buckets: late, activated_at: toIso(new Date(Date.now() - 3_600_000)) })], []),
+    'data near its end': beyond(0.85, 4.5),
+    'data used up': beyond(1.02, 12.4),
+    'data used up, at a limit of nothing': beyond(1, 0, 0),
     'stopped by a limit': of([{ ...product(), stopped_by: ['roaming'] }], []),
     'ahead of the month': of([product({ buckets: ahead })], []),
     'number on its way': of(

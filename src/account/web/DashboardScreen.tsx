@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { orderingPaths } from '#ordering/paths.ts';
 import { hasOrdered, simsOf } from '#ordering/rules/running.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#platform/browser/format.ts';
@@ -9,11 +8,10 @@ import type { KeptCopy } from '#platform/browser/kept-copy.ts';
 import { useOnline } from '#platform/browser/online.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
+import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import offlinePicture from '#platform/ui/pictures/offline.svg?no-inline';
-import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { dashboardOf } from '#account/rules/dashboard-copy.ts';
 import { NextBill } from '#ordering/web/parts/NextBill.tsx';
 import { PendingOrders } from '#ordering/web/parts/PendingOrders.tsx';
@@ -25,9 +23,9 @@ import { BeyondOfSim } from './BeyondOfSim.tsx';
 import { Balances } from './Balances.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { type KeptDashboard, keptDashboardQuery } from './kept-dashboard.ts';
-import { withdrawalPaths } from '#withdrawal/paths.ts';
-import undo from '#platform/ui/pictures/icons/undo.svg?raw';
-import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { Rows } from '#platform/ui/cards/Rows.tsx';
+import { EndRow } from './EndRow.tsx';
+import { FormerSims, NoneInUse } from './FormerSims.tsx';
 import { useLiveSession } from './live-session.ts';
 import { LateOffer } from './LateOffer.tsx';
 import { Moments } from './moments/Moments.tsx';
@@ -123,23 +121,13 @@ function Head({ at, state, retryText, onRetry }: HeadProps) {
 
 /** `live`: as the server says it now, and not as it was. */
 function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; live: boolean }) {
-  const t = useTexts('account');
   const platform = useTexts('platform');
   const format = useFormat();
   const { order_product: orders, prepaid_balance, verified, owes, main } = dashboard;
-  // What became of one that is over stands where it was ended.
   const products = dashboard.customer_product.filter(({ state }) => state !== 'deactivated');
+  const former = dashboard.customer_product.filter(({ state }) => state === 'deactivated');
   const beside = products.length > 0 || (prepaid_balance ?? []).length > 0;
-  if (products.length === 0 && orders.length === 0) {
-    return (
-      <EmptyState
-        picture={simPicture}
-        title={t('dashboard.empty.title')}
-        text={t('dashboard.empty.text')}
-        action={<Button href={orderingPaths.choose()}>{t('dashboard.empty.action')}</Button>}
-      />
-    );
-  }
+  if (products.length === 0 && orders.length === 0) return <NoneInUse former={former} main={main} live={live} />;
   const [first] = products;
   const resets = first?.buckets[0]?.resets_at;
   return (
@@ -166,12 +154,17 @@ function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; li
           <PendingOrders orders={orders} verified={verified} />
           {/* Sub-accounts never order; what was ordered counts as much as what is in use. */}
           {main && hasOrdered(dashboard) && <AddSim count={simsOf(dashboard)} verified={verified} owes={owes} />}
-          {main && <WithdrawRow />}
+          <FormerSims sims={former} />
+          {main && (
+            <Rows>
+              <EndRow />
+            </Rows>
+          )}
         </div>
         {beside && (
           <div className="dash__side">
-            {live && main && products.length > 0 && <NextBill products={products} />}
             <Balances {...dashboard} />
+            {live && main && products.length > 0 && <NextBill products={dashboard.customer_product} />}
             <CostCard products={products} month={format.month(now.toISOString())} />
             {products.length > 0 && (
               <Suspense fallback={<SkeletonCard label={platform('loading')} lines={3} />}>
@@ -189,20 +182,5 @@ function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; li
         )}
       </div>
     </>
-  );
-}
-
-/** The way to withdraw from a contract, as the law asks for it: by its name, and easily found. */
-function WithdrawRow() {
-  const t = useTexts('account');
-  return (
-    <Rows>
-      <Row
-        icon={undo}
-        title={t('dashboard.withdraw')}
-        detail={t('dashboard.withdrawMore')}
-        href={withdrawalPaths.withdrawal()}
-      />
-    </Rows>
   );
 }

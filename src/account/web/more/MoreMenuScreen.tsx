@@ -10,7 +10,6 @@ import { hasOrdered } from '#ordering/rules/running.ts';
 import { client } from '#platform/browser/client.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { withQuery } from '#platform/pure/path.ts';
-import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { MoreMenuView } from './MoreMenuView.tsx';
 import { useSession } from '../session.ts';
 import { termsQuery } from '#legal/web/questions.ts';
@@ -41,7 +40,7 @@ export function MoreMenuScreen() {
       settings={main ? accountPaths.settings() : null}
       own={session && !main ? accountPaths.ownSettings() : null}
       purchase={main && hasOrdered(session) ? orderingPaths.purchase() : null}
-      withdraw={main ? withdrawalPaths.withdrawal() : null}
+      main={main}
       help={
         terms.data
           ? { state: 'known', ...terms.data.support }

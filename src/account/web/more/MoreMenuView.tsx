@@ -20,8 +20,8 @@ import logOut from '#platform/ui/pictures/icons/logout.svg?raw';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 import settings from '#platform/ui/pictures/icons/settings.svg?raw';
-import undo from '#platform/ui/pictures/icons/undo.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
+import { EndRow } from '../EndRow.tsx';
 import './more.css';
 
 const names: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' };
@@ -39,8 +39,8 @@ export type MoreMenuViewProps = {
   settings: string | null;
   /** The settings of a sub-account; null for others. */
   own: string | null;
-  /** Where a contract is withdrawn from; null for sub-accounts. */
-  withdraw: string | null;
+  /** Who has contracts of their own, which sub-accounts have not. */
+  main: boolean;
   help: Help;
   terms: string;
   privacy: string;
@@ -50,9 +50,8 @@ export type MoreMenuViewProps = {
 };
 
 export function MoreMenuView(props: MoreMenuViewProps) {
-  const { email, purchase, withdraw, settings: all, own, help, terms, privacy, onLanguage, onLogOut, leaving } = props;
+  const { email, purchase, main, settings: all, own, help, terms, privacy, onLanguage, onLogOut, leaving } = props;
   const t = useTexts('account/web/more');
-  const plan = useTexts('account');
   const language = useLanguage();
   return (
     <main id="main" className="wrap page">
@@ -89,7 +88,7 @@ export function MoreMenuView(props: MoreMenuViewProps) {
               <h2>{t('yours')}</h2>
               <Rows>
                 <Row icon={settings} title={t('settings')} detail={t('ownMore')} href={own} />
-                <Row icon={user} title={t('invite')} detail={t('inviteMore')} href={promotionsPaths.register()} />
+                <Row icon={user} title={t('invite')} detail={t('inviteByMail')} href={promotionsPaths.register()} />
               </Rows>
             </section>
           )}
@@ -120,14 +119,7 @@ export function MoreMenuView(props: MoreMenuViewProps) {
               <Row icon={euro} title={t('prices')} href={legalPaths.prices()} />
               <Row icon={document} title={t('terms')} href={terms} />
               <Row icon={lock} title={t('privacy')} href={privacy} />
-              {withdraw && (
-                <Row
-                  icon={undo}
-                  title={plan('dashboard.withdraw')}
-                  detail={plan('dashboard.withdrawMore')}
-                  href={withdraw}
-                />
-              )}
+              {main && <EndRow />}
               <Row icon={info} title={t('software')} detail={t('softwareMore')} />
             </Rows>
           </section>

@@ -1,0 +1,58 @@
+import { NextBill } from '#ordering/web/parts/NextBill.tsx';
+import { orderingPaths } from '#ordering/paths.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import icon from '#platform/ui/pictures/icons/sim.svg?raw';
+import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { accountPaths } from '#account/paths.ts';
+
+/** SIMs that are deactivated: what they were and have used can still be seen. */
+export function FormerSims({ sims }: { sims: readonly CustomerProduct[] }) {
+  const [t, ofSims] = [useTexts('account'), useTexts('subscriptions')];
+  if (sims.length === 0) return null;
+  return (
+    <section className="stack g3" aria-labelledby="former-sims">
+      <h2 id="former-sims">{t('dashboard.former')}</h2>
+      <Rows>
+        {sims.map(({ uuid, name, offer, msisdn }) => (
+          <Row
+            key={uuid}
+            icon={icon}
+            title={name || offer.name}
+            detail={`${heldPhone(msisdn)} · ${ofSims('state.deactivated')}`}
+            href={accountPaths.sim(uuid)}
+          />
+        ))}
+      </Rows>
+    </section>
+  );
+}
+
+/** No SIM is in use, and none on its way. Who has the contract can order one; an extra login cannot. */
+export function NoneInUse({
+  former,
+  main,
+  live,
+}: {
+  former: readonly CustomerProduct[];
+  main: boolean;
+  live: boolean;
+}) {
+  const t = useTexts('account');
+  return (
+    <div className="stack g6">
+      <EmptyState
+        picture={simPicture}
+        title={t(former.length > 0 ? 'dashboard.empty.ended' : 'dashboard.empty.title')}
+        text={t(main ? 'dashboard.empty.text' : 'dashboard.empty.sub')}
+        action={main && <Button href={orderingPaths.choose()}>{t('dashboard.empty.action')}</Button>}
+      />
+      <FormerSims sims={former} />
+      {live && main && former.length > 0 && <NextBill products={former} />}
+    </div>
+  );
+}
