@@ -16,6 +16,16 @@ export const strings = [
   'ordering/web/parts',
 ] as const;
 
+export const simStrings = [
+  'account/web/sim',
+  'billing',
+  'subscriptions/web/manage',
+  'subscriptions/web/services',
+  'subscriptions/web/parts',
+  'subscriptions',
+  'porting',
+] as const;
+
 /** What the server knows now; when it cannot be asked, what this device keeps, and the screen says so. */
 const session = async (queries: QueryClient): Promise<unknown> => {
   const kept = () => import('./kept-dashboard.ts').then(({ loadKeptDashboard }) => loadKeptDashboard(queries));
@@ -37,15 +47,7 @@ export const planScreens: readonly Screen[] = [
   {
     path: '/customer/sim/$uuid',
     meta: { auth: true, menu: true, title: 'account/web/sim:title', back: accountPaths.dashboard() },
-    strings: [
-      'account/web/sim',
-      'billing',
-      'subscriptions/web/manage',
-      'subscriptions/web/services',
-      'subscriptions/web/parts',
-      'subscriptions',
-      'porting',
-    ],
+    strings: simStrings,
     component: () => import('./sim/SimScreen.tsx').then((m) => m.SimScreen),
     load: ({ queries }) => session(queries),
   },

@@ -11,11 +11,11 @@ export type SimLinesProps = {
   main: boolean;
 };
 
-/** The lines of a SIM in their cards, as far as who looks may use them. Of one that is over only what tells is left. */
+/** The lines of a SIM in their cards, as far as who looks may use them; of one that is over, what is left of them. */
 export function SimLines({ groups, product, main }: SimLinesProps) {
   const t = useTexts('account/web/sim');
   const over = product.state === 'deactivated';
-  const shown = simRows.filter((row) => (main || !row.mainOnly) && !(over && 'as' in row));
+  const shown = simRows.filter((row) => (main || !row.mainOnly) && (!over || row.whenOver));
   return groups.map((group) => {
     const rows = shown.filter((row) => row.group === group);
     return (
@@ -27,7 +27,12 @@ export function SimLines({ groups, product, main }: SimLinesProps) {
               'as' in row ? (
                 <row.as key={row.key} product={product} main={main} />
               ) : (
-                <SimLine key={row.key} row={row} product={product} links={!over && (main || !row.linkMainOnly)} />
+                <SimLine
+                  key={row.key}
+                  row={row}
+                  product={product}
+                  links={(!over || row.whenOver === 'leads') && (main || !row.linkMainOnly)}
+                />
               ),
             )}
           </Rows>

@@ -1,6 +1,7 @@
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { product, session } from '../preview-data.ts';
+import { simStrings } from '../plan-routes.ts';
 import { SimScreen } from './SimScreen.tsx';
 
 const asked = 'GET /api/customer/session';
@@ -12,17 +13,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     screen={SimScreen}
     path="/customer/sim/$uuid"
     at={`/customer/sim/${uuid}`}
-    strings={[
-      'account/web/sim',
-      'billing',
-      'subscriptions/web/manage',
-      'subscriptions/web/services',
-      'subscriptions/web/parts',
-      'subscriptions',
-      'porting',
-      'usage',
-      'usage/web/parts',
-    ]}
+    strings={[...simStrings, 'usage', 'usage/web/parts']}
     answers={{ [limits]: { reply: { limits: [] } }, ...answers }}
   />
 );

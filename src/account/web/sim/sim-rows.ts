@@ -30,6 +30,8 @@ type Place = {
   group: 'plan' | 'use' | 'sim';
   /** A sub-account does not see it. */
   mainOnly?: boolean;
+  /** Of a SIM that is deactivated it stays: it still tells, or leads to its screen as before. */
+  whenOver?: 'tells' | 'leads';
 };
 
 /** A line of its own making: what is changed where it stands. */
@@ -40,7 +42,7 @@ export type LinkRow = Place & {
   icon: string;
   /** What stands now; null: nothing below the label. */
   value: (about: About) => ReactNode;
-  /** The screen behind it; a row without one only tells. Nothing is changed on a SIM that is deactivated. */
+  /** The screen behind it; a row without one only tells. */
   href?: (customer_product_uuid: string) => string;
   /** A sub-account reads it, and changes nothing. */
   linkMainOnly?: boolean;
@@ -50,10 +52,18 @@ export type SimRow = OwnRow | LinkRow;
 
 /** What one SIM is and has, and where each is changed. A new screen of a SIM is a line here and its word. */
 export const simRows: readonly SimRow[] = [
-  { key: 'plan', group: 'plan', icon: invoice, value: planText, href: plansPaths.changePlan, linkMainOnly: true },
+  {
+    key: 'plan',
+    group: 'plan',
+    icon: invoice,
+    value: planText,
+    href: plansPaths.changePlan,
+    linkMainOnly: true,
+    whenOver: 'tells',
+  },
   { key: 'simulator', group: 'plan', icon: search, value: ({ t }) => t('simulatorText'), href: plansPaths.simulator },
   { key: 'addons', group: 'plan', icon: plus, value: addonsText, href: subscriptionsPaths.addons, mainOnly: true },
-  { key: 'usage', group: 'use', icon: usage, value: usageText, href: usagePaths.history },
+  { key: 'usage', group: 'use', icon: usage, value: usageText, href: usagePaths.history, whenOver: 'leads' },
   { key: 'balance', group: 'use', as: BalanceRow, mainOnly: true },
   { key: 'limit', group: 'use', as: LimitRow },
   {
@@ -65,8 +75,14 @@ export const simRows: readonly SimRow[] = [
     mainOnly: true,
   },
   { key: 'name', group: 'sim', as: NameRow, mainOnly: true },
-  { key: 'number', group: 'sim', icon: phone, value: ({ product }) => heldPhone(product.msisdn) },
-  { key: 'card', group: 'sim', icon: sim, value: cardText },
+  {
+    key: 'number',
+    group: 'sim',
+    icon: phone,
+    value: ({ product }) => heldPhone(product.msisdn),
+    whenOver: 'tells',
+  },
+  { key: 'card', group: 'sim', icon: sim, value: cardText, whenOver: 'tells' },
   { key: 'puk', group: 'sim', as: PukRow, mainOnly: true },
   { key: 'swap', group: 'sim', icon: refresh, value: ({ t }) => t('swapMore'), href: swapPaths.swap, mainOnly: true },
 ];
