@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantsOf, spanOf, stepOf } from './usage-period.ts';
+import { backTo, instantsOf, spanOf, steppedSpan, stepOf } from './usage-period.ts';
 
 const today = '2026-11-22';
 
@@ -25,6 +25,17 @@ test.each([
   ['2026-03-01', '2026-02-23'],
 ])('a week that holds %s begins on Monday %s', (day, monday) => {
   expect(spanOf({ period: 'week', today: day }).from).toBe(monday);
+});
+
+test.each([
+  ['today', 0, '2026-11-22', '2026-11-22'],
+  ['today', 28, '2026-10-25', '2026-10-25'],
+  ['week', 1, '2026-11-09', '2026-11-15'],
+  ['month', 1, '2026-10-01', '2026-10-31'],
+  ['month', 9, '2026-02-01', '2026-02-28'],
+] as const)('%s, %i back', (period, back, from, until) => {
+  expect(steppedSpan(period, back, today)).toEqual({ from, until });
+  expect(backTo(period, from, today)).toBe(back);
 });
 
 test('days are cut in Brussels', () => {

@@ -1,5 +1,6 @@
 import {
   addDays,
+  addMonths,
   type BusinessDate,
   daysBetween,
   daysInMonth,
@@ -45,6 +46,25 @@ export const spanOf = (
   if (period === 'total') return { from: first === null || first > today ? today : first, until: today };
   if (period === 'today') return { from: today, until: today };
   return start <= end ? { from: start, until: end } : { from: end, until: start };
+};
+
+/** Periods that have one like them before: a day, a week, a month. */
+export type SteppedPeriod = Extract<UsagePeriod, 'today' | 'week' | 'month'>;
+export const isStepped = (period: UsagePeriod): period is SteppedPeriod =>
+  period === 'today' || period === 'week' || period === 'month';
+
+/** The days of a period, or of the one `back` before it. */
+export const steppedSpan = (period: SteppedPeriod, back: number, today: BusinessDate): Span => {
+  if (period === 'month') return spanOf({ period, today: addMonths(firstOfMonth(today), -back) });
+  return spanOf({ period, today: addDays(today, period === 'week' ? -7 * back : -back) });
+};
+
+/** How far back the period is that holds a day. */
+export const backTo = (period: SteppedPeriod, day: BusinessDate, today: BusinessDate): number => {
+  if (period === 'today') return daysBetween(day, today);
+  if (period === 'week') return daysBetween(mondayOf(day), mondayOf(today)) / 7;
+  const months = (of: BusinessDate) => Number(of.slice(0, 4)) * 12 + Number(of.slice(5, 7));
+  return months(today) - months(day);
 };
 
 export const stepOf = ({ from, until }: Span): UsageStep => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { Button } from '#platform/ui/buttons/Button.tsx';
 import type { Bar } from '#usage/rules/usage-bars.ts';
 import { ticksOf } from '#usage/rules/usage-bars.ts';
 import './chart.css';
@@ -21,13 +22,27 @@ export type BarChartProps = {
   scaleText: (quantity: number) => string;
   /** All about one bar, in words. */
   valueText: (bar: Bar) => string;
+  /** Looks closer at one bar; null: there is no closer. */
+  openText: string | null;
+  onOpen: (bar: Bar) => void;
 };
 
 /**
  * Bars in a row, each of parts that differ in colour and in pattern. Arrow keys, a finger or a pointer go from bar to bar, and what it stands
  * for is said below; the table says the same of all.
  */
-export function BarChart({ label, bars, unit, now, nowText, labelOf, scaleText, valueText }: BarChartProps) {
+export function BarChart({
+  label,
+  bars,
+  unit,
+  now,
+  nowText,
+  labelOf,
+  scaleText,
+  valueText,
+  openText,
+  onOpen,
+}: BarChartProps) {
   const id = useId();
   const start = now >= 0 ? now : bars.length - 1;
   const [picked, setPicked] = useState<number | null>(null);
@@ -136,6 +151,13 @@ export function BarChart({ label, bars, unit, now, nowText, labelOf, scaleText, 
         </svg>
       </div>
       <p className="chart__value small">{bar && valueText(bar)}</p>
+      {bar && bar.quantity > 0 && openText && (
+        <div className="chart__under">
+          <Button kind="text" onClick={() => onOpen(bar)}>
+            {openText}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

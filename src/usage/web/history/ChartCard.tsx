@@ -12,26 +12,35 @@ import { BarChart } from './BarChart.tsx';
 import { Swatch } from './Patterns.tsx';
 import { countedIn, instantOf, slotText, useUsageWords } from './usage-words.ts';
 
+const NOTHING = { whole: '', sides: [] };
+
 export type Details = ReplyOf<UsageContract['GET /api/customer/product/usage/details']>;
 
 export type ChartCardProps = {
   details: Details;
   kind: Exclude<UsageKind, 'all'>;
   now: Date;
-  /** What the plan holds of it for the month that is shown, in words. */
-  of: string | null;
+  /** What the plan holds of it and gave to a sum, in words; null where no month of a plan is shown. */
+  ofPlan: (quantity: number) => string | null;
+  /** Says which days: nothing else does. */
+  dated: boolean;
   /** Below others: its name stands above. */
   named: boolean;
+  /** Looks closer at a day or a month. */
+  onOpen: (at: string, step: Details['step']) => void;
 };
 
 /** The sum of a period, its bars, what they are made of, and the same as a table. */
-export function ChartCard({ details, kind, now, of, named }: ChartCardProps) {
-  const { t, own, format, amount, cost, barText } = useUsageWords();
+export function ChartCard({ details, kind, now, ofPlan, dated, named, onOpen }: ChartCardProps) {
+  const { t, own, format, amount, partTexts, rowTexts, cost, barText } = useUsageWords();
   const bars = barsOf(details, kind);
   const total = totalOf(bars);
+  const totalTexts = partTexts(total.parts, kind);
   const { unit, size } = countedIn[kind];
   const figure = amountFigure({ quantity: total.quantity, unit }, format, own);
   const { step } = details;
+  const sides = total.parts.map(({ side }) => side);
+  const rows = rowTexts(bars, sides, kind, step);
   const today = brusselsDate(now);
   const scale = kind === 'data' && Math.max(...bars.map(({ quantity }) => quantity)) < 0.1 * size ? size / 1000 : size;
   return (
@@ -39,13 +48,16 @@ export function ChartCard({ details, kind, now, of, named }: ChartCardProps) {
       {named && <h2>{t(`kind.${kind}`)}</h2>}
       <p className="usage-chart__lead">
         <Figure value={figure.value} unit={figure.unit} size={48} />
-        <span className="quiet">{[of, spanText(details, today, format)].filter(Boolean).join(', ')}</span>
+        <span className="quiet">
+          {[ofPlan(total.quantity), dated ? spanText(details, today, format) : null].filter(Boolean).join(', ')}
+        </span>
       </p>
       {total.quantity === 0 ? (
         <p className="quiet part">{t('nothingHere')}</p>
       ) : (
         <>
           <BarChart
+            key={`${details.from} ${details.until}`}
             label={t(`chart.${step}`, { kind: t(`kind.${kind}`) })}
             bars={bars}
             unit={scale}
@@ -53,30 +65,35 @@ export function ChartCard({ details, kind, now, of, named }: ChartCardProps) {
             nowText={t(`now.${step}`)}
             labelOf={(bar, at) => axisText(bar, at, bars, { step, now, format })}
             scaleText={(quantity) => amount(quantity, kind)}
-            valueText={(bar) => barText(bar, kind, step)}
+            valueText={(bar) => barText(bar, rows[bars.indexOf(bar)] ?? NOTHING, sides, step)}
+            openText={step === 'hour' ? null : t(`open.${step}`)}
+            onOpen={({ at }) => onOpen(at, step)}
           />
           <ul className="usage-chart__legend">
-            {total.parts.map(({ side, quantity }) => (
+            {total.parts.map(({ side }, at) => (
               <li key={side}>
-                <Swatch side={side} /> {t(`side.${side}`)} <span className="strong">{amount(quantity, kind)}</span>
+                <Swatch side={side} /> {t(`side.${side}`)} <span className="strong">{totalTexts[at]}</span>
               </li>
             ))}
           </ul>
           <Disclosure summary={t('asTable')}>
             <Table
+              labelled
               caption={t(`chart.${step}`, { kind: t(`kind.${kind}`) })}
               heads={[t(`head.${step}`), ...total.parts.map(({ side }) => t(`side.${side}`)), t('head.cost')]}
               numeric={Array.from({ length: total.parts.length + 1 }, (_, at) => at + 1)}
-              rows={bars
-                .filter(({ quantity }) => quantity > 0)
-                .map((bar) => ({
-                  key: bar.at,
-                  cells: [
-                    slotText(format, bar.at, step),
-                    ...total.parts.map(({ side }) => partText(bar, side, (quantity) => amount(quantity, kind))),
-                    bar.cost > 0 ? cost(bar.cost) : t('inPlan'),
-                  ],
-                }))}
+              rows={bars.flatMap((bar, at) =>
+                bar.quantity === 0
+                  ? []
+                  : {
+                      key: bar.at,
+                      cells: [
+                        slotText(format, bar.at, step),
+                        ...(rows[at] ?? NOTHING).sides.map((text) => text ?? '–'),
+                        bar.cost > 0 ? cost(bar.cost) : t('inPlan'),
+                      ],
+                    },
+              )}
             />
           </Disclosure>
         </>
@@ -86,11 +103,6 @@ export function ChartCard({ details, kind, now, of, named }: ChartCardProps) {
 }
 
 type Format = ReturnType<typeof useUsageWords>['format'];
-
-const partText = (bar: Bar, side: string, text: (quantity: number) => string): string => {
-  const part = bar.parts.find((each) => each.side === side);
-  return part ? text(part.quantity) : '–';
-};
 
 const spanText = ({ from, until }: Details, today: string, format: Format): string => {
   const last = until > today && from <= today ? today : until;
@@ -115,12 +127,15 @@ const axisText = (
   bars: readonly Bar[],
   { step, now, format }: { step: Details['step']; now: Date; format: Format },
 ): string => {
-  const every = bars.length <= 8 ? 1 : Math.ceil(bars.length / (step === 'hour' ? 4 : 3));
+  const iso = instantOf(at);
+  const every = Math.ceil(bars.length / 3);
   const last = bars.length - 1;
-  const named = bars.length <= 8 || place === 0 || place === last || (place % every === 0 && last - place > every / 2);
+  const named =
+    step === 'hour'
+      ? /^(00|06|12|18)/.test(format.time(iso))
+      : bars.length <= 8 || place === 0 || place === last || (place % every === 0 && last - place > every / 2);
   const nowAt = bars.findIndex((bar) => isNow(bar.at, step, now));
   if (!named || (nowAt >= 0 && Math.abs(place - nowAt) < bars.length / 3.5 && bars.length > 8)) return '';
-  const iso = instantOf(at);
   if (step === 'hour') return format.time(iso);
   if (step === 'day')
     return (

@@ -13,16 +13,26 @@ import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { useProducts } from '#subscriptions/web/questions.ts';
-import { type UsagePeriod, usagePeriods } from '#usage/rules/usage-period.ts';
+import { outOfPlan } from '#usage/rules/out-of-plan.ts';
+import { backTo, isStepped, type UsagePeriod, usagePeriods } from '#usage/rules/usage-period.ts';
 import { type UsageKind, usageKinds } from '#usage/rules/usage-unit.ts';
-import { ChartCard } from './ChartCard.tsx';
+import { ChartCard, type Details } from './ChartCard.tsx';
 import { CustomDates } from './CustomDates.tsx';
+import { PeriodStep } from './PeriodStep.tsx';
 import { RecordList } from './RecordList.tsx';
 import { SideFigures } from './SideFigures.tsx';
 import { UsageSkeleton } from './UsageSkeleton.tsx';
 import { detailsQuery, type Look } from './usage-queries.ts';
 import { useUsageWords } from './usage-words.ts';
 import './usage.css';
+
+/** Whether what was shown before is of the same SIM: then it stays until the next period is here. */
+const isOf = (uuid: string, query: { queryKey: readonly unknown[] } | undefined): boolean =>
+  JSON.stringify(query?.queryKey).includes(uuid);
+
+/** Another day than today is a day. */
+const periodName = (value: UsagePeriod, { period, back }: Look): string =>
+  value === 'today' && period === 'today' && back > 0 ? 'step.today' : `period.${value}`;
 
 const bucketOf = { data: 'data', calls: 'voice', sms: 'sms' } as const;
 
@@ -32,11 +42,14 @@ export function UsageScreen() {
   const [words, platform] = [useTexts('subscriptions/web/parts'), useTexts('platform')];
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const today = brusselsDate(serverNow());
-  const [look, setLook] = useState<Look>({ period: 'month', dates: null, kind: 'data' });
+  const [look, setLook] = useState<Look>({ period: 'month', dates: null, back: 0, kind: 'data' });
   const { period, kind } = look;
   const product = useProducts().data?.find((each) => each.uuid === uuid);
-  const asking = useQuery(detailsQuery(uuid, look));
-  const { data, error, dataUpdatedAt } = asking;
+  const asking = useQuery({
+    ...detailsQuery(uuid, look, today),
+    placeholderData: (before, query) => (isOf(uuid, query) ? before : undefined),
+  });
+  const { data, error, dataUpdatedAt, isPlaceholderData } = asking;
   const queries = useQueryClient();
   const told = useMemo((): Told => {
     const ask = askedAgain(() =>
@@ -67,11 +80,21 @@ export function UsageScreen() {
   );
   const now = new Date(onServerClock(dataUpdatedAt));
   const kinds = kind === 'all' ? (['data', 'calls', 'sms'] as const) : [kind];
-  const planOf = (of: keyof typeof bucketOf): string | null => {
-    const bucket = period === 'month' ? product?.buckets.find((each) => each.kind === bucketOf[of]) : undefined;
-    if (!bucket || bucket.total === null) return null;
-    const unit = { GB: 'GB', min: 'min', SMS: 'sms' }[bucket.unit];
-    return t('ofPlan', { total: format.amount(bucket.total, own(`unit.${unit}`, { count: bucket.total })) });
+  const planOf =
+    (of: keyof typeof bucketOf) =>
+    (quantity: number): string | null => {
+      const bucket =
+        period === 'month' && look.back === 0 ? product?.buckets.find((each) => each.kind === bucketOf[of]) : undefined;
+      if (!bucket || bucket.total === null) return null;
+      const unit = { GB: 'GB', min: 'min', SMS: 'sms' }[bucket.unit];
+      const text = (count: number, digits?: number) => format.amount(count, own(`unit.${unit}`, { count }), digits);
+      const part = outOfPlan(quantity, { ...bucket, total: bucket.total });
+      const total = text(bucket.total);
+      return part === null ? t('ofPlan', { total }) : t('ofPlanPart', { part: text(part, 2), total });
+    };
+  const openSlot = (at: string, step: Details['step']) => {
+    const to = step === 'month' ? 'month' : 'today';
+    setLook({ ...look, period: to, dates: null, back: backTo(to, at, today) });
   };
   return (
     <main id="main" className="wrap page">
@@ -87,7 +110,7 @@ export function UsageScreen() {
           <div className="usage__choices">
             <Chips
               label={t('period.label')}
-              options={usagePeriods.map((value) => ({ value, label: t(`period.${value}`) }))}
+              options={usagePeriods.map((value) => ({ value, label: t(periodName(value, look)) }))}
               value={period}
               onPick={pickPeriod}
             />
@@ -101,8 +124,11 @@ export function UsageScreen() {
           {period === 'custom' && look.dates && (
             <CustomDates dates={look.dates} today={today} onPick={(dates) => setLook({ ...look, dates })} />
           )}
+          {isStepped(period) && (
+            <PeriodStep period={period} back={look.back} today={today} onStep={(back) => setLook({ ...look, back })} />
+          )}
           {data ? (
-            <div className="usage__cols">
+            <div className="usage__cols" aria-busy={isPlaceholderData}>
               <div className="usage__main">
                 {kinds.map((each) => (
                   <ChartCard
@@ -110,7 +136,9 @@ export function UsageScreen() {
                     details={data}
                     kind={each}
                     now={now}
-                    of={planOf(each)}
+                    ofPlan={planOf(each)}
+                    dated={!isStepped(period)}
+                    onOpen={openSlot}
                     named={kinds.length > 1}
                   />
                 ))}

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { UsageContract } from '#usage/contract.ts';
-import { instantsOf, type Span, type UsagePeriod } from '#usage/rules/usage-period.ts';
+import { instantsOf, isStepped, type Span, steppedSpan, type UsagePeriod } from '#usage/rules/usage-period.ts';
 import { typesOfKind, type UsageKind } from '#usage/rules/usage-unit.ts';
 import { client } from '#platform/browser/client.ts';
 import { queries } from '#platform/browser/query.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 
 /** What is looked at of a SIM. */
@@ -11,19 +12,28 @@ export type Look = {
   period: UsagePeriod;
   /** Of the period `custom`. */
   dates: Span | null;
+  /** How many days, weeks or months before this one. */
+  back: number;
   kind: UsageKind;
 };
 
 const usageQueries = queries<UsageContract>();
 
-export const detailsQuery = (customer_product_uuid: string, { period, dates }: Pick<Look, 'period' | 'dates'>) =>
-  usageQueries('GET /api/customer/product/usage/details', {
+/** The days that are asked for; null: those that the period means today. */
+const askedDays = ({ period, dates, back }: Omit<Look, 'kind'>, today: BusinessDate): Span | null => {
+  if (period === 'custom') return dates;
+  return back > 0 && isStepped(period) ? steppedSpan(period, back, today) : null;
+};
+
+export const detailsQuery = (customer_product_uuid: string, look: Omit<Look, 'kind'>, today: BusinessDate) => {
+  const days = askedDays(look, today);
+  return usageQueries('GET /api/customer/product/usage/details', {
     query: {
       customer_product_uuid,
-      period,
-      ...(period === 'custom' && dates ? { start_date: dates.from, end_date: dates.until } : {}),
+      ...(days ? { period: 'custom' as const, start_date: days.from, end_date: days.until } : { period: look.period }),
     },
   });
+};
 
 /** A span as the list and the file take it. */
 export const rangeOf = (span: Span): { start_time: string; end_time: string } => {

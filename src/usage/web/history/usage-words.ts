@@ -4,8 +4,10 @@ import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { sumText } from '#usage/rules/amount-text.ts';
 import type { Bar } from '#usage/rules/usage-bars.ts';
+import type { UsageSide } from '#usage/rules/usage-side.ts';
 import type { UsageStep } from '#usage/rules/usage-period.ts';
 import type { UsageKind, UsageUnit } from '#usage/rules/usage-unit.ts';
+import { wholeMinuteRows, wholeMinutes } from '#usage/rules/whole-minutes.ts';
 
 type Kind = Exclude<UsageKind, 'all'>;
 
@@ -25,6 +27,9 @@ export const slotText = (format: Format, at: string, step: UsageStep): string =>
   return step === 'day' ? format.weekday(iso) : format.month(iso);
 };
 
+/** What a bar says: all of it, and side by side. */
+type BarTexts = { whole: string; sides: readonly (string | null)[] };
+
 /** Words of this room, and those of the domain with its formats. */
 export const useUsageWords = () => {
   const t = useTexts('usage/web/history');
@@ -32,6 +37,30 @@ export const useUsageWords = () => {
   const format = useFormat();
   const language = useLanguage();
   const amount = (quantity: number, kind: Kind) => sumText({ quantity, unit: countedIn[kind].unit }, format, own);
+  const minutesText = (minutes: number): string =>
+    minutes > 0 ? amount(minutes * countedIn.calls.size, 'calls') : t('underAMinute');
+  /** In their order; of calls in minutes that come to those of their sum. */
+  const partTexts = (parts: Bar['parts'], kind: Kind): string[] => {
+    const quantities = parts.map(({ quantity }) => quantity);
+    if (kind !== 'calls') return quantities.map((quantity) => amount(quantity, kind));
+    return wholeMinutes(quantities).map(minutesText);
+  };
+  /** Each bar by the sides of all of them; null where it has nothing. Months of calls come to what their sum says. */
+  const rowTexts = (bars: readonly Bar[], sides: readonly UsageSide[], kind: Kind, step: UsageStep): BarTexts[] => {
+    if (kind !== 'calls' || step !== 'month')
+      return bars.map((bar) => {
+        const texts = partTexts(bar.parts, kind);
+        const textOf = (side: UsageSide) => texts[bar.parts.findIndex((part) => part.side === side)] ?? null;
+        return { whole: amount(bar.quantity, kind), sides: sides.map(textOf) };
+      });
+    const seconds = bars.map(({ parts }) =>
+      sides.map((side) => parts.find((part) => part.side === side)?.quantity ?? 0),
+    );
+    return wholeMinuteRows(seconds).map((row, at) => ({
+      whole: minutesText(row.reduce((all, each) => all + each, 0)),
+      sides: row.map((each, nth) => (seconds[at]?.[nth] === 0 ? null : minutesText(each))),
+    }));
+  };
   const cost = (euro: number) =>
     euro > 0 && euro < 0.01 ? t('underACent') : format.money(Math.round(euro * 100) / 100);
   return {
@@ -39,15 +68,21 @@ export const useUsageWords = () => {
     own,
     format,
     amount,
+    partTexts,
+    rowTexts,
     cost,
     country: (code: string) => new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code,
     /** Friday 13 November: 1.6 GB; in Belgium 0.9 GB, abroad 0.7 GB; €0.30 beside your plan. */
-    barText: (bar: Bar, kind: Kind, step: UsageStep) =>
+    barText: (bar: Bar, texts: BarTexts, sides: readonly UsageSide[], step: UsageStep) =>
       [
         slotText(format, bar.at, step),
-        bar.quantity === 0 ? t('nothing') : amount(bar.quantity, kind),
+        bar.quantity === 0 ? t('nothing') : texts.whole,
         ...(bar.parts.length > 1
-          ? [bar.parts.map(({ side, quantity }) => `${t(`side.${side}`)} ${amount(quantity, kind)}`).join(', ')]
+          ? [
+              sides
+                .flatMap((side, at) => (texts.sides[at] ? [`${t(`side.${side}`)} ${texts.sides[at]}`] : []))
+                .join(', '),
+            ]
           : bar.parts.filter(({ side }) => side !== 'home').map(({ side }) => t(`side.${side}`))),
         ...(bar.cost > 0 ? [t('beside', { cost: cost(bar.cost) })] : []),
       ].join(' · '),
