@@ -31,7 +31,10 @@ test('every day has a bar, its parts in one order, and only what was asked for',
 
 test.each([
   [0, 60, [60]],
-  [1, 1, [0.5, 1]],
+  [1, 1, [1]],
+  [45, 60, [60]],
+  [2, 1, [1, 2]],
+  [0.2e9, 1e9, [1e8, 2e8]],
   [3, 1, [1, 2, 3]],
   [1.6e9, 1e9, [1e9, 2e9]],
   [43 * 60, 60, [1200, 2400, 3600]],

@@ -1,3 +1,4 @@
+import { BYTES_PER_GB } from '#subscriptions/rules/included.ts';
 import type { UsageSlot } from '#usage/contract.ts';
 import type { Span, UsageStep } from './usage-period.ts';
 import { sideOf, type UsageSide, usageSides } from './usage-side.ts';
@@ -60,12 +61,13 @@ export const totalOf = (bars: readonly Bar[]): Omit<Bar, 'at'> => {
 
 const steps = [1, 2, 5, 10];
 
-/** Two or three round heights for the lines of a picture that reaches up to `most`, in wholes or round parts of `unit`; the last is the top. */
+/** Up to three round heights for the lines of a picture that reaches up to `most`, in wholes of `unit`, of a gigabyte also in round parts; the last is the top. */
 export const ticksOf = (most: number, unit: number): number[] => {
   if (most <= 0) return [unit];
   const rough = most / unit / 3;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * (steps.find((each) => each * power >= rough) ?? 10);
+  const round = power * (steps.find((each) => each * power >= rough) ?? 10);
+  const step = unit === BYTES_PER_GB ? round : Math.max(1, round);
   const count = Math.ceil(most / unit / step - 1e-9);
   return Array.from({ length: count }, (_, at) => (at + 1) * step * unit);
 };

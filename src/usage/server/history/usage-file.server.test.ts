@@ -16,4 +16,8 @@ test('the file has the same records, in the language asked for, and no cell that
   const rows = text.trimEnd().split('\r\n');
   expect(rows).toHaveLength(9);
   expect(rows[3]).toBe("2026-10-26,00:00:00,SMS,émis,1,SMS,1,0,'+3247012xxxx,,BE,f");
+  // Data is neither made nor received.
+  const data = rows.filter((row) => /,Données/.test(row));
+  expect(data.length).toBeGreaterThan(0);
+  for (const row of data) expect(row).toMatch(/,Données[^,]*,,\d+,B,/);
 });

@@ -45,7 +45,7 @@ export const usageFile: Handler<UsageContract, 'GET /api/customer/product/usage-
   const row = (item: UsageItem) => [
     ...whenOf(item.begun_at),
     t(`type.${item.type}`),
-    t(item.incoming ? 'file.incoming' : 'file.outgoing'),
+    item.unit === 'B' ? '' : t(item.incoming ? 'file.incoming' : 'file.outgoing'),
     item.quantity,
     item.unit,
     item.included,

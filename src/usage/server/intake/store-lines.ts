@@ -15,10 +15,13 @@ type Tables = (month: BusinessDate) => RateTable;
 /** `tell`: left out by who cannot tell what follows; the 1st of SIMs that are behind is left to its job then. */
 export type Taking = Pick<Doing, 'now' | 'settings' | 'queue'> & { db: Database; tell?: Tell };
 
-/** Records that are stored at once: enough for a statement to be worth its way, few enough that nobody waits long for a SIM. */
-const atOnce = 2000;
-/** Transactions at a time: while PostgreSQL stores one, the next is rated. */
-const lanes = 2;
+/**
+ * Records that are stored at once: enough for a statement to be worth its way, few enough that nobody waits long for a SIM and that the lanes
+ * end together.
+ */
+const atOnce = 1000;
+/** Transactions at a time: while PostgreSQL stores one, others are rated. Each holds a connection. */
+const lanes = 3;
 
 /**
  * In the order of their SIMs, so that two who store at the same time follow each other instead of meeting everywhere. The records of a SIM

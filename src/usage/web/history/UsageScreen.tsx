@@ -65,6 +65,7 @@ export function UsageScreen() {
     setLook({
       ...look,
       period: picked as UsagePeriod,
+      back: 0,
       dates: picked === 'custom' ? (look.dates ?? { from: addDays(today, -6), until: today }) : null,
     });
   const unknown = error instanceof Problem && (error.status === 404 || error.status === 400);
