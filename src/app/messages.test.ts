@@ -71,7 +71,10 @@ const examples: Record<string, Record<string, unknown>[]> = {
     { order_uuid: uuid, address: 'Wetstraat 16, 1000 Brussel' },
   ],
   'esim-ready': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
-  'esim-download-failed': [{ order_product_uuid: uuid, msisdn: '+32470123456' }],
+  'esim-download-failed': [
+    { order_product_uuid: uuid, msisdn: '+32470123456' },
+    { order_product_uuid: uuid, customer_product_uuid: uuid, msisdn: '+32470123456' },
+  ],
   'sim-active': [
     { msisdn: '+32470123456', plan: 'Birch' },
     { msisdn: '+32457000130', plan: 'Birch', own: '+32470123456' },
@@ -118,6 +121,7 @@ const examples: Record<string, Record<string, unknown>[]> = {
     msisdn: '+32470123456',
     gone,
     held_until: gone ? '2026-11-22T10:00:00.000Z' : null,
+    held_for: gone ? 'email-changed' : null,
   })),
   'sim-swap-told': [true, false].map((gone) => ({ swap_uuid: uuid, gone })),
   'sim-swap-ready': [0, 1].map((sim_type) => ({
@@ -127,12 +131,11 @@ const examples: Record<string, Record<string, unknown>[]> = {
     tracking_code: sim_type === 1 ? 'BE123' : null,
   })),
   'sim-swap-done': [{ customer_product_uuid: uuid, msisdn: '+32470123456', sim_type: 0 }],
-  'sim-swap-failed': ['ADDRESS_REFUSED', 'SIM_SWAP_FAILED'].map((code) => ({
-    customer_product_uuid: uuid,
-    msisdn: '+32470123456',
-    code,
-    tries: 1,
-  })),
+  'sim-swap-failed': [
+    { code: 'ADDRESS_REFUSED', tries: 0 },
+    { code: 'SIM_SWAP_FAILED', tries: 1 },
+    { code: 'SIM_SWAP_FAILED', tries: 3 },
+  ].map((how) => ({ customer_product_uuid: uuid, msisdn: '+32470123456', ...how })),
   'sim-swap-cancelled': ['customer', 'found', 'stopped', 'expired'].map((ended_by) => ({
     customer_product_uuid: uuid,
     msisdn: '+32470123456',

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { address } from '#customers/contract.ts';
 import { delivery } from '#delivery/contract.ts';
+import { shownDeliveryStates } from '#delivery/rules/delivery-state.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { instant, isoDate, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { esimProfile, simState, simType } from '#subscriptions/contract.ts';
+import { holdCauses } from '#swap/rules/hold-cause.ts';
 import { swapReasons } from '#swap/rules/swap-reason.ts';
 import { swapEnds, swapStateNames } from '#swap/rules/swap-state.ts';
 import { swapStepKeys } from '#swap/rules/swap-tracker.ts';
@@ -44,6 +46,8 @@ export const simSwap = z.object({
   requested_at: instant,
   /** Until when it waits, because the account was changed a short while ago. */
   held_until: instant.nullable(),
+  /** As long as it waits; null also where it is no longer known. */
+  held_for: z.enum(holdCauses).nullable(),
   /** Who ended it before it was done. */
   ended_by: z.enum(swapEnds).nullable(),
   order_product: swapSim,
@@ -58,6 +62,8 @@ export const runningSwap = z.object({
   held_until: instant.nullable(),
   /** The phone has the new profile, and the line waits to work again. */
   failure_code: z.string().nullable(),
+  /** Where the card is; null for an eSIM. Not from a server of the release before. */
+  delivery: z.enum(shownDeliveryStates).nullish(),
 });
 export type RunningSwap = z.output<typeof runningSwap>;
 
@@ -82,6 +88,8 @@ export const swapContract = contract({
       address: address.nullable(),
       /** Until when a swap would wait that is asked for now. */
       hold_until: instant.nullable(),
+      /** After which change of the account. */
+      hold_for: z.enum(holdCauses).nullable(),
       /** Hours that one to another address waits. */
       hold_hours: z.number().int(),
       /** Working days until a card is there, and the day that this is. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Happened, holdUntil, type HoldingKind } from './hold.ts';
+import { type Happened, holdBy, holdingKinds, type HoldingKind } from './hold.ts';
 
 const at = (hour: number): Date => new Date(Date.UTC(2026, 10, 1) + hour * 3_600_000);
 const hold = (events: readonly [Happened['kind'], number][], now: number, kinds?: HoldingKind[]) =>
-  holdUntil(
+  holdBy(
     { events: events.map(([kind, hour]) => ({ kind, at: at(hour) })), registered_at: at(0) },
     { hours: 24, ...(kinds ? { kinds } : {}) },
     at(now),
-  );
+  )?.until ?? null;
 
 test('waits for a day after the youngest change', () => {
   expect(hold([['email-changed', 100]], 100)).toEqual(at(124));
@@ -21,6 +21,16 @@ test('waits for a day after the youngest change', () => {
     ),
   ).toEqual(at(134));
   expect(hold([['email-changed', 100]], 124)).toBeNull();
+});
+
+test.each(holdingKinds)('says that it waits for %s', (kind) => {
+  const events = [
+    { kind, at: at(110) },
+    { kind: 'email-changed' as const, at: at(100) },
+    // What happens later is no reason.
+    { kind: 'details-changed' as const, at: at(119) },
+  ];
+  expect(holdBy({ events, registered_at: at(0) }, { hours: 24 }, at(118))).toEqual({ kind, until: at(134) });
 });
 
 test('what changes nothing of who one is holds nothing up', () => {

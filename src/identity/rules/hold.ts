@@ -8,19 +8,20 @@ export type HoldingKind = (typeof holdingKinds)[number];
 export type Happened = { kind: AccountEventKind; at: Date };
 
 /**
- * Until when what cannot be taken back waits: a SIM swap, a number that leaves, another account to debit. `hours` after the youngest
+ * Until when what cannot be taken back waits, and after which change: a SIM swap, a number that leaves, another account to debit. `hours` after the youngest
  * change of the `kinds`, so that the owner, who was told of it, can stop it first. In its first hours an account has nothing to take.
  * Null: it need not wait.
  */
-export function holdUntil(
+export function holdBy(
   { events, registered_at }: { events: readonly Happened[]; registered_at: Date },
   { hours, kinds = holdingKinds }: { hours: number; kinds?: readonly HoldingKind[] },
   now: Date,
-): Date | null {
+): { until: Date; kind: HoldingKind } | null {
   const settled = addSeconds(registered_at, hours * 3600);
   const ends = events
-    .filter(({ kind, at }) => (kinds as readonly string[]).includes(kind) && at >= settled)
-    .map(({ at }) => addSeconds(at, hours * 3600))
-    .filter((end) => end > now);
-  return ends.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
+    .filter((event): event is { kind: HoldingKind; at: Date } => (kinds as readonly string[]).includes(event.kind))
+    .filter(({ at }) => at >= settled && at <= now)
+    .map(({ kind, at }) => ({ kind, until: addSeconds(at, hours * 3600) }))
+    .filter(({ until }) => until > now);
+  return ends.toSorted((a, b) => b.until.getTime() - a.until.getTime())[0] ?? null;
 }

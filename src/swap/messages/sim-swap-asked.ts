@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { stopToken } from '#identity/server/questions.ts';
+import { holdCauses } from '#swap/rules/hold-cause.ts';
 import { message } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
@@ -15,14 +16,16 @@ export const swapAsked = message({
     msisdn: z.string(),
     gone: z.boolean(),
     held_until: z.iso.datetime().nullable(),
+    /** A version before this one did not say why. */
+    held_for: z.enum(holdCauses).nullish(),
   }),
   priority: 'waits',
-  values: ({ msisdn, held_until }, language) => ({
-    msisdn: displayPhone(msisdn),
-    wait: held_until
-      ? texts(language, 'swap/messages')('held', { until: formatOf(language).dateTime(held_until) })
-      : '',
-  }),
+  values: ({ msisdn, held_until, held_for }, language) => {
+    const t = texts(language, 'swap/messages');
+    const why = t(`why.${held_for ?? 'account'}`);
+    const until = held_until && formatOf(language).dateTime(held_until);
+    return { msisdn: displayPhone(msisdn), wait: until ? t('held', { why, until }) : '' };
+  },
   path: ({ link_uuid }, seal) => identityPaths.stop({ token: stopToken(seal, link_uuid) }),
   variant: ({ gone }) => (gone ? 'lost' : 'plain'),
 });

@@ -5,6 +5,8 @@ import { holdOf } from '#identity/server/questions.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Settings } from '#platform/settings.ts';
+import type { HoldCause } from '#swap/rules/hold-cause.ts';
+import type { SwapRow } from './swaps.store.ts';
 
 const plain = ({ street_box, ...address }: Address) => ({ ...address, street_box: street_box ?? '' });
 
@@ -17,15 +19,25 @@ export const addressOf = (customer: CustomerForOrder | null, given: Address | nu
 };
 
 /**
- * Until when a swap waits, so that the owner can stop it first: after a fresh change of the account, or when the card shall go where nothing of
+ * Until when a swap waits, and why, so that the owner can stop it first: after a fresh change of the account, or when the card shall go where nothing of
  * ours has gone before. Null: it need not wait.
  */
 export const holdFor = async (
   q: Reader,
   { settings, now: clock }: { settings: Settings; now(): Date },
   { customer_uuid, elsewhere }: { customer_uuid: string; elsewhere: boolean },
-): Promise<Date | null> => {
+): Promise<{ until: Date; kind: HoldCause } | null> => {
   const [now, hours] = [clock(), settings.HOLD_HOURS];
-  if (elsewhere && hours > 0) return addSeconds(now, hours * 3600);
+  if (elsewhere && hours > 0) return { until: addSeconds(now, hours * 3600), kind: 'address' };
   return holdOf(q, customer_uuid, { hours }, now);
+};
+
+/** Why a swap waits that was asked for; null: it does not. Another address is kept with it, a change of the account among its events. */
+export const holdOfSwap = async (
+  q: Reader,
+  { HOLD_HOURS: hours }: Settings,
+  { state, customer_uuid, shipping_address, requested_at }: SwapRow,
+): Promise<HoldCause | null> => {
+  if (state !== 'held') return null;
+  return shipping_address ? 'address' : ((await holdOf(q, customer_uuid, { hours }, requested_at))?.kind ?? null);
 };

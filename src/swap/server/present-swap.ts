@@ -11,6 +11,8 @@ import { presentEsim, productOf, type ReservedSim, reservedSim } from '#subscrip
 import type { RunningSwap, SimSwap, swapContract } from '#swap/contract.ts';
 import { swapTracker } from '#swap/rules/swap-tracker.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import type { HoldCause } from '#swap/rules/hold-cause.ts';
+import { holdOfSwap } from './hold-swap.ts';
 import type { SwapRow } from './swaps.store.ts';
 
 type Source = { db: { cipher: Cipher }; settings: Settings };
@@ -21,9 +23,15 @@ const iso = (at: Date | null): string | null => at && toIso(at);
 export const deliveryDay = (from: Date, { SWAP_DELIVERY_DAYS }: Settings): string =>
   addWorkingDays(brusselsDate(from), SWAP_DELIVERY_DAYS);
 
-type Shown = { swap: SwapRow; msisdn: string; sim: ReservedSim | null; parcel: ShipmentRow | null };
+type Shown = {
+  swap: SwapRow;
+  held_for: HoldCause | null;
+  msisdn: string;
+  sim: ReservedSim | null;
+  parcel: ShipmentRow | null;
+};
 
-const present = ({ swap, msisdn, sim, parcel }: Shown, { db, settings }: Source): SimSwap => {
+const present = ({ swap, held_for, msisdn, sim, parcel }: Shown, { db, settings }: Source): SimSwap => {
   const { uuid, state, sim_type: type, held_until, requested_at } = swap;
   const ended = state === 'done' || state === 'cancelled';
   const delivery = type === SIM_CARD && parcel ? parcel : null;
@@ -35,6 +43,7 @@ const present = ({ swap, msisdn, sim, parcel }: Shown, { db, settings }: Source)
     from_type: swap.from_type,
     requested_at: toIso(requested_at),
     held_until: iso(held_until),
+    held_for,
     ended_by: swap.ended_by,
     order_product: {
       uuid,
@@ -69,7 +78,8 @@ export const presentSwap = async (q: Reader, source: Source, swap: SwapRow): Pro
   const product = await productOf(q, { customer_uuid, uuid: customer_product_uuid });
   const sim = await reservedSim(q, uuid);
   const parcel = swap.sim_type === SIM_CARD ? await parcelOf(q, { customer_uuid, order_uuid: uuid }) : null;
-  return present({ swap, msisdn: product?.msisdn ?? '', sim, parcel }, source);
+  const held_for = await holdOfSwap(q, source.settings, swap);
+  return present({ swap, held_for, msisdn: product?.msisdn ?? '', sim, parcel }, source);
 };
 
 type Answer = ReplyOf<(typeof swapContract)['POST /api/customer/product/start-sim-swap']>;
@@ -80,11 +90,22 @@ export const answerSwap = async (q: Reader, source: Source, swap: SwapRow): Prom
   return { swap_uuid, state, order_product };
 };
 
+/** A swap as the session reads it, with where its card is. */
+export type RunningRow = SwapRow & { parcel: Pick<ShipmentRow, 'state'> | null };
+
 /** What a SIM of the session tells of its swap. */
-export const presentRunning = ({ uuid, state, sim_type, held_until, failure_code }: SwapRow): RunningSwap => ({
+export const presentRunning = ({
+  uuid,
+  state,
+  sim_type,
+  held_until,
+  failure_code,
+  parcel,
+}: RunningRow): RunningSwap => ({
   uuid,
   state,
   sim_type,
   held_until: iso(held_until),
   failure_code,
+  delivery: parcel && parcel.state !== 'cancelled' ? parcel.state : null,
 });

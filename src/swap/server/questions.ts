@@ -1,19 +1,21 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { parcelColumn } from '#delivery/server/questions.ts';
 import type { Database } from '#platform/db/database.ts';
 import { instantsOf, type Part, part } from '#platform/db/part.ts';
 import type { Caller } from '#platform/http/handler.ts';
-import type { SwapRow } from './swaps.store.ts';
+import type { RunningRow } from './present-swap.ts';
 import { simSwap } from './tables.ts';
 
 export { swapStopToken } from './stop-token.ts';
 export { presentRunning } from './present-swap.ts';
 
 /** The swaps of `customer` that have not ended, as a part of a statement: few have one, and those stand in an index of their own. */
-export const runningSwapsPart = (customer: SQL): Part<SwapRow> =>
+export const runningSwapsPart = (customer: SQL): Part<RunningRow> =>
   part(
-    sql`select s.* from sim_swap s where s.customer_uuid = ${customer} and s.state not in ('done', 'cancelled')
-        order by s.requested_at`,
-    instantsOf(simSwap),
+    sql`select w.*, ${parcelColumn(sql`w.customer_uuid`, sql`w.uuid`)} as parcel
+        from sim_swap w where w.customer_uuid = ${customer} and w.state not in ('done', 'cancelled')
+        order by w.requested_at`,
+    instantsOf(simSwap) as (row: unknown) => RunningRow,
   );
 
 /** Whether a swap belongs to the caller; only a main account has any. */

@@ -31,10 +31,11 @@ export const simSwap: Handler<typeof swapContract, 'GET /api/customer/product/si
       running: swap !== null && !ended.has(swap.state),
     }),
     address: owner_customer_uuid === null ? (customer?.shipping_address ?? null) : null,
-    hold_until: hold && toIso(hold),
+    hold_until: hold && toIso(hold.until),
+    hold_for: hold?.kind ?? null,
     hold_hours: ctx.settings.HOLD_HOURS,
     delivery_days: ctx.settings.SWAP_DELIVERY_DAYS,
-    delivery_on: deliveryDay(hold ?? ctx.now(), ctx.settings),
+    delivery_on: deliveryDay(hold?.until ?? ctx.now(), ctx.settings),
     swap: swap && (await presentSwap(q, ctx, swap)),
   };
 };

@@ -94,6 +94,7 @@ test('to another address it is held, the old channels can stop it, and it goes o
   await browser.ask('POST /api/customer/step-up', { body: { by: 'password', password: 'Quiet-Rivers-Bend9' } });
   const started = await startSwap(browser, line, 'puk_blocked', 1, { shipping_address: elsewhere });
   expect(started.state).toBe('held');
+  expect((await lookAtSwap(browser, line)).swap?.held_for).toBe('address');
   const sms = await product.until(async () =>
     (await messagesTo(product, line.msisdn)).find(({ text }) => text.includes('/swap-stop')),
   );

@@ -10,6 +10,7 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { changeSim, holdLine } from '#subscriptions/server/commands.ts';
 import { productOf } from '#subscriptions/server/questions.ts';
 import type { swapContract } from '#swap/contract.ts';
+import type { HoldCause } from '#swap/rules/hold-cause.ts';
 import { refuseReason, refuseSwap } from '#swap/rules/may-swap.ts';
 import { isGone } from '#swap/rules/swap-reason.ts';
 import { swapStates } from '#swap/rules/swap-state.ts';
@@ -22,7 +23,9 @@ import { tellAsked } from './tell-asked.ts';
 type Route = (typeof swapContract)['POST /api/customer/product/start-sim-swap'];
 
 /** What the customer asks for, as it is kept. @throws Refused */
-const swapOf = async (tx: Tx, ctx: Context<Route>): Promise<{ row: SwapRow; msisdn: string }> => {
+type Asked = { row: SwapRow; msisdn: string; held_for: HoldCause | null };
+
+const swapOf = async (tx: Tx, ctx: Context<Route>): Promise<Asked> => {
   const { customer_uuid } = ctx.caller;
   const { customer_product_uuid, reason, sim_type, shipping_address = null } = ctx.body;
   const named = await productOf(tx, { customer_uuid, uuid: customer_product_uuid });
@@ -48,11 +51,13 @@ const swapOf = async (tx: Tx, ctx: Context<Route>): Promise<{ row: SwapRow; msis
   const other = sim_type === SIM_CARD ? addressOf(customer, shipping_address) : null;
   if (sim_type === SIM_CARD && !other && !customer?.shipping_address) throw ctx.refuse('SWAP_ADDRESS_MISSING');
   const now = ctx.now();
-  const held_until = await holdFor(tx, ctx, { customer_uuid, elsewhere: other !== null });
+  const hold = await holdFor(tx, ctx, { customer_uuid, elsewhere: other !== null });
+  const held_until = hold?.until ?? null;
   const { initial } = swapStates;
   const state = held_until ? (swapStates.next(initial, 'held') ?? initial) : initial;
   return {
     msisdn: product.msisdn,
+    held_for: hold?.kind ?? null,
     row: {
       customer_uuid,
       uuid: ctx.newId(),
@@ -81,10 +86,10 @@ const swapOf = async (tx: Tx, ctx: Context<Route>): Promise<{ row: SwapRow; msis
  */
 export const startSimSwap: Handler<typeof swapContract, 'POST /api/customer/product/start-sim-swap'> = (ctx) =>
   ctx.once(async (tx) => {
-    const { row, msisdn } = await swapOf(tx, ctx);
+    const { row, msisdn, held_for } = await swapOf(tx, ctx);
     const { customer_uuid, uuid: swap_uuid, held_until } = row;
     if (isGone(row.reason)) await changeSim.lost(tx, ctx, { customer_uuid, uuid: row.customer_product_uuid });
-    const stop_hash = await tellAsked(tx, ctx, row, msisdn);
+    const stop_hash = await tellAsked(tx, ctx, row, { msisdn, held_for });
     const kept = { ...row, stop_hash };
     await insertSwap(tx, kept);
     await noteEvent(tx, ctx, { customer_uuid, kind: 'swap-asked', detail: { what: heldPhone(msisdn) } });

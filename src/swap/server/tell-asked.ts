@@ -7,6 +7,7 @@ import { tokenHash } from '#platform/http/routes.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { swapAsked } from '#swap/messages/sim-swap-asked.ts';
 import { swapTold } from '#swap/messages/sim-swap-told.ts';
+import type { HoldCause } from '#swap/rules/hold-cause.ts';
 import { isGone } from '#swap/rules/swap-reason.ts';
 import { swapStopToken } from './stop-token.ts';
 import type { SwapRow } from './swaps.store.ts';
@@ -19,7 +20,7 @@ export const tellAsked = async (
   tx: Tx,
   ctx: Pick<Context, 'queue' | 'now' | 'newId' | 'seal'>,
   swap: SwapRow,
-  msisdn: string,
+  { msisdn, held_for }: { msisdn: string; held_for: HoldCause | null },
 ): Promise<string | null> => {
   const { customer_uuid, uuid: swap_uuid, reason, held_until } = swap;
   const customer = await customerForOrder(tx, customer_uuid);
@@ -33,7 +34,7 @@ export const tellAsked = async (
       to: { email },
       customer_uuid,
       language,
-      data: { link_uuid, msisdn, gone, held_until: held_until && toIso(held_until) },
+      data: { link_uuid, msisdn, gone, held_until: held_until && toIso(held_until), held_for },
     });
   }
   await sendMessage(tx, ctx.queue, swapTold, {

@@ -1,22 +1,22 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import { holdingKinds, type HoldingKind, holdUntil } from '#identity/rules/hold.ts';
+import { holdBy, holdingKinds, type HoldingKind } from '#identity/rules/hold.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { credentialOf } from '../credentials/credentials.store.ts';
 import { accountEvent } from '../tables.ts';
 
-/** Until when a change that cannot be taken back waits for this customer, `hours` after fresh changes of the `kinds`; null: not at all. */
+/** Until when a change that cannot be taken back waits for this customer, `hours` after fresh changes of the `kinds`, and for which; null: not at all. */
 export const holdOf = async (
   q: Reader,
   customer_uuid: string,
   { hours, kinds = holdingKinds }: { hours: number; kinds?: readonly HoldingKind[] },
   now: Date,
-): Promise<Date | null> => {
+): Promise<{ until: Date; kind: HoldingKind } | null> => {
   const fresh = gt(accountEvent.at, addSeconds(now, -hours * 3600));
   const events = await q
     .select({ kind: accountEvent.kind, at: accountEvent.at })
     .from(accountEvent)
     .where(and(eq(accountEvent.customer_uuid, customer_uuid), inArray(accountEvent.kind, [...kinds]), fresh));
   const known = events.length > 0 ? await credentialOf(q, customer_uuid) : null;
-  return known && holdUntil({ events, registered_at: known.created_at }, { hours, kinds }, now);
+  return known && holdBy({ events, registered_at: known.created_at }, { hours, kinds }, now);
 };

@@ -32,7 +32,7 @@ export function ConfirmStep({ view, number, form }: Props) {
   const other = card ? shippingOf(values) : null;
   const to = other ?? view.address;
   const wait = view.hold_until
-    ? t('hold.until', { until: format.dateTime(view.hold_until) })
+    ? t('hold.until', { why: t(`holdWhy.${view.hold_for ?? 'account'}`), until: format.dateTime(view.hold_until) })
     : other
       ? t('hold.elsewhere', { count: view.hold_hours })
       : null;

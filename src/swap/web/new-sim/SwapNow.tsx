@@ -15,6 +15,7 @@ import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { SimState } from '#subscriptions/rules/sim-state.ts';
 import { ReachUs } from '#subscriptions/web/parts/ReachUs.tsx';
 import type { SimSwap } from '#swap/contract.ts';
+import { isGone } from '#swap/rules/swap-reason.ts';
 import { ActivateSwap } from './ActivateSwap.tsx';
 
 type Props = { swap: SimSwap; sim_state: SimState };
@@ -22,7 +23,6 @@ type Props = { swap: SimSwap; sim_state: SimState };
 /** What happens now with a new SIM, and the one thing its customer can do for it. */
 export function SwapNow({ swap, sim_state }: Props) {
   const t = useTexts('swap/web/new-sim');
-  const format = useFormat();
   const { order_product } = swap;
   const esim = order_product.type === ESIM;
   const own = esim ? esimPicture : simPicture;
@@ -30,9 +30,7 @@ export function SwapNow({ swap, sim_state }: Props) {
     return <Step picture={own} text={codeText('SIM_SWAP_SUSPENDED')} />;
   switch (swap.state) {
     case 'held':
-      return (
-        <Step picture={shield} text={t('now.held', { until: format.dateTime(swap.held_until ?? swap.requested_at) })} />
-      );
+      return <Held swap={swap} />;
     case 'sim_in_delivery':
       return <CardOnItsWay swap={swap} />;
     case 'esim_ready':
@@ -74,15 +72,30 @@ export function SwapNow({ swap, sim_state }: Props) {
   }
 }
 
+/** It waits: why, until when, and what can be done meanwhile. */
+function Held({ swap: { held_for, held_until, requested_at, reason } }: { swap: SimSwap }) {
+  const t = useTexts('swap/web/new-sim');
+  const format = useFormat();
+  const until = format.dateTime(held_until ?? requested_at);
+  return (
+    <Step picture={shield} text={t('now.held', { why: t(`holdWhy.${held_for ?? 'account'}`), until })}>
+      <p>{t(isGone(reason) ? 'now.heldBlocked' : 'now.heldWorks')}</p>
+      {held_for === 'address' && <p>{t('now.heldAddress')}</p>}
+      <p className="strong">{t('now.heldNot')}</p>
+    </Step>
+  );
+}
+
 function CardOnItsWay({ swap }: { swap: SimSwap }) {
   const t = useTexts('swap/web/new-sim');
   const format = useFormat();
   const { delivery } = swap.order_product;
   const here = delivery?.state === 'delivered';
+  const gone = delivery?.state === 'returned';
   const day = delivery?.expected_at;
   const text = here
     ? t('now.delivered')
-    : delivery?.state === 'returned'
+    : gone
       ? t('now.returned')
       : day
         ? t('now.expected', { day: format.weekday(day) })
@@ -97,10 +110,12 @@ function CardOnItsWay({ swap }: { swap: SimSwap }) {
           copiedText={t('copied')}
         />
       )}
-      <section className="stack g4">
-        <h2>{t('activate.title')}</h2>
-        <ActivateSwap swap={swap} />
-      </section>
+      {!gone && (
+        <section className="stack g4">
+          <h2>{t('activate.title')}</h2>
+          <ActivateSwap swap={swap} />
+        </section>
+      )}
     </Step>
   );
 }

@@ -14,6 +14,7 @@ const view = (more: Partial<SwapView> = {}): SwapView => ({
   refusal: null,
   address,
   hold_until: null,
+  hold_for: null,
   hold_hours: 24,
   delivery_days: 2,
   delivery_on: '2026-11-24',
@@ -73,6 +74,7 @@ const running = (swap: Partial<SimSwap>, sim_state: SwapView['product']['state']
       from_type: 1,
       requested_at: at,
       held_until: null,
+      held_for: null,
       ended_by: null,
       order_product: card,
       ...swap,
@@ -120,6 +122,7 @@ export const preview: Preview = {
           state: 'held',
           reason: 'stolen',
           held_until: '2026-11-21T10:00:00.000Z',
+          held_for: 'email-changed',
           order_product: {
             ...esim,
             tracker: [

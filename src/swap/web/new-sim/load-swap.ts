@@ -3,7 +3,8 @@ import type { LoadContext } from '#platform/browser/screen.ts';
 import { swapQuery } from './swap-query.ts';
 
 /** The SIM and its swap, and whom to write to. */
-export const loadSwap = ({ queries, params }: LoadContext): Promise<unknown> => {
-  const { refetchInterval: _, ...query } = swapQuery(params['uuid'] ?? '');
-  return Promise.all([queries.query(query).catch(() => undefined), queries.query(termsQuery).catch(() => undefined)]);
-};
+export const loadSwap = ({ queries, params }: LoadContext): Promise<unknown> =>
+  Promise.all([
+    queries.query(swapQuery(params['uuid'] ?? '')).catch(() => undefined),
+    queries.query(termsQuery).catch(() => undefined),
+  ]);

@@ -6,22 +6,23 @@ export type SwapView = ReplyOf<(typeof swapContract)['GET /api/customer/product/
 
 const SOON = 2_000;
 const SOMETIME = 20_000;
+const MINUTE = 60_000;
 
 /** Steps that take seconds or minutes; a parcel and a hold take days. */
 const quick: ReadonlySet<SimSwap['state']> = new Set(['requested', 'esim_ready', 'activating']);
 
-/** Milliseconds until a look at what may have changed is worth it; false when nothing is under way. */
-const lookAgainAfter = (swap: SimSwap | null | undefined): number | false => {
+/**
+ * Milliseconds until a look at what may have changed is worth it; false when nothing is under way. `told`: changes are told, and looking is only
+ * for those that get lost on the way.
+ */
+export const lookAgainAfter = (swap: Pick<SimSwap, 'state'> | null | undefined, told: boolean): number | false => {
   if (!swap || swap.state === 'done' || swap.state === 'cancelled') return false;
+  if (told) return MINUTE;
   return quick.has(swap.state) ? SOON : SOMETIME;
 };
 
-const ofProduct = (customer_product_uuid: string) =>
-  queries<typeof swapContract>()('GET /api/customer/product/sim-swap', { query: { customer_product_uuid } });
-
-/** A SIM and the new one that is to take its place; asked again by itself as long as something is under way. */
+/** A SIM and the new one that is to take its place. */
 export const swapQuery = (customer_product_uuid: string) => ({
-  ...ofProduct(customer_product_uuid),
+  ...queries<typeof swapContract>()('GET /api/customer/product/sim-swap', { query: { customer_product_uuid } }),
   staleTime: 0,
-  refetchInterval: ({ state }: { state: { data?: SwapView | undefined } }) => lookAgainAfter(state.data?.swap),
 });

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { swapStateNames } from '#swap/rules/swap-state.ts';
+import { lookAgainAfter } from './swap-query.ts';
+
+test('while nothing is told, a swap is looked at as often as its step may end', () => {
+  expect(Object.fromEntries(swapStateNames.map((state) => [state, lookAgainAfter({ state }, false)]))).toEqual({
+    requested: 2_000,
+    held: 20_000,
+    sim_in_delivery: 20_000,
+    esim_ready: 2_000,
+    activating: 2_000,
+    done: false,
+    failed: 20_000,
+    cancelled: false,
+  });
+});
+
+test('while changes are told, once a minute is enough, and what is over is not looked at', () => {
+  expect([lookAgainAfter({ state: 'activating' }, true), lookAgainAfter({ state: 'held' }, true)]).toEqual([
+    60_000, 60_000,
+  ]);
+  expect([lookAgainAfter({ state: 'done' }, true), lookAgainAfter(null, false)]).toEqual([false, false]);
+});
