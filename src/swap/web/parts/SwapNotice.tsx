@@ -16,8 +16,11 @@ export type SwapNoticeProps = {
   main: boolean;
 };
 
-const keyOf = ({ state, failure_code }: RunningSwap): string =>
-  failure_code === 'ADDRESS_REFUSED' ? 'address' : state;
+const keyOf = ({ state, failure_code, delivery }: RunningSwap): string => {
+  if (failure_code === 'ADDRESS_REFUSED') return 'address';
+  const here = state === 'sim_in_delivery' && (delivery === 'delivered' || delivery === 'returned');
+  return here ? delivery : state;
+};
 
 /** On the card of a SIM: the new one that is to take its place, and its one next step; or that it is blocked. */
 export function SwapNotice({ uuid, swap, blocked, main }: SwapNoticeProps) {
@@ -27,16 +30,24 @@ export function SwapNotice({ uuid, swap, blocked, main }: SwapNoticeProps) {
   const key = swap ? keyOf(swap) : 'blocked';
   const install = swap?.state === 'esim_ready';
   const href = install ? accountPaths.esim(uuid) : main ? swapPaths.swap(uuid) : null;
-  const warns = key === 'address' || key === 'failed';
+  const found = swap && blocked && main;
+  const warns = key === 'address' || key === 'failed' || key === 'returned';
   return (
     <Notice
       kind={warns ? 'warn' : 'info'}
       {...(href
         ? {
             action: (
-              <Button kind="text" href={href}>
-                {t(install ? 'notice.install' : swap ? 'notice.open' : 'notice.goOn')}
-              </Button>
+              <>
+                <Button kind="text" href={href}>
+                  {t(install ? 'notice.install' : swap ? 'notice.open' : 'notice.goOn')}
+                </Button>
+                {found && (
+                  <Button kind="text" href={swapPaths.swap(uuid)}>
+                    {t('notice.found')}
+                  </Button>
+                )}
+              </>
             ),
           }
         : {})}
