@@ -1,12 +1,11 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Card } from '#platform/ui/cards/Card.tsx';
 import type { SimSwap } from '#swap/contract.ts';
 import { refuseCancelling } from '#swap/rules/may-swap.ts';
 import { CancelSwap } from './CancelSwap.tsx';
 import { FoundSim } from './FoundSim.tsx';
 import { SwapHead } from './SwapHead.tsx';
 import { SwapNow } from './SwapNow.tsx';
-import { SwapTracker } from './SwapTracker.tsx';
+import { SwapAside } from './SwapAside.tsx';
 import type { SwapView } from './swap-query.ts';
 
 type Props = { view: SwapView; swap: SimSwap; number: string };
@@ -28,12 +27,7 @@ export function RunningSwap({ view: { product }, swap, number }: Props) {
           </div>
         )}
       </div>
-      <aside className="side" aria-label={t('track.title')}>
-        <Card as="section" className="stack g4">
-          <h2>{t('track.title')}</h2>
-          <SwapTracker swap={swap} />
-        </Card>
-      </aside>
+      <SwapAside swap={swap} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { Problem } from '#platform/browser/client.ts';
@@ -9,7 +8,8 @@ import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { SwapDone } from './SwapDone.tsx';
 import { SwapRefused } from './SwapRefused.tsx';
-import { swapQuery, type SwapView } from './swap-query.ts';
+import type { SwapView } from './swap-query.ts';
+import { useSwap } from './use-swap.ts';
 import './swap.css';
 
 const AskSwap = lazy(() => import('./AskSwap.tsx').then((m) => ({ default: m.AskSwap })));
@@ -19,7 +19,7 @@ const RunningSwap = lazy(() => import('./RunningSwap.tsx').then((m) => ({ defaul
 export function SwapScreen() {
   const t = useTexts('swap/web/new-sim');
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
-  const asking = useQuery(swapQuery(uuid));
+  const asking = useSwap(uuid);
   const { data, error } = asking;
   return (
     <main id="main" className="wrap page swap">

@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { Card } from '#platform/ui/cards/Card.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { InstallEsim } from '#subscriptions/web/parts/InstallEsim.tsx';
 import { RunningSwap } from '../new-sim/RunningSwap.tsx';
-import { swapQuery } from '../new-sim/swap-query.ts';
-import { SwapTracker } from '../new-sim/SwapTracker.tsx';
+import { useSwap } from '../new-sim/use-swap.ts';
+import { SwapAside } from '../new-sim/SwapAside.tsx';
 import '../new-sim/swap.css';
 
 /** The eSIM that is to take the place of a SIM in use: its codes as long as no phone has it, and where it stands. */
 export function SwapEsim({ uuid }: { uuid: string }) {
   const [t, platform] = [useTexts('swap/web/new-sim'), useTexts('platform')];
-  const asking = useQuery(swapQuery(uuid));
+  const asking = useSwap(uuid);
   const { data } = asking;
   if (!data?.swap)
     return (
@@ -37,16 +35,11 @@ export function SwapEsim({ uuid }: { uuid: string }) {
       <div className="stack g6">
         <div className="stack g2">
           <h1 tabIndex={-1}>{t('esim.title')}</h1>
-          <p className="quiet">{t('esim.intro', { number })}</p>
+          <p className="quiet">{t(product.state === 'suspended' ? 'esim.suspended' : 'esim.intro', { number })}</p>
         </div>
         <InstallEsim esim={esim} />
       </div>
-      <aside className="side" aria-label={t('track.title')}>
-        <Card as="section" className="stack g4">
-          <h2>{t('track.title')}</h2>
-          <SwapTracker swap={swap} />
-        </Card>
-      </aside>
+      <SwapAside swap={swap} />
     </div>
   );
 }
