@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { message } from '#notifications/server/commands.ts';
+import { triesLeft } from '#subscriptions/rules/activation-state.ts';
 import { swapPaths } from '#swap/paths.ts';
 
-/** The courier refuses the address, or the network the change; either way its customer can go on. */
+/** The courier refuses the address, or the network the change: its customer can go on, or after the last try is helped. */
 export const swapFailed = message({
   name: 'sim-swap-failed',
   domain: 'swap',
   data: z.object({ customer_product_uuid: z.uuid(), msisdn: z.string(), code: z.string(), tries: z.number() }),
   values: ({ msisdn }) => ({ msisdn: displayPhone(msisdn) }),
   path: ({ customer_product_uuid }) => swapPaths.swap(customer_product_uuid),
-  variant: ({ code }) => (code === 'ADDRESS_REFUSED' ? 'address' : 'network'),
+  variant: ({ code, tries }) => (code === 'ADDRESS_REFUSED' ? 'address' : triesLeft(tries) > 0 ? 'network' : 'last'),
 });

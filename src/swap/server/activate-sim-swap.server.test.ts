@@ -31,6 +31,13 @@ test('an eSIM becomes a card: by the number on it and no other, and then an eSIM
   await startSwap(browser, line, 'damaged', 0);
   await installSwap(product, await swapIn(product, browser, line, 'esim_ready'));
   await product.until(async () => (await browser.ask('GET /api/customer/session')).customer_product[0]?.type === 0);
+  // Each of the three was made and brought: the estimate of the month counts them all.
+  const query = { customer_product_uuid: line.uuid };
+  const { parts } = await browser.ask('GET /api/green/emission/details', { query });
+  expect(parts.find(({ part }) => part === 'sim')?.lines).toMatchObject([
+    { factor: 'card', amount: 1 },
+    { factor: 'esim', amount: 2 },
+  ]);
 });
 
 test('a suspended SIM is replaced once it works again', async () => {

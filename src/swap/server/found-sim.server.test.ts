@@ -3,6 +3,8 @@ import { activeSim } from '#app/testing/sims/active-sim.ts';
 import { outsideWorld } from '#app/testing/product/outside-world.ts';
 import { lookAtSwap, startSwap, swapIn } from '#app/testing/sims/sim-swap.ts';
 import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { timer } from '#platform/db/tables.ts';
+import { changeLine } from '#subscriptions/server/jobs.ts';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -40,9 +42,10 @@ test('a block that the network refuses is asked for again until it stands', asyn
   const world = outsideWorld(product);
   await world.press('/api/network/behaviour', { mode: 'refuse', match: line.msisdn, times: 1 });
   await startSwap(browser, line, 'stolen', 1);
+  // Known here, so that it is asked for again in ten minutes from now.
   await product.until(async () =>
-    (await world.orders()).find(
-      ({ kind, msisdn, state }) => kind === 'suspend' && msisdn === line.msisdn && state === 'failed',
+    (await product.db.read.select().from(timer)).find(
+      ({ job, payload }) => job === changeLine.name && JSON.stringify(payload).includes(line.order_product_uuid),
     ),
   );
   await product.advance('PT11M');

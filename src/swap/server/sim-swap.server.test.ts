@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loggedInByNumber, twoSims } from '#app/testing/sims/active-sim.ts';
-import { lookAtSwap, startSwap } from '#app/testing/sims/sim-swap.ts';
+import { activeSim, loggedInByNumber, twoSims } from '#app/testing/sims/active-sim.ts';
+import { lookAtSwap, moveCard, startSwap, swapIn } from '#app/testing/sims/sim-swap.ts';
 import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
 
 let product: TestProduct;
@@ -27,4 +27,14 @@ test('what a swap begins with; an extra SIM sees how its own goes, asks for none
   expect((await sub.get('/api/customer/product/sim-swap', { query })).status).toBe(404);
   const body = { customer_product_uuid: extra.uuid, reason: 'lost', sim_type: 0 };
   expect((await sub.post('/api/customer/product/start-sim-swap', body)).problem.code).toBe('MASTER_ONLY');
+});
+
+test('a SIM tells where the card is that is to take its place', async () => {
+  const { browser, line } = await activeSim(product);
+  await startSwap(browser, line, 'damaged', 1);
+  await moveCard(product, await swapIn(product, browser, line, 'sim_in_delivery'), 'return');
+  await product.until(async () => {
+    const [sim] = (await browser.ask('GET /api/customer/session')).customer_product;
+    return sim?.swap?.delivery === 'returned';
+  });
 });

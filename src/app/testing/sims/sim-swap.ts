@@ -39,11 +39,23 @@ export const swapIn = (
 export const installSwap = (product: TestProduct, swap: SimSwap, more: object = {}): Promise<void> =>
   outsideWorld(product).install(swap.order_product.esim?.activation_code, more);
 
-/** The number on the card of a swap, as it is printed on the paper in its parcel. */
-export const cardOfSwap = async (product: TestProduct, swap: SimSwap): Promise<string> => {
+type SwapParcel = { id: string; iccids: string[] };
+
+/** The parcel of a swap at the courier. */
+const parcelOfSwap = async (product: TestProduct, swap: SimSwap): Promise<SwapParcel | undefined> => {
   const code = swap.order_product.delivery?.tracking_code;
-  const [parcel] = await sandboxCall<{ iccids: string[] }[]>(product, `/api/courier/shipments?tracking_code=${code}`);
-  return parcel?.iccids[0] ?? '';
+  const [parcel] = await sandboxCall<SwapParcel[]>(product, `/api/courier/shipments?tracking_code=${code}`);
+  return parcel;
+};
+
+/** The number on the card of a swap, as it is printed on the paper in its parcel. */
+export const cardOfSwap = async (product: TestProduct, swap: SimSwap): Promise<string> =>
+  (await parcelOfSwap(product, swap))?.iccids[0] ?? '';
+
+/** The courier brings the card of a swap, or takes it back. */
+export const moveCard = async (product: TestProduct, swap: SimSwap, action: 'deliver' | 'return'): Promise<void> => {
+  const parcel = await parcelOfSwap(product, swap);
+  await sandboxCall(product, `/api/courier/shipments/${parcel?.id}/${action}`, {});
 };
 
 /** The token of the newest link that stops a swap, out of the SMS to the number. */
