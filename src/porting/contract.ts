@@ -3,6 +3,7 @@ import { portInStateNames } from '#porting/rules/port-in-state.ts';
 import { customerProduct } from '#subscriptions/contract.ts';
 import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
 import { instant, isoDate, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import { subscriptionKinds } from '#porting/rules/port-in-request.ts';
 
 export const portInState = z.enum(portInStateNames);
 
@@ -10,7 +11,7 @@ export const portInState = z.enum(portInStateNames);
 export const portInRequest = z.strictObject({
   msisdn: requiredText(20),
   operator_uuid: uuid,
-  subscription: z.enum(['prepaid', 'postpaid']),
+  subscription: z.enum(subscriptionKinds),
   sim_number: text(20).optional(),
   customer_number: text(30).optional(),
   date: isoDate.optional(),
@@ -24,7 +25,7 @@ export const portIn = z.object({
   msisdn: z.string(),
   operator_uuid: uuid,
   operator_name: z.string(),
-  subscription: z.enum(['prepaid', 'postpaid']),
+  subscription: z.enum(subscriptionKinds),
   sim_number: z.string().nullable(),
   customer_number: z.string().nullable(),
   state: portInState,

@@ -6,11 +6,15 @@ import type { FieldError } from '#platform/pure/field-error.ts';
 import { requireFields } from '#platform/pure/field-error.ts';
 import { PORT_IN_DAYS } from './port-in-state.ts';
 
+/** How the number is paid for at the other operator. */
+export const subscriptionKinds = ['prepaid', 'postpaid'] as const;
+export type SubscriptionKind = (typeof subscriptionKinds)[number];
+
 export type PortInRequest = {
   /** E.164. */
   msisdn: string;
   operator_uuid: string;
-  subscription: 'prepaid' | 'postpaid';
+  subscription: SubscriptionKind;
   sim_number?: string | null | undefined;
   /** Asked for a postpaid number only. */
   customer_number?: string | null | undefined;

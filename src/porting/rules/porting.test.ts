@@ -3,10 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { checkOtherSimNumber } from './other-sim-number.ts';
 import { checkPortIn, checkSubmission } from './port-in-request.ts';
 import type { PortInRequest } from './port-in-request.ts';
-import { portInExpiry, portInRunning, portInStates } from './port-in-state.ts';
+import { ownNumberComes } from './own-number.ts';
+import { portInExpiry, portInRunning, type PortInState, portInStates } from './port-in-state.ts';
 import { rejectionCode, remedyOf } from './rejection.ts';
 import { rejectionCodes } from '#adapters/porting-house/wire.ts';
 import { luhnDigit } from '#platform/pure/luhn.ts';
+
+test('the own number is known by its SIM from the order on until it is there, and not once it was given up', () => {
+  const own = (state: PortInState, msisdn = '+32457000130') =>
+    ownNumberComes({ state, msisdn: '+32485000103' }, msisdn);
+  for (const state of ['draft', 'submitted', 'validated', 'scheduled', 'rejected', 'ported'] as const)
+    expect(own(state)).toBe(true);
+  expect(own('ported', '+32485000103')).toBe(false);
+  expect(own('cancelled')).toBe(false);
+});
 
 describe('port-in states', () => {
   test('every state can be reached, and a number can be ported from each that is not an end', () => {

@@ -3,6 +3,7 @@ import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-
 import { instant } from '#platform/db/columns.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
 import type { RejectionCode } from '#porting/rules/rejection.ts';
+import type { SubscriptionKind } from '#porting/rules/port-in-request.ts';
 
 /** A number that a customer keeps. Of those that are not over, one for each order product at most. */
 export const portIn = pgTable(
@@ -13,7 +14,7 @@ export const portIn = pgTable(
     order_product_uuid: uuid().notNull(),
     msisdn: text().notNull(),
     operator_uuid: uuid().notNull(),
-    subscription: text().$type<'prepaid' | 'postpaid'>().notNull(),
+    subscription: text().$type<SubscriptionKind>().notNull(),
     sim_number: text(),
     customer_number: text(),
     /** Earliest day the customer asked for. */

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import type { SubscriptionKind } from '#porting/rules/port-in-request.ts';
 
 /** The number to keep of one SIM, as it was typed. */
-export type NumberDraft = { msisdn: string; operator_uuid: string; subscription: 'prepaid' | 'postpaid' };
+export type NumberDraft = { msisdn: string; operator_uuid: string; subscription: SubscriptionKind };
 
 export const NO_NUMBER: NumberDraft = { msisdn: '', operator_uuid: '', subscription: 'postpaid' };
 

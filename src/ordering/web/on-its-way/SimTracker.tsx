@@ -3,6 +3,7 @@ import { heldPhone } from '#customers/rules/phone.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { Tracker, type TrackerStep } from '#platform/ui/cards/Tracker.tsx';
+import { ownNumberComes } from '#porting/rules/own-number.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
 type Step = OrderProduct['tracker'][number];
@@ -41,7 +42,9 @@ export function SimTracker({ product }: { product: OrderProduct }) {
   const { port_in, msisdn } = product;
   const moreOf = (step: Step): string | undefined => {
     if (step.key === 'prepared' && step.state === 'done' && msisdn)
-      return t('track.number', { number: heldPhone(msisdn) });
+      return t(port_in && ownNumberComes(port_in, msisdn) ? 'track.temporary' : 'track.number', {
+        number: heldPhone(msisdn),
+      });
     if (step.key === 'installed' && step.state === 'now') return t('track.leave');
     if (step.key === 'ported' && port_in)
       return t('track.from', { number: heldPhone(port_in.msisdn), operator: port_in.operator_name });

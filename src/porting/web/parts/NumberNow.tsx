@@ -1,13 +1,12 @@
 import { heldPhone } from '#customers/rules/phone.ts';
 import type { PortIn } from '#porting/contract.ts';
-import { portInRunning } from '#porting/rules/port-in-state.ts';
-import { switchingOver } from '#porting/rules/switching-over.ts';
+import { ownNumberComes } from '#porting/rules/own-number.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 
 /** The number of a SIM by which people know it: the own one while it moves, with the one that works until it is here beside it. */
 export function NumberNow({ msisdn, port_in }: { msisdn: string; port_in: PortIn | null }) {
   const t = useTexts('porting');
-  if (port_in === null || !(portInRunning(port_in.state) || switchingOver(port_in, msisdn))) return heldPhone(msisdn);
+  if (port_in === null || !ownNumberComes(port_in, msisdn)) return heldPhone(msisdn);
   return (
     <>
       <b className="strong">{heldPhone(port_in.msisdn)}</b>{' '}

@@ -8,12 +8,13 @@ import { named } from '#platform/browser/named.ts';
 import { addDays, type BusinessDate } from '#platform/pure/calendar.ts';
 import { isWorkingDay } from '#platform/pure/working-days.ts';
 import type { FieldFault } from '#platform/ui/forms/form-errors.ts';
+import type { SubscriptionKind } from '#porting/rules/port-in-request.ts';
 
 /** What is typed about a number to keep, under `port_in` in the form that asks for it. */
 export type PortInValues = {
   msisdn: string;
   operator_uuid: string;
-  subscription: 'prepaid' | 'postpaid';
+  subscription: SubscriptionKind;
   sim_number: string;
   customer_number: string;
   /** Empty: as soon as possible. */
