@@ -137,7 +137,6 @@ function Factors({ devices }: { devices: readonly CustomerWearable[] }) {
           value: t('emitted.each', { grams: format.number(grams, 3), unit: t(`emitted.unit.${unit}`) }),
         }))}
       />
-      <p>{t('emitted.without')}</p>
     </Disclosure>
   );
 }
