@@ -7,7 +7,7 @@ type Made = { brand: string; date: Date };
 const draw = (summary: ContractSummary, language: Language, { brand, date }: Made, tight: boolean) => {
   const [gap, after, above] = tight ? [0, 0.5, 0.15] : [0.5, 1.5, 0.45];
   const options = { author: brand, language, date, mostPages: 1, margin: tight ? 36 : 44 };
-  return taggedPdf({ ...options, title: `${summary.title}: ${summary.plan}` }, (paper) => {
+  return taggedPdf({ ...options, title: `${summary.title}, ${summary.plan}` }, (paper) => {
     paper.put('P', brand, { bold: true, leaf: true });
     paper.put('H1', summary.title, { bold: true, size: tight ? 15 : 17 });
     paper.put('P', summary.plan, { bold: true, size: 12 });

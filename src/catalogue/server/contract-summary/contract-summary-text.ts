@@ -10,5 +10,5 @@ export const contractSummaryText: Handler<
   const summary = await summaryOf(ctx.db, await wantedOf(ctx), ctx.language, ctx.settings);
   if (!summary) throw ctx.refuse('NOT_FOUND');
   const { plan, date, ...rest } = summary;
-  return { ...rest, title: `${rest.title}: ${plan}`, intro: `${rest.intro} ${date}.` };
+  return { ...rest, title: `${rest.title}, ${plan}`, intro: `${rest.intro} ${date}.` };
 };

@@ -16,7 +16,7 @@ export const priceListPdf = (
   language: Language,
   { brand, date, title, edition, vat }: Head,
 ): Promise<Uint8Array> =>
-  taggedPdf({ title: `${title}: ${edition}`, author: brand, language, date }, (paper) => {
+  taggedPdf({ title: `${title}, ${edition}`, author: brand, language, date }, (paper) => {
     paper.put('P', brand, { bold: true, leaf: true });
     paper.put('H1', title, { bold: true, size: 19 });
     paper.put('P', edition, { bold: true });
