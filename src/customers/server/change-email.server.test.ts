@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { goodPassword, linkTokenTo, mailsTo, newCustomer, stepUp } from '#app/testing/customers/new-customer.ts';
 import type { Answer, TestBrowser } from '#app/testing/product/test-browser.ts';
 import { insertCredential } from '#identity/server/credentials/credentials.store.ts';
 import { lockEmailSends } from '#identity/server/codes/email-tokens.store.ts';
+import { rowsOf } from '#platform/db/database.ts';
 import { productOfFile } from '#app/testing/product/product-of-file.ts';
 
 const product = productOfFile();
@@ -142,11 +144,12 @@ test('somebody registers with the address that is changed to: both are answered,
   const email = `${randomUUID()}@example.com`;
   const now = product.clock.now();
   let changing: Promise<Answer<unknown>> | undefined;
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   // What a registration does, with the change in between: it takes the address, and then counts the mail to it.
   await product.db.tx(async (tx) => {
     await insertCredential(tx, { customer_uuid: randomUUID(), email, password_hash: 'x', now });
     changing = browser.post('/api/customer/email/change', { email });
-    await new Promise((later) => setTimeout(later, 300));
+    while ((await rowsOf(tx, waiting)).length === 0) await wait(2);
     await lockEmailSends(tx, email);
   });
   expect((await changing)?.problem.code).toBe('EMAIL_EXISTS');
