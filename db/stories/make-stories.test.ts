@@ -83,6 +83,13 @@ test('everybody is in the middle of their story, and a second run leaves them th
   expect(zoe.customer.details.email.status).toBe(0);
   expect(zoe.order_product).toMatchObject([{ order_state: 'draft' }]);
 
+  const balanceOf = async (name: string) => (await sessionOf(`${name}@example.com`)).prepaid_balance[0];
+  const [mieke, maelle, rowan] = [await balanceOf('mieke'), await balanceOf('maelle'), await balanceOf('rowan')];
+  expect(first.said).toContain('The clock of the outside world was moved over a 1st');
+  expect(mieke?.next_month?.missing).toBe(0);
+  expect(maelle?.next_month?.missing).toBeGreaterThan(0);
+  expect(rowan?.stopped?.missing).toBeGreaterThan(0);
+
   const second = await makeStories();
   expect(second).toMatchObject({ complained: '', code: 0 });
   expect(second.said.match(/was there/g)).toHaveLength(readStories().stories.length);

@@ -1,8 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Place } from '#app/testing/product/sandbox-calls.ts';
-import { NotGranted } from '#app/testing/product/test-browser.ts';
-import { nameOf, readStories, type Story } from './story.ts';
-import { tellStory } from './tell-story.ts';
 
 /** Long enough for a busy machine; a story waits for the outside world some seconds in all. */
 const patienceMs = 30_000;
@@ -50,19 +47,6 @@ const refusal = async (): Promise<string | null> => {
   return null;
 };
 
-type Told = { story: Story; state: 'new' | 'was there' | 'stopped'; why?: string };
-
-const whyOf = (error: unknown): string =>
-  error instanceof NotGranted && error.code === 'WRONG_PASSWORD'
-    ? 'somebody else has this address, or has changed the password'
-    : (error as Error).message;
-
-const tell = (story: Story, password: string): Promise<Told> =>
-  tellStory(place, story, password).then(
-    (told) => ({ story, state: told ? 'new' : 'was there' }),
-    (error: unknown) => ({ story, state: 'stopped', why: whyOf(error) }),
-  );
-
 /** Lines with columns that stand below each other. */
 const table = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
@@ -77,11 +61,14 @@ const run = async (): Promise<void> => {
     process.exitCode = 1;
     return;
   }
+  // Only now: to say that nothing runs takes none of it.
+  const { tellAll } = await import('./tell-all.ts');
+  const { nameOf, readStories } = await import('./story.ts');
   const { password, stories } = readStories();
-  const all = await Promise.all(stories.map((story) => tell(story, password)));
+  const { all, clock } = await tellAll(place, stories, password);
   const rows = all.map(({ story, state }) => [nameOf(story), story.email, state, story.look]);
   process.stdout.write(
-    `\n${table([['Who', 'E-mail', '', 'What there is to see'], ...rows])}\n\n  Log in at ${url}/login-email-number, everybody with the password ${password}\n\n`,
+    `\n${table([['Who', 'E-mail', '', 'What there is to see'], ...rows])}\n\n  Log in at ${url}/login-email-number, everybody with the password ${password}\n${clock ? `  ${clock}\n` : ''}\n`,
   );
   for (const each of all.filter(({ state }) => state === 'stopped')) {
     process.stderr.write(`The story of ${nameOf(each.story)} stopped: ${each.why}\n`);

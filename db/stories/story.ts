@@ -43,6 +43,8 @@ const sim = z.strictObject({
   takes_off: z.string().optional(),
   /** Code of the plan that is planned for the 1st, once it works. */
   changes_to: z.string().optional(),
+  /** What is paid onto its prepaid balance once it works, in euro. */
+  tops_up: z.number().positive().optional(),
 });
 export type Sim = z.output<typeof sim>;
 
@@ -57,6 +59,8 @@ const story = z.strictObject({
   promo: z.string().nullable().default(null),
   /** By direct debit from this account, or online. */
   debit_iban: z.string().optional(),
+  /** Has seen a 1st go by, and the next one is near: see `pass-month.ts`. */
+  sees_a_month: z.boolean().default(false),
   /** How far the order goes: kept as a draft, ordered and declined by the bank, or ordered and paid. */
   order: z.enum(['draft', 'declined', 'paid']),
   /** Whether the link in the confirmation mail was opened. */

@@ -6,6 +6,7 @@ import type { ProductWithNumber } from '#porting/contract.ts';
 import type { Sim } from './story.ts';
 import { tellChanges } from './tell-changes.ts';
 import { tellSwap } from './tell-swap.ts';
+import { tellTopUp } from './tell-top-up.ts';
 import { tellUse } from './tell-use.ts';
 
 type Now = { pending: OrderProduct | undefined; product: ProductWithNumber | undefined };
@@ -88,6 +89,8 @@ export const tellSim = async (place: Place, browser: TestBrowser, sim: Sim, offe
     await switchOn(place, browser, ready, until === 'activation failed');
   }
   await place.until(async () => isThere[until](await look()));
+  const { product } = await look();
+  if (product && sim.tops_up !== undefined) await tellTopUp(place, browser, product, sim.tops_up);
   await changed();
   await used();
   await replaced();

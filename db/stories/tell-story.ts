@@ -8,7 +8,11 @@ import { tellSim } from './tell-sim.ts';
 import type { Sim, Story } from './story.ts';
 
 /** Logs in, else registers. */
-const enter = async (place: Place, { email, language, details }: Story, password: string): Promise<TestBrowser> => {
+export const enter = async (
+  place: Place,
+  { email, language, details }: Story,
+  password: string,
+): Promise<TestBrowser> => {
   const browser = new TestBrowser(place.url, language);
   const { exists } = await browser.ask('GET /api/v1/customer/exists', { query: { phoneOrEmail: email } });
   if (exists) {

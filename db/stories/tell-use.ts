@@ -2,9 +2,12 @@ import { type Place, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
+import { clockOf } from './outside-clock.ts';
 import type { Sim } from './story.ts';
 
 const GB = 1_000_000_000;
+/** What a figure of gigabytes may be rounded by. */
+const roundedGb = 0.01;
 
 /** Lets a SIM have been used. The network has it for longer than we: its past comes in as late records. False: it was used like that already. */
 export const tellUse = async (
@@ -19,15 +22,22 @@ export const tellUse = async (
   const share = { quantity: String(Math.ceil((total * GB * (percent_of_data ?? 0)) / 100)), minutes_ago: '3' };
   const uses = [...(percent_of_data === undefined ? [] : [share]), ...more];
   const query = { customer_product_uuid: product.uuid, limit: 200 };
+  const dataOf = async () => {
+    const { customer_product } = await browser.ask('GET /api/customer/session');
+    const buckets = customer_product.find(({ uuid }) => uuid === product.uuid)?.buckets;
+    return buckets?.find(({ kind }) => kind === 'data')?.used ?? 0;
+  };
+  // A share of the data is less where the rest of it was used already: the network lets a prepaid line go no further.
   const isUsed = async () => {
     const { items } = await browser.ask('GET /api/customer/product/usage-history/list', { query });
-    return uses.every(({ quantity }) => items.some((item) => String(item.quantity) === quantity));
+    const known = more.every(({ quantity }) => items.some((item) => String(item.quantity) === quantity));
+    return known && (percent_of_data === undefined || (await dataOf()) >= (total * percent_of_data) / 100 - roundedGb);
   };
   if (await isUsed()) return false;
   const press = (action: string, fields: Record<string, string>) =>
     sandboxCall(place, `/api/network/lines/${product.sim.iccid}/${action}`, fields);
   if (days !== undefined) {
-    const today = Number(brusselsDate(new Date()).slice(8));
+    const today = Number(brusselsDate(await clockOf(place)).slice(8));
     await press('past', { days: String(days), until_days: String(today) });
   }
   for (const each of uses) await press('use', each);
