@@ -11,11 +11,24 @@ app.get<{ Params: { uuid: string } }>('/customer/:uuid', async (request) => {
   return { response: rows[0] as unknown };
 });
 
-const tables = ['customer', 'credential', 'payment_profile', 'mandate', 'customer_product', 'port_in'];
+const tables = [
+  'customer',
+  'credential',
+  'identity_proof',
+  'payment_profile',
+  'mandate',
+  'customer_product',
+  'port_in',
+  'sub_account',
+  'customer_wearable',
+  'prepaid_entry',
+];
 const ofCustomer = [
   ...tables.map((table) => `select * from ${table} where customer_uuid = $1`),
   `select * from order_product where customer_uuid = $1 and state <> 'active'`,
   `select * from customer_invoice where customer_uuid = $1 and state <> 'paid'`,
+  `select * from sim_swap where customer_uuid = $1 and state not in ('done', 'cancelled')`,
+  `select * from usage_alert where customer_uuid = $1 and percent = 100 and consented_at is null`,
 ];
 
 /** The rows of a session, each table asked for its own. */
@@ -56,10 +69,12 @@ const usageOf = async (
     const text = 'select * from session where token_hash = $1';
     const { rows } = await client.query({ name: 'session', text, values: [token] });
     const key = [(rows[0] as { customer_uuid: string }).customer_uuid, product];
-    await client.query({ name: 'product', text: ofUsage.product, values: key });
+    await client.query({ name: 'usage product', text: ofUsage.product, values: key });
     const found: unknown[] = [];
     for (const [name, ...values] of wanted)
-      found.push((await client.query({ name, text: ofUsage[name], values: [...key, ...values] })).rows);
+      found.push(
+        (await client.query({ name: `usage ${name}`, text: ofUsage[name], values: [...key, ...values] })).rows,
+      );
     return { response: found };
   } finally {
     client.release();
@@ -97,7 +112,8 @@ app.post<{ Body: Draft }>('/order', async (request) => {
   const now = new Date();
   const json = JSON.stringify;
   const client = await pool.connect();
-  const run = (name: keyof typeof keep, values: unknown[]) => client.query({ name, text: keep[name], values });
+  const run = (name: keyof typeof keep, values: unknown[]) =>
+    client.query({ name: `keep ${name}`, text: keep[name], values });
   try {
     await client.query('begin');
     await run('key', [`bare ${customer_uuid}`, request.headers['idempotency-key'], 'hash', json(answer), now]);
@@ -158,7 +174,7 @@ app.post<{ Body: { customer_uuid: string; offer_uuid: string } }>('/confirm', as
     await run('consents', [customer_uuid, draft.uuid, now, offer_uuid]);
     await run('jobs', [JSON.stringify({ customer_uuid, order_uuid: draft.uuid, offer_uuids: [offer_uuid] })]);
     const key = [`bare confirm ${customer_uuid}`, request.headers['idempotency-key'], 'hash', '{}', now];
-    await client.query({ name: 'key', text: keep.key, values: key });
+    await client.query({ name: 'keep key', text: keep.key, values: key });
     await client.query('commit');
     const customer = await client.query({ name: 'rows 0', text: ofCustomer[0] ?? '', values: [customer_uuid] });
     return { response: customer.rows[0] as unknown };

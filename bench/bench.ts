@@ -2,29 +2,32 @@
  * `npm run bench`: how fast the product is, beside a bare Fastify + pg server on the same database in the same run.
  * `--json` prints JSON; `--seconds 8` and `--rounds 5` measure longer; `--statements` also prints the SQL of each call;
  * `--only session` measures one call (`--only jobs`, `--only users`, `--only logins`, `--only month`, `--only streams`, `--only usage-intake`: nothing but these); `--customers 1000000` makes so many first, with two SIMs each; `--rows 10000000`
- * records of what these did.
+ * records of what these did; `--grow` with `--only usage-history` measures these calls with a tenth of customers and records first.
  */
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openPatiently, openPostgres } from '#platform/db/database.ts';
 import { startPostgres } from '#platform/testing/postgres-server.ts';
+import { compare, type Compared } from './compare.ts';
 import { countStatements } from './count-statements.ts';
 import { jobsASecond } from './jobs.ts';
-import type { Measured } from './load.ts';
 import { type Logins, measureLogins } from './logins.ts';
 import { outsideNowhere } from './nowhere.ts';
-import { measure, type Program, startServer } from './programs.ts';
+import { type Program, startServer } from './programs.ts';
 import { measureMonth, type Month } from './month.ts';
 import { measureUsers, type Users } from './users.ts';
-import type { Scenario } from './scenario.ts';
 import { type Intake, measureIntake } from './usage-intake.ts';
-import { makeScenarios, sessionValues } from './scenarios.ts';
-import { tokenOf } from './seed.ts';
+import { makeScenarios, sessionValues, usageScenarios } from './scenarios.ts';
+import { tokenOf } from './seed-names.ts';
 import { measureStreams, type Streams } from './streams.ts';
 import { pagesOf } from './session-pages.ts';
-import { middle } from './middle.ts';
+import { intakeReached, sayIntake } from './say-intake.ts';
+import { fillRecords } from './usage-records.ts';
 
 const { values: options } = parseArgs({
   options: {
+    help: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     statements: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '4' },
@@ -32,12 +35,21 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     customers: { type: 'string', default: '20000' },
     rows: { type: 'string', default: '1000000' },
+    grow: { type: 'boolean', default: false },
   },
 });
+if (options.help) {
+  const [about = ''] = readFileSync(import.meta.filename, 'utf8').split('*/');
+  process.stdout.write(about.replaceAll(/^(\/\*| )\*+ ?\n?/gm, ''));
+  process.exit();
+}
 const connections = 50;
 const seconds = Number(options.seconds);
 const rounds = Number(options.rounds);
 const customers = Number(options.customers);
+const rows = Number(options.rows);
+/** What stands at first: all, or a tenth. */
+const share = options.grow ? 10 : 1;
 /** Customers whose pages are counted. */
 const pageRuns = 300;
 
@@ -46,33 +58,10 @@ const say = (line: string): void => {
 };
 const rounded = (value: number, decimals = 0): number => Number(value.toFixed(decimals));
 
-const together = (all: readonly Measured[]): Measured => ({
-  rps: rounded(middle(all.map(({ rps }) => rps))),
-  p50: middle(all.map(({ p50 }) => p50)),
-  p99: middle(all.map(({ p99 }) => p99)),
-  failed: all.reduce((sum, { failed }) => sum + failed, 0),
-});
-
 const memoryOf = async ({ url }: Program): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text();
   const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? 0);
   return rounded(bytes / 1024 / 1024);
-};
-
-/** Bare and product in turns, so that what else the machine does meets both. */
-const compare = async (scenario: Scenario, product: Program, bare: Program) => {
-  const job = (server: Program, requests: Scenario['product'], length: number) =>
-    measure({ url: server.url, requests, connections, seconds: length, keys: scenario.keys });
-  const ofBare: Measured[] = [];
-  const ofProduct: Measured[] = [];
-  await job(bare, scenario.bare, 1);
-  await job(product, scenario.product, 2);
-  for (let round = 0; round < rounds; round += 1) {
-    ofBare.push(await job(bare, scenario.bare, seconds));
-    ofProduct.push(await job(product, scenario.product, seconds));
-  }
-  const ratio = middle(ofProduct.map(({ rps }, at) => rps / (ofBare[at]?.rps ?? 1)));
-  return { product: together(ofProduct), bare: together(ofBare), ratio: rounded(ratio, 2) };
 };
 
 const postgres = await startPostgres();
@@ -86,19 +75,32 @@ try {
   await first.stop();
   const product = await startServer('dist/programs/app.js', environment, '/readyz');
   const bare = await startServer('bench/bare.ts', environment, '/');
+  // At rest: the pages of the other languages are made, and what the start left behind is collected.
+  await wait(3_000);
   const memoryReady = await memoryOf(product);
   say(`Making ${customers} customers …`);
   const place = { db, databaseUrl: postgres.url, url: product.url };
-  const scenarios = (await makeScenarios(place, { customers, connections, rows: Number(options.rows) })).filter(
-    ({ name }) => name.includes(options.only),
+  const records = { rows: rows / share, of: customers / share };
+  const scenarios = (await makeScenarios(place, { customers, connections, records })).filter(({ name }) =>
+    name.includes(options.only),
   );
+  const manner = { connections, seconds, rounds };
+  const before = new Map<string, Compared>();
+  if (options.grow) {
+    for (const scenario of usageScenarios(records.of)) {
+      say(`Measuring ${scenario.name} with ${records.rows} records …`);
+      before.set(scenario.name, await compare(scenario, { product, bare }, manner));
+    }
+    say(`Making ${rows} records …`);
+    await fillRecords(postgres.url, customers, { rows, of: customers });
+  }
   const counted = await countStatements(environment, scenarios);
   const calls = [];
   for (const scenario of scenarios) {
     say(`Measuring ${scenario.name} …`);
     const { statements = [], bytes = 0 } = counted.get(scenario.name) ?? {};
     const { name, aim } = scenario;
-    const figures = await compare(scenario, product, bare);
+    const figures = await compare(scenario, { product, bare }, manner);
     const [text = ''] = statements;
     const runs = Array.from({ length: pageRuns }, () => sessionValues(customers));
     const pages = scenario.pages ? rounded(await pagesOf(postgres.url, text, runs), 1) : null;
@@ -106,7 +108,7 @@ try {
       figures.ratio >= aim &&
       statements.length <= (scenario.statements ?? Infinity) &&
       (pages ?? 0) <= (scenario.pages ?? Infinity) &&
-      figures.product.failed === 0;
+      figures.product.failed + figures.bare.failed === 0;
     calls.push({ name, aim, ...figures, statements: statements.length, pages, bytes, reached, sql: statements });
   }
   const jobs = { aim: 1_000, one_worker: 0, two_workers: 0 };
@@ -150,8 +152,15 @@ try {
   // It fills the disk, so only who asks for it gets it.
   if (options.only === 'usage-intake') {
     say('Measuring usage records that come in …');
-    intake = await measureIntake(patient, postgres.url, Number(options.rows));
+    intake = await measureIntake(patient, postgres.url, rows);
   }
+  /** Middle answers in ms with a tenth of the records and with all, of ours and of the bare server. */
+  const growth = calls.flatMap(({ name, product: ours, bare: theirs }) => {
+    const then = before.get(name);
+    if (!then) return [];
+    const ratio = rounded(ours.p50 / Math.max(then.product.p50, 1), 2);
+    return [{ name, product: [then.product.p50, ours.p50], bare: [then.bare.p50, theirs.p50], ratio, aim_ratio: 1.2 }];
+  });
   const report = {
     customers,
     connections,
@@ -165,6 +174,7 @@ try {
     month,
     streams,
     intake,
+    growth,
     memory_mb: { ready: memoryReady, after: await memoryOf(product) },
   };
   await product.stop();
@@ -196,7 +206,7 @@ try {
     if (options.statements) for (const statement of call.sql) say(`    ${statement.slice(0, 160)}`);
   }
   say(`\nStart to ready: ${report.start.ready_ms} ms (${report.start.first_ms} ms on an empty database)`);
-  say(`Resident memory: ${report.memory_mb.ready} MB when ready, ${report.memory_mb.after} MB after the load`);
+  say(`Resident memory: ${report.memory_mb.ready} MB at rest, ${report.memory_mb.after} MB after the load`);
   if (jobs.one_worker > 0) {
     const missed = jobs.one_worker < jobs.aim ? '   MISSED' : '';
     say(
@@ -204,11 +214,12 @@ try {
     );
   }
   if (users) {
-    const { p50, p99, max, failed, requests } = users;
+    const { p50, p99, max, failed, failures, requests } = users;
     const missed = failed > 0 || p99 > users.aim_p99 ? '   MISSED' : '';
     say(
       `${users.users} users with a second of thought, ${users.seconds} s from ready: ${requests} requests, p50 ${p50} ms, p99 ${p99} ms, longest ${max} ms, ${failed} failed; aim p99 ${users.aim_p99} ms, none failed${missed}`,
     );
+    for (const [what, count] of Object.entries(failures)) say(`  failed ${count} times: ${what}`);
   }
   if (logins) {
     const missed = logins.ratio > logins.aim_ratio ? '   MISSED' : '';
@@ -223,11 +234,11 @@ try {
       `The 1st of a month for ${sims} SIMs: ${took} s, aim ${aim_seconds}; locks held for ${longest_ms} ms at most, aim ${aim_longest_ms}; session p99 ${alone} ms alone and ${beside} ms beside: ${ratio} times, aim ${aim_ratio}${missed}`,
     );
   }
-  if (intake) {
-    const { empty, full, two, ratio, rows, sims, cores, busy } = intake;
-    const missed = Math.min(empty, full) < 20_000 || ratio < 1.7 ? '   MISSED' : '';
+  if (intake) say(sayIntake(intake));
+  for (const { name, product: ours, bare: theirs, ratio, aim_ratio } of growth) {
+    const missed = ratio > aim_ratio ? '   MISSED' : '';
     say(
-      `Usage records of ${sims} SIMs a second: ${empty} at first, ${full} with ${rows} stored, aim 20000; ${two} by two processes: ${ratio} times, aim 1.7; meanwhile ${busy.one * 100} and ${busy.two * 100} % of ${cores} cores were busy${missed}`,
+      `${name}: p50 ${ours[0]} ms with ${records.rows} records and ${ours[1]} ms with ${rows}: ${ratio} times, aim ${aim_ratio} (bare: ${theirs.join(' and ')} ms)${missed}`,
     );
   }
   if (streams) {
@@ -250,6 +261,8 @@ try {
     streamsReached &&
     usersReached &&
     loginsReached &&
+    (!intake || intakeReached(intake)) &&
+    growth.every(({ ratio, aim_ratio }) => ratio <= aim_ratio) &&
     calls.every(({ reached }) => reached)
       ? 0
       : 1;

@@ -1,6 +1,7 @@
 import type { Request } from 'autocannon';
 import type { Scenario } from './scenario.ts';
-import { customerOf, type OnSale, tokenOf } from './seed.ts';
+import { type OnSale } from './seed.ts';
+import { customerOf, tokenOf } from './seed-names.ts';
 
 const json = { 'content-type': 'application/json' };
 const createPath = '/api/order/create';

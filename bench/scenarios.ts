@@ -4,8 +4,9 @@ import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { Database } from '#platform/db/database.ts';
 import { orderScenarios } from './order-scenarios.ts';
 import type { Scenario } from './scenario.ts';
-import { customerOf, seedCustomers, tokenOf } from './seed.ts';
-import { seedRecords, usagePaths } from './usage-records.ts';
+import { seedCustomers } from './seed.ts';
+import { customerOf, tokenOf } from './seed-names.ts';
+import { type Records, seedRecords, usagePaths } from './usage-records.ts';
 
 const offersPath = '/api/v1/web-api/public/shop/offer/get-public-offers';
 
@@ -15,9 +16,12 @@ const visits = 20_000;
 const buyersEach = 20;
 
 export type Place = { db: Database; databaseUrl: string; url: string };
-export type Size = { customers: number; connections: number; rows: number };
+export type Size = { customers: number; connections: number; records: Records };
 
 const hashOf = (i: number): string => createHash('sha256').update(tokenOf(i)).digest('base64url');
+
+const someOf = (customers: number): number[] =>
+  Array.from({ length: Math.min(customers, visits) }, () => randomInt(1, customers + 1));
 
 /** What the statement of the session is given for a random customer: the hash of the token, and since when orders that are over are shown. */
 export const sessionValues = (customers: number): string[] => {
@@ -25,10 +29,31 @@ export const sessionValues = (customers: number): string[] => {
   return [hashOf(randomInt(1, customers + 1)), since, since];
 };
 
+/** Some of the first `customers` look at what their first SIM has used. */
+export const usageScenarios = (customers: number): Scenario[] => {
+  const atHome = someOf(customers);
+  return (['history', 'details'] as const).map((name) => ({
+    name: `usage-history${name === 'history' ? '' : ` ${name}`}`,
+    aim: 0.7,
+    statements: 3,
+    keys: false,
+    product: atHome.map((i) => ({
+      method: 'GET' as const,
+      path: usagePaths(i)[name],
+      headers: { 'x-session-token': tokenOf(i) },
+    })),
+    bare: atHome.map((i) => ({
+      method: 'GET' as const,
+      path: `/usage-${name}/${hashOf(i)}/${usagePaths(i).product}`,
+      headers: {},
+    })),
+  }));
+};
+
 /** What is measured, for customers who are made here. The product must be running at `url`. */
 export const makeScenarios = async (
   { db, databaseUrl, url }: Place,
-  { customers, connections, rows }: Size,
+  { customers, connections, records }: Size,
 ): Promise<Scenario[]> => {
   const catalogue = await catalogueOf(db);
   const offer = catalogue.offers.find((each) => each.payment_type === 'postpaid');
@@ -43,10 +68,10 @@ export const makeScenarios = async (
   const sold = { offer: offer.uuid, payment_type, price_cents, addon: addon.uuid, operator: operator.uuid };
   const buyers = connections * buyersEach;
   await seedCustomers(client, customers, 2 * buyers, sold);
-  await seedRecords(client, rows, customers, new Date());
+  await seedRecords(client, customers, records, new Date());
   await client.end();
 
-  const atHome = Array.from({ length: Math.min(customers, visits) }, () => randomInt(1, customers + 1));
+  const atHome = someOf(customers);
   return [
     {
       name: 'public offers',
@@ -69,22 +94,7 @@ export const makeScenarios = async (
       })),
       bare: atHome.map((i) => ({ method: 'GET', path: `/rows/${hashOf(i)}`, headers: {} })),
     },
-    ...(['history', 'details'] as const).map((name) => ({
-      name: `usage-history${name === 'history' ? '' : ` ${name}`}`,
-      aim: 0.7,
-      statements: 3,
-      keys: false,
-      product: atHome.map((i) => ({
-        method: 'GET' as const,
-        path: usagePaths(i)[name],
-        headers: { 'x-session-token': tokenOf(i) },
-      })),
-      bare: atHome.map((i) => ({
-        method: 'GET' as const,
-        path: `/usage-${name}/${hashOf(i)}/${usagePaths(i).product}`,
-        headers: {},
-      })),
-    })),
+    ...usageScenarios(customers),
     ...(await orderScenarios(url, {
       buyers: Array.from({ length: buyers }, (_, at) => customers + 1 + at),
       bareBuyers: Array.from({ length: buyers }, (_, at) => customers + buyers + 1 + at),

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { at, customer_uuid, token, uuid } from './seed-names.ts';
+import { ofSome, type Rows } from './seed-some.ts';
 import { withoutIndexes } from './without-indexes.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
@@ -9,40 +10,8 @@ export type OnSale = { offer: string; payment_type: string; price_cents: Cents; 
 /** SIMs of each customer, each from an order of its own. */
 const simsEach = 2;
 
-const token = 'a-token-of-the-benchmark-for-customer-';
-/** The session token of customer number `i`, from 1. */
-export const tokenOf = (i: number): string => `${token}${i}`;
-
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
-/** The uuid of number `i` of a kind. Ids grow with time, as the product's do. */
-const uuidOf = (kind: string, i: number): string => {
-  const [digits, hash] = [i.toString(16).padStart(12, '0'), md5(`${kind}${i}`)];
-  const parts = [
-    digits.slice(0, 8),
-    digits.slice(8),
-    `7${hash.slice(0, 3)}`,
-    `a${hash.slice(3, 6)}`,
-    hash.slice(6, 18),
-  ];
-  return parts.join('-');
-};
-export const customerOf = (i: number): string => uuidOf('customer', i);
-
-/** The same in SQL. */
-const uuid = (kind: string, i: string): string =>
-  `(lpad(to_hex(${i}), 12, '0') || '7' || substr(md5('${kind}' || (${i})), 1, 3) || 'a' || substr(md5('${kind}' || (${i})), 4, 15))::uuid`;
-const customer_uuid = uuid('customer', 'i');
-const at = `timestamptz '2026-06-01' + i * interval '1 second'`;
-/** The first SIM of customer `i`, and any one as two columns in SQL: whose it is, and its uuid. */
-export const productOf = (i: number): string => uuidOf('product', i);
-export const productIn = (i: string, k: string, count: number): string =>
-  `${uuid('customer', i)}, ${uuid('product', `((${k} - 1) * ${count} + ${i})`)}`;
-
 const text = (value: string): string => `'${value}'`;
 const address = `'{"zip_code":"1000","city":"Brussel","street_name":"Nieuwstraat","street_number":"12"}'::jsonb`;
-
-type Columns = Record<string, string>;
-type Rows = { table: string; columns: Columns; where?: string };
 
 /** What every customer has; 60 of a hundred pay by direct debit. */
 const ofCustomers: Rows[] = [
@@ -234,12 +203,13 @@ const insert = ({ table, columns, where = 'true' }: Rows, from: string): string 
 export const seedCustomers = async (client: pg.Client, count: number, buyers: number, sold: OnSale): Promise<void> => {
   const rows = [
     ...ofCustomers.map((each) => ({ ...each, from: `generate_series(1, ${count + buyers}) i` })),
+    ...ofSome(count).map((each) => ({ ...each, from: `generate_series(1, ${count}) i` })),
     ...ofSims(count, sold).map((each) => ({
       ...each,
       from: `generate_series(1, ${simsEach}) k cross join generate_series(1, ${count}) i`,
     })),
   ];
-  const tables = rows.map(({ table }) => table);
+  const tables = [...new Set(rows.map(({ table }) => table))];
   await withoutIndexes(client, tables, async () => {
     for (const each of rows) await client.query(insert(each, each.from));
   });

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/database.ts';
 import type { Program } from './programs.ts';
-import { customerOf, tokenOf } from './seed.ts';
+import { customerOf, tokenOf } from './seed-names.ts';
 
 export type Streams = {
   open: number;

@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '#platform/db/database.ts';
+import { pinning } from './pinned.ts';
 
 /**
  * Records a second that are rated and stored; `full` with so many stored before. `busy`: the share of this machine's cores that was in use
@@ -18,6 +19,8 @@ export type Intake = {
   sims: number;
   cores: number;
   busy: { one: number; two: number };
+  /** One process and the database on one core, two on two cores, and how many times more that is; null where nothing can be pinned. */
+  pinned: { one: number; two: number; ratio: number } | null;
 };
 
 const sims = 100_000;
@@ -74,6 +77,7 @@ const coreTimes = (): { worked: number; all: number } => {
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
 type Pace = { a_second: number; busy: number };
+const ratioOf = (one: Pace, other: Pace): number => Number((one.a_second / other.a_second).toFixed(2));
 
 const all = async (children: readonly ChildProcess[], message: object | string): Promise<void> => {
   await Promise.all(
@@ -107,16 +111,27 @@ export const measureIntake = async (db: Database, url: string, rows: number): Pr
   const other = await start(url);
   await take([other], 2);
   const two = await take([one, other], batches);
+  const pin = await pinning(db);
+  let pinned: Intake['pinned'] = null;
+  if (pin) {
+    const pids = [one, other].map(({ pid }) => pid ?? 0);
+    pin(pids, 1);
+    const onOne = await take([one], batches);
+    pin(pids, 2);
+    const onTwo = await take([one, other], batches);
+    pinned = { one: onOne.a_second, two: onTwo.a_second, ratio: ratioOf(onTwo, onOne) };
+  }
   for (const child of [one, other]) child.disconnect();
   const [known] = await rowsOf<{ rows: number }>(db.read, sql`select count(*)::int as rows from usage_record`);
   return {
     empty: empty.a_second,
     full: full.a_second,
     two: two.a_second,
-    ratio: Number((two.a_second / full.a_second).toFixed(2)),
+    ratio: ratioOf(two, full),
     rows: known?.rows ?? 0,
     sims,
     cores: cpus().length,
     busy: { one: full.busy, two: two.busy },
+    pinned,
   };
 };

@@ -1,6 +1,6 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
-import { productIn, productOf } from './seed.ts';
+import { productIn, productOf } from './seed-names.ts';
 
 /** Months that the records are spread over, the one that is running last. */
 const MONTHS = 6;
@@ -14,9 +14,20 @@ const columns = (count: number): string => `
   case j % 10 when 0 then 95 when 1 then 1 else 12345678 end, case j % 10 when 0 then 95 when 1 then 1 else 12345678 end, 0,
   case when j % 10 < 2 then '+3247012xxxx' end, case when j % 10 < 2 then 'BE' end, case j % 20 when 5 then 'FR' else 'BE' end, null, 'home', 1, now()`;
 
-/** So many records of the SIMs of the customers, as they come in: those of one SIM lie apart. Written beside the table and attached to it. */
-export const seedRecords = async (client: pg.Client, rows: number, count: number, now: Date): Promise<void> => {
-  const each = Math.max(1, Math.round(rows / MONTHS / (2 * count)));
+/** So many records, of the SIMs of the first `of` customers. */
+export type Records = { rows: number; of: number };
+
+/**
+ * Records of the SIMs of some of `count` customers, as they come in: those of one SIM lie apart. Written beside the table and attached to
+ * it, in place of those that were there.
+ */
+export const seedRecords = async (
+  client: pg.Client,
+  count: number,
+  { rows, of }: Records,
+  now: Date,
+): Promise<void> => {
+  const each = Math.max(1, Math.round(rows / MONTHS / (2 * of)));
   for (let back = MONTHS - 1; back >= 0; back -= 1) {
     const month = addMonths(firstOfMonth(brusselsDate(now)), -back);
     const name = nameOf(month);
@@ -24,7 +35,7 @@ export const seedRecords = async (client: pg.Client, rows: number, count: number
     await client.query(`drop table if exists "${name}"`);
     await client.query(`create unlogged table "${name}" (like usage_record including defaults including constraints)`);
     await client.query(`insert into "${name}" select ${columns(count).replace('%at%', `timestamptz '${from}'`)}
-      from generate_series(1, ${each}) j cross join generate_series(1, 2) k cross join generate_series(1, ${count}) i`);
+      from generate_series(1, ${each}) j cross join generate_series(1, 2) k cross join generate_series(1, ${of}) i`);
     await client.query(`set maintenance_work_mem = '512MB'`);
     await client.query(
       `create unique index "${name}_once" on "${name}" (customer_uuid, customer_product_uuid, record_id)`,
@@ -35,6 +46,13 @@ export const seedRecords = async (client: pg.Client, rows: number, count: number
     );
   }
   await client.query('vacuum (analyze) usage_record');
+};
+
+export const fillRecords = async (databaseUrl: string, count: number, records: Records): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await seedRecords(client, count, records, new Date());
+  await client.end();
 };
 
 const list = '/api/customer/product/usage-history/list';

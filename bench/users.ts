@@ -11,6 +11,8 @@ export type Users = {
   p99: number;
   max: number;
   failed: number;
+  /** What failed, and how many times: `POST /api/customer/login 503`; 0 for a connection that broke. */
+  failures: Record<string, number>;
 };
 
 type Step = { method: 'GET' | 'POST'; path: string; body?: string; takes: readonly number[] };
@@ -60,7 +62,7 @@ export const measureUsers = async (
   { users, seconds }: { users: number; seconds: number },
 ): Promise<Users> => {
   const took: number[] = [];
-  let failed = 0;
+  const failures: Record<string, number> = {};
   const ends = performance.now() + seconds * 1000;
   const user = async (at: number): Promise<void> => {
     const agent = new Agent({ keepAlive: true });
@@ -82,7 +84,8 @@ export const measureUsers = async (
       took.push(performance.now() - since);
       const [, name, value = ''] = /^((?:__Host-)?XSRF-TOKEN)=([^;]*)/.exec(cookie) ?? [];
       if (name && each.path === '/') pair = { cookie: `${name}=${value}`, 'x-xsrf-token': decodeURIComponent(value) };
-      if (!each.takes.includes(status)) failed += 1;
+      const what = `${each.method} ${each.path} ${status}`;
+      if (!each.takes.includes(status)) failures[what] = (failures[what] ?? 0) + 1;
       await pause(thinkMs);
     };
     for (let round = at; performance.now() < ends; round += 1) {
@@ -103,6 +106,7 @@ export const measureUsers = async (
     p50: part(0.5),
     p99: part(0.99),
     max: part(1),
-    failed,
+    failed: Object.values(failures).reduce((sum, each) => sum + each, 0),
+    failures,
   };
 };

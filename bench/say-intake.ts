@@ -1,0 +1,22 @@
+import type { Intake } from './usage-intake.ts';
+
+const percent = (share: number): number => Math.round(share * 100);
+
+/** Where one process and its database fill the cores already, a second one on the same says nothing: then the cores are counted too. */
+export const intakeReached = ({ empty, full, ratio, pinned }: Intake): boolean =>
+  Math.min(empty, full) >= 20_000 && (pinned?.ratio ?? ratio) >= 1.7;
+
+/** Figures of usage records that come in, as lines. */
+export const sayIntake = (intake: Intake): string => {
+  const { empty, full, two, ratio, rows, sims, cores, busy, pinned } = intake;
+  const missed = intakeReached(intake) ? '' : '   MISSED';
+  const lines = [
+    `Usage records of ${sims} SIMs a second: ${empty} at first, ${full} with ${rows} stored, aim 20000${missed}`,
+    `  two processes on the same ${cores} cores: ${two}, ${ratio} times; ${percent(busy.one)} % of the cores were busy with one, ${percent(busy.two)} % with two`,
+  ];
+  if (pinned)
+    lines.push(
+      `  two processes and the database on two cores: ${pinned.two}, one process and the database on one core: ${pinned.one}; ${pinned.ratio} times, aim 1.7`,
+    );
+  return lines.join('\n');
+};
