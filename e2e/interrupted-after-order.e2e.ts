@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest';
-import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { goodPassword } from '#app/testing/customers/new-customer.ts';
 import { resetTokenTo } from '#app/testing/customers/reset-link.ts';
-import { formatOf } from '#platform/pure/format.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { atBank, payAtBank } from './steps/bank-page.ts';
+import { amountToPay, atBank, payAtBank } from './steps/bank-page.ts';
 import { logIn, orderedBefore } from './steps/ordered-customer.ts';
 import { basketOf, fillBasket, orderStands } from './steps/ordering-steps.ts';
 import { behave, confirmationLink, installOnPhone, letterTo, refundsOf } from './stage/outside.ts';
 import { stageOfFile } from './stage/stage-of-file.ts';
 
 const stage = stageOfFile();
-
-/** What the order costs now, as screens in English write it. */
-const amountToPay = async (browser: TestBrowser): Promise<string> => {
-  const { order } = (await browser.get('/api/order/current')).response as { order: { totals: { due_now: number } } };
-  return formatOf('en').money(order.totals.due_now);
-};
 
 test('a link from the mail counts once, and says so when it is used, old or cut short', async () => {
   const { product } = stage;
@@ -49,6 +41,13 @@ test('a link from the mail counts once, and says so when it is used, old or cut 
   );
   await other.page.goto(renewed);
   await other.arrive('account/web/emails:confirm.done');
+
+  // Nobody waits for a mail that was refused: it is said where the order is confirmed, too.
+  await behave(product, 'mail', { mode: 'refuse', code: '550' });
+  await orderedBefore(eva, { confirmed: false });
+  await eva.page.goto('/customer/success');
+  await eva.page.getByText(eva.say('identity:emails.refused.title')).waitFor();
+  await behave(product, 'mail', { mode: 'accept' });
   expect([...eva.faults, ...other.faults]).toEqual([]);
 });
 

@@ -265,8 +265,8 @@ test('a session that ends in the middle says so, and the basket and what was typ
   await fillPerson(kim, who, home);
   await (await kim.api()).post('/api/customer/logout');
   await goOn(kim, 'customers:data.continue');
-  // No login is needed here: the step asks for it itself, and has what was typed.
-  await kim.press('customers:account.have');
+  // No login is needed here: the step asks for it itself, says why, and has what was typed.
+  await page.getByText(say('customers:account.ended')).waitFor();
   await kim.field('identity:login.email').fill(email);
   await kim.field('identity:login.password').fill(password);
   await kim.press('customers:account.login');

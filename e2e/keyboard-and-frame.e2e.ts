@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { draftOrder } from '#app/testing/orders/draft-order.ts';
 import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
 import { newDraft } from '#app/testing/orders/new-order.ts';
+import { isFocused } from './steps/focus.ts';
 import { logIn, orderedBefore } from './steps/ordered-customer.ts';
 import { fillBasket, goOn, offerOf, register } from './steps/ordering-steps.ts';
 import type { Person } from './stage/stage.ts';
@@ -10,11 +11,6 @@ import { stageOfFile } from './stage/stage-of-file.ts';
 import { textsOf } from './stage/texts.ts';
 
 const stage = stageOfFile();
-
-const isFocused = (locator: Locator): Promise<boolean> =>
-  locator.evaluate(
-    (element) => element === (element as { ownerDocument?: { activeElement?: unknown } }).ownerDocument?.activeElement,
-  );
 
 /** Presses Tab until this has the focus. */
 const tabTo = async (person: Person, locator: Locator): Promise<void> => {
@@ -62,7 +58,7 @@ test('the first step of an order works with the keyboard alone', async () => {
   // A form sent empty takes the keyboard to the first thing that is wrong.
   await tabTo(ida, ida.button('customers:account.create'));
   await page.keyboard.press('Enter');
-  await page.getByText(say('platform:form.summary', { count: 3 })).waitFor();
+  await page.getByRole('heading', { name: say('platform:form.summary', { count: 3 }) }).waitFor();
   await expect.poll(() => isFocused(ida.field('customers:account.email'))).toBe(true);
   expect(ida.faults).toEqual([]);
 });
@@ -81,6 +77,21 @@ test('a screen that takes its time has a heading meanwhile, and the focus goes f
   await expect.poll(() => waiting.count()).toBe(1);
   await leo.arrive('identity:login.title');
   await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+  expect(leo.faults).toEqual([]);
+});
+
+test('while the session does not come, the frame is there with where one is going and that it is waited for', async () => {
+  const leo = await stage.enter({ language: 'nl' });
+  const { page, say } = leo;
+  await orderedBefore(leo);
+  await page.route('**/api/customer/session*', () => undefined);
+  await page.goto('/customer');
+  await page.getByRole('heading', { level: 1, name: say('platform:menu.plan') }).waitFor();
+  await page.getByText(say('platform:overlay.text')).waitFor();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('platform:logout') })
+    .waitFor();
   expect(leo.faults).toEqual([]);
 });
 
@@ -134,7 +145,9 @@ test('header, menu, bottom navigation and titles are those of the layout', async
   expect(await page.evaluate('Object.keys(localStorage).sort().join()')).toBe('lang');
   await page.goto('/customer');
   await page.getByText(say('account/web/waits:for.plan')).waitFor();
-  await page.goto('/nowhere');
+  // Below a screen that there is, as anywhere else.
+  expect((await fetch(`${stage.product.url}/customer/nowhere`)).status).toBe(404);
+  await page.goto('/customer/nowhere');
   await ida.arrive('platform:notFound.title');
   await expect.poll(() => page.title()).toContain(say('platform:notFound.title'));
   expect(await menu.filter({ visible: true }).count()).toBe(0);

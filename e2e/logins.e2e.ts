@@ -1,13 +1,33 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { twoSims } from '#app/testing/sims/active-sim.ts';
 import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
+import { outsideWorld } from '#app/testing/product/outside-world.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
+import { isFocused, saidAloud } from './steps/focus.ts';
 import { codeBySms, enterNumber, logOut } from './steps/phone-steps.ts';
+import type { Person } from './stage/stage.ts';
 import { stageOfFile } from './stage/stage-of-file.ts';
 import { flawsOf } from './stage/visitor.ts';
 
 const stage = stageOfFile({ HOST: 'localhost' });
+
+/** The lock of a phone that knows its owner: it keeps passkeys and signs with them at once. */
+const deviceLock = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const;
+
+const withLock = async ({ context, page }: Person) => {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: deviceLock });
+};
 
 test('an extra SIM logs in with its number in Dutch, sees itself only, and its owner takes that away', async () => {
   const { product } = stage;
@@ -17,7 +37,13 @@ test('an extra SIM logs in with its number in Dutch, sees itself only, and its o
   await page.goto('/login-email-number?lang=nl');
   await enterNumber(kid, extra.msisdn);
   await kid.arrive('account/web/login:code.title');
-  await kid.field('account/web/login:code.label').fill(await codeBySms(product, extra.msisdn));
+  await expect.poll(() => page.title()).toContain(say('account/web/login:code.title'));
+  const code = kid.field('account/web/login:code.label');
+  await expect.poll(() => isFocused(code)).toBe(true);
+  await code.fill('000000');
+  // The focus is in the field already: what is wrong is said by itself.
+  await saidAloud(kid, 'identity:errors.WRONG_CODE');
+  await code.fill(await codeBySms(product, extra.msisdn));
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   await page.goto('/customer');
   await kid.arrive('account:dashboard.title');
@@ -35,6 +61,11 @@ test('an extra SIM logs in with its number in Dutch, sees itself only, and its o
   await kid.arrive('account/web/more:title');
   await page.getByRole('link', { name: say('account/web/more:settings') }).click();
   await page.getByText(say('account/web/own:none')).waitFor();
+  // What happened on it is there to read, and leads back here, not to the settings of the main account.
+  await page.getByRole('link', { name: say('account/web/settings:events') }).click();
+  await kid.arrive('account/web/events:title');
+  await page.getByRole('link', { name: say('account/web/events:back'), exact: true }).click();
+  await page.getByText(say('account/web/own:none')).waitFor();
   await kid.field('identity:newPassword.label').fill(goodPassword);
   await kid.field('identity:newPassword.repeat').fill(goodPassword);
   await kid.press('identity:create.submit');
@@ -50,16 +81,27 @@ test('an extra SIM logs in with its number in Dutch, sees itself only, and its o
   await enterNumber(kid, extra.msisdn);
   await kid.press('account/web/login:byPassword.open');
   await kid.arrive('account/web/login:byPassword.title');
+  await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
   expect(await flawsOf(page)).toEqual([]);
-  await kid.field('identity:login.password').fill(goodPassword);
+  const password = kid.field('identity:login.password');
+  await password.fill('Not-My-Password1');
+  await password.press('Enter');
+  await saidAloud(kid, 'identity:errors.WRONG_PASSWORD');
+  await password.fill(goodPassword);
   await kid.press('identity:login.submit');
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 
   const owner = await stage.enter({ language: 'nl' });
-  await owner.page.goto('/?lang=nl');
-  await owner.page.evaluate(`localStorage.setItem('session_uuid', '${browser.session ?? ''}')`);
-  await owner.page.goto('/customer');
+  await withLock(owner);
+  const { customer } = await browser.ask('GET /api/customer/session');
+  await owner.page.goto('/login-email-number?lang=nl&next=/customer');
+  await logInBy(owner, customer.details.email.address ?? '');
   await owner.arrive('account:dashboard.title');
+  // Whoever typed a password is offered something easier, once.
+  await owner.page.getByRole('heading', { name: say('identity/web/passkeys:offer.title') }).waitFor();
+  expect(await flawsOf(owner.page)).toEqual([]);
+  await owner.press('identity/web/passkeys:offer.later');
+  expect(await owner.page.getByText(say('identity/web/passkeys:offer.title')).count()).toBe(0);
   await owner.page.getByText(say('account:ownLogin.has')).waitFor();
   expect(await owner.page.getByText(say('account:ownLogin.has')).count()).toBe(1);
   expect(await flawsOf(owner.page)).toEqual([]);
@@ -69,27 +111,55 @@ test('an extra SIM logs in with its number in Dutch, sees itself only, and its o
   await kid.arrive('account/web/home:line1');
   await owner.page.getByRole('button', { name: say('account:ownLogin.giveNamed', { name: extra.name }) }).click();
   await owner.page.getByText(say('account:ownLogin.has')).waitFor();
+  await takeDataAndLeave(owner, [own.msisdn, extra.msisdn]);
   expect(owner.faults).toEqual([]);
 });
 
-/** The lock of a phone that knows its owner: it keeps passkeys and signs with them at once. */
-const deviceLock = {
-  protocol: 'ctap2',
-  transport: 'internal',
-  hasResidentKey: true,
-  hasUserVerification: true,
-  isUserVerified: true,
-  automaticPresenceSimulation: true,
-} as const;
+const logInBy = async (person: Person, email: string): Promise<void> => {
+  await person.field('account/web/login:who').fill(email);
+  await person.field('identity:login.password').fill(goodPassword);
+  await person.press('identity:login.submit');
+};
+
+/** The owner of two SIMs reads what is kept and takes it along, after a fresh proof, and leaves: at once nothing of it works any more. */
+const takeDataAndLeave = async (owner: Person, numbers: readonly string[]): Promise<void> => {
+  const { page, product, say } = owner;
+  const email = (await owner.session()).customer.details.email.address ?? '';
+  await product.advance('PT20M');
+  await page.goto('/customer/your-data');
+  await owner.arrive('account/web/data:title');
+  await owner.press('account/web/data:show');
+  const asked = page.getByRole('dialog', { name: say('identity/web/step-up:title') });
+  await asked.getByLabel(say('identity/web/step-up:password'), { exact: true }).fill(goodPassword);
+  await owner.press('identity/web/step-up:confirm');
+  await page.getByText(say('account/web/data:tables.customer_product')).first().click();
+  expect(await flawsOf(page)).toEqual([]);
+  const [download] = await Promise.all([page.waitForEvent('download'), owner.press('account/web/data:download')]);
+  const kept = await readFile(await download.path(), 'utf8');
+  for (const each of [email, ...numbers]) expect(kept).toContain(each);
+  expect(JSON.parse(kept).accounts).toHaveLength(numbers.length);
+
+  await owner.press('account/web/data:remove.ask');
+  await page.getByText(say('account/web/data:remove.sureText')).waitFor();
+  expect(await flawsOf(page)).toEqual([]);
+  await owner.press('account/web/data:remove.yes');
+  await owner.arrive('account/web/home:line1');
+  await page.getByText(say('account/web/data:remove.done')).waitFor();
+  const world = outsideWorld(product);
+  await product.until(async () =>
+    (await world.lines()).every(({ msisdn, state }) => !numbers.includes(msisdn) || state !== 'active'),
+  );
+  await page.goto('/login-email-number');
+  await logInBy(owner, email);
+  await page.getByText(say('identity:errors.WRONG_PASSWORD')).first().waitFor();
+};
 
 test('a passkey is added after a proof, logs in without a password, proves who it is, and is removed', async () => {
   const { product } = stage;
   const { browser } = await newCustomer(product, { language: 'fr' });
   const ada = await stage.enter({ language: 'fr' });
   const { page, say } = ada;
-  const devtools = await ada.context.newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: deviceLock });
+  await withLock(ada);
   await page.goto('/?lang=fr');
   await page.evaluate(`localStorage.setItem('session_uuid', '${browser.session ?? ''}')`);
   const asked = page.getByRole('dialog', { name: say('identity/web/step-up:title') });
@@ -111,10 +181,16 @@ test('a passkey is added after a proof, logs in without a password, proves who i
   await removal.waitFor();
   await ada.arrive('identity:settings.title', 'with a passkey');
 
-  await page.goto('/customer/more-menu');
-  await ada.press('account/web/more:logout');
-  await ada.arrive('account/web/home:line1');
-  await page.goto(identityPaths.loginEmailNumber({ next: '/customer/settings' }));
+  // Offered in the field, and taken there; then by its door.
+  const toLogin = async () => {
+    await logOut(ada);
+    await page.goto(identityPaths.loginEmailNumber({ next: '/customer/settings' }));
+  };
+  await toLogin();
+  await ada.arrive('identity:settings.title');
+  // As in a browser that cannot offer it in the field: this lock answers at once, whoever of the two asks first.
+  await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false');
+  await toLogin();
   await ada.arrive('identity:login.title');
   await ada.press('identity/web/passkeys:door');
   await ada.arrive('identity:settings.title');

@@ -148,7 +148,7 @@ describe('an order without a network', () => {
     await fin.tick(startingWith(offerOf('private-postpaid-xl').name['fr'] ?? ''));
     await goOn(fin);
     await fin.arrive('platform:offline.title');
-    await page.goto('/order');
+    await page.goBack();
     await fin.arrive('ordering/web/choose:heading', 'offline');
 
     await context.setOffline(false);

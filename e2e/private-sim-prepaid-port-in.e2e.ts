@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { topUp } from '#app/testing/sims/prepaid-sim.ts';
 import { displayPhone, heldPhone } from '#customers/rules/phone.ts';
 import { iccidOnPaper } from './steps/card-paper.ts';
 import { atBank, payAtBank } from './steps/bank-page.ts';
 import {
+  addonOf,
   choosePlan,
   chooseSim,
   enterShop,
@@ -11,11 +13,14 @@ import {
   offerOf,
   order,
   orderStands,
+  password,
   payOnline,
   register,
 } from './steps/ordering-steps.ts';
 import { confirmationLink, letterTo, moveShipment, shipments, transfers } from './stage/outside.ts';
+import type { Person } from './stage/stage.ts';
 import { stageOfFile } from './stage/stage-of-file.ts';
+import { logIn } from './steps/ordered-customer.ts';
 
 const stage = stageOfFile();
 
@@ -28,6 +33,30 @@ const own = {
   operator: 'BASE',
   sim_number: '8932200000000001036',
   wrong: '8932200000000001044',
+};
+
+/** The plan that he changes to. */
+const bigger = 'private-prepaid-m';
+const planOf = async (jan: Person, wanted: string) => {
+  const { offers } = await (await jan.api()).ask('GET /api/v1/web-api/public/shop/offer/get-public-offers');
+  const plan = offers.find(({ code }) => code === wanted);
+  if (!plan) throw new Error(`no plan ${wanted}`);
+  return plan;
+};
+
+/** Enough on the balance, another plan, and an extra that was tried for some days: as the screens ask for them, which other walks go through. */
+const changesForTheFirst = async (jan: Person): Promise<void> => {
+  const calls = await jan.api();
+  const [sim] = (await jan.session()).customer_product;
+  const of = { customer_product_uuid: sim?.uuid ?? '' };
+  // However long the first month was.
+  await topUp(jan.product, calls, of.customer_product_uuid, 20);
+  const { addons } = await calls.ask('POST /api/customer/product/addon/add', {
+    body: { ...of, offer_uuid: addonOf('co2-5').uuid },
+  });
+  const body = { customer_addon_uuid: addons[0]?.uuid ?? '' };
+  await calls.ask('POST /api/customer/product/addon/remove', { body });
+  await calls.ask('POST /api/customer/product/tariff/change', { body: { ...of, offer_uuid: offerOf(bigger).uuid } });
 };
 
 test('a private customer orders a prepaid SIM card in Dutch, by card, and takes the own number along', async () => {
@@ -81,6 +110,11 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   await page.goto('/customer');
   await jan.arrive('account:dashboard.title', 'on its way');
   await jan.button('subscriptions:activation.early').waitFor();
+  // Known by the own number from now on; the one that works first is called temporary.
+  await page
+    .getByText(say('porting:move.forNow', { number: '' }).trim())
+    .first()
+    .waitFor();
   expect(await jan.button('subscriptions:activation.open').count()).toBe(0);
   const parcel = await product.until(async () => (await shipments(product))[0]);
   await moveShipment(product, parcel.id, 'advance');
@@ -152,5 +186,42 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   await payAtBank(page);
   await page.getByText(say('billing/web/top-up:paid', { amount: jan.format.money(20) })).waitFor();
   expect((await jan.session()).prepaid_balance[0]?.balance).toBeCloseTo(before + 20, 5);
+
+  // On the 1st: the plan that he chose, whole, without the extra that he took off, paid from the balance.
+  await changesForTheFirst(jan);
+  const [now] = (await jan.session()).customer_product;
+  const from = now?.pending_offer?.effective_at ?? '';
+  await page.goto('/customer');
+  await jan.arrive('account:dashboard.title', 'before the 1st');
+  const next = await planOf(jan, bigger);
+  await page
+    .getByText(say('subscriptions:planned.from', { from: jan.format.dayOfMonth(from), plan: next.name }))
+    .waitFor();
+  const left = (await jan.session()).prepaid_balance[0]?.balance ?? 0;
+  await page.getByText(jan.format.money(left), { exact: true }).waitFor();
+  await page.goto('about:blank');
+  await product.advance(`PT${Math.ceil((new Date(from).getTime() - product.clock.now().getTime()) / 1000) + 60}S`);
+  // Weeks may have gone by, after which he logs in anew.
+  const again = product.browser('nl');
+  again.signIn({ response: await again.ask('POST /api/customer/login', { body: { email, password } }) });
+  await logIn(jan, again.session);
+  const balance = left - next.price;
+  await jan.until(({ prepaid_balance }) => Math.abs((prepaid_balance[0]?.balance ?? 0) - balance) < 0.005);
+  await page.goto('/customer');
+  await jan.arrive('account:dashboard.title', 'after the 1st');
+  await page.getByText(jan.format.money(balance), { exact: true }).waitFor();
+  await page.getByText(say('subscriptions:bucket.used', { amount: jan.format.amount(0, 'GB') })).waitFor();
+  await page
+    .getByText(jan.format.amount(next.data_gb ?? 0, 'GB'), { exact: true })
+    .first()
+    .waitFor();
+  expect(await page.getByText(say('subscriptions:planned.see')).count()).toBe(0);
+  const funded = page.getByRole('region', { name: say('sustainability:funded.heading') });
+  await funded.getByText(new RegExp(`^${next.co2_kg}\\s*kg$`)).waitFor();
+  await page.goto(`/customer/addons/${now?.uuid}`);
+  await jan.arrive('subscriptions/web/addons:title');
+  expect(await page.getByRole('switch', { checked: true }).count()).toBe(0);
+  await page.goto(`/customer/top-up/${now?.uuid}`);
+  await page.getByText(say('billing/web/top-up:moves.month', { month: jan.format.month(from) })).waitFor();
   expect(jan.faults).toEqual([]);
 });

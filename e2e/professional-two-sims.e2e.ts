@@ -113,7 +113,7 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   const date = format.dayOfMonth(addMonths(firstOfMonth(brusselsDate(product.clock.now())), 1));
   const bill = page.locator('section').filter({ hasText: say('ordering:order.bill', { date }) });
   await bill.getByText(format.money(totals.sums.first_bill.total)).filter({ visible: true }).first().waitFor();
-  await order(ada);
+  await order(ada, { consumer: false });
   await payAtBank(page);
   await orderStands(ada, 'confirmed');
   const letter = await letterTo(product, email, /order/i);

@@ -1,4 +1,12 @@
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { formatOf } from '#platform/pure/format.ts';
 import type { Page } from 'playwright';
+
+/** What the order costs now, as screens in English write it. */
+export const amountToPay = async (browser: TestBrowser): Promise<string> => {
+  const { order } = (await browser.get('/api/order/current')).response as { order: { totals: { due_now: number } } };
+  return formatOf('en').money(order.totals.due_now);
+};
 
 const elsewhere = 'Let something else happen';
 

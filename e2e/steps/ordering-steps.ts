@@ -137,11 +137,15 @@ export const orderButton = ({ page, say }: Pick<Person, 'page' | 'say'>): Locato
   return page.getByRole('button', { name }).filter({ visible: true }).first();
 };
 
-/** Accepts what has to be accepted, asks for the service at once, and orders with the duty to pay. */
-export const order = async (person: Person): Promise<void> => {
+/** Accepts what has to be accepted, asks for the service at once as a consumer does, and orders with the duty to pay. */
+export const order = async (person: Person, { consumer = true } = {}): Promise<void> => {
   await person.tick('ordering/web/summary:terms');
   await person.tick('ordering/web/summary:privacy');
-  await person.tick(startingWith(person.say('ordering/web/summary:earlyStart')));
+  const early = startingWith(person.say('ordering/web/summary:earlyStart'));
+  if (consumer) await person.tick(early);
+  // A company has no days to withdraw that it could give up.
+  else if ((await person.page.getByRole('checkbox', { name: early }).count()) > 0)
+    throw new Error('asked of a company');
   await orderButton(person).click();
 };
 

@@ -8,7 +8,6 @@ import { planScreens } from './plan-screens.ts';
 import { type Look, subheading } from './screens.ts';
 import type { Person } from '../stage/stage.ts';
 import { topUpScreen } from './top-up-screen.ts';
-import type { SimSwap } from '#swap/contract.ts';
 
 /** Services of a line: one that the network refuses to switch, and one that it takes its time for. */
 const networkServices = async (
@@ -43,6 +42,9 @@ const extrasOfSim = async ({ page, say, ...person }: Person, look: Look): Promis
   await person.arrive('subscriptions/web/addons:title');
   const carbon = page.getByRole('switch', { name: /5\s?kg/ }).first();
   await carbon.click();
+  await page.getByRole('dialog').waitFor();
+  await look('extra-order');
+  await person.press('subscriptions/web/addons:order.submit');
   await page
     .getByText(t('toast.on').split('{{')[0] ?? '')
     .first()
@@ -70,7 +72,7 @@ const stolenSim = async (person: Person, look: Look, order_product_uuid: string)
   await person.arrive('swap/web/new-sim:confirm.title');
   await look('swap-confirm');
   await person.press('swap/web/new-sim:confirm.block');
-  const swap = await person.until(({ customer_product }) =>
+  await person.until(({ customer_product }) =>
     customer_product.find((each) => each.swap?.state === 'esim_ready' && each.state === 'lost_stolen'),
   );
   await page.getByRole('link', { name: say('swap/web/new-sim:now.install') }).waitFor();
@@ -78,16 +80,16 @@ const stolenSim = async (person: Person, look: Look, order_product_uuid: string)
   await page.getByRole('link', { name: say('swap/web/new-sim:now.install') }).click();
   await person.arrive('swap/web/new-sim:esim.title');
   await look('swap-esim');
-  await installOnPhone(product, await codeOfSwap(person, swap.uuid));
+  await installOnPhone(product, await codeOnScreen(person));
   await person.arrive('subscriptions:active.title');
 };
 
-const codeOfSwap = async ({ page }: Person, customer_product_uuid: string): Promise<string> => {
-  const path = `/api/customer/product/sim-swap?customer_product_uuid=${customer_product_uuid}`;
-  const answer = await page.waitForResponse((reply) => reply.url().includes(path) && reply.ok());
-  const { response } = (await answer.json()) as { response: { swap: SimSwap } };
-  return response.swap.order_product.esim?.activation_code ?? '';
-};
+/** The whole code, as somebody reads it who types it into a phone. */
+const codeOnScreen = async ({ page }: Person): Promise<string> =>
+  (await page
+    .getByText(/^LPA:1\$/)
+    .first()
+    .textContent()) ?? '';
 
 /** What an eSIM goes through, well and badly. */
 export const esimScreens = async (person: Person, look: Look): Promise<void> => {

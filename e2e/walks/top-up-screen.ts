@@ -19,6 +19,6 @@ export const topUpScreen = async (person: Person, look: Look): Promise<void> => 
   await person.tick('billing/web/top-up:other');
   await page.getByLabel(say('billing/web/top-up:otherLabel')).fill('0,50');
   await page.locator('.topup form button[type=submit]').click();
-  await page.getByText(say('billing:errors.TOP_UP_AMOUNT')).waitFor();
+  await page.getByText(say('billing:errors.TOP_UP_AMOUNT')).first().waitFor();
   await look('top-up');
 };

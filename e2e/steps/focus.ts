@@ -1,0 +1,14 @@
+import type { Locator } from 'playwright';
+import type { Person } from '../stage/stage.ts';
+
+export const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate(
+    (element) => element === (element as { ownerDocument?: { activeElement?: unknown } }).ownerDocument?.activeElement,
+  );
+
+/** Waits until a screen reader says this at once. */
+export const saidAloud = ({ page, say }: Person, key: string): Promise<void> =>
+  page
+    .getByRole('alert')
+    .filter({ hasText: say(key) })
+    .waitFor({ state: 'attached' });
