@@ -23,7 +23,7 @@ import { noWorkplace } from './house/workplace.ts';
 import { environmentAtTheStart, settingsDocumented } from './house/settings-documented.ts';
 import { noGreenClaims } from './house/green-claims.ts';
 import { oneWord } from './house/one-word.ts';
-import { frenchSpaces, sameStrings } from './house/strings.ts';
+import { frenchSpaces, sameStrings, unitsStay } from './house/strings.ts';
 import { oneOrder } from './house/staircase.ts';
 import { eventsAreRaised } from './house/state-events.ts';
 import { classesAreUsed, noStyleAttributes, tokensAreUsed } from './house/styles.ts';
@@ -81,6 +81,7 @@ const guards: [string, Guard][] = [
   ['no adapter can do what nobody asks of it', portsAreCalled],
   ['the three languages say the same things', sameStrings],
   ['French no-break spaces', frenchSpaces],
+  ['figures with their unit', unitsStay],
   ['refusals are typed by the contract', refusalsAreTyped],
   ['no green claims', noGreenClaims],
   ['one word for one thing', oneWord],

@@ -25,7 +25,7 @@ mustBeCaught([
     typedIsKept,
     {
       'src/ordering/web/Form.tsx':
-        "export const useIt = () => useApiForm({ defaults: { first_name: '', last_name: '' }, validate, submit });",
+        'export const useIt = () => useApiForm({ defaults: { name: product.name }, validate, submit });',
     },
     'loses what was typed',
   ],

@@ -4,6 +4,8 @@ import type { Finding, Guard, SourceFile } from './project.ts';
 /** Folders of the repository that a document may name a place in. */
 const place = /^(src|docs|db|deploy|e2e|bench|sandbox|scripts|public)\/[\w./-]+$/;
 const functionName = /^[a-z]+[a-z0-9]*[A-Z][A-Za-z0-9]*$/;
+/** A table or column. */
+const inDatabase = /^[a-z]+[a-z0-9]*(_[a-z0-9]+)+$/;
 const settingOrCode = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/;
 
 type Said = { text: string; line: number };
@@ -56,6 +58,7 @@ export const documentsAreTrue: Guard = (files) => {
         const command = /^npm run ([\w:]+)/.exec(text)?.[1];
         if (command !== undefined) return !commands.has(command);
         if (place.test(text)) return !isThere(text);
+        if (file.path.startsWith('db/') && inDatabase.test(text)) return !isSaid(text, 'src/');
         if (settingOrCode.test(text)) return !isSaid(text, '');
         return functionName.test(text) && !isSaid(text, folder);
       };

@@ -95,7 +95,7 @@ mustBeCaught([
   [
     'a design system that knows a domain',
     importRules,
-    imports('src/platform/ui/Plan.tsx', '#catalogue/rules/offer.ts'),
+    imports('src/platform/ui/cards/Plan.tsx', '#catalogue/rules/offer.ts'),
     'no domain',
   ],
   [

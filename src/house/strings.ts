@@ -95,3 +95,17 @@ export const frenchSpaces: Guard = (files) =>
         : [],
     );
   });
+
+/** On screens a figure stays on the line of its unit. A message may be an SMS, which such a space would make dearer. */
+export const unitsStay: Guard = (files) =>
+  spacesOf(files)
+    .filter(({ folder }) => !folder.includes('/messages/'))
+    .flatMap(({ files: each }) =>
+      [...each.values()].flatMap(({ path, leaves }) =>
+        [...leaves].flatMap(([key, text]) =>
+          /(?:\d|\}\}) (?:kg|g|GB|Go|MB|Mo|km)\b/.test(text)
+            ? [{ path, says: `${key} needs a no-break space before its unit: ${text.slice(0, 60)}` }]
+            : [],
+        ),
+      ),
+    );

@@ -10,14 +10,14 @@ const under = (file: SourceFile, properties: readonly Property[], name: string):
   return found?.key && file.text.slice(found.key.end + 1, found.end).trim();
 };
 
-/** Whether a form has more to lose than secrets, which are never kept, and one short field. */
-const hasMuch = (defaults: string): boolean => {
+/** Whether a form has more to lose than secrets, which are never kept. */
+const hasMore = (defaults: string): boolean => {
   if (!defaults.startsWith('{')) return !secret.test(defaults);
   const fields = defaults.slice(1, -1).split(',');
-  return fields.filter((field) => field.trim() !== '' && !secret.test(field)).length > 1;
+  return fields.filter((field) => field.trim() !== '' && !secret.test(field)).length > 0;
 };
 
-/** A session ends while somebody types: a form of more than one field keeps what stands in it until it was sent. */
+/** A session ends while somebody types: what was typed into a form is there again until it was sent. */
 export const typedIsKept: Guard = (files) =>
   files
     .filter((file) => /^src\/.*\/web\/.*\.tsx?$/.test(file.path) && !isTest(file) && !isPreview(file))
@@ -29,7 +29,7 @@ export const typedIsKept: Guard = (files) =>
             return;
           const properties = options.properties as unknown as readonly Property[];
           const names = properties.map(({ key }) => key && file.text.slice(key.start, key.end));
-          if (names.includes('draftKey') || !hasMuch(under(file, properties, 'defaults') ?? '{}')) return;
+          if (names.includes('draftKey') || !hasMore(under(file, properties, 'defaults') ?? '{}')) return;
           findings.push({
             path: file.path,
             line: lineAt(file, start),

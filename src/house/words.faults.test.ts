@@ -3,7 +3,7 @@ import { asvsIsWhole } from './asvs.ts';
 import { codeTexts, refusalsAreTyped } from './codes.ts';
 import { noGreenClaims } from './green-claims.ts';
 import { oneWord } from './one-word.ts';
-import { frenchSpaces, sameStrings } from './strings.ts';
+import { frenchSpaces, sameStrings, unitsStay } from './strings.ts';
 import { missingStrings } from './missing-strings.ts';
 import { unusedStrings } from './unused-strings.ts';
 import { type Fault, mustBeCaught, said, seeded, strings } from './faults.ts';
@@ -59,6 +59,7 @@ mustBeCaught([
     strings({ a: 'Really?' }, { a: 'Vraiment ?' }, { a: 'Echt?' }),
     'no-break',
   ],
+  ['a figure that may leave its unit', unitsStay, said('about {{kg}} kg a month'), 'before its unit'],
   ['a second word in French', oneWord, strings({ a: 'x' }, { a: 'Choisir une formule' }, { a: 'x' }), 'forfait'],
   [
     'a second word in Dutch',
