@@ -14,7 +14,7 @@ import { leanImage, packagesAreUsed } from './house/packages.ts';
 import { type Finding, type Guard, readProject } from './house/project.ts';
 import { clockIsAnArgument } from './house/clock.ts';
 import { coloursAreTokens } from './house/colours.ts';
-import { decisionsAreNumbered, documentsAreTrue } from './house/documents.ts';
+import { decisionsAreNumbered, documentsAreTrue, tablesAreNamed } from './house/documents.ts';
 import { devicePlaces } from './house/device.ts';
 import { errorsAtButtons } from './house/errors-at-buttons.ts';
 import { noTextInScreens } from './house/screen-texts.ts';
@@ -71,6 +71,7 @@ const guards: [string, Guard][] = [
   ['the release before runs on the schema of this one', migrationsExpand],
   ['nothing of one machine', noWorkplace],
   ['what the documents name is there', documentsAreTrue],
+  ['the README of a domain names its tables', tablesAreNamed],
   ['the table of the ASVS is whole', asvsIsWhole],
   ['decisions have number, date and state', decisionsAreNumbered],
   ['every domain has its rooms', domainRooms],

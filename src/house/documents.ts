@@ -78,6 +78,18 @@ export const documentsAreTrue: Guard = (files) => {
     });
 };
 
+/** The README of a domain names each of its tables. */
+export const tablesAreNamed: Guard = (files) =>
+  files.flatMap(({ path, text }) => {
+    const domain = /^(src\/[^/]+)\/server\/tables\.ts$/.exec(path)?.[1];
+    const readme = files.find((each) => each.path === `${domain}/README.md`);
+    if (!readme) return [];
+    return [...text.matchAll(/pgTable\(\s*'(\w+)'/g)]
+      .map(([, table]) => table ?? '')
+      .filter((table) => !readme.text.includes(`\`${table}\``))
+      .map((table) => ({ path: readme.path, says: `does not name the table ${table}` }));
+  });
+
 const decisions = 'docs/decisions/';
 const numbered = /^(\d{4})-[a-z0-9]+(-[a-z0-9]+)*\.md$/;
 const state = /^Date: \d{4}-\d{2}-\d{2}\. State: (?:stands|replaced by (\d{4}))\./;

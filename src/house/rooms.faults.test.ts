@@ -1,6 +1,6 @@
 import { portsAreCalled } from './called-ports.ts';
 import { domainRooms, endpointFiles, screenPreviews } from './domains.ts';
-import { decisionsAreNumbered, documentsAreTrue } from './documents.ts';
+import { decisionsAreNumbered, documentsAreTrue, tablesAreNamed } from './documents.ts';
 import { mustBeCaught } from './faults.ts';
 import { environmentAtTheStart, settingsDocumented } from './settings-documented.ts';
 import { screensAreWalked } from './walked-screens.ts';
@@ -139,6 +139,21 @@ declare module '#platform/outside.ts' {
     'npm run gone',
   ],
   ['a setting that is gone', documentsAreTrue, { 'docs/operating.md': 'Set `NO_SUCH_SETTING`.' }, 'NO_SUCH_SETTING'],
+  [
+    'a table that the README of its domain leaves out',
+    tablesAreNamed,
+    {
+      'src/billing/README.md': '`invoice`',
+      'src/billing/server/tables.ts': "pgTable('invoice', pgTable(\n  'refund',",
+    },
+    'does not name the table refund',
+  ],
+  [
+    'a column that is dropped already',
+    documentsAreTrue,
+    { 'db/migrations/README.md': '`used_cents` waits.', 'src/billing/server/tables.ts': 'spent: jsonb()' },
+    'names used_cents',
+  ],
   [
     'a question that a domain no longer answers',
     documentsAreTrue,
