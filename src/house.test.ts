@@ -6,6 +6,8 @@ import { declaredCodes } from './house/declared-codes.ts';
 import { deadExports } from './house/dead-exports.ts';
 import { codeTexts, refusalsAreTyped } from './house/codes.ts';
 import { asvsIsWhole } from './house/asvs.ts';
+import { componentsAreListed } from './house/components-listed.ts';
+import { roomsInOneOrder } from './house/rooms.ts';
 import { domainRooms, endpointFiles, screenPreviews } from './house/domains.ts';
 import { browserClosure, importCycles, orphans } from './house/import-paths.ts';
 import { importRules } from './house/import-rules.ts';
@@ -76,6 +78,8 @@ const guards: [string, Guard][] = [
   ['decisions have number, date and state', decisionsAreNumbered],
   ['every domain has its rooms', domainRooms],
   ['every endpoint has a handler and a test of its name', endpointFiles],
+  ['rooms import each other one way', roomsInOneOrder],
+  ['the design system lists its components', componentsAreListed],
   ['every screen has a preview', screenPreviews],
   ['every setting is declared once and explained in the example settings', settingsDocumented],
   ['the environment is read where a program starts', environmentAtTheStart],

@@ -1,7 +1,9 @@
 import { portsAreCalled } from './called-ports.ts';
+import { componentsAreListed } from './components-listed.ts';
 import { domainRooms, endpointFiles, screenPreviews } from './domains.ts';
 import { decisionsAreNumbered, documentsAreTrue, tablesAreNamed } from './documents.ts';
 import { mustBeCaught } from './faults.ts';
+import { roomsInOneOrder } from './rooms.ts';
 import { environmentAtTheStart, settingsDocumented } from './settings-documented.ts';
 import { screensAreWalked } from './walked-screens.ts';
 
@@ -88,6 +90,48 @@ declare module '#platform/outside.ts' {
       'src/ordering/server/create-order.ts': 'export const createOrder = 1;',
     },
     'no test',
+  ],
+  [
+    'two rooms that import each other, though no files do',
+    roomsInOneOrder,
+    {
+      'src/billing/server/refunds/pay-back.ts': "import { invoiceOf } from '../invoices/invoice-of.ts';",
+      'src/billing/server/invoices/invoice-of.ts': 'export const invoiceOf = 1;',
+      'src/billing/server/invoices/close.ts': "import { sumOf } from '../refunds/sum-of.ts';",
+      'src/billing/server/refunds/sum-of.ts': 'export const sumOf = 1;',
+    },
+    'rooms in a circle: src/billing/server/refunds/pay-back.ts > src/billing/server/invoices/invoice-of.ts, src/billing/server/invoices/close.ts > src/billing/server/refunds/sum-of.ts',
+  ],
+  [
+    'two rooms of the design system that import each other',
+    roomsInOneOrder,
+    {
+      'src/platform/ui/fields/Field.tsx':
+        "import { Button } from '../buttons/Button.tsx';\nexport const Field = Button;",
+      'src/platform/ui/buttons/Button.tsx':
+        "import { Field } from '../fields/Field.tsx';\nexport const Button = Field;",
+    },
+    'rooms in a circle: src/platform/ui/fields/Field.tsx > src/platform/ui/buttons/Button.tsx',
+  ],
+  [
+    'two rooms of what tests stand on that import each other',
+    roomsInOneOrder,
+    {
+      'src/app/testing/orders/new-order.ts': "import { outside } from '../product/outside.ts';",
+      'src/app/testing/product/outside.ts': "import { newOrder } from '../orders/new-order.ts';",
+    },
+    'rooms in a circle: src/app/testing/orders/new-order.ts > src/app/testing/product/outside.ts',
+  ],
+  [
+    'a component that its list does not name',
+    componentsAreListed,
+    {
+      'src/platform/ui/README.md': '| `Button` | `kind?` |',
+      'src/platform/ui/buttons/Bell.tsx': 'export const Bell = () => null;',
+      'src/billing/web/PayScreen.tsx':
+        "import { Bell } from '#platform/ui/buttons/Bell.tsx';\nexport const PayScreen = Bell;",
+    },
+    'has no line about Bell',
   ],
   [
     'a screen without a preview',
