@@ -94,6 +94,8 @@ export const bomOf = ({ name, version, packages }, imported) => {
 };
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {
+  // Whoever has read enough closes the line: that is no fault.
+  process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   const bom = bomOf(JSON.parse(read('package-lock.json')), new Set(importedBy(at('src'))));
   process.stdout.write(`${JSON.stringify(bom, null, 2)}\n`);
 }

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -49,4 +51,13 @@ test('the product’s own lock file gives one, in which every package that is ne
   expect(components.find(({ name }) => name === 'fastify')?.scope).toBe('required');
   expect(components.find(({ name }) => name === 'vitest')?.scope).toBe('excluded');
   for (const { dependsOn } of dependencies) for (const ref of dependsOn) expect(refs).toContain(ref);
+});
+
+test('whoever reads only its first lines is left in peace', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'sbom.mjs')]);
+  let errors = '';
+  child.stderr.on('data', (data) => (errors += String(data)));
+  child.stdout.once('data', () => child.stdout.destroy());
+  const [code] = (await once(child, 'close')) as [number];
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
 });
