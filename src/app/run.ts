@@ -51,11 +51,14 @@ const sentenceOf = (error: unknown, settings?: Settings): string => {
   if (code === 'EADDRINUSE')
     return `Port ${settings?.PORT} is used by another program: free it, or choose another one with PORT.`;
   if (code === 'EACCES') return `Port ${settings?.PORT} may not be used by this user.`;
+  if (code === '42501')
+    return `The role of DATABASE_URL has too few rights (${message}): give it those of the role that owns the tables.`;
   if (
     code === 'ECONNREFUSED' ||
     code === 'ENOTFOUND' ||
     code === 'ENOENT' ||
     code === '08P01' ||
+    code === '28000' ||
     code === '28P01' ||
     code === '3D000'
   ) {
