@@ -166,6 +166,8 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
 
   await installOnPhone(product, ready.esim?.activation_code ?? '');
   await lea.arrive('subscriptions:active.title');
+  // That the address was confirmed on the way is no news any more.
+  expect(await page.locator('.said').count()).toBe(0);
 
   await lea.press('subscriptions:esim.toPlan');
   await lea.arrive('account:dashboard.title');

@@ -1,9 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import type { Session } from '#account/contract.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
 import { useOnline } from '#platform/browser/online.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
+import { useSaidIsOver } from '#platform/ui/overlays/Toast.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import offline from '#platform/ui/pictures/offline.svg?no-inline';
 import { Skeleton, SkeletonCode } from '#platform/ui/states/Skeleton.tsx';
@@ -73,6 +74,13 @@ export function EsimScreen() {
 function Found({ session, uuid }: { session: Session; uuid: string }) {
   const t = useTexts('subscriptions');
   const { pending, sims, product } = find(session, uuid);
+  const saidIsOver = useSaidIsOver();
+  const waited = useRef(false);
+  useEffect(() => {
+    // It works: what was done before is not what heads this screen.
+    if (product && waited.current) saidIsOver();
+    waited.current = !product;
+  }, [product, saidIsOver]);
   // The one that is to take its place is what there is to install.
   if (product?.swap?.sim_type === ESIM)
     return (

@@ -27,6 +27,11 @@ const SaidContext = createContext<{ said: Said | null; leave: () => void; drop: 
   drop: () => {},
 });
 
+/** Puts away what was said on the way to this screen: the screen has become another one. */
+export function useSaidIsOver() {
+  return useContext(SaidContext).drop;
+}
+
 /** Says in passing what was done, and takes it back: undo beats "are you sure". */
 export function useToast() {
   return useContext(ToastContext);
