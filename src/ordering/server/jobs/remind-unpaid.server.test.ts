@@ -18,9 +18,10 @@ const remindersTo = async (email: string) =>
 test('an order that waits for its payment is spoken of after an hour and after a day: once each, in the language of its customer', async () => {
   const unpaid = await draftOrder(product, 'private-prepaid-s', { language: 'fr' });
   const paid = await draftOrder(product, 'private-prepaid-s', { language: 'fr' });
+  const later = await draftOrder(product, 'private-prepaid-s', { language: 'fr' });
   const cancelled = await draftOrder(product, 'private-prepaid-s', { language: 'fr' });
   const atBank = await draftOrder(product, 'private-prepaid-s', { language: 'fr' });
-  for (const each of [unpaid, paid, cancelled, atBank]) await each.accept();
+  for (const each of [unpaid, paid, later, cancelled, atBank]) await each.accept();
   const pay = async ({ browser, order_uuid }: typeof paid, action: string) => {
     const { checkout_url } = await browser.ask('POST /api/order/pay', { body: { order_uuid, bank_method: 'card' } });
     await payAtProvider(product, checkout_url, action);
@@ -44,6 +45,11 @@ test('an order that waits for its payment is spoken of after an hour and after a
   expect(first?.subject).toBe(`Votre commande n’est pas encore payée\u00a0: ${amount}`);
   expect(first?.text).toContain(`Payer ${amount}`);
 
+  // Paid after the first one: the second one is not sent.
+  await product.until(async () => (await remindersTo(later.email)).length === 1);
+  await pay(later, 'pay');
+  await product.until(async () => (await orderStateOf(later.browser)) !== 'awaiting_payment');
+
   // Told again, it writes nothing more.
   await remind(unpaid.order_uuid, 'hour');
   await product.advance('P1D');
@@ -51,5 +57,6 @@ test('an order that waits for its payment is spoken of after an hour and after a
   await remind(unpaid.order_uuid, 'day');
   await product.worker?.runUntilIdle();
   expect(await remindersTo(unpaid.email)).toHaveLength(2);
+  expect(await remindersTo(later.email)).toHaveLength(1);
   for (const { email } of [paid, cancelled, atBank]) expect(await remindersTo(email)).toEqual([]);
 });
