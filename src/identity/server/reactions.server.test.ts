@@ -6,7 +6,7 @@ import { type TestProduct, testProduct } from '#app/testing/product/test-product
 
 let product: TestProduct;
 beforeAll(async () => {
-  product = await testProduct({ settings: { EMAIL_RESEND_WAITS: '1,1,1,1' } });
+  product = await testProduct();
 });
 afterAll(() => product.stop());
 
@@ -20,10 +20,26 @@ test('a mailbox that takes no mail is said, until another mail is asked for', as
   await browser.ask('POST /api/customer/email/verify/resend', { body: {} });
   await product.until(async () => (await refused(browser)) === true);
   await behave('accept');
-  await product.advance('PT2M');
+  // Nothing has arrived, so there is nothing to wait for.
   await browser.ask('POST /api/customer/email/verify/resend', { body: {} });
   expect(await refused(browser)).toBe(undefined);
   await product.until(async () => (await messagesTo(product, email)).length > 0);
+  // This one has.
+  const third = await browser.post('/api/customer/email/verify/resend', {});
+  expect(third.problem).toMatchObject({ code: 'TOO_MANY_REQUESTS', retry_after: expect.any(Number) });
+});
+
+test('a mailbox that takes no mail is not written to without end', async () => {
+  await behave('refuse', '550');
+  const { browser } = await newCustomer(product);
+  for (let sent = 0; sent < 5; sent += 1) {
+    await browser.ask('POST /api/customer/email/verify/resend', { body: {} });
+    await product.until(async () => (await refused(browser)) === true);
+  }
+  const { problem } = await browser.post('/api/customer/email/verify/resend', {});
+  expect(problem.code).toBe('TOO_MANY_REQUESTS');
+  expect(problem.retry_after).toBeGreaterThan(3000);
+  await behave('accept');
 });
 
 test('a server that is busy loses no mail, and nobody is told that it was refused', async () => {

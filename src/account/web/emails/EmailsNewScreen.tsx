@@ -9,6 +9,7 @@ import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import { EmailsNewView } from './EmailsNewView.tsx';
 import { changeSession, useSlice } from '#identity/web/questions.ts';
+import { mailSentAgain } from '#customers/web/parts/mail-sent-again.ts';
 import { emailOf } from '#customers/web/questions.ts';
 import { useResend } from '#identity/web/parts/use-resend.ts';
 
@@ -24,8 +25,8 @@ export function EmailsNewScreen() {
   const queries = useQueryClient();
   const router = useRouter();
   const toast = useToast();
-  const resend = useResend();
   const { data: email, isError, isFetching, refetch } = useSlice(emailOf, { lookAfter });
+  const resend = useResend({ refused: email?.refused ?? false, onSent: () => mailSentAgain(queries) });
   const [wished, setWished] = useState<string | null>(null);
   const pending = email?.pending_address ?? null;
   if (pending !== null && pending !== wished) setWished(pending);

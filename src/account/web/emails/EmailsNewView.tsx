@@ -8,6 +8,7 @@ import external from '#platform/ui/pictures/icons/external.svg?raw';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import { mailboxOf } from './mailbox.ts';
 import { EmailCode } from '#identity/web/parts/EmailCode.tsx';
+import { RefusedAddress } from '#identity/web/parts/RefusedAddress.tsx';
 import { ResendButton, ResendNotice } from '#identity/web/parts/ResendButton.tsx';
 import type { Resend } from '#identity/web/parts/use-resend.ts';
 import './emails.css';
@@ -54,6 +55,7 @@ export function EmailsNewView({ address, pending, resend, onKeep, keeping }: Ema
             <TextWithAddress text={t('new.more', { email: address })} />
           </p>
         </div>
+        {resend.refused && <RefusedAddress address={pending} />}
         <EmailCode />
         <ResendNotice resend={resend} />
         {mailbox && (

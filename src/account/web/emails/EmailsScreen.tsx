@@ -10,6 +10,7 @@ import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import { EmailsView } from './EmailsView.tsx';
 import { changeSession, useSlice } from '#identity/web/questions.ts';
+import { mailSentAgain } from '#customers/web/parts/mail-sent-again.ts';
 import { emailOf } from '#customers/web/questions.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import { useResend } from '#identity/web/parts/use-resend.ts';
@@ -27,9 +28,9 @@ export function EmailsScreen() {
   const router = useRouter();
   const toast = useToast();
   const hasSession = useHasSession();
-  const resend = useResend();
   const [changedTo, setChangedTo] = useState<string | null>(null);
   const { data: known, isError, isFetching, refetch } = useSlice(emailOf, { lookAfter });
+  const resend = useResend({ refused: known?.refused ?? false, onSent: () => mailSentAgain(queries) });
   const done = known !== undefined && emailVerified(known.status);
   useEffect(() => {
     if (!done) return;
@@ -47,13 +48,5 @@ export function EmailsScreen() {
   if (hasSession && !known) {
     return isError ? <EmailsFailed onRetry={() => void refetch()} retrying={isFetching} /> : <EmailsLoading />;
   }
-  return (
-    <EmailsView
-      address={known?.address ?? null}
-      refused={known?.refused ?? false}
-      changedTo={changedTo}
-      resend={resend}
-      onChange={change}
-    />
-  );
+  return <EmailsView address={known?.address ?? null} changedTo={changedTo} resend={resend} onChange={change} />;
 }

@@ -22,8 +22,6 @@ import './emails.css';
 export type EmailsViewProps = {
   /** The address of who is logged in; null when nobody is. */
   address: string | null;
-  /** Its mail server took no mail for it. */
-  refused?: boolean;
   /** The address was just changed to this one. */
   changedTo: string | null;
   resend: Resend;
@@ -31,9 +29,10 @@ export type EmailsViewProps = {
 };
 
 /** "Check your mail": where the code went, where it is typed, and what to do when it is not there. */
-export function EmailsView({ address, refused = false, changedTo, resend, onChange }: EmailsViewProps) {
+export function EmailsView({ address, changedTo, resend, onChange }: EmailsViewProps) {
   const t = useTexts('account/web/emails');
   const identity = useTexts('identity');
+  const { refused } = resend;
   const mailbox = address === null ? null : mailboxOf(address);
   return (
     <main id="main" className="wrap page">

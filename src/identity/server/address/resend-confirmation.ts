@@ -21,7 +21,9 @@ export const resendConfirmation: Handler<typeof identityContract, 'POST /api/cus
   refuseFields(ctx.refuse, { email: checkEmail(given) });
   const email = emailKey(given);
   const now = ctx.now();
-  const limits = mailLimits(ctx.settings);
+  const allowed = mailLimits(ctx.settings);
+  // What was refused has not arrived: there is nothing to wait for, and the count of an hour still holds.
+  const limits = own?.refused ? { ...allowed, waits: [] } : allowed;
   return ctx.db.tx(async (tx) => {
     const { earlier, wait } = await waitForMail(tx, email, limits, now);
     if (wait > 0) throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: wait, params: { seconds: wait } });

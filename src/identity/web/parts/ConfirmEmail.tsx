@@ -12,12 +12,13 @@ export type ConfirmEmailProps = {
   address: string | null;
   /** The address whose mail server took no mail for it; null as long as none is known. */
   refused: string | null;
+  onSent: () => void;
 };
 
 /** The address to confirm, wherever one is: the code is typed here, and nobody has to leave the page. */
-export function ConfirmEmail({ address, refused }: ConfirmEmailProps) {
+export function ConfirmEmail({ address, refused, onSent }: ConfirmEmailProps) {
   const t = useTexts('identity');
-  const resend = useResend();
+  const resend = useResend({ refused: refused !== null, onSent });
   return (
     <section className="stack g4">
       <div className="stack g2">

@@ -37,5 +37,8 @@ export function ResendNotice({ resend, known = true }: { resend: Resend; known?:
   if (resend.state === 'too-soon') {
     return <Notice live>{t('emails.tooSoon')}</Notice>;
   }
+  if (resend.state === 'too-many') {
+    return <Notice live>{t(resend.refused ? 'emails.tooManyRefused' : 'emails.tooMany')}</Notice>;
+  }
   return null;
 }
