@@ -2,6 +2,7 @@ import type { Request } from 'playwright';
 import { expect, test } from 'vitest';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { goodPassword } from '#app/testing/customers/new-customer.ts';
+import { overdueInvoice } from '#app/testing/orders/overdue-invoice.ts';
 import { payAtBank } from './steps/bank-page.ts';
 import { orderedBefore } from './steps/ordered-customer.ts';
 import { basketOf, fillBasket, goOn, offerOf, order, orderStands, putBasket } from './steps/ordering-steps.ts';
@@ -10,6 +11,18 @@ import { stageOfFile } from './stage/stage-of-file.ts';
 const stage = stageOfFile();
 const plan = offerOf('private-prepaid-m');
 const promo = 'WELCOME10';
+
+test('what stands in the way of another SIM is said before anything is chosen', async () => {
+  const { product } = stage;
+  const ola = await stage.enter({ language: 'nl' });
+  const { browser } = await orderedBefore(ola);
+  await overdueInvoice(product, browser.customer ?? '');
+  await ola.page.goto('/customer/purchase');
+  const title = ola.say('ordering/web/choose:payFirst.title', { amount: ola.format.money(10) });
+  await ola.page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await ola.page.getByText('+++099/0001/00000+++').waitFor();
+  expect(ola.faults).toEqual([]);
+});
 
 test('who has a SIM orders again what was cancelled, with its promo code, on screens of two steps', async () => {
   const { product } = stage;
@@ -76,8 +89,11 @@ test('who has a SIM orders again what was cancelled, with its promo code, on scr
   expect(sim?.order_uuid).not.toBe(order_uuid);
   // The price as the confirmation has it, and the number to name it by.
   await page.getByText(say('ordering/web/success:number', { number: orderNumber(sim?.order_uuid ?? '') })).waitFor();
-  await page.getByText(say('ordering:order.promoLine', { promo })).waitFor();
-  await page.getByText(format.money(plan.price_euro * 0.9), { exact: true }).waitFor();
+  await page.getByText(say('ordering:order.promoLine', { promo })).first().waitFor();
+  await page
+    .getByText(format.money(plan.price_euro * 0.9), { exact: true })
+    .first()
+    .waitFor();
   expect(ina.faults).toEqual([]);
 });
 

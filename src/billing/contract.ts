@@ -40,6 +40,7 @@ export const invoice = z.object({
   blocks: z.boolean().optional(),
   pdf_url: z.string().nullable(),
 });
+export type Invoice = z.output<typeof invoice>;
 
 /** What is on the balance of a prepaid SIM, in euro. */
 export const prepaidBalance = z.object({

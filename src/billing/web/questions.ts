@@ -1,10 +1,15 @@
 import type { z } from 'zod';
-import type { billingSlice, PrepaidBalance } from '#billing/contract.ts';
+import type { billingSlice, Invoice, PrepaidBalance } from '#billing/contract.ts';
 import { type Slice, useSlice } from '#identity/web/questions.ts';
 
 /** The prepaid balances of who is signed in. */
 const balancesOf: Slice<z.output<typeof billingSlice>, readonly PrepaidBalance[]> = ({ prepaid_balance }) =>
   prepaid_balance;
+
+const invoicesOf: Slice<z.output<typeof billingSlice>, readonly Invoice[]> = ({ customer_invoice }) => customer_invoice;
+
+/** The oldest invoice that has to be paid before anything more can be ordered; undefined when there is none. */
+export const useBlockingInvoice = (): Invoice | undefined => useSlice(invoicesOf).data?.find(({ blocks }) => blocks);
 
 /** The balance of a SIM; undefined as long as nothing is known, null when it has none. */
 export const useBalance = (order_product_uuid: string): PrepaidBalance | null | undefined => {

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { draftOrder } from '#app/testing/orders/draft-order.ts';
 import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { overdueInvoice } from '#app/testing/orders/overdue-invoice.ts';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
 import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
 import { rateLimit } from '#platform/db/tables.ts';
@@ -271,10 +272,7 @@ test('orders that wait for their payment count for the cap, and so does what was
 
 test('an invoice past its last reminder stands in the way until it is paid', async () => {
   const { browser, uuid } = await newCustomer(product);
-  await product.db.write.execute(sql`
-    insert into customer_invoice (customer_uuid, invoice_uuid, number, reference, month, amount_cents, remaining_cents, state,
-      dunning, created_at, due_at)
-    values (${uuid}, ${randomUUID()}, 990001, '+++099/0001/00000+++', '2026-09', 1000, 1000, 'unpaid', 'blocked', now(), now())`);
+  await overdueInvoice(product, uuid);
   const order = () => browser.post(path, { product_list: [line()] });
   expect((await order()).problem.code).toBe('STATUS_FORBIDS_SUBSCRIPTION');
   expect((await browser.ask('GET /api/customer/session')).customer_invoice).toMatchObject([{ blocks: true }]);

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useBlockingInvoice } from '#billing/web/questions.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useCustomer } from '#customers/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -15,6 +16,7 @@ import { NumberPart } from './NumberPart.tsx';
 import { useOrderWay } from '../frame/order-way.ts';
 import { OrderSteps } from '../frame/OrderSteps.tsx';
 import { PriceBar } from '../frame/PriceBar.tsx';
+import { PayFirst } from './PayFirst.tsx';
 import { PlanPart } from './PlanPart.tsx';
 import { BasketPromo } from './BasketPromo.tsx';
 import { SimPart } from './SimPart.tsx';
@@ -34,6 +36,7 @@ export function ChooseForm({ sale: all, age }: { sale: Sale; age: ReactNode }) {
   const sale = useMemo(() => ({ ...all, sims_max: Math.max(1, all.sims_max - taken) }), [all, taken]);
   const choice = useChoice(sale);
   const draft = useServerDraft(choice);
+  const owed = useBlockingInvoice();
   const full = taken >= all.sims_max;
   // Who has a SIM orders more once the address is confirmed.
   const unconfirmed = useOrderWay().short && customer?.details.email.status === 0;
@@ -43,6 +46,7 @@ export function ChooseForm({ sale: all, age }: { sale: Sale; age: ReactNode }) {
       {unconfirmed && <ConfirmFirst />}
     </>
   );
+  if (owed) return <PayFirst invoice={owed} />;
   if (full) return <NoMoreSims count={taken} />;
   return choice && <Choosing sale={sale} choice={choice} draft={draft} notices={notices} />;
 }

@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { TestProduct } from '../product/test-product.ts';
+
+/** Gives a customer an invoice of 10 euro that is past its last reminder. */
+export const overdueInvoice = async ({ db }: TestProduct, customer_uuid: string): Promise<void> => {
+  await db.write.execute(sql`
+    insert into customer_invoice (customer_uuid, invoice_uuid, number, reference, month, amount_cents, remaining_cents, state,
+      dunning, created_at, due_at)
+    values (${customer_uuid}, ${randomUUID()}, 990001, '+++099/0001/00000+++', '2026-09', 1000, 1000, 'unpaid', 'blocked', now(), now())`);
+};
