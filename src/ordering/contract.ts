@@ -117,7 +117,8 @@ export const orderingContract = contract({
     },
   }),
   'GET /api/order/current': endpoint({
-    summary: 'The order that is being made, with its totals, and all that wait for their payment, newest first',
+    summary:
+      'The order that is being made, with its totals, all that wait for their payment, and what was paid for those that are carried out, newest first',
     caller: 'main-account',
     reply: z.object({
       /** The draft, else the newest that waits for its payment, else null. */
@@ -141,6 +142,8 @@ export const orderingContract = contract({
           bank_method: bankMethod.nullable(),
         }),
       ),
+      /** What was paid when ordering for each order that is being carried out. Left out by older releases. */
+      confirmed: z.array(z.object({ order_uuid: uuid, paid: priceSum })).optional(),
     }),
   }),
   'GET /api/order/next-bill': endpoint({

@@ -1,9 +1,15 @@
 import type { OrderProduct } from '#ordering/contract.ts';
+import type { OrderState } from './order-state.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 
 /** Whether the order of a SIM was placed and is not over: it waits for its payment, or is being carried out. */
 export const runs = ({ order_state, state }: Pick<OrderProduct, 'order_state' | 'state'>): boolean =>
   order_state !== 'draft' && order_state !== 'failed' && state !== 'order_cancelled';
+
+/** Of an order that is confirmed, and not all of it in use yet. */
+export const carriedOut = ['confirmed', 'allocated', 'in_delivery'] as const satisfies OrderState[];
+
+export const isCarriedOut = (state: OrderState): boolean => carriedOut.some((each) => each === state);
 
 type Sims = {
   customer_product: readonly Pick<CustomerProduct, 'state'>[];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftOrder, pendingOf } from '#app/testing/orders/draft-order.ts';
 import { giveMandate } from '#app/testing/customers/known-customer.ts';
+import { payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import { newDraft } from '#app/testing/orders/new-order.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
@@ -50,6 +51,26 @@ test('orders that wait for their payment are told beside the draft that comes af
     { ...first, order_uuid: next.order_uuid, due_now: next.totals.due_now, due: next.totals.sums.due_now },
     first,
   ]);
+});
+
+test('what was paid when ordering is told part by part as long as the order is carried out', async () => {
+  const paid = await draftOrder(product, 'private-prepaid-s');
+  const confirmed = async (browser: TestBrowser) => (await browser.ask('GET /api/order/current')).confirmed;
+  await paid.accept();
+  expect(await confirmed(paid.browser)).toEqual([]);
+  const { checkout_url } = await paid.browser.ask('POST /api/order/pay', { body: { order_uuid: paid.order_uuid } });
+  await payAtProvider(product, checkout_url);
+  await product.until(async () => (await confirmed(paid.browser))?.length === 1);
+  expect(await confirmed(paid.browser)).toEqual([{ order_uuid: paid.order_uuid, paid: paid.totals.sums.due_now }]);
+  expect(paid.totals.sums.due_now).toMatchObject({ total: 10, parts: [{ kind: 'plan', amount: 10 }] });
+
+  const later = await draftOrder(product, 'private-postpaid-s');
+  await later.accept();
+  expect(await confirmed(later.browser)).toMatchObject([
+    { order_uuid: later.order_uuid, paid: { total: 0, parts: [] } },
+  ]);
+  await later.browser.post('/api/order/cancel', { order_uuid: later.order_uuid });
+  expect(await confirmed(later.browser)).toEqual([]);
 });
 
 test('a draft is shown at the prices of today, and ordering at yesterday’s is refused', async () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { newestTriesOf } from '#payments/server/questions.ts';
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
+import { carriedOut, isCarriedOut } from '#ordering/rules/running.ts';
 import { draftWaitsFor, simsAtOnce } from '#ordering/rules/sims-at-once.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -17,7 +18,7 @@ import { customerOrder } from '../tables.ts';
 
 type CurrentOrder = z.output<(typeof orderingContract)['GET /api/order/current']['reply']>;
 
-/** The order that is being made, a draft at today's prices, and what else waits for its payment. */
+/** The order that is being made, a draft at today's prices, what else waits for its payment, and what was paid for those that are carried out. */
 export const currentOrder = async (
   db: Database,
   {
@@ -31,12 +32,18 @@ export const currentOrder = async (
     .select()
     .from(customerOrder)
     .where(
-      and(eq(customerOrder.customer_uuid, customer_uuid), inArray(customerOrder.state, ['draft', 'awaiting_payment'])),
+      and(
+        eq(customerOrder.customer_uuid, customer_uuid),
+        inArray(customerOrder.state, ['draft', 'awaiting_payment', ...carriedOut]),
+      ),
     )
     .orderBy(desc(customerOrder.created_at));
-  const order = orders.find(({ state }) => state === 'draft') ?? orders[0];
-  if (!order) return { order: null, unpaid: [] };
+  const confirmed = orders
+    .filter(({ state }) => isCarriedOut(state))
+    .map(({ uuid, totals }) => ({ order_uuid: uuid, paid: shownSum(sumsOf(totals).due_now) }));
   const waiting = orders.filter(({ state }) => state === 'awaiting_payment');
+  const order = orders.find(({ state }) => state === 'draft') ?? waiting[0];
+  if (!order) return { order: null, unpaid: [], confirmed };
   const tries = await newestTriesOf(
     db.read,
     customer_uuid,
@@ -71,5 +78,6 @@ export const currentOrder = async (
       payment_outcome: tries.get(uuid)?.outcome ?? null,
       bank_method: tries.get(uuid)?.bank_method ?? null,
     })),
+    confirmed,
   };
 };

@@ -5,6 +5,7 @@ import { heldPhone } from '#customers/rules/phone.ts';
 import { useCustomer } from '#customers/web/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
+import { isCarriedOut } from '#ordering/rules/running.ts';
 import { effectOf, promoDiscounts } from '#promotions/rules/promo.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -54,7 +55,7 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
   );
 }
 
-/** What the lines above come to each month, with extras and the promo, and what is due today as long as it is not paid. */
+/** What the lines above come to each month, with extras and the promo, and what is due today, or was paid when ordering. */
 function Costs({ sims }: { sims: readonly OrderProduct[] }) {
   const t = useTexts('ordering/web/success');
   const ordering = useTexts('ordering');
@@ -68,7 +69,7 @@ function Costs({ sims }: { sims: readonly OrderProduct[] }) {
     vatText(ordering, format, sum, VAT_PERCENT, company),
     promo ? t('promo', { worth: promoWorth(promotions, format, promo), amount: format.money(before) }) : '',
   ];
-  const due = useDue(sims);
+  const once = useOnce(sims);
   const about = { sims, promo: promo?.promo ?? null };
   return (
     <Card className="stack g4">
@@ -80,14 +81,14 @@ function Costs({ sims }: { sims: readonly OrderProduct[] }) {
           context: says.filter(Boolean).join(' '),
         }}
       />
-      {due && (
+      {once && (
         <PriceLines
           small
-          {...sumLines(ordering, format, due, { ...about, month: true })}
+          {...sumLines(ordering, format, once.sum, { ...about, month: true })}
           total={{
-            label: ordering('order.dueNow'),
-            value: format.money(due.total),
-            context: vatText(ordering, format, due, VAT_PERCENT, company),
+            label: once.paid ? t('paidWhenOrdering') : ordering('order.dueNow'),
+            value: format.money(once.sum.total),
+            context: vatText(ordering, format, once.sum, VAT_PERCENT, company),
           }}
         />
       )}
@@ -95,11 +96,22 @@ function Costs({ sims }: { sims: readonly OrderProduct[] }) {
   );
 }
 
-/** What an order that waits for its payment costs today, once that is known. */
-const useDue = ([first]: readonly OrderProduct[]): ShownSum | undefined => {
-  const waits = first?.order_state === 'awaiting_payment';
-  const { data } = useQuery({ ...currentOrderQuery, enabled: waits });
-  return waits ? data?.unpaid.find(({ order_uuid }) => order_uuid === first.order_uuid)?.due : undefined;
+/** Whether each part of a sum is for one of these SIMs: of an order some of whose SIMs work already, the others stand here alone. */
+const isOf = ({ parts }: ShownSum, sims: readonly OrderProduct[]): boolean =>
+  parts.every(({ sim: at, uuid }) => {
+    if (at === null) return true;
+    const of = sims[at];
+    return of !== undefined && [of.offer, ...of.addons].some((each) => each.uuid === uuid);
+  });
+
+/** What is paid once for an order: what it costs today, or what was paid for it, as soon as that is known. */
+const useOnce = (sims: readonly OrderProduct[]): { sum: ShownSum; paid: boolean } | null => {
+  const { order_uuid, order_state } = sims[0] ?? {};
+  const paid = order_state !== undefined && isCarriedOut(order_state);
+  const { data } = useQuery({ ...currentOrderQuery, enabled: paid || order_state === 'awaiting_payment' });
+  const own = (each: { order_uuid: string }) => each.order_uuid === order_uuid;
+  const sum = paid ? data?.confirmed?.find(own)?.paid : data?.unpaid.find(own)?.due;
+  return sum && isOf(sum, sims) ? { sum, paid } : null;
 };
 
 /** What ordered SIMs cost each month, at the prices they were ordered at. */

@@ -41,6 +41,11 @@ const status = (outcome: string) => ({
     checkout_url: outcome === 'open' ? 'https://bank.example' : null,
   },
 });
+const plan = { kind: 'plan', sim: 0, uuid: 's', count: 1, amount: 10 };
+const tree = { kind: 'contribution', sim: 0, uuid: 't', count: 1, amount: 1.5 };
+const confirmed = [
+  { order_uuid: esim.order_uuid, paid: { parts: [plan, tree], total: 11.5, contributions: 1.5, vat: 1.74 } },
+];
 const current = { reply: { order: null, unpaid: [{ order_uuid: esim.order_uuid, due_now: 11.66 }] } };
 const cancelled = { ...esim, state: 'order_cancelled' };
 
@@ -73,7 +78,11 @@ export const preview: Preview = {
     partial: show({ [sessionCall]: session('awaiting_payment'), [currentCall]: current }),
     full: show({ [sessionCall]: session('confirmed') }),
     paid: show(
-      { [sessionCall]: session('confirmed', { sims: [esim], verified: true }), [statusCall]: status('paid') },
+      {
+        [sessionCall]: session('confirmed', { sims: [esim], verified: true }),
+        [statusCall]: status('paid'),
+        [currentCall]: { reply: { order: null, unpaid: [], confirmed } },
+      },
       { at: paying },
     ),
     waiting: after('open'),
