@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import { shareAs } from './walks/identity-screens.ts';
 import { orderedBefore } from './steps/ordered-customer.ts';
-import { goOn, order, orderStands, payOnline, putBasket } from './steps/ordering-steps.ts';
+import { goOn, order, orderStands, payAhead, putBasket } from './steps/ordering-steps.ts';
 import { payAtBank } from './steps/bank-page.ts';
 import { confirmationLink, installOnPhone } from './stage/outside.ts';
 import type { Person } from './stage/stage.ts';
@@ -42,8 +42,7 @@ test('somebody new comes by the identity service, which knows no address of thei
   await page.getByText('Eva Lambert').first().waitFor();
   expect(await page.getByLabel(say('customers:data.firstName'), { exact: true }).count()).toBe(0);
   await goOn(eva, 'customers:data.continue');
-  await eva.arrive('ordering:payment.title');
-  await payOnline(eva);
+  await payAhead(eva);
   await eva.arrive('ordering/web/summary:title');
   await order(eva);
   await payAtBank(page);

@@ -14,7 +14,7 @@ import {
   order,
   orderStands,
   password,
-  payOnline,
+  payAhead,
   register,
 } from './steps/ordering-steps.ts';
 import { confirmationLink, letterTo, moveShipment, shipments, transfers } from './stage/outside.ts';
@@ -85,8 +85,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   await page.getByRole('heading', { name: say('customers:check.shipping') }).waitFor();
   await jan.arrive('ordering:details.title', 'delivery');
   await giveDetails(jan, who, home);
-  await jan.arrive('ordering:payment.title');
-  await payOnline(jan);
+  await payAhead(jan);
 
   await jan.arrive('ordering/web/summary:title');
   await page.getByText(displayPhone(own.msisdn)).first().waitFor();

@@ -149,6 +149,12 @@ export const order = async (person: Person, { consumer = true } = {}): Promise<v
   await orderButton(person).click();
 };
 
+/** A prepaid order is only paid online: the step says so, and asks nothing. */
+export const payAhead = async (person: Person): Promise<void> => {
+  await person.arrive('ordering:payment.prepaidTitle');
+  await goOn(person, 'payments:payments.continue');
+};
+
 type Stands = 'confirmed' | 'unpaid' | 'declined' | 'failed' | 'canceled' | 'expired' | 'cancelled';
 
 const saysStands = (stands: Stands): string => {

@@ -178,6 +178,12 @@ test.each([
   expect(mailIn(language, { ...confirmed, order: { ...order, promo } }).text).toContain(told);
 });
 
+test('a prepaid order says that it is paid online, also of who pays other SIMs by direct debit', () => {
+  const lines = [{ ...line('three', 0), payment_type: 'postpaid' as const }];
+  expect(mailIn('en').text).not.toContain('Direct debit');
+  expect(mailIn('en', { ...confirmed, order: { ...order, lines } }).text).toContain('Direct debit');
+});
+
 test('without a promo, a parcel or anything due, nothing is said of them', () => {
   const totals = { ...order.totals, promo_months: null, sums: unpaidSums };
   const lines = [{ ...line('three', 0), payment_type: 'postpaid' as const }];

@@ -28,6 +28,10 @@ const promoRows = ({ promo, totals }: OrderForMessage, { t, format }: CostWords)
   ];
 };
 
+/** Months of a prepaid SIM are paid ahead, and never debited. */
+const debited = ({ payment_method, lines }: OrderForMessage): boolean =>
+  payment_method === 1 && lines.some(({ payment_type }) => payment_type === 'postpaid');
+
 /** What it costs each month, what was paid, and what the first bill will hold: three sums, each with all its parts. */
 export const costSections = ({ order, catalogue, company }: CostsOf, words: CostWords): MailSection[] => {
   const { t, format, language } = words;
@@ -66,7 +70,7 @@ export const costSections = ({ order, catalogue, company }: CostsOf, words: Cost
       rows: [
         ...sumRows(due_now, said),
         ...total('order.dueNow', 'order.dueNet', due_now),
-        [t('order.payment'), t(order.payment_method === 1 ? 'order.debit' : 'order.online')],
+        [t('order.payment'), t(debited(order) ? 'order.debit' : 'order.online')],
       ],
       ...(first_days.total_cents > 0 ? { note: t('order.balance') } : {}),
     },

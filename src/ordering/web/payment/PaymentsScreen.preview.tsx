@@ -7,8 +7,12 @@ import { debit, sessionPaying } from './preview-data.ts';
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview screen={PaymentsScreen} path="/order/payments" strings={['ordering', 'payments']} answers={answers} />
 );
-const of = (payment: Parameters<typeof sessionPaying>[0]) =>
-  show({ 'GET /api/customer/session': { reply: sessionPaying(payment) }, 'GET /api/common/terms': { reply: terms } });
+const of = (payment: Parameters<typeof sessionPaying>[0], sims: object[] = []) =>
+  show({
+    'GET /api/customer/session': { reply: { ...sessionPaying(payment), order_product: sims } },
+    'GET /api/common/terms': { reply: terms },
+  });
+const prepaid = { uuid: 's', order_uuid: 'o', order_state: 'draft', type: 0, offer: { payment_type: 'prepaid' } };
 
 export const preview: Preview = {
   title: 'How you pay',
@@ -20,5 +24,7 @@ export const preview: Preview = {
     partial: of(debit(-1, 'invalid')),
     full: of(debit(1, 'valid')),
     online: of({ method: 0, mandate: null }),
+    prepaid: of(null, [prepaid]),
+    prepaidBesideDebit: of(debit(1, 'valid'), [prepaid]),
   },
 };

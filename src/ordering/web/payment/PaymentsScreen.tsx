@@ -7,12 +7,13 @@ import { refreshSession } from '#identity/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { paymentsContract } from '#payments/contract.ts';
 import { PaymentForm } from '#payments/web/parts/PaymentForm.tsx';
+import { PrepaidPayment } from '#payments/web/parts/PrepaidPayment.tsx';
 import type { PaymentValues } from '#payments/web/parts/payment-values.ts';
 import { client } from '#platform/browser/client.ts';
 import { useFreshPage } from '#platform/browser/fresh-page.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { currentOrderQuery } from '../basket/current-order.ts';
 import { nextStep } from '../basket/next-step.ts';
+import { useOrderProducts } from '../questions.ts';
 import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { useMethod } from './use-method.ts';
@@ -25,7 +26,7 @@ const nameOf = ({ details }: Customer): string => {
 
 const PAYMENT_FORM = 'payment';
 
-/** Step 3 of an order: online payment, or a direct debit with its bank check. */
+/** Step 3 of an order: online payment, or a direct debit with its bank check. Prepaid is only paid online. */
 export function PaymentsScreen() {
   const queries = useQueryClient();
   const router = useRouter();
@@ -33,7 +34,7 @@ export function PaymentsScreen() {
   const t = useTexts('ordering');
   const customer = useCustomer();
   const terms = useQuery(termsQuery);
-  const sims = useQuery(currentOrderQuery).data?.order?.order_product ?? [];
+  const sims = (useOrderProducts().data ?? []).filter(({ order_state }) => order_state === 'draft');
 
   useFreshPage();
 
@@ -49,16 +50,23 @@ export function PaymentsScreen() {
   };
   const goOn = async () => router.navigate({ href: await nextStep(queries) });
   if (customer.data && terms.data) {
+    const { payment } = customer.data.details;
+    const online = () => method.choose('online').then(goOn);
+    if (sims.length > 0 && sims.every(({ offer }) => offer.payment_type === 'prepaid'))
+      return (
+        <PaymentStep title={t('payment.prepaidTitle')} formId={PAYMENT_FORM}>
+          <PrepaidPayment id={PAYMENT_FORM} payment={payment} onOnline={online} onKeep={goOn} />
+        </PaymentStep>
+      );
     return (
       <PaymentStep title={t('payment.title')} intro={t('payment.intro')} formId={PAYMENT_FORM}>
         <PaymentForm
           id={PAYMENT_FORM}
           customer_uuid={customer.data.uuid}
-          payment={customer.data.details.payment}
+          payment={payment}
           name={nameOf(customer.data)}
           creditor={terms.data.provider}
-          prepaid={sims.length > 0 && sims.every(({ offer }) => offer.payment_type === 'prepaid')}
-          onOnline={() => method.choose('online').then(goOn)}
+          onOnline={online}
           onKeep={() => method.choose('debit').then(goOn)}
           onDebit={debit}
         />

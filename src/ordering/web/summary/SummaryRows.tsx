@@ -118,12 +118,12 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
   );
 }
 
-/** `prepaid`: nothing of it is billed. */
+/** `prepaid`: nothing of it is billed, so nothing is debited either. */
 function PaymentRow({ customer, prepaid }: { customer: Customer; prepaid: boolean }) {
   const t = useTexts('ordering/web/summary');
   const way = useOrderWay();
   const { mandate, method } = customer.details.payment ?? { mandate: null, method: 0 };
-  const debit = method === 1;
+  const debit = method === 1 && !prepaid;
   const format = useFormat();
   // Who has ordered before confirmed the account then.
   const debitDetail = (end: string) =>
@@ -133,7 +133,7 @@ function PaymentRow({ customer, prepaid }: { customer: Customer; prepaid: boolea
       over={t('payment')}
       title={debit ? t('debit') : t('online')}
       detail={debit && mandate ? debitDetail(mandate.iban_end) : t(prepaid ? 'onlinePrepaid' : 'onlineDetail')}
-      action={!way.short && <Change href={orderingPaths.payments()} what={t('payment')} />}
+      action={!way.short && !prepaid && <Change href={orderingPaths.payments()} what={t('payment')} />}
     />
   );
 }

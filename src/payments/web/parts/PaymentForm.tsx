@@ -22,8 +22,6 @@ export type PaymentFormProps = {
   /** Whose account it most likely is. */
   name: string;
   creditor: Creditor;
-  /** Nothing of it is billed: months are paid ahead. */
-  prepaid: boolean;
   onOnline: () => Promise<unknown>;
   /** Goes on with the direct debit that is set up. */
   onKeep: () => Promise<unknown>;
@@ -39,7 +37,6 @@ export function PaymentForm({
   payment,
   name,
   creditor,
-  prepaid,
   onOnline,
   onKeep,
   onDebit,
@@ -70,19 +67,14 @@ export function PaymentForm({
         error={form.field('way').error}
         onPick={(value) => form.set('way', value === 'online' ? 'online' : 'debit')}
         options={[
-          {
-            value: 'debit',
-            label: t('payments.debit'),
-            detail: t(prepaid ? 'payments.debitPrepaid' : 'payments.debitMore'),
-            picture: bank,
-          },
+          { value: 'debit', label: t('payments.debit'), detail: t('payments.debitMore'), picture: bank },
           { value: 'online', label: t('payments.online'), detail: t('payments.onlineMore'), picture: invoice },
         ]}
       />
       {way === 'online' && (
         <div className="formrow">
           <h2>{t('payments.onlinePart')}</h2>
-          <p>{t(prepaid ? 'payments.onlinePrepaid' : 'payments.onlineText')}</p>
+          <p>{t('payments.onlineText')}</p>
         </div>
       )}
       {way === 'debit' && keeps && mandate && (
