@@ -247,7 +247,7 @@ test('a payment that is left or fails at the bank can be made again, and a paid 
   await orderStands(eva, 'declined');
   // Whoever logs in is told wherever they land.
   const notice = page.getByRole('complementary', { name: say('ordering:unpaid.label') });
-  for (const path of ['/sustainability', '/customer/more-menu', '/customer']) {
+  for (const path of ['/sustainability', '/customer/more-menu', '/customer/purchase', '/legal/terms', '/customer']) {
     await page.goto(path);
     await notice.getByText(say('ordering:unpaid.titleAmount', { amount })).waitFor();
   }

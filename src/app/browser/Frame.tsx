@@ -55,7 +55,7 @@ export function Frame() {
       <SkipLink>{t('skip')}</SkipLink>
       <Header layout={layout} menu={places && (meta.menu ?? layout === 'default')} before={meta.back} />
       {match?.status !== 'error' && !meta.tellsAge && <OfflineNotice />}
-      {(layout === 'default' || pathname === '/') && !meta.tellsUnpaid && <UnpaidNotice />}
+      {layout !== 'webview' && !meta.tellsUnpaid && <UnpaidNotice />}
       <SaidOnTheWay screen={pathname} />
       <Outlet />
       <Below layout={layout} places={places} pathname={pathname} />
