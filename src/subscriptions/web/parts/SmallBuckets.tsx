@@ -38,7 +38,7 @@ function SmallBucket({ bucket, part, activated_at, now }: SmallBucketProps) {
     return (
       <p className="bucket">
         <span>{name}</span>
-        <span className="strong">{t('bucket.unlimited')}</span>
+        <span className="strong">{t(bucket.kind === 'sms' ? 'bucket.unlimitedSms' : 'bucket.unlimitedMinutes')}</span>
       </p>
     );
   }
