@@ -1,5 +1,5 @@
 import { type Language, locale } from './language.ts';
-import { writeEuro, writeNumber, writePercent } from './write-number.ts';
+import { writeChange, writeEuro, writeNumber, writePercent } from './write-number.ts';
 import type { Euro } from './money.ts';
 
 const zone = 'Europe/Brussels';
@@ -8,6 +8,8 @@ const space = '\u00a0';
 export type Format = {
   /** Euro with two decimals: €12.50, 12,50 €. */
   money(euro: Euro): string;
+  /** What comes or goes, with its sign: +€12.50, +12,50 €. */
+  change(euro: Euro): string;
   number(value: number, digits?: number): string;
   /** 21 November 2026. */
   date(iso: string): string;
@@ -53,6 +55,7 @@ const make = (language: Language): Format => {
   const number = (value: number, digits = 1) => writeNumber(language, value, digits);
   return {
     money: (euro) => writeEuro(language, euro),
+    change: (euro) => writeChange(language, euro),
     number,
     date: dates({ day: 'numeric', month: 'long', year: 'numeric' }),
     day: dates({ day: 'numeric', month: 'short' }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { languages, locale } from './language.ts';
-import { writeEuro, writeNumber, writePercent } from './write-number.ts';
+import { writeChange, writeEuro, writeNumber, writePercent } from './write-number.ts';
 
 const known = [
   0, -0, 0.001, -0.001, 0.005, 0.05, 0.25, 0.5, 1, 1.005, 2.5, 9.995, 10, 12.4, 19.99, 99.95, 100, 999.995,
@@ -21,10 +21,12 @@ const any = fc.oneof(
 describe.each(languages)('numbers in %s are written as Intl writes them', (language) => {
   const tag = locale[language];
   const euro = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' });
+  const change = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' });
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
   const numbers = [0, 1, 2, 3].map((digits) => new Intl.NumberFormat(tag, { maximumFractionDigits: digits }));
   const same = (value: number): void => {
     expect(writeEuro(language, value)).toBe(euro.format(value));
+    expect(writeChange(language, value)).toBe(change.format(value));
     expect(writePercent(language, value)).toBe(percent.format(value));
     for (const [digits, format] of numbers.entries())
       expect(writeNumber(language, value, digits)).toBe(format.format(value));

@@ -35,14 +35,29 @@ export const writeNumber = (language: Language, value: number, digits: number): 
     ? signOf(value) + write(language, Math.abs(value), 0, digits)
     : new Intl.NumberFormat(locale[language], { maximumFractionDigits: digits }).format(value);
 
-/** Euro with two decimals, as `Intl.NumberFormat` writes it. */
-export const writeEuro = (language: Language, value: number): string => {
-  if (!writable(value))
-    return new Intl.NumberFormat(locale[language], { style: 'currency', currency: 'EUR' }).format(value);
+const euroWith = (language: Language, sign: string, value: number): string => {
   const [before, after] = marks[language].euro;
   const amount = write(language, Math.abs(value), 2, 2);
   // English has the sign before the currency, the others before the digits.
-  return language === 'en' ? signOf(value) + before + amount : before + signOf(value) + amount + after;
+  return language === 'en' ? sign + before + amount : before + sign + amount + after;
+};
+
+/** Euro with two decimals, as `Intl.NumberFormat` writes it. */
+export const writeEuro = (language: Language, value: number): string =>
+  writable(value)
+    ? euroWith(language, signOf(value), value)
+    : new Intl.NumberFormat(locale[language], { style: 'currency', currency: 'EUR' }).format(value);
+
+/** The same of what comes and goes: more than nothing has a sign too. */
+export const writeChange = (language: Language, value: number): string => {
+  if (!writable(value))
+    return new Intl.NumberFormat(locale[language], {
+      style: 'currency',
+      currency: 'EUR',
+      signDisplay: 'exceptZero',
+    }).format(value);
+  const nothing = Number(digitsOf(Math.abs(value), 2, 2).join('')) === 0;
+  return euroWith(language, nothing ? '' : signOf(value) || '+', value);
 };
 
 /** A ratio in whole percents, as `Intl.NumberFormat` writes it. */

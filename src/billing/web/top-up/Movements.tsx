@@ -28,7 +28,7 @@ export function Movements({ sim, balance }: { sim: string; balance: number }) {
               key={`${entry.kind} ${entry.at} ${entry.month} ${entry.name}`}
               title={titleOf(entry, t, format)}
               detail={detailOf(entry, t, format)}
-              end={<span className="topup__sum">{signed(entry.amount, format)}</span>}
+              end={<span className="topup__sum">{format.change(entry.amount)}</span>}
             />
           ))}
         </Rows>
@@ -48,6 +48,3 @@ const titleOf = ({ kind, month, name }: BalanceEntry, t: Texts, format: Format):
 
 const detailOf = ({ at, vat }: BalanceEntry, t: Texts, format: Format): string =>
   vat > 0 ? t('moves.withVat', { date: format.date(at), vat: format.money(vat) }) : format.date(at);
-
-const signed = (amount: number, format: Format): string =>
-  `${amount < 0 ? '−' : '+'}\u202f${format.money(Math.abs(amount))}`;

@@ -56,7 +56,7 @@ export const sumLines = (
   };
   const line = (part: Part, ofSim = several): PriceLine => ({
     label: label(part, ofSim),
-    value: part.amount < 0 ? `−${format.money(Math.abs(part.amount))}` : format.money(part.amount),
+    value: format.money(part.amount),
   });
   const contributions = parts.filter(({ kind }) => kind === 'contribution');
   const taxed = parts.filter(({ kind }) => kind !== 'contribution');

@@ -100,7 +100,7 @@ function Next({ kind, sum, sims, at, products }: NextProps) {
           lines={[
             ...sum.parts.map((part) => ({
               label: labelOf(part),
-              value: part.amount < 0 ? `−${format.money(Math.abs(part.amount))}` : format.money(part.amount),
+              value: format.money(part.amount),
             })),
             ...(outside > 0 ? [{ label: says('nextBill.outside'), value: format.money(outside) }] : []),
             ...outsideOfEnded.map(({ name, ended_on, used }) => ({

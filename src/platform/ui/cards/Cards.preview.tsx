@@ -105,7 +105,7 @@ export const preview: Preview = {
         <PriceLines
           lines={[
             { label: 'Poplar, 25 GB', value: '€15.00' },
-            { label: 'Promo BOSWACHTER, 6 months', value: '−€3.00' },
+            { label: 'Promo BOSWACHTER, 6 months', value: '-€3.00' },
           ]}
           total={{ label: 'Each month', value: '€13.50', context: 'VAT of 21 % included. From 1 June 2027: €16.50.' }}
           after={[{ label: 'Due today', value: '€0.02', strong: true }]}
