@@ -1,4 +1,5 @@
 import { type BusinessDate, brusselsDate, daysBetween, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
+import { closedSteps } from '#platform/pure/closed-steps.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { type EmissionFactor, emissionFactors } from './emission-factors.ts';
 import { makingOfMonth, type OwnWearable, wearableOf } from './wearables.ts';
@@ -81,14 +82,35 @@ export const emissionLines = (
   return { since, lines };
 };
 
-const tenths = (grams: number, round: (value: number) => number): number => round(grams / 100) / 10;
+const gramsOf = (lines: readonly EmissionLine[]): number =>
+  lines.reduce((sum, line) => sum + line.amount * line.grams, 0);
+
+/** Grams in a tenth of a kilogram. */
+const TENTH = 100;
+
+const offOf = (lines: readonly EmissionLine[]): number => {
+  const grams = lines.reduce((sum, line) => sum + (line.amount * line.grams * line.uncertainty_percent) / 100, 0);
+  return Math.ceil(grams / TENTH) / 10;
+};
 
 /** Kilograms of CO₂ equivalent, to a tenth, and how far off that may be, up or down, to a tenth and upwards. */
-export const sumOfLines = (lines: readonly EmissionLine[]): { kg: number; give_or_take_kg: number } => {
-  let [grams, off] = [0, 0];
-  for (const line of lines) {
-    grams += line.amount * line.grams;
-    off += (line.amount * line.grams * line.uncertainty_percent) / 100;
-  }
-  return { kg: tenths(grams, Math.round), give_or_take_kg: tenths(off, Math.ceil) };
+export const sumOfLines = (lines: readonly EmissionLine[]): { kg: number; give_or_take_kg: number } => ({
+  kg: Math.round(gramsOf(lines) / TENTH) / 10,
+  give_or_take_kg: offOf(lines),
+});
+
+/** The four parts with their lines; their kilograms come to those of all lines. */
+export const partsOfLines = (lines: readonly EmissionLine[]) => {
+  const parts = emissionParts.map((part) => ({ part, own: lines.filter((line) => line.part === part) }));
+  const tenths = closedSteps(
+    parts.map(({ own }) => gramsOf(own)),
+    TENTH,
+    Math.round(gramsOf(lines) / TENTH),
+  );
+  return parts.map(({ part, own }, at) => ({
+    part,
+    kg: (tenths[at] ?? 0) / 10,
+    give_or_take_kg: offOf(own),
+    lines: own.map(({ part: _, ...line }) => line),
+  }));
 };

@@ -4,7 +4,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { shownProduct, simOf } from '#subscriptions/server/questions.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
-import { emissionLines, emissionParts, sumOfLines } from '#sustainability/rules/emission-lines.ts';
+import { emissionLines, partsOfLines, sumOfLines } from '#sustainability/rules/emission-lines.ts';
 import { wearablesOf } from './wearables.store.ts';
 import { whoseWearables } from './whose-wearables.ts';
 
@@ -22,9 +22,6 @@ export const emissionDetails: Handler<SustainabilityContract, 'GET /api/green/em
     since,
     as_of: toIso(now),
     ...sumOfLines(lines),
-    parts: emissionParts.map((part) => {
-      const own = lines.filter((line) => line.part === part);
-      return { part, ...sumOfLines(own), lines: own.map(({ part: _, ...line }) => line) };
-    }),
+    parts: partsOfLines(lines),
   };
 };
