@@ -50,10 +50,10 @@ const row = (bucket: object): ProductRow => ({
 const shown = (now: string, bucket: object = {}) =>
   presentProduct(row(bucket), { catalogue, language: 'en', month: monthOf(new Date(now)) }).buckets[0];
 
-test('a bucket shows what is used, rounded up, of the part of the first month', () => {
+test('a bucket shows what is used of the part of the first month', () => {
   expect(shown('2026-11-30T12:00:00Z')).toEqual({
     kind: 'data',
-    used: 1.24,
+    used: 1.23,
     total: 6.67,
     monthly: 20,
     unit: 'GB',

@@ -27,17 +27,21 @@ export const productsPart = (customer: SQL): Part<ProductRow> =>
   );
 
 const order: readonly BucketKind[] = ['data', 'voice', 'sms', 'data_roaming', 'data_world', 'voice_abroad'];
-const units: Record<BucketKind, { unit: 'GB' | 'min' | 'SMS'; size: number; decimals: number }> = {
-  data: { unit: 'GB', size: BYTES_PER_GB, decimals: 2 },
-  data_roaming: { unit: 'GB', size: BYTES_PER_GB, decimals: 2 },
-  data_world: { unit: 'GB', size: BYTES_PER_GB, decimals: 2 },
-  voice: { unit: 'min', size: SECONDS_PER_MINUTE, decimals: 0 },
-  voice_abroad: { unit: 'min', size: SECONDS_PER_MINUTE, decimals: 0 },
-  sms: { unit: 'SMS', size: 1, decimals: 0 },
+type Round = (value: number) => number;
+
+/** Of a minute what was begun counts; data is to the nearest hundredth, as the history of usage says it. */
+const gigabytes = { unit: 'GB', size: BYTES_PER_GB, decimals: 2, usedTo: Math.round } as const;
+const minutes = { unit: 'min', size: SECONDS_PER_MINUTE, decimals: 0, usedTo: Math.ceil } as const;
+const units: Record<BucketKind, { unit: 'GB' | 'min' | 'SMS'; size: number; decimals: number; usedTo: Round }> = {
+  data: gigabytes,
+  data_roaming: gigabytes,
+  data_world: gigabytes,
+  voice: minutes,
+  voice_abroad: minutes,
+  sms: { unit: 'SMS', size: 1, decimals: 0, usedTo: Math.ceil },
 };
 
-/** What was begun counts as used, and never shows more left than there is. */
-const shown = (kind: BucketKind, amount: number, round: (value: number) => number): number => {
+const shown = (kind: BucketKind, amount: number, round: Round): number => {
   const { size, decimals } = units[kind];
   const factor = 10 ** decimals;
   return round((amount * factor) / size) / factor;
@@ -63,7 +67,7 @@ const presentBucket = (row: Bucket, month: Month) => {
   const size = (amount: number | null) => (amount === null ? null : shown(row.kind, amount, Math.round));
   return {
     kind: row.kind,
-    used: stale ? 0 : shown(row.kind, row.used, Math.ceil),
+    used: stale ? 0 : shown(row.kind, row.used, units[row.kind].usedTo),
     total: size(total),
     monthly: size(row.monthly),
     unit: units[row.kind].unit,

@@ -1,5 +1,6 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { type BucketPace, bucketPace } from '#subscriptions/rules/bucket-pace.ts';
+import { shownAmounts } from '#subscriptions/rules/shown-amounts.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { daysInMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
@@ -48,14 +49,13 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
   const pace = bucketPace(whole, activated_at ? new Date(activated_at) : null, now);
   const usedUp = pace.outlook.kind === 'used_up';
   const tone = tones[pace.outlook.kind];
-  // Part of a month is seldom a round figure: what is used and what is left still come to the whole.
-  const digits = Number.isInteger(bucket.total) ? 1 : 2;
-  const used = format.amount(bucket.used, unit, digits);
+  const { digits, ...said } = shownAmounts(bucket.used, bucket.total);
+  const used = format.amount(said.used, unit, digits);
   const total = format.amount(bucket.total, unit, digits);
   return (
     <div>
       <p>
-        <Figure value={format.number(pace.left, digits)} unit={t('bucket.left', { unit })} size={48} />
+        <Figure value={format.number(said.left, digits)} unit={t('bucket.left', { unit })} size={48} />
       </p>
       <p className="lead">
         {usedUp

@@ -1,5 +1,6 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { bucketPace } from '#subscriptions/rules/bucket-pace.ts';
+import { shownAmounts } from '#subscriptions/rules/shown-amounts.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Meter } from '#platform/ui/figures/Meter.tsx';
@@ -45,8 +46,9 @@ function SmallBucket({ bucket, part, activated_at, now }: SmallBucketProps) {
   const unit = unitOf(t, bucket.unit);
   const whole = { used: bucket.used, total: bucket.total, resets_at: new Date(bucket.resets_at) };
   const pace = bucketPace(whole, activated_at ? new Date(activated_at) : null, now);
-  const left = format.amount(pace.left, unit);
-  const total = format.amount(bucket.total, unit);
+  const said = shownAmounts(bucket.used, bucket.total);
+  const left = format.amount(said.left, unit, said.digits);
+  const total = format.amount(bucket.total, unit, said.digits);
   return (
     <>
       <p className="bucket">
@@ -60,7 +62,7 @@ function SmallBucket({ bucket, part, activated_at, now }: SmallBucketProps) {
         label={name}
         used={pace.used_percent}
         pace={pace.gone_percent}
-        {...(pace.left === 0 ? { tone: 'over' as const } : {})}
+        {...(said.left === 0 ? { tone: 'over' as const } : {})}
         valueText={t('bucket.leftOf', { left, total })}
       />
       {part && <p className="small quiet bucket__part">{t('bucket.ofData')}</p>}
