@@ -1,4 +1,5 @@
 import type { Format } from '#platform/pure/format.ts';
+import { roundTo } from '#platform/pure/round.ts';
 import type { UsageUnit } from './usage-unit.ts';
 
 type Words = (key: string, values: Record<string, string | number>) => string;
@@ -10,13 +11,22 @@ const MINUTE = 60;
 /** A number and its unit, apart: the one is set larger. */
 export type AmountFigure = { value: string; unit: string };
 
+/** The unit that suits an amount of data, and how exactly it is said in it. */
+export const dataScale = (bytes: number): { unit: 'GB' | 'MB'; size: number; digits: number } =>
+  Math.round(bytes / MEGABYTE) >= 1000 || bytes === 0
+    ? { unit: 'GB', size: GIGABYTE, digits: bytes >= 10 * GIGABYTE ? 1 : 2 }
+    : { unit: 'MB', size: MEGABYTE, digits: bytes >= 10 * MEGABYTE ? 0 : 1 };
+
+/** An amount of data in its unit as it is said. Of gigabytes hundredths come first, as a bucket has them: the same is said of both. */
+export const saidData = (bytes: number): number => {
+  const { unit, size, digits } = dataScale(bytes);
+  return roundTo(unit === 'GB' ? roundTo(bytes / size, 2) : bytes / size, digits);
+};
+
 /** Data with the unit that suits its size: 1.25 GB, 340 MB, 0.2 MB. */
 const dataFigure = (bytes: number, format: Format, t: Words): AmountFigure => {
-  if (Math.round(bytes / MEGABYTE) >= 1000 || bytes === 0) {
-    const digits = bytes >= 10 * GIGABYTE ? 1 : 2;
-    return { value: format.number(bytes / GIGABYTE, digits), unit: t('unit.GB', {}) };
-  }
-  return { value: format.number(bytes / MEGABYTE, bytes >= 10 * MEGABYTE ? 0 : 1), unit: t('unit.MB', {}) };
+  const { unit, digits } = dataScale(bytes);
+  return { value: format.number(saidData(bytes), digits), unit: t(`unit.${unit}`, {}) };
 };
 
 type Amount = { quantity: number; unit: UsageUnit };

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wholeMinuteRows, wholeMinutes } from './whole-minutes.ts';
+import { saidData } from './amount-text.ts';
+import { closedData, wholeMinuteRows, wholeMinutes } from './closed-parts.ts';
 
 test.each([
   [
@@ -48,4 +50,23 @@ test.each([
   [[], []],
 ])('rows of %j seconds are %j minutes', (seconds, minutes) => {
   expect(wholeMinuteRows(seconds)).toEqual(minutes);
+});
+
+test.each([
+  ['10.65 and 1.95 GB of 12.6', [10_650_000_000, 1_950_000_000], [10.7, 1.9]],
+  ['hundredths below ten gigabytes', [2_335_000_000, 104_000_000], [2.34, 0.1]],
+  ['megabytes', [340_400_000, 12_400_000], [340, 13]],
+  ['too little to be said beside so much', [12_600_000_000, 4_000_000], [12.6, null]],
+  ['nothing', [0], [0]],
+])('data: %s', (_what, bytes, said) => {
+  expect(closedData(bytes)).toEqual(said);
+});
+
+test('parts of data come to what is said of all', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 40_000_000_000 }), { minLength: 1, maxLength: 4 }), (bytes) => {
+      const sum = closedData(bytes).reduce((all: number, each) => all + (each ?? 0), 0);
+      expect(sum).toBeCloseTo(saidData(bytes.reduce((all, each) => all + each, 0)), 6);
+    }),
+  );
 });

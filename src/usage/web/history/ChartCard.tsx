@@ -137,12 +137,7 @@ const axisText = (
   const nowAt = bars.findIndex((bar) => isNow(bar.at, step, now));
   if (!named || (nowAt >= 0 && Math.abs(place - nowAt) < bars.length / 3.5 && bars.length > 8)) return '';
   if (step === 'hour') return format.time(iso);
-  if (step === 'day')
-    return (
-      format
-        .day(iso)
-        .split(/\s/)
-        .find((part) => /\d/.test(part)) ?? ''
-    );
-  return format.month(iso).slice(0, 3);
+  // Juin and juillet begin with the same letters: the language shortens its months itself.
+  const [day = '', month = ''] = format.day(iso).split(/\s/);
+  return step === 'day' ? day : month;
 };

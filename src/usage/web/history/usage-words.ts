@@ -2,12 +2,12 @@ import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { sumText } from '#usage/rules/amount-text.ts';
+import { dataScale, sumText } from '#usage/rules/amount-text.ts';
+import { closedData, wholeMinuteRows, wholeMinutes } from '#usage/rules/closed-parts.ts';
 import type { Bar } from '#usage/rules/usage-bars.ts';
 import type { UsageSide } from '#usage/rules/usage-side.ts';
 import type { UsageStep } from '#usage/rules/usage-period.ts';
 import type { UsageKind, UsageUnit } from '#usage/rules/usage-unit.ts';
-import { wholeMinuteRows, wholeMinutes } from '#usage/rules/whole-minutes.ts';
 
 type Kind = Exclude<UsageKind, 'all'>;
 
@@ -39,11 +39,18 @@ export const useUsageWords = () => {
   const amount = (quantity: number, kind: Kind) => sumText({ quantity, unit: countedIn[kind].unit }, format, own);
   const minutesText = (minutes: number): string =>
     minutes > 0 ? amount(minutes * countedIn.calls.size, 'calls') : t('underAMinute');
-  /** In their order; of calls in minutes that come to those of their sum. */
+  const dataTexts = (bytes: readonly number[]): string[] => {
+    const { unit, digits } = dataScale(bytes.reduce((all, each) => all + each, 0));
+    return closedData(bytes).map((said, at) =>
+      said === null ? amount(bytes[at] ?? 0, 'data') : format.amount(said, own(`unit.${unit}`), digits),
+    );
+  };
+  /** In their order; they come to what is said of their sum. */
   const partTexts = (parts: Bar['parts'], kind: Kind): string[] => {
     const quantities = parts.map(({ quantity }) => quantity);
-    if (kind !== 'calls') return quantities.map((quantity) => amount(quantity, kind));
-    return wholeMinutes(quantities).map(minutesText);
+    if (kind === 'data') return dataTexts(quantities);
+    if (kind === 'calls') return wholeMinutes(quantities).map(minutesText);
+    return quantities.map((quantity) => amount(quantity, kind));
   };
   /** Each bar by the sides of all of them; null where it has nothing. Months of calls come to what their sum says. */
   const rowTexts = (bars: readonly Bar[], sides: readonly UsageSide[], kind: Kind, step: UsageStep): BarTexts[] => {
