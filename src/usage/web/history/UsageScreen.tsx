@@ -90,7 +90,7 @@ export function UsageScreen() {
       const unit = { GB: 'GB', min: 'min', SMS: 'sms' }[bucket.unit];
       const text = (count: number, digits?: number) => format.amount(count, own(`unit.${unit}`, { count }), digits);
       const part = outOfPlan(quantity, { ...bucket, total: bucket.total });
-      const total = text(bucket.total);
+      const total = text(bucket.total, Number.isInteger(bucket.total) ? 0 : 2);
       return part === null ? t('ofPlan', { total }) : t('ofPlanPart', { part: text(part, 2), total });
     };
   const openSlot = (at: string, step: Details['step']) => {
