@@ -99,14 +99,21 @@ export const sumOfLines = (lines: readonly EmissionLine[]): { kg: number; give_o
   give_or_take_kg: offOf(lines),
 });
 
-/** The four parts with their lines; their kilograms come to those of all lines. */
+const nearest = (grams: number): number => Math.round(grams / TENTH);
+
+/** Tenths of a kilogram of parts that come to those of their sum, as far as what is under one of them leaves room: it is said to be under it. */
+const tenthsOf = (parts: readonly number[]): number[] => {
+  const whole = nearest(parts.reduce((sum, grams) => sum + grams, 0));
+  const shown = parts.map((grams) => (nearest(grams) === 0 ? 0 : grams));
+  const under = parts.filter((grams) => grams > 0 && nearest(grams) === 0).length;
+  const natural = shown.reduce((sum, grams) => sum + nearest(grams), 0);
+  return closedSteps(shown, TENTH, Math.min(whole, Math.max(natural, whole - under)));
+};
+
+/** The four parts with their lines. */
 export const partsOfLines = (lines: readonly EmissionLine[]) => {
   const parts = emissionParts.map((part) => ({ part, own: lines.filter((line) => line.part === part) }));
-  const tenths = closedSteps(
-    parts.map(({ own }) => gramsOf(own)),
-    TENTH,
-    Math.round(gramsOf(lines) / TENTH),
-  );
+  const tenths = tenthsOf(parts.map(({ own }) => gramsOf(own)));
   return parts.map(({ part, own }, at) => ({
     part,
     kg: (tenths[at] ?? 0) / 10,
