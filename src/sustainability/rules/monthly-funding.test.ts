@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthlyFunding } from './monthly-funding.ts';
+import { fromNextMonth, monthlyFunding } from './monthly-funding.ts';
 
 const offers = [
   { uuid: 'birch', co2_kg: 2 },
@@ -47,4 +47,17 @@ test('add-ons of an order take their type from the catalogue', () => {
   expect(
     monthlyFunding([{ offer: { uuid: 'birch' }, addons: [{ offer_uuid: 'gone', price: 1 }] }], offers, addons),
   ).toBeNull();
+});
+
+test('from the next 1st on another plan counts, and no extra that ends then', () => {
+  const sim = {
+    offer: { uuid: 'birch' },
+    pending_offer: { uuid: 'poplar' },
+    addons: [tree, { ...removal, state: 'removing' }],
+  };
+  expect(monthlyFunding([fromNextMonth(sim)], offers, addons)).toEqual({
+    plans_kg: 5.1,
+    addons_kg: 0,
+    projects_euro: 1.5,
+  });
 });

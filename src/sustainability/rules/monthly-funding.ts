@@ -8,7 +8,9 @@ const PROJECT = 3;
 /** Add-ons of a SIM that is still an order say no type: then the catalogue does. */
 export type FundingSim = {
   offer: { uuid: string };
-  addons: readonly { offer_uuid: string; type?: number | undefined; price: number }[];
+  /** Another plan from the 1st on. */
+  pending_offer?: { uuid: string } | null | undefined;
+  addons: readonly { offer_uuid: string; type?: number | undefined; price: number; state?: string | undefined }[];
 };
 export type FundingOffer = { uuid: string; co2_kg: number };
 export type FundingAddon = { uuid: string; type: number; co2_kg?: number | undefined };
@@ -51,3 +53,9 @@ export function monthlyFunding(
   }
   return { plans_kg: kg(plans), addons_kg: kg(removal), projects_euro: toWire(cents) };
 }
+
+/** A SIM as it funds from the next 1st on, as far as that is planned. */
+export const fromNextMonth = (sim: FundingSim): FundingSim => ({
+  offer: sim.pending_offer ?? sim.offer,
+  addons: sim.addons.filter(({ state }) => state !== 'removing'),
+});

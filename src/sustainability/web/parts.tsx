@@ -16,7 +16,7 @@ import { useDeviceName } from './devices/use-device-name.ts';
 import type { UsedSim } from '../rules/emission-lines.ts';
 import { emissionsOfUse } from '../rules/emissions-of-use.ts';
 import type { CustomerWearable } from '../contract.ts';
-import type { FundingSim, MonthlyFunding } from '../rules/monthly-funding.ts';
+import { type FundingSim, fromNextMonth, type MonthlyFunding } from '../rules/monthly-funding.ts';
 import { useFunding } from './use-funding.ts';
 
 export type FundedCardProps = {
@@ -32,11 +32,14 @@ export type FundedCardProps = {
   live: boolean;
 };
 
+const kgOf = ({ plans_kg, addons_kg }: MonthlyFunding): number => plans_kg + addons_kg;
+
 /** Removal that the plans and extras of some SIMs fund each month, and beside it what using them emits: two figures, never one. */
 export function FundedCard({ sims, devices, now, next, known = null, live }: FundedCardProps) {
   const t = useTexts('sustainability');
   const format = useFormat();
   const found = useFunding(sims, known);
+  const later = useFunding(sims.map(fromNextMonth), known);
   if (found.state === 'loading') return <SkeletonCard label={t('loading')} lines={1} />;
   if (found.state === 'unknown') return null;
   if (found.state === 'failed')
@@ -49,7 +52,9 @@ export function FundedCard({ sims, devices, now, next, known = null, live }: Fun
         </Button>
       </Card>
     );
-  const { plans_kg, addons_kg, projects_euro } = found.funding;
+  const { projects_euro } = found.funding;
+  const removal = format.number(kgOf(found.funding));
+  const then = later.state === 'known' ? format.number(kgOf(later.funding)) : removal;
   const today = brusselsDate(now);
   const { since, kg, give_or_take_kg } = emissionsOfUse(sims, devices, today);
   const small = kg === 0;
@@ -60,9 +65,11 @@ export function FundedCard({ sims, devices, now, next, known = null, live }: Fun
         parts={[
           {
             label: t('funded.title'),
-            figure: format.number(plans_kg + addons_kg),
+            figure: removal,
             unit: 'kg',
-            context: next ? t('funded.each', { date: format.day(next) }) : t('funded.eachPlain'),
+            context: next
+              ? t(then === removal ? 'funded.each' : 'funded.then', { date: format.day(next), kg: then })
+              : t('funded.eachPlain'),
           },
           {
             label: t('emitted.title'),
