@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { heldPhone } from '#customers/rules/phone.ts';
 import { addonCategoriesQuery, addonsQuery } from '#catalogue/web/questions.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -47,9 +46,6 @@ export function AddonsView({ product }: { product: CustomerProduct }) {
   );
   return (
     <>
-      <p className="lead">
-        {t('intro', { name: product.name || product.offer.name, number: heldPhone(product.msisdn) })}
-      </p>
       {idle && (
         <Notice kind="warn">{product.state === 'deactivated' ? parts('standing.deactivated') : t('idle')}</Notice>
       )}

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { heldPhone } from '#customers/rules/phone.ts';
 import { refreshSession } from '#identity/web/questions.ts';
 import { client } from '#platform/browser/client.ts';
 import { codeText, errorText, useTexts } from '#platform/browser/i18n.ts';
@@ -76,9 +75,6 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
   };
   return (
     <>
-      <p className="lead">
-        {t('intro', { name: product.name || product.offer.name, number: heldPhone(product.msisdn) })}
-      </p>
       {/* Always there, so that what comes into it is read out. */}
       <div role="status">
         {!works(state) ? (

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { accountPaths } from '#account/paths.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
@@ -20,7 +21,13 @@ export function SimPage({ title, failed, offline, children }: SimPageProps) {
   const product = asking.data?.find((each) => each.uuid === uuid);
   return (
     <main id="main" className="wrap page simpage">
-      <PageHead title={title} backTo={accountPaths.sim(uuid)} backText={t('sim.back')} />
+      <PageHead title={title} backTo={accountPaths.sim(uuid)} backText={t('sim.back')}>
+        {product && (
+          <p className="quiet">
+            {product.name || product.offer.name}, {heldPhone(product.msisdn)}
+          </p>
+        )}
+      </PageHead>
       {product ? (
         children(product)
       ) : (
