@@ -15,7 +15,7 @@ export const comparisonQuery = (customer_product_uuid: string) => ({
 });
 
 /** A telecom add-on: what it holds counts like a part of the plan. */
-const TELECOM = 1;
+export const TELECOM = 1;
 
 export const usesOf = ({ basis: { months } }: Comparison): UseOfMonth[] =>
   months.map(({ beside, month: _, ...use }) => ({ ...use, beside_cents: centsOf(beside) }));

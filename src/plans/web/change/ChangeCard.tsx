@@ -10,7 +10,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { type ComparedPlan, monthlyOf } from '../comparison.ts';
+import { type ComparedPlan, monthlyOf, TELECOM } from '../comparison.ts';
 import { promoDays } from '../parts/promo-days.ts';
 import { useChangePlan } from '../use-plan-change.ts';
 import { CHANGE_HEADING } from './ChosenBar.tsx';
@@ -57,7 +57,12 @@ export function ChangeCard({ comparison, sim, chosen, cost, onDone }: ChangeCard
               ? [{ label: words('promo.until', promo), value: format.money(toWire(0 - centsOf(chosen.off))) }]
               : []),
           ]}
-          total={{ label: t('eachMonth'), value: format.money(toWire(each - centsOf(chosen.off))) }}
+          total={{
+            label: t('eachMonth'),
+            value: format.money(toWire(each - centsOf(chosen.off))),
+            // What goes to a project carries none.
+            ...(stay.every(({ type }) => type === TELECOM) ? { context: t('vat') } : {}),
+          }}
           after={[
             ...(promo ? [{ label: words('promo.from', promo), value: format.money(toWire(each)) }] : []),
             ...(cost && cost.outside_cents > 0

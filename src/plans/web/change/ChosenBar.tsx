@@ -37,15 +37,14 @@ const useIsThere = (): boolean => {
 export function ChosenBar({ comparison, chosen }: { comparison: Comparison; chosen: ComparedPlan }) {
   const t = useTexts('plans/web/change');
   const format = useFormat();
-  const price = format.money(toWire(monthlyOf(comparison, chosen).each - centsOf(chosen.off)));
+  const { stay, each } = monthlyOf(comparison, chosen);
+  const price = format.money(toWire(each - centsOf(chosen.off)));
   const there = useIsThere();
   return (
     <div className="change__chosen" hidden={there}>
       <p role="status">
-        <span className="strong">
-          {t('from', { plan: chosen.name, from: format.dayOfMonth(comparison.effective_at) })}
-        </span>
-        <span className="small quiet">{t('stays.price', { price })}</span>
+        <span className="strong">{chosen.name}</span>
+        <span className="small quiet">{t(stay.length > 0 ? 'bar.withExtras' : 'bar.price', { price })}</span>
       </p>
       <Button kind="secondary" onClick={goThere}>
         {t('changes')}

@@ -7,6 +7,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
+import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import done from '#platform/ui/pictures/done.svg?no-inline';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
@@ -32,20 +33,26 @@ export function PlannedScreen() {
   if (sim?.pending_offer) {
     const { name, effective_at } = sim.pending_offer;
     const from = format.dayOfMonth(effective_at);
-    return inOneColumn(
-      <>
-        <Picture src={done} className="change__picture" />
-        <h1 tabIndex={-1}>{t('from', { plan: name, from })}</h1>
-        <p>{t('planned.text', { number: heldPhone(sim.msisdn), plan: sim.offer.name, from })}</p>
-        <p className="quiet">{t('planned.mail')}</p>
-        {toPlan}
-        <Card>
-          <div className="stack g4">
-            <h2>{t('planned.doubt')}</h2>
-            <TakeBack sim={sim} onTakenBack={() => void router.navigate({ href: accountPaths.sim(sim.uuid) })} />
+    return (
+      <main id="main" className="wrap page">
+        <div className="cols">
+          <div className="change__planned stack g5">
+            <Picture src={done} className="change__picture" />
+            <h1 tabIndex={-1}>{t('from', { plan: name, from })}</h1>
+            <p>{t('planned.text', { number: heldPhone(sim.msisdn), plan: sim.offer.name, from })}</p>
+            <p className="quiet">{t('planned.mail')}</p>
+            {toPlan}
           </div>
-        </Card>
-      </>,
+          <SideColumn always label={t('planned.doubt')}>
+            <Card>
+              <div className="stack g4">
+                <h2>{t('planned.doubt')}</h2>
+                <TakeBack sim={sim} onTakenBack={() => void router.navigate({ href: accountPaths.sim(sim.uuid) })} />
+              </div>
+            </Card>
+          </SideColumn>
+        </div>
+      </main>
     );
   }
   return inOneColumn(

@@ -1,9 +1,7 @@
 import type { Comparison } from '#plans/contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-
-/** A telecom add-on counts with the plan; the others cost the same beside each. */
-const TELECOM = 1;
+import { TELECOM } from '../comparison.ts';
 
 /** What amounts are reckoned by: how much is known and what is in them, said before what follows from it. */
 export function BasisText({ basis: { kind, days, months }, addons }: Pick<Comparison, 'basis' | 'addons'>) {
