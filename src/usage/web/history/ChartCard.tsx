@@ -6,11 +6,12 @@ import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { Table } from '#platform/ui/figures/Table.tsx';
 import { amountFigure } from '#usage/rules/amount-text.ts';
 import type { UsageContract } from '#usage/contract.ts';
-import { type Bar, barsOf, totalOf } from '#usage/rules/usage-bars.ts';
+import { barsOf, totalOf } from '#usage/rules/usage-bars.ts';
 import type { UsageKind } from '#usage/rules/usage-unit.ts';
 import { BarChart } from './BarChart.tsx';
 import { Swatch } from './Patterns.tsx';
 import { countedIn, instantOf, slotText, useUsageWords } from './usage-words.ts';
+import { axisText, isNow } from './axis-text.ts';
 
 const NOTHING = { whole: '', sides: [] };
 
@@ -34,6 +35,7 @@ export type ChartCardProps = {
 export function ChartCard({ details, kind, now, ofPlan, dated, named, onOpen }: ChartCardProps) {
   const { t, own, format, amount, partTexts, rowTexts, cost, barText } = useUsageWords();
   const bars = barsOf(details, kind);
+  const slots = bars.map(({ at }) => at);
   const total = totalOf(bars);
   const totalTexts = partTexts(total.parts, kind);
   const { unit, size } = countedIn[kind];
@@ -63,7 +65,7 @@ export function ChartCard({ details, kind, now, ofPlan, dated, named, onOpen }: 
             unit={scale}
             now={bars.findIndex(({ at }) => isNow(at, step, now))}
             nowText={t(`now.${step}`)}
-            labelOf={(bar, at) => axisText(bar, at, bars, { step, now, format })}
+            labelOf={(bar, at) => axisText(bar.at, at, slots, { step, now, format })}
             scaleText={(quantity) => amount(quantity, kind)}
             valueText={(bar) => barText(bar, rows[bars.indexOf(bar)] ?? NOTHING, sides, step)}
             openText={step === 'hour' ? null : t(`open.${step}`)}
@@ -110,34 +112,4 @@ const spanText = ({ from, until }: Details, today: string, format: Format): stri
   if (from === last) return format.weekday(first);
   const far = from.slice(0, 4) !== last.slice(0, 4);
   return far ? `${format.date(first)} – ${format.date(end)}` : `${format.day(first)} – ${format.day(end)}`;
-};
-
-const isNow = (at: string, step: Details['step'], now: Date): boolean => {
-  const today = brusselsDate(now);
-  if (step === 'day') return at === today;
-  if (step === 'month') return at.slice(0, 7) === today.slice(0, 7);
-  const since = now.getTime() - new Date(at).getTime();
-  return since >= 0 && since < 3_600_000;
-};
-
-/** Only some bars have a name below, and none that would stand in that of this moment. */
-const axisText = (
-  { at }: Bar,
-  place: number,
-  bars: readonly Bar[],
-  { step, now, format }: { step: Details['step']; now: Date; format: Format },
-): string => {
-  const iso = instantOf(at);
-  const every = Math.ceil(bars.length / 3);
-  const last = bars.length - 1;
-  const named =
-    step === 'hour'
-      ? /^(00|06|12|18)/.test(format.time(iso))
-      : bars.length <= 8 || place === 0 || place === last || (place % every === 0 && last - place > every / 2);
-  const nowAt = bars.findIndex((bar) => isNow(bar.at, step, now));
-  if (!named || (nowAt >= 0 && Math.abs(place - nowAt) < bars.length / 3.5 && bars.length > 8)) return '';
-  if (step === 'hour') return format.time(iso);
-  // Juin and juillet begin with the same letters: the language shortens its months itself.
-  const [day = '', month = ''] = format.day(iso).split(/\s/);
-  return step === 'day' ? day : month;
 };
