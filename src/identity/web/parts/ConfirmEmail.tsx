@@ -23,13 +23,15 @@ export function ConfirmEmail({ address, refused, onSent }: ConfirmEmailProps) {
     <section className="stack g4">
       <div className="stack g2">
         <h2>{t('emails.code.heading')}</h2>
-        <p>
-          {address === null ? (
-            t('emails.code.sentToo')
-          ) : (
-            <TextWithAddress text={t('emails.code.sentTo', { email: address })} />
-          )}
-        </p>
+        {refused === null && (
+          <p>
+            {address === null ? (
+              t('emails.code.sentToo')
+            ) : (
+              <TextWithAddress text={t('emails.code.sentTo', { email: address })} />
+            )}
+          </p>
+        )}
       </div>
       {refused !== null && <RefusedAddress address={refused} />}
       <EmailCode />
