@@ -19,7 +19,7 @@ export function SwapTracker({ swap: { order_product } }: { swap: SimSwap }) {
           ? t('track.until', { until: format.dateTime(expected_at) })
           : t('track.expected', { day: format.weekday(expected_at) })
         : state === 'now' || state === 'todo'
-          ? t(`track.wait.${key}`)
+          ? t(`track.wait.${key === 'switched' && kind === 'card' ? 'activated' : key}`)
           : undefined;
     const name =
       key === 'prepared' ? t(`track.prepared.${kind}`) : t(`track.${state === 'failed' ? 'wrong' : 'step'}.${key}`);
