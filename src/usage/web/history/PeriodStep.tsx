@@ -2,8 +2,9 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { IconButton } from '#platform/ui/buttons/IconButton.tsx';
 import before from '#platform/ui/pictures/icons/chevron-left.svg?raw';
 import after from '#platform/ui/pictures/icons/chevron-right.svg?raw';
-import { LONGEST_DAYS, type SteppedPeriod, steppedSpan } from '#usage/rules/usage-period.ts';
-import { instantOf, useUsageWords } from './usage-words.ts';
+import { LONGEST_DAYS, type SteppedPeriod } from '#usage/rules/usage-period.ts';
+import { periodText } from './period-text.ts';
+import { useUsageWords } from './usage-words.ts';
 
 export type PeriodStepProps = {
   period: SteppedPeriod;
@@ -17,14 +18,6 @@ const days = { today: 1, week: 7, month: 31 } as const;
 /** Which day, week or month is shown, with the way to the one before and back. */
 export function PeriodStep({ period, back, today, onStep }: PeriodStepProps) {
   const { t, format } = useUsageWords();
-  const { from, until } = steppedSpan(period, back, today);
-  const year = from.slice(0, 4) === today.slice(0, 4) ? '' : ` ${from.slice(0, 4)}`;
-  const first = instantOf(from);
-  const text = {
-    today: format.weekday(first),
-    week: `${format.day(first)} – ${format.day(instantOf(until))}`,
-    month: format.month(first),
-  }[period];
   const oldest = (back + 1) * days[period] >= LONGEST_DAYS;
   return (
     <div className="usage-step" role="group" aria-label={t(`step.${period}`)}>
@@ -35,8 +28,7 @@ export function PeriodStep({ period, back, today, onStep }: PeriodStepProps) {
         onClick={() => !oldest && onStep(back + 1)}
       />
       <p className="strong" aria-live="polite">
-        {text}
-        {year}
+        {periodText(period, back, today, format)}
       </p>
       <IconButton
         label={t(`step.after.${period}`)}
