@@ -22,13 +22,9 @@ import { PeriodStep } from './PeriodStep.tsx';
 import { RecordList } from './RecordList.tsx';
 import { SideFigures } from './SideFigures.tsx';
 import { UsageSkeleton } from './UsageSkeleton.tsx';
-import { detailsQuery, type Look } from './usage-queries.ts';
+import { detailsQuery, isOfSim, type Look } from './usage-queries.ts';
 import { useUsageWords } from './usage-words.ts';
 import './usage.css';
-
-/** Whether what was shown before is of the same SIM: then it stays until the next period is here. */
-const isOf = (uuid: string, query: { queryKey: readonly unknown[] } | undefined): boolean =>
-  JSON.stringify(query?.queryKey).includes(uuid);
 
 /** Another day than today is a day. */
 const periodName = (value: UsagePeriod, { period, back }: Look): string =>
@@ -47,7 +43,7 @@ export function UsageScreen() {
   const product = useProducts().data?.find((each) => each.uuid === uuid);
   const asking = useQuery({
     ...detailsQuery(uuid, look, today),
-    placeholderData: (before, query) => (isOf(uuid, query) ? before : undefined),
+    placeholderData: (before, query) => (isOfSim(uuid, query) ? before : undefined),
   });
   const { data, error, dataUpdatedAt, isPlaceholderData } = asking;
   const queries = useQueryClient();

@@ -63,3 +63,7 @@ export const recordsQuery = (customer_product_uuid: string, span: Span, kind: Us
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
+
+/** Whether what was asked before is of the same SIM: then it stays until the next period is here. There may be nothing before. */
+export const isOfSim = (uuid: string, query: { queryKey: readonly unknown[] } | undefined): boolean =>
+  query !== undefined && JSON.stringify(query.queryKey).includes(uuid);
