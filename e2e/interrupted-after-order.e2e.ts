@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest';
-import { goodPassword } from '#app/testing/customers/new-customer.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { resetTokenTo } from '#app/testing/customers/reset-link.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { amountToPay, atBank, payAtBank } from './steps/bank-page.ts';
-import { logIn, orderedBefore } from './steps/ordered-customer.ts';
-import { basketOf, fillBasket, orderStands } from './steps/ordering-steps.ts';
+import { orderedBefore } from './steps/ordered-customer.ts';
+import { orderStands } from './steps/ordering-steps.ts';
 import { behave, confirmationLink, installOnPhone, letterTo, refundsOf } from './stage/outside.ts';
 import { stageOfFile } from './stage/stage-of-file.ts';
 
@@ -43,11 +42,11 @@ test('a link from the mail counts once, and says so when it is used, old or cut 
   await other.arrive('account/web/emails:confirm.done');
 
   // Nobody waits for a mail that was refused: it is said where the order is confirmed, too.
+  onTestFinished(() => void behave(product, 'mail', { mode: 'accept' }));
   await behave(product, 'mail', { mode: 'refuse', code: '550' });
   await orderedBefore(eva, { confirmed: false });
   await eva.page.goto('/customer/success');
   await eva.page.getByText(eva.say('identity:emails.refused.title')).waitFor();
-  await behave(product, 'mail', { mode: 'accept' });
   expect([...eva.faults, ...other.faults]).toEqual([]);
 });
 
@@ -128,59 +127,6 @@ test('an activation that fails once succeeds at the second try, also when the ph
   await installOnPhone(product, ready.esim?.activation_code ?? '');
   await eva.arrive('subscriptions:active.title');
   expect((await eva.session()).customer_product[0]?.state).toBe('active');
-  expect(eva.faults).toEqual([]);
-});
-
-test('a session that ended elsewhere changes nothing where none is needed', async () => {
-  const { product } = stage;
-  const eva = await stage.enter({ language: 'fr' });
-  const { page } = eva;
-  const { browser, email } = await orderedBefore(eva, { confirmed: false });
-  const link = await confirmationLink(product, email);
-  await browser.post('/api/customer/logout');
-  await fillBasket(eva, [{ code: 'private-postpaid-s' }]);
-  const basket = await basketOf(eva);
-  for (const place of ['/order', '/sustainability', '/legal/privacy', '/emails', '/customer/success', '/', link]) {
-    await logIn(eva, browser.session);
-    await page.goto(place);
-    await expect.poll(() => page.evaluate("localStorage.getItem('session_uuid')"), { message: place }).toBe(null);
-    await eva.button('platform:logout').waitFor({ state: 'detached' });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(new URL(place, product.url).pathname);
-  }
-  // What the link says is done.
-  await eva.arrive('account/web/emails:confirm.done');
-  expect(await basketOf(eva)).toEqual(basket);
-  expect(eva.faults).toEqual([]);
-});
-
-test('a session that ended elsewhere says so where one is needed, and the login leads back', async () => {
-  const eva = await stage.enter({ language: 'fr' });
-  const { browser, email } = await orderedBefore(eva);
-  await eva.page.goto('/customer');
-  await eva.arrive('account:dashboard.title');
-  // Elsewhere means while nothing of it is open here: an open dashboard may notice by itself, in the middle of a reload.
-  await eva.page.goto('about:blank');
-  await browser.post('/api/customer/logout');
-  await eva.page.goto('/customer');
-  await eva.arrive('account/web/home:line1');
-  const waits = [eva.say('account/web/waits:ended'), eva.say('account/web/waits:for.plan')].join(' ');
-  await eva.page.getByText(waits).waitFor();
-  expect(await eva.page.locator('.door').first().textContent()).toContain(eva.say('account/web/home:account'));
-  expect(await eva.page.evaluate("localStorage.getItem('session_uuid')")).toBe(null);
-  await eva.page.locator('.door').first().click();
-  await eva.arrive('identity:login.title');
-  await eva.field('account/web/login:who').fill(email);
-  await eva.field('identity:login.password').fill(goodPassword);
-  await eva.press('identity:login.submit');
-  await eva.arrive('account:dashboard.title', 'again');
-  // Whoever is logged in has no use for the login.
-  for (const door of ['/login-email-number', '/']) {
-    await eva.page.goto(`${door}?next=/customer/more-menu`);
-    await eva.arrive('account/web/more:title', door);
-  }
-  await eva.page.goto('/login-email-number?next=//elsewhere.example');
-  await eva.page.waitForURL((url) => url.pathname !== '/login-email-number');
   expect(eva.faults).toEqual([]);
 });
 

@@ -43,9 +43,12 @@ export const startSession = async (queries: QueryClient, answer: SessionStart): 
   await queries.query(sessionQuery).catch(() => undefined);
 };
 
-/** The server no longer knows the session: forget it here too. The basket stays, it holds nothing personal. */
+/**
+ * The server no longer knows the session: forget it here too. The basket stays, it holds nothing personal, and so does the session of whoever
+ * has logged in in another tab meanwhile.
+ */
 export const dropSession = (queries: QueryClient): void => {
-  forget('session_uuid');
+  if (stored('session_uuid') === callState.session) forget('session_uuid');
   setToken(null);
   queries.removeQueries({ queryKey: sessionQuery.queryKey });
   void forgetKeptCopies();
