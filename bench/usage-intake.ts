@@ -4,6 +4,8 @@ import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '#platform/db/database.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { prepareMonths } from '#usage/server/months/partitions.store.ts';
 import { pinning } from './pinned.ts';
 
 /**
@@ -50,14 +52,20 @@ const makeSims = async (db: Database): Promise<void> => {
   await db.write.execute(sql`analyze sim_stock, sim_allocation, customer_product`);
 };
 
-/** Records that were stored before, of this month and the one before. */
+const days = (count: number): number => count * 24 * 60 * 60 * 1000;
+
+/** Records that were stored before, of this month and the ones before. */
 const fill = async (db: Database, rows: number): Promise<void> => {
+  await prepareMonths(
+    db,
+    [0, 20, 40].map((ago) => brusselsDate(new Date(Date.now() - days(ago)))),
+  );
   const step = 1_000_000;
   for (let done = 0; done < rows; done += step)
     await db.write.execute(sql`insert into usage_record
       select ('0190f3a0-0000-7200-8000-' || lpad(to_hex(1 + i % ${sims}::int), 12, '0'))::uuid,
         ('0190f3a0-0000-7300-8000-' || lpad(to_hex(1 + i % ${sims}::int), 12, '0'))::uuid,
-        now() - random() * interval '20 days', 'filled-' || i, 5, false, 1000000, 1000000, 0, null, null, 'BE', null, 'home', 1, now()
+        now() - random() * interval '40 days', 'filled-' || i, 5, false, 1000000, 1000000, 0, null, null, 'BE', null, 'home', 1, now()
       from generate_series(${done}::int, ${Math.min(rows, done + step) - 1}::int) i`);
   await db.write.execute(sql`analyze usage_record`);
 };

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { arrayText } from '#platform/db/array-text.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { prepared, preparedChange } from '#platform/db/prepared.ts';
+import { addMonths, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { ProductKey } from '#subscriptions/server/questions.ts';
+import { monthOfInstant } from '#usage/rules/month-of.ts';
 import { usageRecord } from '../tables.ts';
 
-export type NewRecord = typeof usageRecord.$inferInsert;
+export type NewRecord = Omit<typeof usageRecord.$inferInsert, 'received_at'>;
 type Named = ProductKey & { record_id: string; begun_at: Date };
 
 export const recordKey = ({ customer_product_uuid, record_id }: Omit<Named, 'begun_at' | 'customer_uuid'>): string =>
@@ -15,35 +17,57 @@ const { placeholder } = sql;
 const known = prepared('usage_known', (q) =>
   q.select({ customer_product_uuid: sql<string>`r.customer_product_uuid`, record_id: sql<string>`r.record_id` }).from(
     sql`unnest(${placeholder('customers')}::uuid[], ${placeholder('products')}::uuid[], ${placeholder('ids')}::text[],
-        ${placeholder('begun')}::timestamptz[]) as n(customer_uuid, customer_product_uuid, record_id, begun_at)
+        ${placeholder('begun')}::float8[]) as n(customer_uuid, customer_product_uuid, record_id, begun_ms)
         cross join lateral (
           select o.customer_product_uuid, o.record_id from usage_record o
           where o.customer_uuid = n.customer_uuid and o.customer_product_uuid = n.customer_product_uuid and o.record_id = n.record_id
-            and o.begun_at > n.begun_at - interval '35 days' and o.begun_at < n.begun_at + interval '35 days'
+            and (o.begun_at >= ${placeholder('from')}::timestamptz and o.begun_at < ${placeholder('but_from')}::timestamptz
+              or o.begun_at >= ${placeholder('but_until')}::timestamptz and o.begun_at < ${placeholder('until')}::timestamptz)
+            and o.begun_at - to_timestamp(n.begun_ms / 1000) between interval '-35 days' and interval '35 days'
           limit 1) as r`,
   ),
 );
+const far = 35 * 24 * 60 * 60 * 1000;
+
+/** `their_month`: looked for in it too; without, its own key has to refuse what is stored twice (`isUniqueViolation`). */
+type Looking = { their_month: boolean };
 
 /**
  * Which of these are stored, as `recordKey` names them. The same id is looked for a month and some days to both sides of its time: further
- * away it is another record, since networks count in circles. One statement, which looks for each by itself: where they are joined, a
- * planner that takes a month for small reads all of it.
+ * away it is another record, since networks count in circles. One statement for the records of a month, which looks for each by itself:
+ * where they are joined, a planner that takes a month for small reads all of it. Its months are given as they are, so that PostgreSQL leaves
+ * the others out once and not for each record.
  */
-export const knownRecords = async (tx: Tx, records: readonly Named[]): Promise<Set<string>> => {
-  const rows = await known(tx).execute({
-    customers: arrayText(records.map((each) => each.customer_uuid)),
-    products: arrayText(records.map((each) => each.customer_product_uuid)),
-    ids: arrayText(records.map((each) => each.record_id)),
-    begun: arrayText(records.map((each) => each.begun_at)),
-  });
-  return new Set(rows.map(recordKey));
+export const knownRecords = async (
+  tx: Tx,
+  records: readonly Named[],
+  { their_month }: Looking,
+): Promise<Set<string>> => {
+  const months = [...Map.groupBy(records, ({ begun_at }) => monthOfInstant(begun_at))];
+  const rows = await Promise.all(
+    months.map(([month, own]) => {
+      const [start, end] = [startOfBusinessDay(month), startOfBusinessDay(addMonths(month, 1))];
+      const times = own.map(({ begun_at }) => begun_at.getTime());
+      return known(tx).execute({
+        customers: arrayText(own.map((each) => each.customer_uuid)),
+        products: arrayText(own.map((each) => each.customer_product_uuid)),
+        ids: arrayText(own.map((each) => each.record_id)),
+        begun: arrayText(times),
+        from: new Date(Math.min(...times) - far).toISOString(),
+        but_from: start.toISOString(),
+        but_until: (their_month ? start : end).toISOString(),
+        until: new Date(Math.max(...times) + far).toISOString(),
+      });
+    }),
+  );
+  return new Set(rows.flat().map(recordKey));
 };
 
-/** The columns of a record and their types, in the order of the table. */
+/** The columns that records differ in and their types, as they are sent: an instant in ms, which both sides write and read faster. */
 const columns = {
   customer_uuid: 'uuid',
   customer_product_uuid: 'uuid',
-  begun_at: 'timestamptz',
+  begun_at: 'float8',
   record_id: 'text',
   type: 'int2',
   incoming: 'bool',
@@ -56,17 +80,27 @@ const columns = {
   network: 'text',
   rate: 'text',
   edition: 'int4',
-  received_at: 'timestamptz',
 } as const satisfies Record<keyof NewRecord, string>;
-const names = Object.keys(columns) as (keyof NewRecord)[];
+const names = Object.keys(columns) as (keyof typeof columns)[];
 
 const store = preparedChange('usage_store', (q) => {
-  const arrays = names.map((name) => sql`${placeholder(name)}::${sql.raw(columns[name])}[]`);
-  return q.insert(usageRecord).select(sql`select * from unnest(${sql.join(arrays, sql`, `)})`);
+  const list = (each: (name: keyof typeof columns) => SQL) => sql.join(names.map(each), sql`, `);
+  const arrays = list((name) => sql`${placeholder(name)}::${sql.raw(columns[name])}[]`);
+  const values = list((name) => (name === 'begun_at' ? sql`to_timestamp(n.begun_at / 1000)` : sql.raw(`n.${name}`)));
+  return q
+    .insert(usageRecord)
+    .select(
+      sql`select ${values}, ${placeholder('received_at')}::timestamptz from unnest(${arrays}) as n(${list((name) => sql.raw(name))})`,
+    );
 });
 
-/** Stores records that are not stored yet; their SIMs are locked and their months are there. One statement. */
-export const insertRecords = async (tx: Tx, records: readonly NewRecord[]): Promise<void> => {
-  const values = names.map((name) => [name, arrayText(records.map((record) => record[name] ?? null))]);
-  await store(tx).execute(Object.fromEntries(values) as Record<string, string>);
+/**
+ * Stores records; their SIMs are locked and their months are there. One statement, all or none of them.
+ * @throws what `isUniqueViolation` knows, where one is stored already
+ */
+export const insertRecords = async (tx: Tx, records: readonly NewRecord[], received_at: Date): Promise<void> => {
+  const sent = (value: NewRecord[keyof NewRecord]) => (value instanceof Date ? value.getTime() : (value ?? null));
+  const arrays = names.map((name) => [name, arrayText(records.map((record) => sent(record[name])))]);
+  const values = { ...Object.fromEntries(arrays), received_at: received_at.toISOString() } as Record<string, string>;
+  await store(tx).execute(values);
 };

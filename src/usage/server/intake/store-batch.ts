@@ -26,8 +26,11 @@ export type Stored = { taken: number; known: number; free: number; unknown: Line
 /** SIMs to which the work of the 1st has not come, and of which something of the month that is running has: nothing was stored. */
 export type Behind = { behind: ProductKey[] };
 
-/** `begin`: SIMs that are behind are answered instead of stored. */
-type When = { now: Date; begin: boolean };
+/**
+ * `begin`: SIMs that are behind are answered instead of stored. `repeated`: records that are stored already may be among them, and are looked
+ * for; without, one of the same month makes the whole batch be refused (`isUniqueViolation`).
+ */
+export type Manner = { now: Date; begin: boolean; repeated: boolean };
 
 const rateAll = (lines: readonly Line[], products: ReadonlyMap<string, ProductOfSim>, tables: Tables): Rating[] =>
   lines.flatMap(({ record }) => {
@@ -47,8 +50,8 @@ const rowKeyOf = ({ record, product: { customer_uuid, customer_product_uuid } }:
 });
 
 /** Those that are not stored yet, each once, in the order of their time. */
-const newOnes = async (tx: Tx, ratings: readonly Rating[]): Promise<Rating[]> => {
-  const seen = await knownRecords(tx, ratings.map(rowKeyOf));
+const newOnes = async (tx: Tx, ratings: readonly Rating[], repeated: boolean): Promise<Rating[]> => {
+  const seen = await knownRecords(tx, ratings.map(rowKeyOf), { their_month: repeated });
   return ratings
     .filter((rating) => {
       const name = recordKey(rowKeyOf(rating));
@@ -115,7 +118,7 @@ const openPastMonths = async (
   }
 };
 
-const putIn = ({ product, months }: Book, { record, month, table, rated }: Rating, now: Date): NewRecord => {
+const putIn = ({ product, months }: Book, { record, month, table, rated }: Rating): NewRecord => {
   const { quantity } = record;
   const use = months.get(month) ?? freshMonth(product.buckets, month);
   const charges = product.credit_limit_cents !== null;
@@ -137,7 +140,6 @@ const putIn = ({ product, months }: Book, { record, month, table, rated }: Ratin
     network: rated.country === 'BE' ? null : record.plmn,
     rate: rated.rate,
     edition: table.edition,
-    received_at: now,
   };
 };
 
@@ -156,7 +158,7 @@ const pastMonths = ({ product, newest, months }: Book): PastMonth[] => {
   );
 };
 
-const save = async (tx: Tx, books: readonly Book[], records: readonly NewRecord[]): Promise<Change[]> => {
+const save = async (tx: Tx, books: readonly Book[], records: readonly NewRecord[], now: Date): Promise<Change[]> => {
   const changes = books.flatMap(({ product, newest, before, months }) => {
     const after = months.get(newest);
     return after ? [{ product, before, after }] : [];
@@ -164,7 +166,7 @@ const save = async (tx: Tx, books: readonly Book[], records: readonly NewRecord[
   const past = books.flatMap(pastMonths);
   // Sent together: a connection answers one after the other, and nobody waits for the way in between.
   await Promise.all([
-    insertRecords(tx, records),
+    insertRecords(tx, records, now),
     saveUse(
       tx,
       changes.map(({ product: { customer_uuid, customer_product_uuid }, after: { buckets, spent } }) => ({
@@ -188,7 +190,7 @@ export const storeBatch = async (
   tx: Tx,
   lines: readonly Line[],
   tables: Tables,
-  { now, begin }: When,
+  { now, begin, repeated }: Manner,
 ): Promise<Stored | Behind> => {
   const locked = await lockProductsOfSims(tx, [...new Set(lines.map(({ record }) => record.imsi))]);
   const products = new Map(locked.map((product) => [product.imsi, product]));
@@ -196,7 +198,7 @@ export const storeBatch = async (
   const ratings = rateAll(lines, products, tables);
   const done = { unknown, free: lines.length - unknown.length - ratings.length };
   if (ratings.length === 0) return { ...done, taken: 0, known: 0, changes: [] };
-  const fresh = await newOnes(tx, ratings);
+  const fresh = await newOnes(tx, ratings, repeated);
   const known = ratings.length - fresh.length;
   if (fresh.length === 0) return { ...done, taken: 0, known, changes: [] };
   const behind = begin ? behindIn(fresh, now) : [];
@@ -205,8 +207,8 @@ export const storeBatch = async (
   await openPastMonths(tx, books, fresh, tables);
   const records = fresh.flatMap((rating) => {
     const book = books.get(rating.product.customer_product_uuid);
-    return book ? [putIn(book, rating, now)] : [];
+    return book ? [putIn(book, rating)] : [];
   });
-  const changes = await save(tx, [...books.values()], records);
+  const changes = await save(tx, [...books.values()], records, now);
   return { ...done, taken: records.length, known, changes };
 };

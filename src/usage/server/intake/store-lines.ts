@@ -1,5 +1,6 @@
 import { catalogueOf } from '#catalogue/server/questions.ts';
 import type { Database } from '#platform/db/database.ts';
+import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import type { Tell } from '#platform/news.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Doing } from '#platform/reactions.ts';
@@ -60,18 +61,36 @@ const beginFirst = async ({ db, tell, ...taking }: Taking, behind: readonly Prod
       .catch(() => undefined);
 };
 
-/** One batch, whole or not at all. */
-const store = async (taking: Taking, batch: readonly Line[], tables: Tables, now: Date): Promise<Stored> => {
-  const once = (begin: boolean) =>
+/**
+ * One batch, whole or not at all. Its records are taken for new: that they are is seen where they are stored. `repeats` becomes true when some
+ * were not: then they are looked for first, in this batch and in those after it.
+ */
+const store = async (
+  taking: Taking,
+  batch: readonly Line[],
+  tables: Tables,
+  { now, seen }: { now: Date; seen: { repeats: boolean } },
+): Promise<Stored> => {
+  const once = (begin: boolean, repeated: boolean) =>
     taking.db.tx(async (tx) => {
-      const done = await storeBatch(tx, batch, tables, { now, begin });
+      const done = await storeBatch(tx, batch, tables, { now, begin, repeated });
       if (!('behind' in done)) await noteReached(tx, taking, done.changes);
       return done;
     });
-  const done = await once(true);
+  const whole = async (begin: boolean) => {
+    const { repeats } = seen;
+    try {
+      return await once(begin, repeats);
+    } catch (error) {
+      if (repeats || !isUniqueViolation(error)) throw error;
+      seen.repeats = true;
+      return once(begin, true);
+    }
+  };
+  const done = await whole(true);
   if (!('behind' in done)) return done;
   await beginFirst(taking, done.behind);
-  const again = await once(false);
+  const again = await whole(false);
   if ('behind' in again) throw new Error('a batch was not stored');
   return again;
 };
@@ -86,9 +105,10 @@ export const storeLines = async (taking: Taking, lines: readonly Line[], tables:
   await prepareMonths(db, [...new Set(lines.map(({ record }) => monthOfInstant(record.began_at)))]);
   const all: Stored = { taken: 0, known: 0, free: 0, unknown: [] };
   const batches = batchesOf(lines).values();
+  const seen = { repeats: false };
   const lane = async (): Promise<void> => {
     for (const batch of batches) {
-      const stored = await store(taking, batch, tables, now);
+      const stored = await store(taking, batch, tables, { now, seen });
       all.taken += stored.taken;
       all.known += stored.known;
       all.free += stored.free;
