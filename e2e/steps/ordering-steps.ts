@@ -29,7 +29,7 @@ export const enterShop = async (person: Person): Promise<void> => {
   await person.arrive('ordering/web/choose:heading');
 };
 
-type Chosen = { code: string; type?: 0 | 1; addons?: string[] };
+type Chosen = { code: string; type?: 0 | 1; addons?: readonly string[] };
 
 /** Puts a basket into this browser, wherever the person is in it. */
 export const putBasket = async (person: Person, cards: Chosen[], promo: string | null = null): Promise<void> => {

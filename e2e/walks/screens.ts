@@ -7,9 +7,11 @@ import {
   fillBasket,
   fillPerson,
   goOn,
+  offerOf,
   order,
-  register,
   orderButton,
+  putBasket,
+  register,
   sendElsewhere,
 } from '../steps/ordering-steps.ts';
 import type { Person } from '../stage/stage.ts';
@@ -112,7 +114,8 @@ export const publicScreens = async (person: Person, look: Look): Promise<void> =
 /** From the account to the bank and the order, for a person and in parts for a company. */
 export const orderScreens = async (person: Person, look: Look): Promise<void> => {
   const { page, say } = person;
-  await fillBasket(person, [{ code: 'private-prepaid-m', type: 1, addons: ['data-10', 'forest-tree-1'] }], 'WELCOME10');
+  const prepaid = { code: 'private-prepaid-m', type: 1, addons: ['data-10', 'forest-tree-1'] } as const;
+  await fillBasket(person, [prepaid], 'WELCOME10');
   await page.goto('/order/customer');
   await person.arrive('ordering:details.title');
   await look('account');
@@ -131,13 +134,18 @@ export const orderScreens = async (person: Person, look: Look): Promise<void> =>
   await sendElsewhere(person, office);
   await look('details-other-address');
   await goOn(person, 'customers:data.continue');
-  await person.arrive('ordering:payment.title');
-  await look('payments');
-  await page.goto('/order/customer?type=payments');
+  await person.arrive('ordering:payment.prepaidTitle');
+  await look('payments-prepaid');
+  // With a SIM that is billed there is something to choose.
+  await putBasket(person, [{ code: 'private-postpaid-s' }, prepaid], 'WELCOME10');
+  await page.goto('/order');
+  await person.arrive('ordering/web/choose:heading');
+  await goOn(person);
   await subheading(person, 'customers:check.heading');
   await look('details-check');
   await goOn(person, 'customers:check.confirm');
   await person.arrive('ordering:payment.title');
+  await look('payments');
   await debit(person, 'BE43 7310 0001 2301', 'Noor Maes');
   await look('payments-debit');
   await goOn(person, 'payments:payments.toBank');
@@ -157,7 +165,7 @@ export const orderScreens = async (person: Person, look: Look): Promise<void> =>
   await look('summary');
   await orderButton(person).click();
   await look('summary-wrong');
-  await person.press('ordering:contract.open');
+  await person.press('ordering:contract.openPlan', { plan: offerOf('private-postpaid-s').name[person.language] });
   await page
     .getByRole('dialog')
     .getByRole('link', { name: say('catalogue/web/parts:contract.download') })
