@@ -25,7 +25,8 @@ export const usageAlertMessage = message({
     const money = kind === 'spending' || kind === 'roaming';
     return {
       msisdn: displayPhone(msisdn),
-      limit: money ? format.money(limit) : format.number(Math.round(limit * 10) / 10),
+      // Part of a month as exactly as my plan says it.
+      limit: money ? format.money(limit) : format.number(limit, 2),
       date: format.date(ends_at),
     };
   },

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { usageAlertMessage } from './usage-alert.ts';
+
+const about = {
+  customer_product_uuid: '0190f3a0-0000-7000-8000-000000000001',
+  msisdn: '+32470123456',
+  kind: 'data' as const,
+  percent: 80,
+  ends_at: '2026-11-30T23:00:00.000Z',
+};
+/** Nothing of it is sealed. */
+const never = (() => '') as never;
+
+test.each([
+  ['fr', 5.161290322, '5,16'],
+  ['en', 20, '20'],
+  ['nl', 7.5, '7,5'],
+] as const)('in %s, data of %d GB is said as my plan says it: %s', (language, limit, text) => {
+  expect(usageAlertMessage.values?.({ ...about, limit }, language, never)).toMatchObject({ limit: text });
+});
