@@ -133,8 +133,10 @@ export function BarChart({
             const isNow = place === now;
             const text = isNow ? nowText : labelOf(each, place);
             if (text === '') return null;
+            // Among many bars the names at the ends stay within the picture; among few each stands below its bar.
+            const many = bars.length > 8;
             const anchor =
-              place === 0 && !isNow ? 'start' : place === bars.length - 1 && bars.length > 8 ? 'end' : 'middle';
+              many && place === 0 && !isNow ? 'start' : many && place === bars.length - 1 ? 'end' : 'middle';
             const x = anchor === 'start' ? 0 : anchor === 'end' ? 100 : (place + 0.5) * share;
             return (
               <text
