@@ -76,7 +76,7 @@ try {
   const product = await startServer('dist/programs/app.js', environment, '/readyz');
   const bare = await startServer('bench/bare.ts', environment, '/');
   // At rest: the pages of the other languages are made, and what the start left behind is collected.
-  await wait(3_000);
+  await wait(5_000);
   const memoryReady = await memoryOf(product);
   say(`Making ${customers} customers …`);
   const place = { db, databaseUrl: postgres.url, url: product.url };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { collectGarbage } from '#platform/collect-garbage.ts';
+import { collectAtRest } from '#platform/collect-at-rest.ts';
 import { sessionOfNobody } from '#platform/http/security-events.ts';
 import { type Language, languageHeader, languages } from '#platform/pure/language.ts';
 
@@ -24,7 +24,7 @@ export const warmUp = async (app: FastifyInstance, connections: number): Promise
   const rest = async () => {
     for (const language of others) await makePages(app, language);
     // A start leaves behind what nobody needs again; else it would stay until memory is short.
-    collectGarbage();
+    await collectAtRest();
   };
   // A process that is told to end meanwhile has no visitors.
   rest().catch(() => undefined);
