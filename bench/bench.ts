@@ -65,7 +65,13 @@ const memoryOf = async ({ url }: Program): Promise<number> => {
 };
 
 const postgres = await startPostgres();
-const environment = { DATABASE_URL: postgres.url, ROLE: 'server', EXTRA_SIM_CAP: '20', ...outsideNowhere };
+const environment = {
+  DATABASE_URL: postgres.url,
+  ROLE: 'server',
+  EXTRA_SIM_CAP: '20',
+  TRUST_PROXY: 'on',
+  ...outsideNowhere,
+};
 const db = openPostgres(postgres.url, 2);
 /** For what takes long. */
 const patient = openPatiently(postgres.url, 2);
@@ -120,7 +126,7 @@ try {
   let users: Users | null = null;
   if ('users'.includes(options.only)) {
     say('Measuring 200 users from the first second after a start …');
-    const fresh = await startServer('dist/programs/app.js', { ...environment, TRUST_PROXY: 'on' }, '/readyz');
+    const fresh = await startServer('dist/programs/app.js', environment, '/readyz');
     const tokens = Array.from({ length: Math.min(customers, 1000) }, (_, at) => tokenOf(at + 1));
     users = await measureUsers(fresh, tokens, { users: 200, seconds: 15 });
     await fresh.stop();
@@ -128,7 +134,7 @@ try {
   let logins: Logins | null = null;
   if ('logins'.includes(options.only)) {
     say('Measuring the session while 50 people log in …');
-    const fresh = await startServer('dist/programs/app.js', { ...environment, TRUST_PROXY: 'on' }, '/readyz');
+    const fresh = await startServer('dist/programs/app.js', environment, '/readyz');
     const tokens = Array.from({ length: 50 }, (_, at) => tokenOf(at + 1));
     logins = await measureLogins(fresh, tokens, { at_once: 50, seconds, rounds });
     await fresh.stop();

@@ -26,6 +26,6 @@ export const outsideNowhere = {
   SUPPORT_EMAIL: 'help@benchmark.example',
   SUPPORT_PHONE: '02 555 01 23',
   PREPAID_IDENTIFICATION: 'off',
-  // All customers come from one address.
+  // Many customers of a measurement come from one address.
   UNPAID_CUSTOMERS_A_DAY: '1000000',
 };
