@@ -38,7 +38,7 @@ export const startServer = async (
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const since = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--import', './scripts/leash.mjs', file], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--import', './scripts/leash.mjs', file], {
     cwd: root,
     env: {
       ...process.env,

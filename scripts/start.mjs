@@ -13,8 +13,8 @@ import { environments, readLauncherSettings } from './settings.mjs';
 
 const readyWithin = 120_000;
 
-/** Less memory for young objects: 20 MB fewer at rest, and no slower in the bench. */
-const smallHeap = '--max-semi-space-size=4';
+/** Less memory for young objects than Node's own 16 MB: 60 MB fewer with thousands of open streams. With 4 a rush of records took 3 % longer. */
+const smallHeap = '--max-semi-space-size=8';
 /** And fewer places where glibc keeps what was given back: 6 MB. */
 const fewArenas = { MALLOC_ARENA_MAX: '2' };
 
