@@ -64,7 +64,8 @@ const memoryOf = async ({ url }: Program): Promise<number> => {
   return rounded(bytes / 1024 / 1024);
 };
 
-const postgres = await startPostgres();
+// As `deploy/compose.yaml` has it.
+const postgres = await startPostgres({ settings: ['shared_buffers=512MB'] });
 const environment = {
   DATABASE_URL: postgres.url,
   ROLE: 'server',

@@ -12,6 +12,8 @@ export type PostgresOptions = {
   durable?: boolean;
   /** Folder of the programs; those that npm brought by default. */
   programs?: string | null;
+  /** More settings of the server: name=value. */
+  settings?: readonly string[];
 };
 
 /**
@@ -21,6 +23,7 @@ export type PostgresOptions = {
 export const startPostgres = async ({
   durable = false,
   programs = embeddedPrograms(),
+  settings = [],
 }: PostgresOptions = {}): Promise<PostgresServer> => {
   if (programs === null)
     throw new Error('npm has no PostgreSQL for this kind of machine: give a server as TEST_DATABASE_URL.');
@@ -33,7 +36,7 @@ export const startPostgres = async ({
     data,
     durable,
     temporary,
-    settings: ['max_connections=200'],
+    settings: ['max_connections=200', ...settings],
   });
   return {
     url,
