@@ -12,8 +12,8 @@ const offersPath = '/api/v1/web-api/public/shop/offer/get-public-offers';
 
 /** Visits of different customers: more than come while a measurement lasts, so that nobody is measured who is still warm. */
 const visits = 20_000;
-/** Customers who order, for each connection. */
-const buyersEach = 20;
+/** Customers who order, for each connection: about one for each order of a run, for hardly anybody has ordered many times before. */
+const buyersEach = 100;
 
 export type Place = { db: Database; databaseUrl: string; url: string };
 export type Size = { customers: number; connections: number; records: Records };
