@@ -16,11 +16,10 @@ type Tables = (month: BusinessDate) => RateTable;
 /** `tell`: left out by who cannot tell what follows; the 1st of SIMs that are behind is left to its job then. */
 export type Taking = Pick<Doing, 'now' | 'settings' | 'queue'> & { db: Database; tell?: Tell };
 
-/**
- * Records that are stored at once: enough for a statement to be worth its way, few enough that nobody waits long for a SIM and that the lanes
- * end together.
- */
+/** Records that are stored at once, at most: enough for a statement to be worth its way, few enough that nobody waits long for a SIM. */
 const atOnce = 1000;
+/** A batch smaller than this is not worth a lane of its own. */
+const worthwhile = 100;
 /** Transactions at a time: while PostgreSQL stores one, others are rated. Each holds a connection. */
 const lanes = 3;
 
@@ -32,10 +31,13 @@ const batchesOf = (lines: readonly Line[]): Line[][] => {
   const sorted = lines.toSorted(({ record: one }, { record: other }) =>
     one.imsi < other.imsi ? -1 : Number(one.imsi > other.imsi),
   );
+  // As many for each lane, of one size: no lane is left with the last batch while the others have none.
+  const turns = Math.ceil(lines.length / (atOnce * lanes));
+  const size = Math.max(worthwhile, Math.ceil(lines.length / (turns * lanes)));
   const batches: Line[][] = [];
   let last: Line[] = [];
   for (const line of sorted) {
-    if (batches.length === 0 || (last.length >= atOnce && last.at(-1)?.record.imsi !== line.record.imsi)) {
+    if (batches.length === 0 || (last.length >= size && last.at(-1)?.record.imsi !== line.record.imsi)) {
       last = [];
       batches.push(last);
     }
