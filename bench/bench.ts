@@ -159,7 +159,7 @@ try {
   // It fills the disk, so only who asks for it gets it.
   if (options.only === 'usage-intake') {
     say('Measuring usage records that come in …');
-    intake = await measureIntake(patient, postgres.url, rows);
+    intake = await measureIntake(patient, postgres.url, { rows, rounds });
   }
   /** Middle answers in ms with a tenth of the records and with all, of ours and of the bare server. */
   const growth = calls.flatMap(({ name, product: ours, bare: theirs }) => {

@@ -1,17 +1,19 @@
-import type { Intake } from './usage-intake.ts';
+import type { Intake, Rounds } from './usage-intake.ts';
 
 const percent = (share: number): number => Math.round(share * 100);
 
 /** Where one process and its database fill the cores already, a second one on the same says nothing: then the cores are counted too. */
 export const intakeReached = ({ empty, full, ratio, pinned }: Intake): boolean =>
-  Math.min(empty, full) >= 20_000 && (pinned?.ratio ?? ratio) >= 1.7;
+  Math.min(empty.best, full.best) >= 20_000 && (pinned?.ratio ?? ratio) >= 1.7;
+
+const said = ({ best, middle }: Rounds): string => `${best} (middle of the rounds: ${middle})`;
 
 /** Figures of usage records that come in, as lines. */
 export const sayIntake = (intake: Intake): string => {
   const { empty, full, two, ratio, rows, sims, cores, busy, pinned } = intake;
   const missed = intakeReached(intake) ? '' : '   MISSED';
   const lines = [
-    `Usage records of ${sims} SIMs a second: ${empty} at first, ${full} with ${rows} stored, aim 20000${missed}`,
+    `Usage records of ${sims} SIMs a second: ${said(empty)} at first, ${said(full)} with ${rows} stored, aim 20000${missed}`,
     `  two processes on the same ${cores} cores: ${two}, ${ratio} times; ${percent(busy.one)} % of the cores were busy with one, ${percent(busy.two)} % with two`,
   ];
   if (pinned)
