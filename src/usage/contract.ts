@@ -122,7 +122,8 @@ export const usageContract = contract({
     own: { customer_product_uuid: 'customer_product' },
   }),
   'GET /api/customer/product/usage-history/file': endpoint({
-    summary: 'The same list as a file for a spreadsheet, in the language asked for: at most 50,000 records, the newest',
+    summary:
+      'The same list as a file for a spreadsheet, in the language asked for, all of it; it is made while it is sent',
     caller: 'customer',
     query: z.object({ customer_product_uuid: uuid, ...range }),
     produces: 'text/csv',

@@ -38,7 +38,11 @@ export const callState = {
   fetch: (url: string, init: RequestInit): Promise<Response> => fetch(url, init),
 };
 
-export type CallOptions = { signal?: AbortSignal };
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Whoever calls knows better when it has had its time. */
+  ownTime?: boolean;
+};
 
 const cookie = (name: string): string | null => {
   if (typeof document === 'undefined') return null;
@@ -65,12 +69,12 @@ const READ_MS = 15_000;
 const CHANGE_MS = 45_000;
 
 /** Ends when the caller does not want it any more, or when a line that swallows everything has had its time. */
-const limited = (method: string, wanted: AbortSignal | undefined): AbortSignal => {
+const limited = (method: string, { signal: wanted, ownTime }: CallOptions): AbortSignal => {
   const limit = new AbortController();
   const end = () => limit.abort(wanted?.reason);
   if (wanted?.aborted) end();
   wanted?.addEventListener('abort', end);
-  setTimeout(end, method === 'GET' ? READ_MS : CHANGE_MS);
+  if (!ownTime) setTimeout(end, method === 'GET' ? READ_MS : CHANGE_MS);
   return limit.signal;
 };
 
@@ -94,7 +98,7 @@ export const send = async ({ method, path, parts, key, options }: Sent): Promise
       method,
       headers,
       ...(parts.body === undefined ? {} : { body }),
-      signal: limited(method, options.signal),
+      signal: limited(method, options),
     });
     tellTime(reply.headers.get('date'), Date.now());
     if (key) tellOutcome(path, key, reply.status);

@@ -1,19 +1,42 @@
 import { callState, problemOf, send, urlOf } from './client.ts';
 
+/** After so long without a word nothing comes any more. A long file on a slow line takes longer than that, and is not silent. */
+const SILENCE_MS = 15_000;
+
+/** All that a reply brings; `heard` is told of each piece. */
+const wholeOf = (reply: Response, heard: () => void): Promise<Blob> => {
+  const listening = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (piece, out) => {
+      heard();
+      out.enqueue(piece);
+    },
+  });
+  return new Response(reply.body?.pipeThrough(listening), reply).blob();
+};
+
 /**
  * Gets a document of the server and hands it to the browser to keep, under this name.
  * @throws Problem
  */
 export const download = async (path: string, query: Record<string, unknown>, name: string): Promise<void> => {
   const withSession = callState.session;
-  const reply = await send({ method: 'GET', path: urlOf(path, { query }), parts: {}, key: undefined, options: {} });
+  const silence = new AbortController();
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => silence.abort(), SILENCE_MS);
+  };
+  heard();
+  const options = { signal: silence.signal, ownTime: true };
+  const reply = await send({ method: 'GET', path: urlOf(path, { query }), parts: {}, key: undefined, options });
   if (!reply.ok) {
     const problem = await problemOf(reply);
     if (problem.code === 'SESSION_EXPIRED' && withSession === callState.session) callState.sessionExpired();
     throw problem;
   }
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await reply.blob());
+  link.href = URL.createObjectURL(await wholeOf(reply, heard));
+  clearTimeout(waiting);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

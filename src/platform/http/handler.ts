@@ -7,6 +7,7 @@ import type { Outside } from '../outside.ts';
 import type { Language } from '../pure/language.ts';
 import type { Seal } from '../seal.ts';
 import type { Settings } from '../settings.ts';
+import type { PartByPart } from './part-by-part.ts';
 import type { Refuse } from './refused.ts';
 import type { Live } from '../live/live.ts';
 import type { StreamReply } from '../live/stream-reply.ts';
@@ -71,7 +72,11 @@ export type Context<E = Endpoint> = {
   country(): string | null;
 };
 
-type StreamOf<E> = E extends { produces: 'text/event-stream' } ? StreamReply : never;
+type StreamOf<E> = E extends { produces: 'text/event-stream' }
+  ? StreamReply
+  : E extends { produces: string }
+    ? PartByPart
+    : never;
 
 export type Handler<C extends Contract, K extends keyof C> = (
   ctx: Context<C[K]>,

@@ -21,6 +21,7 @@ import { countryTold } from './told-country.ts';
 import { countUses, giveBack, limitKey, type Use, widestFirst } from './limits.ts';
 import { bodyHash, hasPassword, type Key, once } from './once.ts';
 import { refuseOtherMethods } from './other-methods.ts';
+import { PartByPart, sendParts } from './part-by-part.ts';
 import { Invalid, sendProblem } from './problem-reply.ts';
 import { ReadyReply, sendReady } from './ready-reply.ts';
 import { withRawBody } from './raw-body.ts';
@@ -261,9 +262,9 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
             if (answer instanceof StreamReply) return sendStream(answer, request, reply);
             if (answer instanceof ReadyReply) return sendReady(answer, request, reply);
             if (!entry.produces) return { response: answer };
-            return reply
-              .type(entry.produces)
-              .send(typeof answer === 'string' ? answer : Buffer.from(answer as Uint8Array));
+            reply.type(entry.produces);
+            if (answer instanceof PartByPart) return sendParts(answer, request, reply);
+            return reply.send(typeof answer === 'string' ? answer : Buffer.from(answer as Uint8Array));
           },
         });
       if (entry.caller === 'outside' && !parts.eventSecrets[entry.system ?? ''])

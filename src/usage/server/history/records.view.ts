@@ -39,24 +39,22 @@ const columns = {
   ),
 };
 
-/**
- * A page of records, each with how many there are in all and whether it was questioned: one statement. The bound on `begun_at` beside the
- * place where the page goes on is for the partitions: a pair says nothing to them.
- */
+/** What comes after a place. The bound on `begun_at` beside it is for the partitions: a pair says nothing to them. */
+const behind = sql`r.begun_at <= ${placeholder('last')}::timestamptz
+  and (r.begun_at, r.record_id) < (${placeholder('last')}::timestamptz, ${placeholder('last_id')}::text)`;
+const newestFirst = sql`r.begun_at desc, r.record_id desc`;
+
+/** A page of records, each with how many there are in all and whether it was questioned: one statement. */
 const pageOf = (name: string, where: SQL) =>
   prepared(name, (q) =>
     q
       .select({ ...columns, total: sql<number>`(select count(*)::int from usage_record r where ${where})` })
       .from(sql`usage_record r`)
-      .where(
-        sql`${where} and r.begun_at <= ${placeholder('last')}::timestamptz
-          and (r.begun_at, r.record_id) < (${placeholder('last')}::timestamptz, ${placeholder('last_id')}::text)`,
-      )
-      .orderBy(sql`r.begun_at desc, r.record_id desc`)
+      .where(sql`${where} and ${behind}`)
+      .orderBy(newestFirst)
       .limit(placeholder('limit'))
       .offset(placeholder('skip')),
   );
-type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof pageOf>>['execute']>>[number];
 
 const countOf = (name: string, where: SQL) =>
   prepared(name, (q) =>
@@ -70,13 +68,24 @@ const [inSpan, ofTypes] = [sql`${ofSim} and ${within}`, sql`${ofSim} and ${withi
 const all = { page: pageOf('usage_page', inSpan), count: countOf('usage_count', inSpan) };
 const some = { page: pageOf('usage_page_of_types', ofTypes), count: countOf('usage_count_of_types', ofTypes) };
 
-export type PageAsked = {
+/** Without a count, which each page would make anew. */
+const part = prepared('usage_part', (q) =>
+  q
+    .select(columns)
+    .from(sql`usage_record r`)
+    .where(sql`${inSpan} and ${behind}`)
+    .orderBy(newestFirst)
+    .limit(placeholder('limit')),
+);
+type Row = Awaited<ReturnType<ReturnType<typeof part>['execute']>>[number];
+
+/** The first instant that counts, and the first that does not. */
+type Between = { start?: Date | undefined; end?: Date | undefined };
+
+export type PageAsked = Between & {
   limit: number;
   /** How many of the newest are left out. */
   skip: number;
-  /** The first instant that counts, and the first that does not. */
-  start?: Date | undefined;
-  end?: Date | undefined;
   types?: readonly number[] | undefined;
   /** Only what comes after this one, in the order of the list. */
   after?: { begun_at: string; record_id: string } | undefined;
@@ -97,20 +106,21 @@ const present = (row: Row): UsageItem => ({
   questioned_at: row.questioned_at && toIso(row.questioned_at),
 });
 
+const spanOf = ({ customer_uuid, customer_product_uuid }: Sim, { start, end }: Between) => ({
+  customer_uuid,
+  customer_product_uuid,
+  start: start?.toISOString() ?? '-infinity',
+  end: end?.toISOString() ?? 'infinity',
+});
+
 /** A page of the records of a SIM, the newest first. One statement. */
 export const usagePage = async (
   q: Reader,
-  { customer_uuid, customer_product_uuid }: Sim,
-  { limit, skip, start, end, types, after }: PageAsked,
+  sim: Sim,
+  { limit, skip, types, after, ...between }: PageAsked,
 ): Promise<{ items: UsageItem[]; total: number; next: string | null }> => {
   const { page, count } = types ? some : all;
-  const span = {
-    customer_uuid,
-    customer_product_uuid,
-    start: start?.toISOString() ?? '-infinity',
-    end: end?.toISOString() ?? 'infinity',
-    ...(types ? { types } : {}),
-  };
+  const span = { ...spanOf(sim, between), ...(types ? { types } : {}) };
   const rows = await page(q).execute({
     ...span,
     last: after?.begun_at ?? 'infinity',
@@ -119,8 +129,8 @@ export const usagePage = async (
     skip,
   });
   // Behind the last page there is no row to say how many there are.
-  const behind = rows.length === 0 && (skip > 0 || after !== undefined);
-  const total = behind ? (await count(q).execute(span))[0]?.total : rows[0]?.total;
+  const beyond = rows.length === 0 && (skip > 0 || after !== undefined);
+  const total = beyond ? (await count(q).execute(span))[0]?.total : rows[0]?.total;
   const last = rows.at(-1);
   return {
     items: rows.map(present),
@@ -128,6 +138,21 @@ export const usagePage = async (
     next: last && rows.length === limit ? `${toIso(last.begun_at)} ${last.record_id}` : null,
   };
 };
+
+/** What is held at a time of records that are read one part after the other. */
+const PART = 2000;
+
+/** All records of a SIM, the newest first, in parts: a statement for each as it is asked for, and no connection in between. */
+export async function* usageParts(q: Reader, sim: Sim, between: Between): AsyncGenerator<UsageItem[], void> {
+  const span = spanOf(sim, between);
+  let last: Row | undefined;
+  do {
+    const place = { last: last?.begun_at.toISOString() ?? 'infinity', last_id: last?.record_id ?? '' };
+    const rows = await part(q).execute({ ...span, ...place, limit: PART });
+    yield rows.map(present);
+    last = rows.length === PART ? rows.at(-1) : undefined;
+  } while (last);
+}
 
 const local = sql`(r.begun_at at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)})`;
 /** As `slotsOf` names them. Brussels is whole hours from UTC. */

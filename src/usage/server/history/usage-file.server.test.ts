@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { usageStage } from '#app/testing/sims/usage-stage.ts';
 
@@ -20,4 +21,20 @@ test('the file has the same records, in the language asked for, and no cell that
   const data = rows.filter((row) => /,Données/.test(row));
   expect(data.length).toBeGreaterThan(0);
   for (const row of data) expect(row).toMatch(/,Données[^,]*,,\d+,B,/);
+});
+
+test('a year of a SIM that is hardly ever still comes whole, each record once and the newest first', async () => {
+  const { product, browser, customer_product_uuid } = stage;
+  // Three begin together, so that parts end between such.
+  await product.db.write.execute(sql`insert into usage_record
+    (customer_uuid, customer_product_uuid, begun_at, record_id, type, incoming, quantity, included, cost_millicents, country, rate, edition, received_at)
+    select ${browser.customer}::uuid, ${customer_product_uuid}::uuid, '2026-11-03T00:00:00Z'::timestamptz + (n / 3) * interval '1 second',
+      'many-' || lpad(n::text, 5, '0'), 5, false, 1000, 1000, 0, 'BE', 'home', 1, now() from generate_series(1, 60000) n`);
+  const { bytes } = await browser.get('/api/customer/product/usage-history/file', {
+    query: { customer_product_uuid, start_time: '2026-11-03T00:00:00Z' },
+  });
+  const [, ...rows] = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
+  const ids = rows.map((row) => row.split(',').at(-1));
+  expect(ids).toHaveLength(60_000);
+  expect(ids).toEqual(Array.from({ length: 60_000 }, (_, at) => `many-${String(60_000 - at).padStart(5, '0')}`));
 });

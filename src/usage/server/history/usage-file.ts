@@ -1,12 +1,11 @@
 import type { UsageContract, UsageItem } from '#usage/contract.ts';
 import { BYTE_ORDER_MARK, writeCsv } from '#usage/rules/csv.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { partByPart } from '#platform/http/part-by-part.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { BUSINESS_ZONE } from '#platform/pure/calendar.ts';
-import { usagePage } from './records.view.ts';
+import { usageParts } from './records.view.ts';
 import { simOf } from '#subscriptions/server/questions.ts';
-
-const MOST = 50_000;
 
 const columns = [
   'date',
@@ -32,16 +31,10 @@ const whenOf = (begun_at: string): [string, string] => {
   return [date, time];
 };
 
-/** The same list as a file; the quantity in whole units, as it was counted. */
+/** The same list as a file, all of it, made while it is sent; the quantity in whole units, as it was counted. */
 export const usageFile: Handler<UsageContract, 'GET /api/customer/product/usage-history/file'> = async (ctx) => {
   const t = texts(ctx.language, 'usage');
   const { start_time, end_time } = ctx.query;
-  const { items } = await usagePage(ctx.db.read, simOf(ctx.caller, ctx.query), {
-    limit: MOST,
-    skip: 0,
-    start: start_time === undefined ? undefined : new Date(start_time),
-    end: end_time === undefined ? undefined : new Date(end_time),
-  });
   const row = (item: UsageItem) => [
     ...whenOf(item.begun_at),
     t(`type.${item.type}`),
@@ -55,6 +48,17 @@ export const usageFile: Handler<UsageContract, 'GET /api/customer/product/usage-
     item.country,
     item.record_id,
   ];
+  const parts = usageParts(ctx.db.read, simOf(ctx.caller, ctx.query), {
+    start: start_time === undefined ? undefined : new Date(start_time),
+    end: end_time === undefined ? undefined : new Date(end_time),
+  });
+  async function* csv() {
+    let head = BYTE_ORDER_MARK + writeCsv([columns.map((column) => t(`file.${column}`))]);
+    for await (const items of parts) {
+      yield head + writeCsv(items.map(row));
+      head = '';
+    }
+  }
   ctx.reply.header('content-disposition', 'attachment; filename="usage.csv"');
-  return BYTE_ORDER_MARK + writeCsv([columns.map((column) => t(`file.${column}`)), ...items.map(row)]);
+  return partByPart(csv());
 };
