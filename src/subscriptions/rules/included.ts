@@ -4,6 +4,9 @@ import { type BusinessDate, daysInMonth, daysLeftInMonth } from '#platform/pure/
 export const BYTES_PER_GB = 1_000_000_000;
 export const SECONDS_PER_MINUTE = 60;
 
+/** Decimals of a GB, wherever data is said and given: the same amount reads the same on every screen. */
+export const GB_DIGITS = 2;
+
 /** What a plan holds for a month: GB, minutes, messages; null is unlimited. */
 export type Included = { data_gb: number | null; minutes: number | null; sms: number | null };
 
@@ -20,15 +23,23 @@ export const includedIn = (plan: Included, addons: readonly Extra[]): Included =
   return { data_gb: sum('data_gb'), minutes: sum('minutes'), sms: sum('sms') };
 };
 
-/** Of a month's amount in bytes, seconds or messages, what a service that begins on `start` has: the days that are left, rounded up. */
-export const partFrom = (whole: number, start: BusinessDate): number =>
-  Math.ceil((whole * daysLeftInMonth(start)) / daysInMonth(start));
+/** The least of a unit that is said of it: a hundredth of a GB, a minute, a message. */
+const stepOf = (unit: number): number => (unit === BYTES_PER_GB ? unit / 10 ** GB_DIGITS : unit);
 
-/** What is said of a month that begins on `start`: no more than there is, in tenths of a GB and whole minutes. */
+/**
+ * Of a month's amount in bytes, seconds or messages, what a service that begins on `start` has: the days that are left, rounded up to what
+ * can be said of the unit, so that what is said before ordering, shown later and given is one amount.
+ */
+export const partFrom = (whole: number, start: BusinessDate, unit: number): number => {
+  const step = stepOf(unit);
+  return Math.ceil((whole * daysLeftInMonth(start)) / (daysInMonth(start) * step)) * step;
+};
+
+/** What a month that begins on `start` has. */
 export const includedFrom = (month: Included, start: BusinessDate): Included => {
-  const part = (kind: keyof Included, step: number) => {
-    const whole = month[kind];
-    return whole === null ? null : Math.floor((partFrom(whole * units[kind], start) / units[kind]) * step) / step;
+  const part = (kind: keyof Included) => {
+    const [whole, unit] = [month[kind], units[kind]];
+    return whole === null ? null : partFrom(whole * unit, start, unit) / unit;
   };
-  return { data_gb: part('data_gb', 10), minutes: part('minutes', 1), sms: part('sms', 1) };
+  return { data_gb: part('data_gb'), minutes: part('minutes'), sms: part('sms') };
 };

@@ -12,7 +12,7 @@ test.each([
   ['with one from before', [{ data_gb: 10, since: '2026-10-20' }], 30 * GB, 30 * GB],
   ['with one of the 1st', [{ data_gb: 10, since: '2026-11-01' }], 30 * GB, 30 * GB],
   ['with one of the 16th', [{ data_gb: 10, since: '2026-11-16' }], 25 * GB, 30 * GB],
-  ['with one of the last day', [{ data_gb: 10, since: '2026-11-30' }], 20 * GB + Math.ceil((10 * GB) / 30), 30 * GB],
+  ['with one of the last day', [{ data_gb: 10, since: '2026-11-30' }], 20.34 * GB, 30 * GB],
 ])('a whole month of a plan %s', (_what, addons, total, monthly) =>
   expect(november(...addons)).toEqual({ kind: 'data', total, monthly }),
 );

@@ -43,7 +43,7 @@ export const monthBuckets = (plan: Since, addons: readonly Since[], first: Busin
     const wholes = [plan, ...addons].map(({ since, [field]: held }) => ({ since, whole: (held ?? 0) * unit }));
     const days = Map.groupBy(wholes, ({ since }) => (firstOfMonth(since) === first ? since : first));
     const sum = (parts: readonly { whole: number }[]) => parts.reduce((all, { whole }) => all + whole, 0);
-    const total = [...days].reduce((all, [since, parts]) => all + partFrom(sum(parts), since), 0);
+    const total = [...days].reduce((all, [since, parts]) => all + partFrom(sum(parts), since, unit), 0);
     return { kind, total, monthly: sum(wholes) };
   });
 };

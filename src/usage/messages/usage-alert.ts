@@ -3,6 +3,7 @@ import { accountPaths } from '#account/paths.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { message } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
+import { GB_DIGITS } from '#subscriptions/rules/included.ts';
 import { usagePaths } from '#usage/paths.ts';
 import { isStopping, limitKinds } from '#usage/rules/limits.ts';
 
@@ -25,8 +26,7 @@ export const usageAlertMessage = message({
     const money = kind === 'spending' || kind === 'roaming';
     return {
       msisdn: displayPhone(msisdn),
-      // Part of a month as exactly as my plan says it.
-      limit: money ? format.money(limit) : format.number(limit, 2),
+      limit: money ? format.money(limit) : format.number(limit, GB_DIGITS),
       date: format.date(ends_at),
     };
   },

@@ -6,8 +6,8 @@ import { amountText, sumText } from './amount-text.ts';
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test.each([
-  ['en', 12_640_000_000, 'B', '12.6 GB', '12.6 GB'],
-  ['en', 12_646_000_000, 'B', '12.7 GB', '12.7 GB'],
+  ['en', 12_640_000_000, 'B', '12.64 GB', '12.64 GB'],
+  ['en', 110_005_000_000, 'B', '110.01 GB', '110.01 GB'],
   ['fr', 1_250_000_000, 'B', '1,25 Go', '1,25 Go'],
   ['nl', 42_400_000, 'B', '42 MB', '42 MB'],
   ['nl', 149_600_000, 'B', '150 MB', '150 MB'],

@@ -1,10 +1,10 @@
 import type { Format } from '#platform/pure/format.ts';
 import { roundTo } from '#platform/pure/round.ts';
+import { BYTES_PER_GB, GB_DIGITS } from '#subscriptions/rules/included.ts';
 import type { UsageUnit } from './usage-unit.ts';
 
 type Words = (key: string, values: Record<string, string | number>) => string;
 
-const GIGABYTE = 1_000_000_000;
 const MEGABYTE = 1_000_000;
 const MINUTE = 60;
 
@@ -14,13 +14,13 @@ export type AmountFigure = { value: string; unit: string };
 /** The unit that suits an amount of data, and how exactly it is said in it. */
 export const dataScale = (bytes: number): { unit: 'GB' | 'MB'; size: number; digits: number } =>
   Math.round(bytes / MEGABYTE) >= 1000 || bytes === 0
-    ? { unit: 'GB', size: GIGABYTE, digits: bytes >= 10 * GIGABYTE ? 1 : 2 }
+    ? { unit: 'GB', size: BYTES_PER_GB, digits: GB_DIGITS }
     : { unit: 'MB', size: MEGABYTE, digits: bytes >= 10 * MEGABYTE ? 0 : 1 };
 
-/** An amount of data in its unit as it is said. Of gigabytes hundredths come first, as a bucket has them: the same is said of both. */
+/** An amount of data in its unit as it is said. */
 export const saidData = (bytes: number): number => {
-  const { unit, size, digits } = dataScale(bytes);
-  return roundTo(unit === 'GB' ? roundTo(bytes / size, 2) : bytes / size, digits);
+  const { size, digits } = dataScale(bytes);
+  return roundTo(bytes / size, digits);
 };
 
 /** Data with the unit that suits its size: 1.25 GB, 340 MB, 0.2 MB. */

@@ -1,5 +1,5 @@
 import { roundTo } from '#platform/pure/round.ts';
-import { BYTES_PER_GB } from '#subscriptions/rules/included.ts';
+import { BYTES_PER_GB, GB_DIGITS } from '#subscriptions/rules/included.ts';
 
 /** A plan's bucket, its numbers in its unit: of data to hundredths, of calls what was begun. */
 type PlanBucket = { used: number; total: number; unit: 'GB' | 'min' | 'SMS' };
@@ -9,5 +9,5 @@ const sizes = { GB: BYTES_PER_GB, min: 60, SMS: 1 } as const;
 /** How much of a month's use (bytes, seconds or messages) came out of a bucket, in its unit; null: all of it, as far as it went. */
 export const outOfPlan = (quantity: number, { used, total, unit }: PlanBucket): number | null => {
   const all = quantity / sizes[unit];
-  return (unit === 'GB' ? roundTo(all, 2) : Math.ceil(all)) > used ? Math.min(used, total) : null;
+  return (unit === 'GB' ? roundTo(all, GB_DIGITS) : Math.ceil(all)) > used ? Math.min(used, total) : null;
 };

@@ -6,7 +6,7 @@ import { toWire } from '#platform/pure/money.ts';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { Table } from '#platform/ui/figures/Table.tsx';
 import usage from '#platform/ui/pictures/icons/usage.svg?raw';
-import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included.ts';
+import { BYTES_PER_GB, GB_DIGITS, SECONDS_PER_MINUTE } from '#subscriptions/rules/included.ts';
 import type { ComparedPlan } from '../comparison.ts';
 
 type Props = { comparison: Comparison; plans: readonly ComparedPlan[]; costs: readonly Compared[] };
@@ -25,7 +25,7 @@ export function MonthByMonth({ comparison: { basis, rates }, plans, costs }: Pro
         </span>
         <span className="small quiet change__used">
           {t('used', {
-            data: format.number((use.home_bytes + use.eu_bytes) / BYTES_PER_GB),
+            data: format.number((use.home_bytes + use.eu_bytes) / BYTES_PER_GB, GB_DIGITS),
             minutes: format.number(Math.ceil(use.seconds / SECONDS_PER_MINUTE), 0),
             sms: format.number(use.messages, 0),
           })}

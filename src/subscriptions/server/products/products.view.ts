@@ -6,7 +6,7 @@ import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/cal
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toWire } from '#platform/pure/money.ts';
-import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included.ts';
+import { BYTES_PER_GB, GB_DIGITS, SECONDS_PER_MINUTE } from '#subscriptions/rules/included.ts';
 import { withDuePlan } from '../plan/due-plan.ts';
 import { presentAddons } from './present-addons.ts';
 import { type Bucket, type BucketKind, customerProduct, type ProductAddon } from '../tables.ts';
@@ -30,7 +30,7 @@ const order: readonly BucketKind[] = ['data', 'voice', 'sms', 'data_roaming', 'd
 type Round = (value: number) => number;
 
 /** Of a minute what was begun counts; data is to the nearest hundredth, as the history of usage says it. */
-const gigabytes = { unit: 'GB', size: BYTES_PER_GB, decimals: 2, usedTo: Math.round } as const;
+const gigabytes = { unit: 'GB', size: BYTES_PER_GB, decimals: GB_DIGITS, usedTo: Math.round } as const;
 const minutes = { unit: 'min', size: SECONDS_PER_MINUTE, decimals: 0, usedTo: Math.ceil } as const;
 const units: Record<BucketKind, { unit: 'GB' | 'min' | 'SMS'; size: number; decimals: number; usedTo: Round }> = {
   data: gigabytes,

@@ -1,6 +1,7 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { type BucketPace, bucketPace } from '#subscriptions/rules/bucket-pace.ts';
-import { shownAmounts } from '#subscriptions/rules/shown-amounts.ts';
+import { GB_DIGITS } from '#subscriptions/rules/included.ts';
+import { leftOf } from '#subscriptions/rules/left-of.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { daysInMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
@@ -41,7 +42,7 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
         <p>
           <Figure value={t('bucket.unlimited')} />
         </p>
-        <p className="quiet">{t('bucket.usedThisMonth', { amount: format.amount(bucket.used, unit) })}</p>
+        <p className="quiet">{t('bucket.usedThisMonth', { amount: format.amount(bucket.used, unit, GB_DIGITS) })}</p>
       </div>
     );
   }
@@ -49,13 +50,16 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
   const pace = bucketPace(whole, activated_at ? new Date(activated_at) : null, now);
   const usedUp = pace.outlook.kind === 'used_up';
   const tone = tones[pace.outlook.kind];
-  const { digits, ...said } = shownAmounts(bucket.used, bucket.total);
-  const used = format.amount(said.used, unit, digits);
-  const total = format.amount(bucket.total, unit, digits);
+  const used = format.amount(bucket.used, unit, GB_DIGITS);
+  const total = format.amount(bucket.total, unit, GB_DIGITS);
   return (
     <div>
       <p>
-        <Figure value={format.number(said.left, digits)} unit={t('bucket.left', { unit })} size={48} />
+        <Figure
+          value={format.number(leftOf(bucket.used, bucket.total), GB_DIGITS)}
+          unit={t('bucket.left', { unit })}
+          size={48}
+        />
       </p>
       <p className="lead">
         {usedUp

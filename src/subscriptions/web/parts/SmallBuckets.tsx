@@ -1,6 +1,7 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { bucketPace } from '#subscriptions/rules/bucket-pace.ts';
-import { shownAmounts } from '#subscriptions/rules/shown-amounts.ts';
+import { GB_DIGITS } from '#subscriptions/rules/included.ts';
+import { leftOf } from '#subscriptions/rules/left-of.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Meter } from '#platform/ui/figures/Meter.tsx';
@@ -46,9 +47,9 @@ function SmallBucket({ bucket, part, activated_at, now }: SmallBucketProps) {
   const unit = unitOf(t, bucket.unit);
   const whole = { used: bucket.used, total: bucket.total, resets_at: new Date(bucket.resets_at) };
   const pace = bucketPace(whole, activated_at ? new Date(activated_at) : null, now);
-  const said = shownAmounts(bucket.used, bucket.total);
-  const left = format.amount(said.left, unit, said.digits);
-  const total = format.amount(bucket.total, unit, said.digits);
+  const over = leftOf(bucket.used, bucket.total);
+  const left = format.amount(over, unit, GB_DIGITS);
+  const total = format.amount(bucket.total, unit, GB_DIGITS);
   return (
     <>
       <p className="bucket">
@@ -62,7 +63,7 @@ function SmallBucket({ bucket, part, activated_at, now }: SmallBucketProps) {
         label={name}
         used={pace.used_percent}
         pace={pace.gone_percent}
-        {...(said.left === 0 ? { tone: 'over' as const } : {})}
+        {...(over === 0 ? { tone: 'over' as const } : {})}
         valueText={t('bucket.leftOf', { left, total })}
       />
       {part && <p className="small quiet bucket__part">{t('bucket.ofData')}</p>}

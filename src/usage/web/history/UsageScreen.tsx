@@ -11,6 +11,7 @@ import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import { Chips } from '#platform/ui/choices/Chips.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
+import { GB_DIGITS } from '#subscriptions/rules/included.ts';
 import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { useProducts } from '#subscriptions/web/questions.ts';
 import { outOfPlan } from '#usage/rules/out-of-plan.ts';
@@ -84,10 +85,10 @@ export function UsageScreen() {
         period === 'month' && look.back === 0 ? product?.buckets.find((each) => each.kind === bucketOf[of]) : undefined;
       if (!bucket || bucket.total === null) return null;
       const unit = { GB: 'GB', min: 'min', SMS: 'sms' }[bucket.unit];
-      const text = (count: number, digits?: number) => format.amount(count, own(`unit.${unit}`, { count }), digits);
+      const text = (count: number) => format.amount(count, own(`unit.${unit}`, { count }), GB_DIGITS);
       const part = outOfPlan(quantity, { ...bucket, total: bucket.total });
-      const total = text(bucket.total, Number.isInteger(bucket.total) ? 0 : 2);
-      return part === null ? t('ofPlan', { total }) : t('ofPlanPart', { part: text(part, 2), total });
+      const total = text(bucket.total);
+      return part === null ? t('ofPlan', { total }) : t('ofPlanPart', { part: text(part), total });
     };
   const openSlot = (at: string, step: Details['step']) => {
     const to = step === 'month' ? 'month' : 'today';
