@@ -64,7 +64,14 @@ const stolenSim = async (person: Person, look: Look, order_product_uuid: string)
   const own = await person.until(({ customer_product }) =>
     customer_product.find((each) => each.order_product_uuid === order_product_uuid),
   );
-  await page.goto(`/customer/sim/${own.uuid}`);
+  const notLoading = '**/api/customer/product/sim-swap?*';
+  await page.route(notLoading, (route) => route.fulfill({ status: 400, body: '{}' }));
+  await page.goto(`/customer/swap/${own.uuid}`);
+  await subheading(person, 'swap/web/new-sim:failed.title');
+  await look('swap-failed');
+  await page.unroute(notLoading);
+  await person.press('swap/web/new-sim:manage');
+  await person.arrive('account/web/sim:title');
   await page.getByText(say('account/web/sim:row.swap'), { exact: true }).click();
   await page.getByRole('radio', { name: say('swap/web/new-sim:reason.stolen') }).check({ force: true });
   await look('swap');

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from '@tanstack/react-router';
+import { accountPaths } from '#account/paths.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
@@ -31,15 +33,17 @@ export function SwapScreen() {
           </Suspense>
         </>
       ) : (
-        <SimMissing
-          asking={asking}
-          unknown={error instanceof Problem && error.status === 404}
-          failed={{ title: t('failed.title'), text: t('failed.text') }}
-          offline={t('offline')}
-          headingLevel={1}
-        >
-          <Loading />
-        </SimMissing>
+        <div className="stack g6">
+          {error && <PageHead title={t('title')} backTo={accountPaths.sim(uuid)} backText={t('manage')} />}
+          <SimMissing
+            asking={asking}
+            unknown={error instanceof Problem && error.status === 404}
+            failed={{ title: t('failed.title'), text: t('failed.text') }}
+            offline={t('offline')}
+          >
+            <Loading />
+          </SimMissing>
+        </div>
       )}
     </main>
   );
