@@ -1,3 +1,4 @@
+import { isolated } from './isolated.ts';
 import type { Language } from './language.ts';
 
 /** Strings of one domain in one language: nested, leaves are texts or lists of texts. */
@@ -10,7 +11,8 @@ const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 const fill = (text: string, params: TextParams): string =>
   text.replaceAll(placeholder, (whole, name: string) => {
     const value = params[name];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
+    if (typeof value === 'string') return isolated(value);
+    return typeof value === 'number' ? String(value) : whole;
   });
 
 const at = (strings: Strings | undefined, key: string): Strings[string] | undefined => {

@@ -6,6 +6,7 @@ import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { SimCard } from '#platform/ui/cards/SimCard.tsx';
 import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { NumberNow } from '#porting/web/parts/NumberNow.tsx';
+import { shownName } from '#subscriptions/rules/shown-name.ts';
 import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { simTone } from '#subscriptions/web/parts/sim-tone.ts';
@@ -52,7 +53,7 @@ function Found({ product, main }: FoundProps) {
     <>
       <div className="stack g6">
         <SimCard
-          title={product.name || product.offer.name}
+          title={shownName(product)}
           number={<NumberNow msisdn={product.msisdn} port_in={product.port_in} />}
           state={{ tone: simTone[product.state], text: words(`state.${product.state}`) }}
         />

@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { shownName } from '#subscriptions/rules/shown-name.ts';
 import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { useProducts } from '#subscriptions/web/questions.ts';
 import { useBalance } from '../questions.ts';
@@ -26,7 +27,7 @@ export function TopUpScreen() {
         <PageHead title={t('title')} backTo={accountPaths.dashboard()} backText={t('toPlan')}>
           {sim && (
             <p className="quiet">
-              {sim.name || sim.offer.name}, {heldPhone(sim.msisdn)}
+              {shownName(sim)}, {heldPhone(sim.msisdn)}
             </p>
           )}
         </PageHead>

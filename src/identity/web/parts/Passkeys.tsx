@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { isolated } from '#platform/pure/isolated.ts';
 import { NotThereYet } from '#platform/browser/NotThereYet.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
@@ -41,7 +42,7 @@ export function Passkeys() {
             <Row
               key={each.id}
               icon={lock}
-              title={each.name}
+              title={isolated(each.name)}
               detail={detail(each)}
               action={
                 <span className="passkey__go">

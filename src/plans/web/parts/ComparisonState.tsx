@@ -9,6 +9,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { shownName } from '#subscriptions/rules/shown-name.ts';
 import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { useProducts } from '#subscriptions/web/questions.ts';
 import { comparisonQuery } from '../comparison.ts';
@@ -31,7 +32,7 @@ export function ComparisonState({ title, children }: { title: string; children: 
         >
           {sim && (
             <p className="quiet">
-              {sim.name || sim.offer.name}, {heldPhone(sim.msisdn)}
+              {shownName(sim)}, {heldPhone(sim.msisdn)}
             </p>
           )}
         </PageHead>

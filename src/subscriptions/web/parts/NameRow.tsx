@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { isolated } from '#platform/pure/isolated.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Row } from '#platform/ui/cards/Rows.tsx';
 import pencil from '#platform/ui/pictures/icons/pencil.svg?raw';
@@ -20,7 +21,7 @@ export function NameRow({ product }: { product: CustomerProduct }) {
     <Row
       icon={pencil}
       title={t('name.title')}
-      detail={name}
+      detail={isolated(name)}
       action={
         <Button kind="text" aria-label={t('name.changeLong')} pending={open} onClick={() => setOpen(true)}>
           {t('change')}

@@ -5,6 +5,7 @@ import { heldPhone } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { shownName } from '#subscriptions/rules/shown-name.ts';
 import { useLiveProducts } from '../live-products.ts';
 import { SimMissing, type SimMissingProps } from './SimMissing.tsx';
 
@@ -24,7 +25,7 @@ export function SimPage({ title, failed, offline, children }: SimPageProps) {
       <PageHead title={title} backTo={accountPaths.sim(uuid)} backText={t('sim.back')}>
         {product && (
           <p className="quiet">
-            {product.name || product.offer.name}, {heldPhone(product.msisdn)}
+            {shownName(product)}, {heldPhone(product.msisdn)}
           </p>
         )}
       </PageHead>

@@ -4,6 +4,7 @@ import { plansPaths } from '#plans/paths.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { TELECOM } from '#subscriptions/rules/addon-type.ts';
 import { withinData } from '#subscriptions/rules/fair-use.ts';
+import { shownName } from '#subscriptions/rules/shown-name.ts';
 import { accountPaths } from '#account/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -37,7 +38,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
   const t = useTexts('subscriptions');
   const data = product.buckets.find(({ kind }) => kind === 'data');
   const rest = withinData(product.buckets).filter(({ kind }) => kind !== 'data');
-  const name = product.name || product.offer.name;
+  const name = shownName(product);
   return (
     <SimCard
       title={name}

@@ -5,6 +5,7 @@ import { heldPhone } from '#customers/rules/phone.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
+import { shownName } from '#subscriptions/rules/shown-name.ts';
 import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { useProducts } from '#subscriptions/web/questions.ts';
 import { EmissionParts } from './EmissionParts.tsx';
@@ -23,7 +24,7 @@ export function CalculatorScreen() {
         <PageHead title={t('title')} backTo={accountPaths.dashboard()} backText={words('sim.toPlan')}>
           {sim && (
             <p className="quiet">
-              {sim.name || sim.offer.name}, {heldPhone(sim.msisdn)}
+              {shownName(sim)}, {heldPhone(sim.msisdn)}
             </p>
           )}
         </PageHead>

@@ -12,6 +12,7 @@ import { Chips } from '#platform/ui/choices/Chips.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { GB_DIGITS } from '#subscriptions/rules/included.ts';
+import { shownName } from '#subscriptions/rules/shown-name.ts';
 import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { useProducts } from '#subscriptions/web/questions.ts';
 import { outOfPlan } from '#usage/rules/out-of-plan.ts';
@@ -99,7 +100,7 @@ export function UsageScreen() {
       <PageHead
         title={t('title')}
         backTo={accountPaths.sim(uuid)}
-        backText={product ? `${product.name || product.offer.name}, ${heldPhone(product.msisdn)}` : words('sim.back')}
+        backText={product ? `${shownName(product)}, ${heldPhone(product.msisdn)}` : words('sim.back')}
       />
       {unknown ? (
         <div className="usage__missing">{missing}</div>
