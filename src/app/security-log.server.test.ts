@@ -72,12 +72,14 @@ test('limits, forged requests, dead sessions, things of others and forged events
   });
   for (let at = 0; at < 32; at += 1)
     await stranger.get('/api/v1/customer/exists', { query: { phoneOrEmail: 'ada@example.com' } });
+  for (let at = 0; at < 2; at += 1) await browser.post('/api/customer/email/verify/resend');
   const counted = new Set(told());
   for (const event of [
     'session-refused refused SESSION_EXPIRED',
     'permission-refused refused NOT_FOUND',
     'signature-refused refused FORBIDDEN',
     'limit-reached refused TOO_MANY_REQUESTS',
+    'limit-reached refused EMAIL_JUST_SENT',
     'csrf-refused refused CSRF_INVALID',
     'input-refused refused INVALID_INPUT',
   ])

@@ -20,7 +20,7 @@ export const identityContract = contract({
     security: 'password-reset-asked',
     body: z.strictObject({ email }),
     reply: z.object({ resend_after: z.number().int() }),
-    refusals: { EMAIL_INVALID: 422 },
+    refusals: { EMAIL_INVALID: 422, EMAIL_JUST_SENT: 429, EMAIL_SENT_OFTEN: 429 },
     limits: [{ by: 'address', points: 20, seconds: 3600 }],
   }),
   'POST /api/customer/forgot-password/finish': endpoint({
@@ -220,7 +220,7 @@ export const identityContract = contract({
     caller: 'anonymous',
     body: z.strictObject({ email: email.optional() }),
     reply: z.object({ resend_after: z.number().int() }),
-    refusals: { EMAIL_INVALID: 422 },
+    refusals: { EMAIL_INVALID: 422, EMAIL_JUST_SENT: 429, EMAIL_SENT_OFTEN: 429 },
     limits: [{ by: 'address', points: 20, seconds: 3600 }],
   }),
   'GET /api/customer/email/confirm': endpoint({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkEmail, emailKey } from './email.ts';
 import { changeExpiry, emailStates, emailStatus, emailVerified } from './email-status.ts';
 import { refuseEmailToken } from './email-token.ts';
-import { RESEND_LIMITS, resendAfter } from './resend-timer.ts';
+import { isSentOften, RESEND_LIMITS, resendAfter } from './resend-timer.ts';
 import { sessionAlive } from './session-life.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 
@@ -64,6 +64,18 @@ describe('sending again', () => {
     [[3600, 2000, 1000, 500, 200], 0],
     [[200, 3000, 500, 2000, 1000], 600],
   ])('sent %j seconds ago: wait %i', (sent, wait) => expect(resendAfter(sent.map(ago), NOW)).toBe(wait));
+
+  test.each([
+    [[], false],
+    [[0], false],
+    [[500, 300, 200, 0], false],
+    [[3000, 2000, 1000, 500, 200], true],
+    [[3600, 2000, 1000, 500, 200], false],
+    // The oldest is nearly an hour ago, the newest a moment.
+    [[3599, 2000, 1000, 500, 0], false],
+  ])('sent %j seconds ago: often enough for this hour is %j', (sent, often) =>
+    expect(isSentOften(sent.map(ago), NOW)).toBe(often),
+  );
 
   test('whoever waits as told never sends more than five an hour', () => {
     fc.assert(

@@ -26,7 +26,7 @@ test('a mailbox that takes no mail is said, until another mail is asked for', as
   await product.until(async () => (await messagesTo(product, email)).length > 0);
   // This one has.
   const third = await browser.post('/api/customer/email/verify/resend', {});
-  expect(third.problem).toMatchObject({ code: 'TOO_MANY_REQUESTS', retry_after: expect.any(Number) });
+  expect(third.problem).toMatchObject({ code: 'EMAIL_JUST_SENT', retry_after: expect.any(Number) });
 });
 
 test('a mailbox that takes no mail is not written to without end', async () => {
@@ -37,7 +37,7 @@ test('a mailbox that takes no mail is not written to without end', async () => {
     await product.until(async () => (await refused(browser)) === true);
   }
   const { problem } = await browser.post('/api/customer/email/verify/resend', {});
-  expect(problem.code).toBe('TOO_MANY_REQUESTS');
+  expect(problem.code).toBe('EMAIL_SENT_OFTEN');
   expect(problem.retry_after).toBeGreaterThan(3000);
   await behave('accept');
 });

@@ -47,7 +47,11 @@ export type SecurityEvents = {
  * the account of a try, are keyed hashes: they say that two lines are about the same one, and not which. Their level is their own, so that
  * a quiet log still has them; a silent one has nothing.
  */
-export const securityEvents = (route: string, entry: Pick<Endpoint, 'security'>, seal: Seal): SecurityEvents => {
+export const securityEvents = (
+  route: string,
+  entry: Pick<Endpoint, 'security' | 'refusals'>,
+  seal: Seal,
+): SecurityEvents => {
   const hashed = (what: string, value: string): string => seal(`security log ${what} ${value}`).slice(0, 22);
   const write = (
     request: FastifyRequest,
@@ -80,7 +84,9 @@ export const securityEvents = (route: string, entry: Pick<Endpoint, 'security'>,
         return write(request, 'input-refused', { outcome: 'refused', code: 'INVALID_INPUT', customer_uuid });
       if (!(error instanceof Refused)) return;
       const { code } = error;
-      const event = error instanceof NotTheirs ? 'permission-refused' : (always[code] ?? entry.security);
+      // A limit with a code of its own is one all the same.
+      const known = entry.refusals?.[code] === 429 ? 'TOO_MANY_REQUESTS' : code;
+      const event = error instanceof NotTheirs ? 'permission-refused' : (always[known] ?? entry.security);
       // Who comes for the first time has neither a session nor a CSRF pair: only what is wrong is an event.
       const shown = shownBy[code];
       if (event === undefined || (shown !== undefined && !request.headers[shown])) return;

@@ -69,6 +69,16 @@ test('waits 30, 60, then 120 seconds, five an hour; the same for an address that
   expect((await browser.post(path, { email })).response).toEqual({ resend_after: 30 });
 });
 
+test('says whether the last mail was a moment ago, or the hour had enough of them', async () => {
+  const { email } = await newCustomer(product);
+  const codes: (string | null)[] = [];
+  for (const seconds of [0, 10, 21, 61, 121, 121, 121]) {
+    wait(seconds);
+    codes.push((await product.browser().post(path, { email })).problem?.code ?? null);
+  }
+  expect(codes).toEqual([null, 'EMAIL_JUST_SENT', null, null, null, null, 'EMAIL_SENT_OFTEN']);
+});
+
 test('the newest link counts, the one before says that it is too old', async () => {
   const { email, browser } = await newCustomer(product);
   await browser.post(path);

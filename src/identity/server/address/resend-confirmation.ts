@@ -1,6 +1,6 @@
 import type { identityContract } from '#identity/contract.ts';
 import { checkEmail, emailKey } from '#identity/rules/email.ts';
-import { resendAfter } from '#identity/rules/resend-timer.ts';
+import { isSentOften, resendAfter } from '#identity/rules/resend-timer.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { refuseFields } from '#platform/http/refused.ts';
 import { mailLimits, waitForMail } from './email-confirmation.ts';
@@ -26,7 +26,8 @@ export const resendConfirmation: Handler<typeof identityContract, 'POST /api/cus
   const limits = own?.refused ? { ...allowed, waits: [] } : allowed;
   return ctx.db.tx(async (tx) => {
     const { earlier, wait } = await waitForMail(tx, email, limits, now);
-    if (wait > 0) throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: wait, params: { seconds: wait } });
+    const code = isSentOften(earlier, now, limits) ? 'EMAIL_SENT_OFTEN' : 'EMAIL_JUST_SENT';
+    if (wait > 0) throw ctx.refuse(code, { retryAfter: wait });
     await noteEmailSend(tx, email, earlier, now);
     const link_uuid = ctx.newId();
     if (own) await sendAgain(tx, ctx, { email, link_uuid, now });

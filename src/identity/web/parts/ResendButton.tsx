@@ -13,7 +13,7 @@ export function ResendButton({ resend, quiet = false }: { resend: Resend; quiet?
       kind={quiet ? 'text' : 'secondary'}
       wide={!quiet}
       pending={state === 'sending'}
-      problem={state === 'failed' ? problemText('SOMETHING_WENT_WRONG') : null}
+      problem={state === 'failed' ? problemText(resend.code) : null}
       aria-disabled={seconds > 0 || undefined}
       className={seconds > 0 ? 'is-waiting' : ''}
       onClick={() => void send()}
@@ -34,11 +34,9 @@ export function ResendNotice({ resend, known = true }: { resend: Resend; known?:
       </Notice>
     );
   }
-  if (resend.state === 'too-soon') {
-    return <Notice live>{t('emails.tooSoon')}</Notice>;
-  }
-  if (resend.state === 'too-many') {
-    return <Notice live>{t(resend.refused ? 'emails.tooManyRefused' : 'emails.tooMany')}</Notice>;
+  if (resend.state === 'held') {
+    const cameBack = resend.refused && resend.code === 'EMAIL_SENT_OFTEN';
+    return <Notice live>{cameBack ? t('emails.tooManyRefused') : problemText(resend.code)}</Notice>;
   }
   return null;
 }

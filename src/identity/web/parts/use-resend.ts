@@ -3,10 +3,12 @@ import type { identityContract } from '#identity/contract.ts';
 import { client, Problem } from '#platform/browser/client.ts';
 import { useCountdown } from '#platform/browser/use-countdown.ts';
 
-export type ResendState = 'idle' | 'sending' | 'sent' | 'too-soon' | 'too-many' | 'failed';
+export type ResendState = 'idle' | 'sending' | 'sent' | 'held' | 'failed';
 
 export type Resend = {
   state: ResendState;
+  /** Why it is held back or has failed. */
+  code: string | null;
   /** Seconds until it may be sent again; 0: now. */
   seconds: number;
   /** The mail server of the address took none. */
@@ -21,34 +23,35 @@ export type ResendAbout = {
   onSent?: () => void;
 };
 
-/** A wait that is longer than between two mails is that of an hour in which enough were sent. */
-const BETWEEN_TWO_S = 300;
+/** A mail is on its way, or several are: there is nothing wrong. */
+const holding: ReadonlySet<string> = new Set(['EMAIL_JUST_SENT', 'EMAIL_SENT_OFTEN']);
 
 /** Sends the confirmation mail again. How long to wait in between is the server's to say; nobody waits for one that was refused. */
 export const useResend = ({ refused = false, onSent }: ResendAbout = {}): Resend => {
-  const [state, setState] = useState<ResendState>('idle');
+  const [{ state, code }, setOutcome] = useState<Pick<Resend, 'state' | 'code'>>({ state: 'idle', code: null });
   const { seconds, wait } = useCountdown();
   // What was said of a mail is over once that was refused, but for that there were enough.
-  const over = refused && (state === 'sent' || state === 'too-soon');
+  const over = refused && (state === 'sent' || code === 'EMAIL_JUST_SENT');
   const left = over ? 0 : seconds;
   const send = async (email?: string) => {
     if (state === 'sending' || left > 0) return;
-    setState('sending');
+    setOutcome({ state: 'sending', code: null });
     try {
       const body = email === undefined ? {} : { email: email.trim() };
       const { resend_after } = await client<typeof identityContract>().call('POST /api/customer/email/verify/resend', {
         body,
       });
-      setState('sent');
+      setOutcome({ state: 'sent', code: null });
       wait(resend_after);
       onSent?.();
     } catch (error) {
-      const held = error instanceof Problem && error.code === 'TOO_MANY_REQUESTS' ? (error.retry_after ?? 30) : null;
-      setState(held === null ? 'failed' : held > BETWEEN_TWO_S ? 'too-many' : 'too-soon');
-      if (held !== null) wait(held);
+      const problem = error instanceof Problem ? error : null;
+      const held = problem !== null && holding.has(problem.code);
+      setOutcome({ state: held ? 'held' : 'failed', code: problem?.code ?? 'SOMETHING_WENT_WRONG' });
+      if (problem?.status === 429) wait(problem.retry_after ?? 30);
       // A wrong address belongs to the field it was typed into.
-      else if (email !== undefined) throw error;
+      if (!held && email !== undefined) throw error;
     }
   };
-  return { state: over ? 'idle' : state, seconds: left, refused, send };
+  return { state: over ? 'idle' : state, code, seconds: left, refused, send };
 };
