@@ -32,7 +32,7 @@ export function UseSliders({ comparison, used, wishes, onWish }: UseSlidersProps
   return (
     <Card>
       <div className="stack g4">
-        <h2>{t('use.title')}</h2>
+        <h2>{t(known ? 'use.title' : 'use.expected')}</h2>
         {ranges.map(([kind, max, step]) => {
           const value = wishes[kind] ?? average[kind];
           return (
