@@ -2,7 +2,9 @@ import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { draftOrder } from '#app/testing/orders/draft-order.ts';
 import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
+import { activeSim } from '#app/testing/sims/active-sim.ts';
 import { newDraft } from '#app/testing/orders/new-order.ts';
+import { behave } from './stage/outside.ts';
 import { isFocused } from './steps/focus.ts';
 import { logIn, orderedBefore } from './steps/ordered-customer.ts';
 import { fillBasket, goOn, offerOf, register } from './steps/ordering-steps.ts';
@@ -252,4 +254,37 @@ test('a tab that begins in the middle of an order goes back step by step, and ne
   }
   await back.waitFor({ state: 'detached' });
   expect(ben.faults).toEqual([]);
+});
+
+test('what is changed on a SIM leaves the keyboard where it was', async () => {
+  const ada = await stage.enter({ language: 'en' });
+  const { page, say } = ada;
+  const { browser, line } = await activeSim(stage.product);
+  await logIn(ada, browser.session);
+  await page.goto(`/customer/sim/${line.uuid}`);
+  await ada.arrive('account/web/sim:title');
+  const rename = ada.button('subscriptions/web/manage:name.changeLong');
+  await rename.press('Enter');
+  await page.getByLabel(say('subscriptions/web/manage:name.title'), { exact: true }).fill('Attic');
+  await page.keyboard.press('Enter');
+  await rename.waitFor();
+  expect(await isFocused(rename)).toBe(true);
+
+  await ada.button('subscriptions/web/manage:puk.showLong').press('Enter');
+  const hide = ada.button('subscriptions/web/manage:puk.hideLong');
+  await hide.waitFor();
+  expect(await isFocused(hide)).toBe(true);
+  await hide.press('Enter');
+  await ada.button('subscriptions/web/manage:puk.showLong').waitFor();
+  expect(await page.getByText(say('subscriptions/web/manage:puk.puk1'), { exact: true }).count()).toBe(0);
+
+  await behave(stage.product, 'network', { mode: 'hold', match: line.msisdn, times: 1 });
+  await page.goto(`/customer/network/${line.uuid}`);
+  const voicemail = page.getByRole('switch', { name: say('subscriptions/web/services:voicemail') });
+  await voicemail.press('Space');
+  await page.getByText(say('subscriptions/web/network:runningMore')).waitFor();
+  expect(await isFocused(voicemail)).toBe(true);
+  // One change at a time.
+  await voicemail.press('Space');
+  expect(await voicemail.isChecked()).toBe(false);
 });

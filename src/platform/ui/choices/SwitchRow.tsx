@@ -10,10 +10,12 @@ export interface SwitchRowProps extends Omit<ComponentProps<'input'>, 'type' | '
   price?: ReactNode;
   icon?: string;
   error?: ReactNode;
+  /** Its change is on its way: nothing to press, but it keeps the focus, which a disabled one would lose. */
+  busy?: boolean;
 }
 
 /** One line that is on or off, with what it is and what it costs. Put several in `<Rows>`. */
-export function SwitchRow({ label, detail, price, icon, error, ...input }: SwitchRowProps) {
+export function SwitchRow({ label, detail, price, icon, error, busy = false, onChange, ...input }: SwitchRowProps) {
   return (
     <label className="line switch">
       {icon && <Icon svg={icon} />}
@@ -24,8 +26,15 @@ export function SwitchRow({ label, detail, price, icon, error, ...input }: Switc
         {error && <span className="small switch__error">{error}</span>}
       </span>
       {price && <span className="strong only-wide">{price}</span>}
-      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state by itself */}
-      <input {...input} type="checkbox" role="switch" aria-invalid={error ? true : undefined} />
+      <input
+        {...input}
+        type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state by itself
+        role="switch"
+        aria-invalid={error ? true : undefined}
+        aria-disabled={busy || undefined}
+        onChange={(event) => !busy && onChange?.(event)}
+      />
     </label>
   );
 }

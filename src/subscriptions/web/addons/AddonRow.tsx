@@ -27,15 +27,16 @@ export function AddonRow({ line, change, onOrder, idle }: AddonRowProps) {
   const { held, description, price, type } = line;
   const mine = change.variables?.line.offer_uuid === line.offer_uuid;
   const sent = change.isPending && mine ? change.variables.to : null;
-  const isOn = held?.state === 'adding' || held?.state === 'active';
+  const state = held?.state;
+  const isAdding = state === 'adding' || sent === 'on';
+  const isOn = state === 'adding' || state === 'active';
   const on = sent ? sent === 'on' : isOn;
   const says = () => {
-    if (sent === 'on' || held?.state === 'adding') return t('adding');
-    if (held?.state === 'removing' && held.ends_on) return t('removing', { date: format.dayOfMonth(held.ends_on) });
+    if (isAdding) return t('adding');
+    if (state === 'removing' && held?.ends_on) return t('removing', { date: format.dayOfMonth(held.ends_on) });
     return description;
   };
-  const wrong =
-    change.isError && mine ? reasonOf(change.error) : held?.state === 'failed' && !sent ? t('notAdded') : null;
+  const wrong = change.isError && mine ? reasonOf(change.error) : state === 'failed' && !sent ? t('notAdded') : null;
   return (
     <SwitchRow
       icon={addonIcon(line.icon)}
@@ -44,9 +45,10 @@ export function AddonRow({ line, change, onOrder, idle }: AddonRowProps) {
       error={wrong}
       price={t(type === CONTRIBUTION ? 'priceNoVat' : 'price', { price: format.money(price) })}
       checked={on}
-      disabled={change.isPending || held?.state === 'adding' || (idle && !isOn && held?.state !== 'removing')}
+      disabled={(change.isPending && !mine) || (idle && !isOn && state !== 'removing')}
+      busy={isAdding || sent !== null}
       onChange={({ target }) =>
-        target.checked && held?.state !== 'removing'
+        target.checked && state !== 'removing'
           ? onOrder(line)
           : change.mutate({ line, to: target.checked ? 'on' : 'off' })
       }

@@ -40,6 +40,7 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
     const beside = besidePlan.find((each) => each === service);
     return prepaid && beside ? t(`prepaid.${beside}`) : t(`about.${service}`);
   };
+  const isGoing = ({ key, pending }: (typeof services)[number]) => pending || sent?.service === key;
   const isOutOfReach = (service: ServiceName, on: boolean) => prepaid && !on && unreachable.has(service);
   const names = (which: (each: (typeof services)[number]) => boolean | undefined) =>
     serviceNames
@@ -68,7 +69,8 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
         detail={says}
         error={wrong ? errorText(change.error) : known.failed && !busy && t(known.enabled ? 'notOff' : 'notOn')}
         checked={on}
-        disabled={!works(state) || busy || missing.length > 0 || isOutOfReach(service, on)}
+        disabled={!works(state) || (busy && !isGoing(known)) || missing.length > 0 || isOutOfReach(service, on)}
+        busy={isGoing(known)}
         onChange={(event) => change.mutate({ service, enabled: event.target.checked })}
       />
     );

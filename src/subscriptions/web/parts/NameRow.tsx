@@ -16,6 +16,12 @@ export function NameRow({ product }: { product: CustomerProduct }) {
   const t = useTexts('subscriptions/web/manage');
   // Whose session ended while typing finds it as it was.
   const [open, setOpen] = useState(() => 'name' in readDraft(nameDraft(product.uuid)));
+  // The button went with the form: whoever leaves it stands at the button again.
+  const [ended, setEnded] = useState(false);
+  const end = () => {
+    setOpen(false);
+    setEnded(true);
+  };
   const name = product.name || product.offer.name;
   const row = (
     <Row
@@ -23,7 +29,14 @@ export function NameRow({ product }: { product: CustomerProduct }) {
       title={t('name.title')}
       detail={isolated(name)}
       action={
-        <Button kind="text" aria-label={t('name.changeLong')} pending={open} onClick={() => setOpen(true)}>
+        <Button
+          kind="text"
+          aria-label={t('name.changeLong')}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever leaves the form goes on where it was opened
+          autoFocus={ended}
+          pending={open}
+          onClick={() => setOpen(true)}
+        >
           {t('change')}
         </Button>
       }
@@ -32,7 +45,7 @@ export function NameRow({ product }: { product: CustomerProduct }) {
   if (!open) return row;
   return (
     <Suspense fallback={row}>
-      <NameForm product={product} name={name} onEnd={() => setOpen(false)} />
+      <NameForm product={product} name={name} onEnd={end} />
     </Suspense>
   );
 }

@@ -26,17 +26,16 @@ export function PukRow({ product: { uuid } }: { product: CustomerProduct }) {
         title={t('puk.title')}
         detail={t('puk.text')}
         action={
-          !ask.data && (
-            <Button
-              kind="text"
-              aria-label={t('puk.showLong')}
-              pending={ask.isPending}
-              problem={problem}
-              onClick={() => ask.mutate()}
-            >
-              {t('puk.show')}
-            </Button>
-          )
+          // It stays when the codes are there: what was pressed keeps the focus, and takes them off the screen again.
+          <Button
+            kind="text"
+            aria-label={t(ask.data ? 'puk.hideLong' : 'puk.showLong')}
+            pending={ask.isPending}
+            problem={problem}
+            onClick={() => (ask.data ? ask.reset() : ask.mutate())}
+          >
+            {t(ask.data ? 'puk.hide' : 'puk.show')}
+          </Button>
         }
       />
       {/* Always there, so that what comes into it is read out. */}
