@@ -49,7 +49,7 @@ export function AddonsView({ product }: { product: CustomerProduct }) {
       {idle && (
         <Notice kind="warn">{product.state === 'deactivated' ? parts('standing.deactivated') : t('idle')}</Notice>
       )}
-      <Costs product={product} />
+      <Costs product={product} idle={idle} />
       {groups ? (
         <div className="simpage__cols">
           {column(true)}
@@ -80,7 +80,7 @@ export function AddonsView({ product }: { product: CustomerProduct }) {
 const isTelecom = ({ category }: AddonGroup): boolean => category === null || category.type === TELECOM;
 
 /** What its add-ons cost a month, and when each choice counts. */
-function Costs({ product: { addons, offer } }: { product: CustomerProduct }) {
+function Costs({ product: { addons, offer }, idle }: { product: CustomerProduct; idle: boolean }) {
   const t = useTexts('subscriptions/web/addons');
   const format = useFormat();
   const { taxed, contributions } = monthlyCost(addons);
@@ -92,7 +92,9 @@ function Costs({ product: { addons, offer } }: { product: CustomerProduct }) {
           <p className="strong">{t('sum.contributions', { amount: format.money(contributions) })}</p>
         )}
         {taxed + contributions === 0 && <p className="strong">{t('sum.none')}</p>}
-        <p className="small quiet">{t(offer.payment_type === 'prepaid' ? 'when.prepaid' : 'when.postpaid')}</p>
+        {!idle && (
+          <p className="small quiet">{t(offer.payment_type === 'prepaid' ? 'when.prepaid' : 'when.postpaid')}</p>
+        )}
         <p className="small quiet">{t('when.off')}</p>
       </div>
     </Card>

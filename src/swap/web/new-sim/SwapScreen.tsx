@@ -5,7 +5,7 @@ import { heldPhone } from '#customers/rules/phone.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
-import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { SwapDone } from './SwapDone.tsx';
@@ -28,20 +28,20 @@ export function SwapScreen() {
       {data ? (
         <>
           <StaleNotice asking={asking} />
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<Loading uuid={uuid} />}>
             <Known view={data} />
           </Suspense>
         </>
       ) : (
         <div className="stack g6">
-          {error && <PageHead title={t('title')} backTo={accountPaths.sim(uuid)} backText={t('manage')} />}
+          {error && <Head uuid={uuid} />}
           <SimMissing
             asking={asking}
             unknown={error instanceof Problem && error.status === 404}
             failed={{ title: t('failed.title'), text: t('failed.text') }}
             offline={t('offline')}
           >
-            <Loading />
+            <Loading uuid={uuid} />
           </SimMissing>
         </div>
       )}
@@ -63,11 +63,17 @@ function Known({ view }: { view: SwapView }) {
   );
 }
 
-function Loading() {
+/** Before the number is known, and when it never comes. */
+function Head({ uuid }: { uuid: string }) {
+  const t = useTexts('swap/web/new-sim');
+  return <PageHead title={t('title')} backTo={accountPaths.sim(uuid)} backText={t('manage')} />;
+}
+
+function Loading({ uuid }: { uuid: string }) {
   const label = useTexts('platform')('loading');
   return (
     <div className="stack g5">
-      <Skeleton width="64%" height="2.25rem" />
+      <Head uuid={uuid} />
       <SkeletonCard label={label} lines={3} />
       <SkeletonCard label={label} lines={3} />
       <SkeletonCard label={label} lines={3} />
