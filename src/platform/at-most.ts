@@ -3,22 +3,36 @@ export class TooMany extends Error {
   override name = 'TooMany';
 }
 
+export type AtMost = {
+  running: number;
+  /** Nobody waits for longer than about this, going by how long work has taken lately. */
+  patience_ms: number;
+  /** How long it takes, as long as none was done. */
+  guess_ms: number;
+};
+
+/** How much the newest counts in what is taken for usual. */
+const weight = 0.1;
+
 /**
- * Runs at most `running` of something at a time, while at most `waiting` wait for their turn, first come first served. Whoever comes
- * when that many wait is told so at once, instead of late.
+ * Runs at most `running` of something at a time; the others wait for their turn, first come first served. Whoever would wait too long is
+ * told so at once, instead of late.
  * @throws TooMany
  */
-export const atMost = ({ running, waiting }: { running: number; waiting: number }) => {
+export const atMost = ({ running, patience_ms, guess_ms }: AtMost, clock = () => performance.now()) => {
   const queue: (() => void)[] = [];
   let now = 0;
+  let usual_ms = guess_ms;
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (now >= running) {
-      if (queue.length >= waiting) throw new TooMany();
+      if (((queue.length + 1) * usual_ms) / running > patience_ms) throw new TooMany();
       await new Promise<void>((turn) => queue.push(turn));
     } else now += 1;
+    const since = clock();
     try {
       return await work();
     } finally {
+      usual_ms += weight * (clock() - since - usual_ms);
       const next = queue.shift();
       // The place goes to the next one as it is: nobody who comes in between can take it.
       if (next) next();
