@@ -5,7 +5,9 @@ export class TooMany extends Error {
 
 export type AtMost = {
   running: number;
-  /** Nobody waits for longer than about this, going by how long work has taken lately. */
+  /** So many may wait, whatever it takes: a machine that stood still for a moment sends nobody away. */
+  waiting: number;
+  /** More may wait as long as nobody does for longer than about this, going by how long work has taken lately. */
   patience_ms: number;
   /** How long it takes, as long as none was done. */
   guess_ms: number;
@@ -19,13 +21,14 @@ const weight = 0.1;
  * told so at once, instead of late.
  * @throws TooMany
  */
-export const atMost = ({ running, patience_ms, guess_ms }: AtMost, clock = () => performance.now()) => {
+export const atMost = ({ running, waiting, patience_ms, guess_ms }: AtMost, clock = () => performance.now()) => {
   const queue: (() => void)[] = [];
   let now = 0;
   let usual_ms = guess_ms;
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (now >= running) {
-      if (((queue.length + 1) * usual_ms) / running > patience_ms) throw new TooMany();
+      const wait_ms = ((queue.length + 1) * usual_ms) / running;
+      if (queue.length >= waiting && wait_ms > patience_ms) throw new TooMany();
       await new Promise<void>((turn) => queue.push(turn));
     } else now += 1;
     const since = clock();

@@ -10,9 +10,9 @@ import { normalPassword } from '#identity/rules/password.ts';
  */
 const strength = { algorithm: 2 as const, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing takes a whole core. One stays free for everybody else, and who would wait for longer than about a second is asked to come again. */
+/** Hashing takes a whole core. One stays free for everybody else, and who would wait for longer than about a second behind many is asked to come again. */
 const cores = Math.max(1, availableParallelism() - 1);
-const inTurn = atMost({ running: cores, patience_ms: 1000, guess_ms: 30 });
+const inTurn = atMost({ running: cores, waiting: 30, patience_ms: 1000, guess_ms: 30 });
 
 /** The hash to keep of a password, in PHC format with its salt and strength. */
 export const hashPassword = (password: string): Promise<string> =>
