@@ -27,7 +27,7 @@ test('after a 1st that one SIM paid and another did not all agrees, and each thi
     sql`update customer_product set begun_month = null where ${of(rich)}`,
     sql`update customer_product set state = 'active' where ${of(poor)}`,
     sql`update customer_product set pending_offer_uuid = offer_uuid, plan_change_asked_at = activated_at where ${of(poor)}`,
-    sql`update customer_product set buckets = jsonb_set(buckets, '{0,month}', '"2026-01-01"') where ${of(poor)}`,
+    sql`update customer_product set buckets = jsonb_set(buckets::jsonb, '{0,month}', '"2026-01-01"') where ${of(poor)}`,
     sql`update customer_product set addons = '[{"uuid":"x","state":"removing","ends_on":"2026-01-01"}]' where ${of(poor)}`,
     sql`update prepaid_entry set amount_cents = amount_cents + 1 where kind = 'month'`,
     sql`update prepaid_entry set amount_cents = -9999, parts = '[]' where kind = 'top_up'`,

@@ -37,6 +37,22 @@ mustBeCaught([
     'IF NOT EXISTS',
   ],
   [
+    'another type of a column of another table',
+    migrationsExpand,
+    migration(
+      'ALTER TABLE "order" ADD COLUMN "a" text;--> statement-breakpoint\nALTER TABLE "payment" ALTER COLUMN "a" TYPE int;',
+    ),
+    'changes a type',
+  ],
+  [
+    'nothing, where this release added what it changes',
+    migrationsExpand,
+    migration(
+      `${table} ADD COLUMN "a" text;--> statement-breakpoint\n${table} ALTER COLUMN "a" TYPE int USING "a"::int;`,
+    ),
+    /^$/,
+  ],
+  [
     'a contract too early',
     migrationsExpand,
     migration('-- contract: not needed since 0001_released\nDROP TABLE "payment";'),

@@ -41,7 +41,10 @@ const madeHere = (statements: readonly Statement[]): Set<string> =>
 const tableOf = (sql: string): string =>
   /^(?:alter|drop) table (?:if exists )?"(\w+)"| on "(\w+)"/i.exec(sql)?.slice(1).find(Boolean) ?? '';
 
-const faultsOf = (file: SourceFile, contract: boolean): Finding[] => {
+type Known = { contract: boolean; added: Set<string> };
+
+/** `added`: columns that this release has added, which the one before cannot miss. Those of this file are put to them. */
+const faultsOf = (file: SourceFile, { contract, added }: Known): Finding[] => {
   const statements = statementsOf(file);
   const fresh = madeHere(statements);
   const oneByOne = file.text.startsWith('-- one by one');
@@ -59,7 +62,10 @@ const faultsOf = (file: SourceFile, contract: boolean): Finding[] => {
     if (fresh.has(tableOf(sql))) return found;
     if (/ add column .*not null/i.test(sql) && !/ default /i.test(sql))
       found.push(says('adds a column that the release before does not fill: give it a default'));
-    for (const [pattern, what] of contract ? [] : breaking)
+    const columns = columnsOf(sql);
+    const own = columns.length > 0 && columns.every((column) => added.has(column));
+    if (/ add column /i.test(sql)) for (const column of columns) added.add(column);
+    for (const [pattern, what] of contract || own ? [] : breaking)
       if (pattern.test(sql))
         found.push(says(`${what}, which the release before may need: see docs/operating.md, "Upgrading"`));
     for (const [pattern, what] of contract || safe ? [] : doubtful)
@@ -67,6 +73,12 @@ const faultsOf = (file: SourceFile, contract: boolean): Finding[] => {
         found.push(says(`${what}: build it CONCURRENTLY, or say before it with \`-- safe: …\` why not`));
     return found;
   });
+};
+
+/** Columns that a statement adds, drops or changes: `table.column`. */
+const columnsOf = (sql: string): string[] => {
+  const table = /alter table (?:if exists )?"(\w+)"/i.exec(sql)?.[1];
+  return [...sql.matchAll(/ column (?:if (?:not )?exists )?"(\w+)"/gi)].map(([, column]) => `${table}.${column}`);
 };
 
 /** The release before runs on the schema of this one: while both run, and when somebody goes back. */
@@ -83,6 +95,7 @@ export const migrationsExpand: Guard = (files) => {
     released < 0 || tags.indexOf(compatibleFrom) > released
       ? [{ path: `${folder}releases.json`, says: 'the release before may not run on this schema' }]
       : [];
+  const added = new Set<string>();
   const faults = tags.slice(released + 1).flatMap((tag) => {
     const file = files.find(({ path }) => path === `${folder}${tag}.sql`);
     if (!file) return [{ path: `${folder}${tag}.sql`, says: 'is in the journal, and not there' }];
@@ -92,7 +105,7 @@ export const migrationsExpand: Guard = (files) => {
       ...(early
         ? [{ path: file.path, line: 1, says: `a release before ${since} may still run: see compatibleFrom` }]
         : []),
-      ...faultsOf(file, since !== undefined && !early),
+      ...faultsOf(file, { contract: since !== undefined && !early, added }),
     ];
   });
   return [...range, ...faults];

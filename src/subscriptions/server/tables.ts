@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -184,13 +185,13 @@ export const customerProduct = pgTable(
     credit_limit_cents: integer().$type<Cents>(),
     /** `spent` in cents, which the release before reads; of its month only. */
     credit_used_cents: integer().$type<Cents>().notNull().default(0),
-    /** Null as long as nothing was used. */
-    spent: jsonb().$type<Spent>(),
+    /** Null as long as nothing was used. As `buckets` kept as it was written: who stores records writes it with each, and nobody looks into it. */
+    spent: json().$type<Spent>(),
     limit_change: jsonb().$type<AskedChange<{ cents: Cents }>>(),
     services: jsonb().$type<ServiceSetting[]>().notNull(),
     service_change: jsonb().$type<AskedChange<{ services: ServiceSetting[] }>>(),
     /** Null in rows of a version that kept them in tables of their own. */
-    buckets: jsonb().$type<Bucket[]>(),
+    buckets: json().$type<Bucket[]>(),
     addons: jsonb().$type<ProductAddon[]>(),
     activated_at: instant().notNull(),
     /** When it was deactivated. The release before does not write it: then it is `line_told_at`, where the network told of its end. */

@@ -23,7 +23,7 @@ const left = sql`select 'add-on' as what, p.uuid || ' ' || (a ->> 'uuid') as whe
 
 const stale = sql`select 'bucket' as what, p.uuid || ' ' || (b ->> 'kind') as where,
     'is of ' || (b ->> 'month') || ', and its SIM is in ' || ${begun} as says
-  from customer_product p, jsonb_array_elements(p.buckets) b
+  from customer_product p, json_array_elements(p.buckets) b
   where ${inUse} and (b ->> 'month')::date < ${begun} limit ${mostWrong}`;
 
 const working = sql`select 'SIM stopped' as what, p.uuid::text as where, 'since ' || p.paused_on || ', and works' as says

@@ -26,7 +26,7 @@ export const simsOfOrderProduct = async (q: Reader, order_product_uuid: string):
 };
 
 /** As they stand in the row, or in the table of a version that kept them apart. */
-const buckets = sql`coalesce(p.buckets, (select coalesce(jsonb_agg(b), '[]') from bucket b
+const buckets = sql`coalesce(p.buckets, (select coalesce(json_agg(b), '[]') from bucket b
   where b.customer_uuid = p.customer_uuid and b.customer_product_uuid = p.uuid))`;
 
 /** Locks products for a change of what they have used, always in the same order: two who do so wait for each other, and never in a ring. */
@@ -78,7 +78,7 @@ const { placeholder } = sql;
 const save = preparedChange('use_save', (q) =>
   q
     .update(customerProduct)
-    .set({ buckets: sql`u.buckets::jsonb`, spent: sql`u.spent::jsonb`, credit_used_cents: sql`u.cents` })
+    .set({ buckets: sql`u.buckets::json`, spent: sql`u.spent::json`, credit_used_cents: sql`u.cents` })
     .from(
       sql`unnest(${placeholder('customers')}::uuid[], ${placeholder('products')}::uuid[], string_to_array(${placeholder('buckets')}, chr(10)),
         string_to_array(${placeholder('spent')}, chr(10)), ${placeholder('cents')}::int[]) as u(customer_uuid, uuid, buckets, spent, cents)`,

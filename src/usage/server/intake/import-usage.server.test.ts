@@ -50,7 +50,7 @@ test('a file names its wrong lines, takes the rest, and may be imported again; t
   const own = eq(customerProduct.uuid, line.uuid);
   await product.db.write
     .update(customerProduct)
-    .set({ buckets: sql`jsonb_set(buckets, '{0,used}', '1')`, credit_used_cents: 7 })
+    .set({ buckets: sql`jsonb_set(buckets::jsonb, '{0,used}', '1')`, credit_used_cents: 7 })
     .where(own);
   expect((await verifyUsage(product.db)).map(({ what }) => what).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'cents',

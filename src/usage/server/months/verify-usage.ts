@@ -30,8 +30,8 @@ const compare = (what: string, books: SQL): SQL => sql`
   ) found
   where found.is is distinct from found.should limit ${mostWrong}`;
 
-const present = sql`select customer_uuid, uuid as customer_product_uuid, (spent ->> 'month')::date as month, buckets, spent
-  from customer_product where spent is not null and buckets is not null and jsonb_array_length(buckets) > 0`;
+const present = sql`select customer_uuid, uuid as customer_product_uuid, (spent ->> 'month')::date as month, buckets::jsonb, spent::jsonb
+  from customer_product where spent is not null and buckets is not null and json_array_length(buckets) > 0`;
 // Of months that are no longer kept, what was said of them may go some hours later.
 const past = sql`select customer_uuid, customer_product_uuid, month, buckets, spent from usage_month where exists (
     select 1 from pg_inherits where inhparent = 'usage_record'::regclass and not inhdetachpending
