@@ -41,7 +41,8 @@ const textOf = (value: unknown): string | null =>
 
 type Raw = Readonly<Record<string, unknown>>;
 type Bounds = { now: Date; kept_since: Date };
-type Check = (raw: Raw, bounds: Bounds) => string | null;
+/** `began`: read once, for the check and for the record. */
+type Check = (raw: Raw, bounds: Bounds & { began: Date }) => string | null;
 
 const unless = (right: boolean, says: string): string | null => (right ? null : says);
 const isData = (raw: Raw): boolean => raw['service'] === 'data';
@@ -63,11 +64,11 @@ const checks: Readonly<Record<(typeof recordFields)[number], Check>> = {
       'must be in or out',
     );
   },
-  began_at: (raw, { now, kept_since }) => {
-    const at = beganAt(raw);
-    if (Number.isNaN(at.getTime())) return 'must be a time with its zone, such as 2026-11-22T09:30:00+01:00';
-    if (at.getTime() > now.getTime() + AHEAD_MS) return 'is in the future';
-    return unless(at >= kept_since, `is before ${kept_since.toISOString()}: no longer kept`);
+  began_at: (_, { now, kept_since, began }) => {
+    const at = began.getTime();
+    if (Number.isNaN(at)) return 'must be a time with its zone, such as 2026-11-22T09:30:00+01:00';
+    if (at > now.getTime() + AHEAD_MS) return 'is in the future';
+    return unless(at >= kept_since.getTime(), `is before ${kept_since.toISOString()}: no longer kept`);
   },
   quantity: (raw) => {
     const quantity = quantityOf(raw);
@@ -88,8 +89,10 @@ const checks: Readonly<Record<(typeof recordFields)[number], Check>> = {
 export const readRecord = (given: unknown, bounds: Bounds): NetworkRecord | Fault => {
   if (typeof given !== 'object' || given === null) return { field: '', says: 'is not an object' };
   const raw = given as Raw;
+  const began = beganAt(raw);
+  const all = { ...bounds, began };
   for (const field of recordFields) {
-    const says = checks[field](raw, bounds);
+    const says = checks[field](raw, all);
     if (says !== null) return { field, says };
   }
   return {
@@ -97,7 +100,7 @@ export const readRecord = (given: unknown, bounds: Bounds): NetworkRecord | Faul
     imsi: textOf(raw['imsi']) ?? '',
     service: raw['service'] as NetworkRecord['service'],
     incoming: raw['direction'] === 'in',
-    began_at: beganAt(raw),
+    began_at: began,
     quantity: quantityOf(raw),
     other_party: isData(raw) ? null : textOf(raw['other_party']),
     plmn: textOf(raw['plmn']),
