@@ -17,6 +17,7 @@ const values: Record<string, string> = {
   bigint: '1000000 + i',
   smallint: '(i % 2)::smallint',
   boolean: 'i % 50 = 0',
+  json: `'{}'::json`,
   jsonb: `'{}'::jsonb`,
   date: 'current_date - (i % 90)',
   // Far enough ahead that nothing is old: what is old is deleted every day.
