@@ -41,6 +41,12 @@ const madeHere = (statements: readonly Statement[]): Set<string> =>
 const tableOf = (sql: string): string =>
   /^(?:alter|drop) table (?:if exists )?"(\w+)"| on "(\w+)"/i.exec(sql)?.slice(1).find(Boolean) ?? '';
 
+/** Columns that a statement adds, drops or changes: `table.column`. */
+const columnsOf = (sql: string): string[] => {
+  const table = /alter table (?:if exists )?"(\w+)"/i.exec(sql)?.[1];
+  return [...sql.matchAll(/ column (?:if (?:not )?exists )?"(\w+)"/gi)].map(([, column]) => `${table}.${column}`);
+};
+
 type Known = { contract: boolean; added: Set<string> };
 
 /** `added`: columns that this release has added, which the one before cannot miss. Those of this file are put to them. */
@@ -73,12 +79,6 @@ const faultsOf = (file: SourceFile, { contract, added }: Known): Finding[] => {
         found.push(says(`${what}: build it CONCURRENTLY, or say before it with \`-- safe: …\` why not`));
     return found;
   });
-};
-
-/** Columns that a statement adds, drops or changes: `table.column`. */
-const columnsOf = (sql: string): string[] => {
-  const table = /alter table (?:if exists )?"(\w+)"/i.exec(sql)?.[1];
-  return [...sql.matchAll(/ column (?:if (?:not )?exists )?"(\w+)"/gi)].map(([, column]) => `${table}.${column}`);
 };
 
 /** The release before runs on the schema of this one: while both run, and when somebody goes back. */
