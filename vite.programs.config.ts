@@ -29,7 +29,7 @@ export default defineConfig({
         catalogue: 'src/catalogue/server/load-catalogue-command.ts',
         stock: 'src/subscriptions/server/stock/import-stock.ts',
         jobs: 'src/platform/jobs/jobs-command.ts',
-        month: 'src/subscriptions/server/month/month-command.ts',
+        month: 'src/subscriptions/server/bill-cycle/bill-cycle-command.ts',
         'usage-import': 'src/usage/server/intake/import-command.ts',
         verify: 'src/app/verify-command.ts',
         keys: 'src/app/keys-command.ts',

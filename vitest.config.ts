@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { installedPostgres } from './src/platform/testing/installed-postgres.ts';
+import { findInstalledPostgres } from './src/platform/testing/installed-postgres.ts';
 
 const serverTests = 'src/**/*.server.test.ts';
 const always = ['**/node_modules/**', '**/dist/**'];
@@ -10,9 +10,9 @@ const databaseOfRun = ['./src/platform/testing/postgres-setup.ts'];
 const onInstalledToo = [
   'src/platform/{db,jobs}/*.server.test.ts',
   'src/app/{every-statement,journey}.server.test.ts',
-  'src/usage/server/months/tend-months.server.test.ts',
+  'src/usage/server/months/maintain-usage-partitions.server.test.ts',
 ];
-const installed = installedPostgres() !== null;
+const installed = findInstalledPostgres() !== null;
 if (!installed) {
   process.stderr.write(
     '\n!!! No installed PostgreSQL (15 or newer): the server tests run on the one that npm brings ONLY.\n\n',
@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: [...databaseOfRun, './e2e/stage/checked-setup.ts'],
+          globalSetup: [...databaseOfRun, './e2e/stage/axe-run-setup.ts'],
           // Journeys share the machine with the products and browsers that they drive.
           maxWorkers: 2,
           testTimeout: 180_000,

@@ -7,23 +7,23 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openPatiently, openPostgres } from '#platform/db/database.ts';
+import { openPostgresWithoutTimeouts, openPostgres } from '#platform/db/database.ts';
 import { startPostgres } from '#platform/testing/postgres-server.ts';
-import { compare, type Compared } from './compare.ts';
+import { compareWithBare, type BenchComparison } from './compare-with-bare.ts';
 import { countStatements } from './count-statements.ts';
-import { jobsASecond } from './jobs.ts';
-import { type Logins, measureLogins } from './logins.ts';
-import { outsideNowhere } from './nowhere.ts';
+import { measureJobsPerSecond } from './jobs.ts';
+import { type LoginFigures, measureLogins } from './logins.ts';
+import { unreachableOutsideSettings } from './unreachable-outside.ts';
 import { type Program, startServer } from './programs.ts';
-import { measureMonth, type Month } from './month.ts';
-import { measureUsers, type Users } from './users.ts';
-import { type Intake, measureIntake } from './usage-intake.ts';
-import { makeScenarios, sessionValues, usageScenarios } from './scenarios.ts';
-import { tokenOf } from './seed-names.ts';
-import { measureStreams, type Streams } from './streams.ts';
-import { pagesOf } from './session-pages.ts';
-import { intakeReached, sayIntake } from './say-intake.ts';
-import { fillRecords } from './usage-records.ts';
+import { measureBillCycle, type BillCycleFigures } from './bill-cycle.ts';
+import { measureUsers, type UserFigures } from './users.ts';
+import { type UsageIngestion, measureUsageIngestion } from './usage-ingestion.ts';
+import { createScenarios, buildSessionQueryValues, createUsageScenarios } from './scenarios.ts';
+import { sessionToken } from './seed-ids.ts';
+import { measureStreams, type StreamFigures } from './streams.ts';
+import { countPagesRead } from './count-pages-read.ts';
+import { hasReachedIngestionAims, formatUsageIngestion } from './format-usage-ingestion.ts';
+import { connectAndSeedUsageRecords } from './seed-usage-records.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -49,16 +49,16 @@ const rounds = Number(options.rounds);
 const customers = Number(options.customers);
 const rows = Number(options.rows);
 /** What stands at first: all, or a tenth. */
-const share = options.grow ? 10 : 1;
+const growFactor = options.grow ? 10 : 1;
 /** Customers whose pages are counted. */
-const pageRuns = 300;
+const pageSamples = 300;
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   if (!options.json) process.stdout.write(`${line}\n`);
 };
 const rounded = (value: number, decimals = 0): number => Number(value.toFixed(decimals));
 
-const memoryOf = async ({ url }: Program): Promise<number> => {
+const fetchMemoryMb = async ({ url }: Program): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text();
   const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? 0);
   return rounded(bytes / 1024 / 1024);
@@ -71,46 +71,46 @@ const environment = {
   ROLE: 'server',
   EXTRA_SIM_CAP: '20',
   TRUST_PROXY: 'on',
-  ...outsideNowhere,
+  ...unreachableOutsideSettings,
 };
 const db = openPostgres(postgres.url, 2);
 /** For what takes long. */
-const patient = openPatiently(postgres.url, 2);
+const dbWithoutTimeouts = openPostgresWithoutTimeouts(postgres.url, 2);
 try {
-  say('Starting the product twice: on an empty database, and as every other time …');
+  printLine('Starting the product twice: on an empty database, and as every other time …');
   const first = await startServer('dist/programs/app.js', environment, '/readyz');
   await first.stop();
   const product = await startServer('dist/programs/app.js', environment, '/readyz');
-  const bare = await startServer('bench/bare.ts', environment, '/');
+  const bare = await startServer('bench/bare-server.ts', environment, '/');
   // At rest: the pages of the other languages are made, and what the start left behind is collected.
   await wait(5_000);
-  const memoryReady = await memoryOf(product);
-  say(`Making ${customers} customers …`);
+  const memoryReady = await fetchMemoryMb(product);
+  printLine(`Making ${customers} customers …`);
   const place = { db, databaseUrl: postgres.url, url: product.url };
-  const records = { rows: rows / share, of: customers / share };
-  const scenarios = (await makeScenarios(place, { customers, connections, records })).filter(({ name }) =>
+  const records = { rows: rows / growFactor, of: customers / growFactor };
+  const scenarios = (await createScenarios(place, { customers, connections, records })).filter(({ name }) =>
     name.includes(options.only),
   );
   const manner = { connections, seconds, rounds };
-  const before = new Map<string, Compared>();
+  const before = new Map<string, BenchComparison>();
   if (options.grow) {
-    for (const scenario of usageScenarios(records.of)) {
-      say(`Measuring ${scenario.name} with ${records.rows} records …`);
-      before.set(scenario.name, await compare(scenario, { product, bare }, manner));
+    for (const scenario of createUsageScenarios(records.of)) {
+      printLine(`Measuring ${scenario.name} with ${records.rows} records …`);
+      before.set(scenario.name, await compareWithBare(scenario, { product, bare }, manner));
     }
-    say(`Making ${rows} records …`);
-    await fillRecords(postgres.url, customers, { rows, of: customers });
+    printLine(`Making ${rows} records …`);
+    await connectAndSeedUsageRecords(postgres.url, customers, { rows, of: customers });
   }
   const counted = await countStatements(environment, scenarios);
   const calls = [];
   for (const scenario of scenarios) {
-    say(`Measuring ${scenario.name} …`);
+    printLine(`Measuring ${scenario.name} …`);
     const { statements = [], bytes = 0 } = counted.get(scenario.name) ?? {};
     const { name, aim } = scenario;
-    const figures = await compare(scenario, { product, bare }, manner);
+    const figures = await compareWithBare(scenario, { product, bare }, manner);
     const [text = ''] = statements;
-    const runs = Array.from({ length: pageRuns }, () => sessionValues(customers));
-    const pages = scenario.pages ? rounded(await pagesOf(postgres.url, text, runs), 1) : null;
+    const runs = Array.from({ length: pageSamples }, () => buildSessionQueryValues(customers));
+    const pages = scenario.pages ? rounded(await countPagesRead(postgres.url, text, runs), 1) : null;
     const reached =
       figures.ratio >= aim &&
       statements.length <= (scenario.statements ?? Infinity) &&
@@ -120,46 +120,46 @@ try {
   }
   const jobs = { aim: 1_000, one_worker: 0, two_workers: 0 };
   if ('jobs'.includes(options.only)) {
-    say('Measuring jobs …');
-    jobs.one_worker = await jobsASecond(db, postgres.url, 1);
-    jobs.two_workers = await jobsASecond(db, postgres.url, 2);
+    printLine('Measuring jobs …');
+    jobs.one_worker = await measureJobsPerSecond(db, postgres.url, 1);
+    jobs.two_workers = await measureJobsPerSecond(db, postgres.url, 2);
   }
-  let users: Users | null = null;
+  let users: UserFigures | null = null;
   if ('users'.includes(options.only)) {
-    say('Measuring 200 users from the first second after a start …');
+    printLine('Measuring 200 users from the first second after a start …');
     const fresh = await startServer('dist/programs/app.js', environment, '/readyz');
-    const tokens = Array.from({ length: Math.min(customers, 1000) }, (_, at) => tokenOf(at + 1));
+    const tokens = Array.from({ length: Math.min(customers, 1000) }, (_, at) => sessionToken(at + 1));
     users = await measureUsers(fresh, tokens, { users: 200, seconds: 15 });
     await fresh.stop();
   }
-  let logins: Logins | null = null;
+  let logins: LoginFigures | null = null;
   if ('logins'.includes(options.only)) {
-    say('Measuring the session while 50 people log in …');
+    printLine('Measuring the session while 50 people log in …');
     const fresh = await startServer('dist/programs/app.js', environment, '/readyz');
-    const tokens = Array.from({ length: 50 }, (_, at) => tokenOf(at + 1));
+    const tokens = Array.from({ length: 50 }, (_, at) => sessionToken(at + 1));
     logins = await measureLogins(fresh, tokens, { at_once: 50, seconds, rounds });
     await fresh.stop();
   }
-  let month: Month | null = null;
+  let month: BillCycleFigures | null = null;
   if ('month'.includes(options.only)) {
-    say('Measuring the 1st of a month …');
+    printLine('Measuring the 1st of a month …');
     const fresh = await startServer('dist/programs/app.js', environment, '/readyz');
-    const tokens = Array.from({ length: Math.min(customers, 1000) }, (_, at) => tokenOf(at + 1));
-    month = await measureMonth(db, environment, { server: fresh, tokens, seconds });
+    const tokens = Array.from({ length: Math.min(customers, 1000) }, (_, at) => sessionToken(at + 1));
+    month = await measureBillCycle(db, environment, { server: fresh, tokens, seconds });
     await fresh.stop();
   }
-  let streams: Streams | null = null;
+  let streams: StreamFigures | null = null;
   if ('streams'.includes(options.only)) {
-    say('Measuring 5,000 open streams …');
+    printLine('Measuring 5,000 open streams …');
     const fresh = await startServer('dist/programs/app.js', environment, '/readyz');
     streams = await measureStreams(db, fresh, { streams: 5_000, customers });
     await fresh.stop();
   }
-  let intake: Intake | null = null;
+  let intake: UsageIngestion | null = null;
   // It fills the disk, so only who asks for it gets it.
   if (options.only === 'usage-intake') {
-    say('Measuring usage records that come in …');
-    intake = await measureIntake(patient, postgres.url, { rows, rounds });
+    printLine('Measuring usage records that come in …');
+    intake = await measureUsageIngestion(dbWithoutTimeouts, postgres.url, { rows, rounds });
   }
   /** Middle answers in ms with a tenth of the records and with all, of ours and of the bare server. */
   const growth = calls.flatMap(({ name, product: ours, bare: theirs }) => {
@@ -182,18 +182,22 @@ try {
     streams,
     intake,
     growth,
-    memory_mb: { ready: memoryReady, after: await memoryOf(product) },
+    memory_mb: { ready: memoryReady, after: await fetchMemoryMb(product) },
   };
   await product.stop();
   await bare.stop();
   if (options.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   const row = (cells: readonly unknown[]) =>
     cells.map((cell, at) => (at === 0 ? String(cell).padEnd(18) : String(cell).padStart(9))).join('');
-  say(`\n${customers} customers, ${connections} connections, ${rounds} rounds of ${seconds} s each, one process\n`);
-  say(row(['', 'req/s', 'p50 ms', 'p99 ms', 'bare/s', 'p50 ms', 'p99 ms', 'ratio', 'aim', 'SQL', 'pages', 'bytes']));
+  printLine(
+    `\n${customers} customers, ${connections} connections, ${rounds} rounds of ${seconds} s each, one process\n`,
+  );
+  printLine(
+    row(['', 'req/s', 'p50 ms', 'p99 ms', 'bare/s', 'p50 ms', 'p99 ms', 'ratio', 'aim', 'SQL', 'pages', 'bytes']),
+  );
   for (const call of calls) {
     const { product: ours, bare: theirs } = call;
-    say(
+    printLine(
       row([
         call.name,
         ours.rps,
@@ -209,49 +213,50 @@ try {
         call.bytes,
       ]) + (call.reached ? '' : '   MISSED'),
     );
-    if (ours.failed + theirs.failed > 0) say(`  failed: ${ours.failed} of ours, ${theirs.failed} of the bare server's`);
-    if (options.statements) for (const statement of call.sql) say(`    ${statement.slice(0, 160)}`);
+    if (ours.failed + theirs.failed > 0)
+      printLine(`  failed: ${ours.failed} of ours, ${theirs.failed} of the bare server's`);
+    if (options.statements) for (const statement of call.sql) printLine(`    ${statement.slice(0, 160)}`);
   }
-  say(`\nStart to ready: ${report.start.ready_ms} ms (${report.start.first_ms} ms on an empty database)`);
-  say(`Resident memory: ${report.memory_mb.ready} MB at rest, ${report.memory_mb.after} MB after the load`);
+  printLine(`\nStart to ready: ${report.start.ready_ms} ms (${report.start.first_ms} ms on an empty database)`);
+  printLine(`Resident memory: ${report.memory_mb.ready} MB at rest, ${report.memory_mb.after} MB after the load`);
   if (jobs.one_worker > 0) {
     const missed = jobs.one_worker < jobs.aim ? '   MISSED' : '';
-    say(
+    printLine(
       `Simple jobs a second: ${jobs.one_worker} with one worker, ${jobs.two_workers} with two; aim ${jobs.aim}${missed}`,
     );
   }
   if (users) {
     const { p50, p99, max, failed, failures, requests } = users;
     const missed = failed > 0 || p99 > users.aim_p99 ? '   MISSED' : '';
-    say(
+    printLine(
       `${users.users} users with a second of thought, ${users.seconds} s from ready: ${requests} requests, p50 ${p50} ms, p99 ${p99} ms, longest ${max} ms, ${failed} failed; aim p99 ${users.aim_p99} ms, none failed${missed}`,
     );
-    for (const [what, count] of Object.entries(failures)) say(`  failed ${count} times: ${what}`);
+    for (const [what, count] of Object.entries(failures)) printLine(`  failed ${count} times: ${what}`);
   }
   if (logins) {
     const missed = logins.ratio > logins.aim_ratio ? '   MISSED' : '';
-    say(
+    printLine(
       `Session p99 ${logins.alone} ms, and ${logins.beside} ms while ${logins.at_once} log in (${logins.logins_a_second} passwords a second, ${logins.turned_away} told to come again): ${logins.ratio} times, aim ${logins.aim_ratio}${missed}`,
     );
   }
   if (month) {
     const { sims, seconds: took, aim_seconds, longest_ms, aim_longest_ms, alone, beside, ratio, aim_ratio } = month;
     const missed = took > aim_seconds || longest_ms > aim_longest_ms || ratio > aim_ratio ? '   MISSED' : '';
-    say(
+    printLine(
       `The 1st of a month for ${sims} SIMs: ${took} s, aim ${aim_seconds}; locks held for ${longest_ms} ms at most, aim ${aim_longest_ms}; session p99 ${alone} ms alone and ${beside} ms beside: ${ratio} times, aim ${aim_ratio}${missed}`,
     );
   }
-  if (intake) say(sayIntake(intake));
+  if (intake) printLine(formatUsageIngestion(intake));
   for (const { name, product: ours, bare: theirs, ratio, aim_ratio } of growth) {
     const missed = ratio > aim_ratio ? '   MISSED' : '';
-    say(
+    printLine(
       `${name}: p50 ${ours[0]} ms with ${records.rows} records and ${ours[1]} ms with ${rows}: ${ratio} times, aim ${aim_ratio} (bare: ${theirs.join(' and ')} ms)${missed}`,
     );
   }
   if (streams) {
     const { open, memory_mb, aim_mb, p50, p99, aim_ms } = streams;
     const missed = memory_mb > aim_mb || p99 > aim_ms ? '   MISSED' : '';
-    say(
+    printLine(
       `${open} open streams in one process of ${memory_mb} MB, aim ${aim_mb}; from a change to its event p50 ${p50} ms, p99 ${p99} ms, aim ${aim_ms}${missed}`,
     );
   }
@@ -268,13 +273,13 @@ try {
     streamsReached &&
     usersReached &&
     loginsReached &&
-    (!intake || intakeReached(intake)) &&
+    (!intake || hasReachedIngestionAims(intake)) &&
     growth.every(({ ratio, aim_ratio }) => ratio <= aim_ratio) &&
     calls.every(({ reached }) => reached)
       ? 0
       : 1;
 } finally {
   await db.close();
-  await patient.close();
+  await dbWithoutTimeouts.close();
   await postgres.stop();
 }

@@ -1,26 +1,26 @@
-import { openOutside } from '../src/app/outside.ts';
-import { openProduct } from '../src/app/product.ts';
-import { settingsFrom } from '../src/app/settings.ts';
+import { createOutsidePorts } from '../src/app/outside.ts';
+import { buildApplication } from '../src/app/application.ts';
+import { parseSettings } from '../src/app/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openPostgres } from '#platform/db/database.ts';
-import { openLog } from '#platform/log.ts';
+import { createLogger } from '#platform/log.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { Scenario } from './scenario.ts';
 
-export type Counted = { statements: string[]; bytes: number };
+export type StatementCount = { statements: string[]; bytes: number };
 
 /** The SQL statements that each call takes, begin and commit included, once the process has warmed up. */
 export const countStatements = async (
   environment: Record<string, string>,
   scenarios: readonly Scenario[],
-): Promise<Map<string, Counted>> => {
-  const settings = settingsFrom({ ...environment, LOG_LEVEL: 'silent' }) as Settings;
+): Promise<Map<string, StatementCount>> => {
+  const settings = parseSettings({ ...environment, LOG_LEVEL: 'silent' }) as Settings;
   let statements: string[] = [];
   const db = openPostgres(environment['DATABASE_URL'] ?? '', 5, (statement) => statements.push(statement));
-  const log = openLog('silent');
-  const outside = openOutside(settings);
-  const product = await openProduct({ db, clock: systemClock(), outside, settings, log, version: 'bench' });
-  const counted = new Map<string, Counted>();
+  const log = createLogger('silent');
+  const outside = createOutsidePorts(settings);
+  const product = await buildApplication({ db, clock: systemClock(), outside, settings, log, version: 'bench' });
+  const counted = new Map<string, StatementCount>();
   for (const { name, product: requests, sample = requests.slice(0, 1), keys } of scenarios) {
     for (const turn of ['first', 'second']) {
       statements = [];

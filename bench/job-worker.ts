@@ -4,11 +4,11 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { systemClock } from '#platform/clock.ts';
 import { openPostgres } from '#platform/db/database.ts';
-import { job, work } from '#platform/jobs/job.ts';
+import { defineJob, bindJob } from '#platform/jobs/job.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
-import { bareContext } from '#platform/testing/bare-context.ts';
+import { minimalJobContext } from '#platform/testing/minimal-job-context.ts';
 
-const simple = job({
+const simple = defineJob({
   name: 'simple',
   lane: 'inner',
   priority: 'soon',
@@ -18,7 +18,7 @@ const simple = job({
 
 const db = openPostgres(process.env['DATABASE_URL'] ?? '');
 const clock = systemClock();
-const context = bareContext(db, clock);
+const context = minimalJobContext(db, clock);
 const log = pino({ level: 'silent' });
 
 const worker = startWorker({
@@ -27,8 +27,8 @@ const worker = startWorker({
   log,
   context,
   // As simple as a job can be: it looks one row up and finds that there is nothing to do.
-  work: [
-    work(
+  jobs: [
+    bindJob(
       simple,
       async ({ uuid }) => void (await db.write.execute(sql`select 1 from customer where customer_uuid = ${uuid}`)),
     ),

@@ -3,35 +3,35 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type Database, rowsOf } from '#platform/db/database.ts';
+import { type Database, queryRows } from '#platform/db/database.ts';
 
 const jobs = 8_000;
 
-const startOne = async (url: string): Promise<ChildProcess> => {
+const startWorkerProcess = async (url: string): Promise<ChildProcess> => {
   const child = fork(resolve(import.meta.dirname, 'job-worker.ts'), { env: { ...process.env, DATABASE_URL: url } });
   await once(child, 'message');
   return child;
 };
 
-const put = async (db: Database, count: number): Promise<void> => {
+const insertJobs = async (db: Database, count: number): Promise<void> => {
   await db.tx((tx) =>
     tx.execute(sql`insert into job (id, lane, priority, name, payload)
       select gen_random_uuid(), 'inner', 1, 'simple', jsonb_build_object('uuid', gen_random_uuid()) from generate_series(1, ${count}::int)`),
   );
 };
 
-const done = async (db: Database): Promise<void> => {
-  while ((await rowsOf(db.read, sql`select 1 from job where name = 'simple' limit 1`)).length > 0) await wait(20);
+const waitUntilDone = async (db: Database): Promise<void> => {
+  while ((await queryRows(db.read, sql`select 1 from job where name = 'simple' limit 1`)).length > 0) await wait(20);
 };
 
 /** Simple jobs a second, with so many worker processes. The first thousand warm them up. */
-export const jobsASecond = async (db: Database, url: string, workers: number): Promise<number> => {
-  const children = await Promise.all(Array.from({ length: workers }, () => startOne(url)));
+export const measureJobsPerSecond = async (db: Database, url: string, workers: number): Promise<number> => {
+  const children = await Promise.all(Array.from({ length: workers }, () => startWorkerProcess(url)));
   const run = async (count: number): Promise<number> => {
-    await put(db, count);
+    await insertJobs(db, count);
     const since = performance.now();
     for (const child of children) child.send('wake');
-    await done(db);
+    await waitUntilDone(db);
     return (performance.now() - since) / 1000;
   };
   await run(1_000);

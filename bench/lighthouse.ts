@@ -8,9 +8,9 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { startPostgres } from '#platform/testing/postgres-server.ts';
 import { findChromium } from '../e2e/stage/chromium.ts';
-import { outsideNowhere } from './nowhere.ts';
+import { unreachableOutsideSettings } from './unreachable-outside.ts';
 import { type Program, startServer } from './programs.ts';
-import { middle } from './middle.ts';
+import { median } from './median.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -28,13 +28,13 @@ type Figure = keyof typeof aims;
 const inSeconds = new Set<Figure>(['fcp', 'lcp']);
 const figures = Object.keys(aims) as Figure[];
 
-type Seen = { [F in Figure]: number } & { tbt: number; cls: number; kilobytes: number; complaints: string[] };
+type PageFigures = { [F in Figure]: number } & { tbt: number; cls: number; kilobytes: number; complaints: string[] };
 
-const scoreOf = (lhr: Result, name: string): number => Math.round((lhr.categories[name]?.score ?? 0) * 100);
-const valueOf = (lhr: Result, name: string): number => lhr.audits[name]?.numericValue ?? Number.NaN;
+const categoryScore = (lhr: Result, name: string): number => Math.round((lhr.categories[name]?.score ?? 0) * 100);
+const auditValue = (lhr: Result, name: string): number => lhr.audits[name]?.numericValue ?? Number.NaN;
 
 /** What it found fault with, as far as a score depends on it. */
-const complaintsOf = (lhr: Result): string[] => {
+const findFailedAudits = (lhr: Result): string[] => {
   const counted = Object.entries(lhr.categories).flatMap(([name, { auditRefs }]) =>
     name === 'performance' ? [] : auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
   );
@@ -48,38 +48,39 @@ const complaintsOf = (lhr: Result): string[] => {
  * A page's process can start before Chromium's recording reaches it; the recording then has no start of the navigation, and
  * Lighthouse asks to be run again.
  */
-const notRecorded = 'NO_NAVSTART';
-const mostTries = 4;
+const noNavigationStartCode = 'NO_NAVSTART';
+const maxAttempts = 4;
 
-const look = async (url: string, tries = 1): Promise<Seen> => {
+const runLighthouse = async (url: string, tries = 1): Promise<PageFigures> => {
   const { executablePath, args } = await findChromium();
   const chrome = await launch({ chromePath: executablePath, chromeFlags: ['--headless=new', ...args] });
   try {
     const run = await lighthouse(url, { port: chrome.port, logLevel: 'silent', output: 'json' });
-    if (run?.lhr.runtimeError?.code === notRecorded && tries < mostTries) return await look(url, tries + 1);
+    if (run?.lhr.runtimeError?.code === noNavigationStartCode && tries < maxAttempts)
+      return await runLighthouse(url, tries + 1);
     if (!run || run.lhr.runtimeError)
       throw new Error(`Lighthouse could not look: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
     const { lhr } = run;
     return {
-      fcp: valueOf(lhr, 'first-contentful-paint') / 1000,
-      lcp: valueOf(lhr, 'largest-contentful-paint') / 1000,
-      performance: scoreOf(lhr, 'performance'),
-      accessibility: scoreOf(lhr, 'accessibility'),
-      'best-practices': scoreOf(lhr, 'best-practices'),
-      seo: scoreOf(lhr, 'seo'),
-      tbt: valueOf(lhr, 'total-blocking-time'),
-      cls: valueOf(lhr, 'cumulative-layout-shift'),
-      kilobytes: valueOf(lhr, 'total-byte-weight') / 1024,
-      complaints: complaintsOf(lhr),
+      fcp: auditValue(lhr, 'first-contentful-paint') / 1000,
+      lcp: auditValue(lhr, 'largest-contentful-paint') / 1000,
+      performance: categoryScore(lhr, 'performance'),
+      accessibility: categoryScore(lhr, 'accessibility'),
+      'best-practices': categoryScore(lhr, 'best-practices'),
+      seo: categoryScore(lhr, 'seo'),
+      tbt: auditValue(lhr, 'total-blocking-time'),
+      cls: auditValue(lhr, 'cumulative-layout-shift'),
+      kilobytes: auditValue(lhr, 'total-byte-weight') / 1024,
+      complaints: findFailedAudits(lhr),
     };
   } finally {
     chrome.kill();
   }
 };
 
-const together = (path: string, all: readonly Seen[]) => {
+const medianOfRuns = (path: string, all: readonly PageFigures[]) => {
   const of = (name: Figure | 'tbt' | 'cls' | 'kilobytes', decimals = 0) =>
-    Number(middle(all.map((each) => each[name])).toFixed(decimals));
+    Number(median(all.map((each) => each[name])).toFixed(decimals));
   const page = {
     path,
     fcp: of('fcp', 2),
@@ -98,16 +99,16 @@ const together = (path: string, all: readonly Seen[]) => {
 };
 
 const startProduct = (url: string): Promise<Program> =>
-  startServer('dist/programs/app.js', { DATABASE_URL: url, ROLE: 'server', ...outsideNowhere }, '/readyz');
+  startServer('dist/programs/app.js', { DATABASE_URL: url, ROLE: 'server', ...unreachableOutsideSettings }, '/readyz');
 
 const postgres = options.url ? null : await startPostgres();
 const product = postgres && (await startProduct(postgres.url));
 try {
   const pages = [];
   for (const path of options.page) {
-    const all: Seen[] = [];
-    for (let run = 0; run < runs; run += 1) all.push(await look(`${options.url ?? product?.url}${path}`));
-    pages.push(together(path, all));
+    const all: PageFigures[] = [];
+    for (let run = 0; run < runs; run += 1) all.push(await runLighthouse(`${options.url ?? product?.url}${path}`));
+    pages.push(medianOfRuns(path, all));
   }
   if (options.json) process.stdout.write(`${JSON.stringify({ runs, aims, pages }, null, 2)}\n`);
   else {

@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import autocannon, { type Request } from 'autocannon';
 
-export type Job = {
+export type LoadJob = {
   url: string;
   connections: number;
   seconds: number;
@@ -14,13 +14,13 @@ export type Job = {
   keys: boolean;
 };
 
-export type Measured = { rps: number; p50: number; p99: number; failed: number };
+export type LoadFigures = { rps: number; p50: number; p99: number; failed: number };
 
-const job = JSON.parse(await text(process.stdin)) as Job;
+const job = JSON.parse(await text(process.stdin)) as LoadJob;
 let turn = 0;
 let sent = 0;
 const run = `${process.pid}-${Date.now()}`;
-const withKey = (request: Request): Request => {
+const withIdempotencyKey = (request: Request): Request => {
   sent += 1;
   return { ...request, headers: { ...request.headers, 'idempotency-key': `${run}-${sent}` } };
 };
@@ -33,10 +33,10 @@ const result = await autocannon({
   setupClient: (client) => {
     const own = job.requests.filter((_, at) => at % job.connections === turn % job.requests.length);
     turn += 1;
-    client.setRequests(own.map((request) => (job.keys ? { ...request, setupRequest: withKey } : request)));
+    client.setRequests(own.map((request) => (job.keys ? { ...request, setupRequest: withIdempotencyKey } : request)));
   },
 });
-const measured: Measured = {
+const measured: LoadFigures = {
   rps: result.requests.total / result.duration,
   p50: result.latency.p50,
   p99: result.latency.p99,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Program } from './programs.ts';
-import { p99OfSession } from './session-beside.ts';
-import { middle } from './middle.ts';
+import { measureSessionP99 } from './session-p99.ts';
+import { median } from './median.ts';
 
-export type Logins = {
+export type LoginFigures = {
   aim_ratio: number;
   at_once: number;
   /** p99 of the session in ms: alone, and while people log in; the middle of the rounds. */
@@ -16,7 +16,7 @@ export type Logins = {
 };
 
 /** Somebody who logs in again and again, each time from another address, until `goes` is false. */
-const logInOn = async (
+const logInRepeatedly = async (
   { url }: Program,
   at: number,
   counted: { compared: number; away: number; goes: boolean },
@@ -48,15 +48,15 @@ export const measureLogins = async (
   product: Program,
   tokens: readonly string[],
   { at_once, seconds, rounds }: { at_once: number; seconds: number; rounds: number },
-): Promise<Logins> => {
-  const sessions = () => p99OfSession(product, { tokens, seconds });
+): Promise<LoginFigures> => {
+  const sessions = () => measureSessionP99(product, { tokens, seconds });
   const [alone, beside]: [number[], number[]] = [[], []];
   const all = { compared: 0, away: 0 };
   await sessions();
   for (let round = 0; round < rounds; round += 1) {
     alone.push(await sessions());
     const counted = { compared: 0, away: 0, goes: true };
-    const people = Array.from({ length: at_once }, (_, at) => logInOn(product, at + round * at_once, counted));
+    const people = Array.from({ length: at_once }, (_, at) => logInRepeatedly(product, at + round * at_once, counted));
     beside.push(await sessions());
     counted.goes = false;
     await Promise.all(people);
@@ -66,9 +66,9 @@ export const measureLogins = async (
   return {
     aim_ratio: 1.5,
     at_once,
-    alone: middle(alone),
-    beside: middle(beside),
-    ratio: Number((middle(beside) / Math.max(1, middle(alone))).toFixed(2)),
+    alone: median(alone),
+    beside: median(beside),
+    ratio: Number((median(beside) / Math.max(1, median(alone))).toFixed(2)),
     logins_a_second: Math.round(all.compared / (rounds * seconds)),
     turned_away: all.away,
   };

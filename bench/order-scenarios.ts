@@ -1,14 +1,14 @@
 import type { Request } from 'autocannon';
 import type { Scenario } from './scenario.ts';
-import { type OnSale } from './seed.ts';
-import { customerOf, tokenOf } from './seed-names.ts';
+import { type SeedCatalogue } from './seed.ts';
+import { customerUuid, sessionToken } from './seed-ids.ts';
 
 const json = { 'content-type': 'application/json' };
 const createPath = '/api/order/create';
 const acceptPath = '/api/v2/customer/accept';
 
 /** The CSRF pair that a browser gets with the refusal of its first call. */
-const csrfPair = async (url: string, token: string): Promise<Record<string, string>> => {
+const fetchCsrfPair = async (url: string, token: string): Promise<Record<string, string>> => {
   const refused = await fetch(`${url}${createPath}`, {
     method: 'POST',
     headers: { ...json, 'x-session-token': token },
@@ -29,19 +29,19 @@ const post = (path: string, headers: Record<string, string>, body: object): Requ
 });
 
 /** One after the other for each connection: requests are dealt to `connections`, those of one buyer to the same. */
-const dealt = (pairs: readonly (readonly Request[])[], connections: number): Request[] => {
+const distributeToConnections = (pairs: readonly (readonly Request[])[], connections: number): Request[] => {
   const rounds = Array.from({ length: Math.ceil(pairs.length / connections) }, (_, at) =>
     pairs.slice(at * connections, (at + 1) * connections),
   );
   return rounds.flatMap((round) => [0, 1].flatMap((at) => round.flatMap((pair) => pair[at] ?? [])));
 };
 
-export type Buyers = { buyers: number[]; bareBuyers: number[]; sold: OnSale; connections: number };
+export type OrderScenarioOptions = { buyers: number[]; bareBuyers: number[]; sold: SeedCatalogue; connections: number };
 
 /** A basket that becomes a draft, and one that is ordered with the duty to pay. */
-export const orderScenarios = async (
+export const createOrderScenarios = async (
   url: string,
-  { buyers, bareBuyers, sold, connections }: Buyers,
+  { buyers, bareBuyers, sold, connections }: OrderScenarioOptions,
 ): Promise<Scenario[]> => {
   const body = { product_list: [{ offer_uuid: sold.offer, type: 0, addon_uuids: [sold.addon] }] };
   const { response: terms } = (await (await fetch(`${url}/api/common/terms`)).json()) as {
@@ -49,17 +49,17 @@ export const orderScenarios = async (
   };
   const consents = { terms: true, privacy: true, newsletter: false, terms_version: terms.terms_version };
   const pairs: Request[][] = [];
-  for (const [at, token] of buyers.map(tokenOf).entries()) {
+  for (const [at, token] of buyers.map(sessionToken).entries()) {
     // Each from a source of its own: strangers who order from the same one wait for each other.
     const source = `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`;
-    const headers = { 'x-session-token': token, 'x-forwarded-for': source, ...(await csrfPair(url, token)) };
+    const headers = { 'x-session-token': token, 'x-forwarded-for': source, ...(await fetchCsrfPair(url, token)) };
     pairs.push([post(createPath, headers, body), post(acceptPath, headers, consents)]);
   }
   const [sample] = pairs[0] ?? [];
   const reply = await fetch(`${url}${createPath}`, { ...sample, method: 'POST' } as RequestInit);
   const answer = (await reply.json()) as { response: { totals: object } };
   if (!reply.ok) throw new Error(`an order was refused: ${JSON.stringify(answer)}`);
-  const barePairs = bareBuyers.map(customerOf).map((customer_uuid) => [
+  const barePairs = bareBuyers.map(customerUuid).map((customer_uuid) => [
     post(
       '/order',
       {},
@@ -84,9 +84,9 @@ export const orderScenarios = async (
       name: 'order confirmed',
       aim: 0.6,
       keys: true,
-      product: dealt(pairs, connections),
+      product: distributeToConnections(pairs, connections),
       sample: pairs.at(-1) ?? [],
-      bare: dealt(barePairs, connections),
+      bare: distributeToConnections(barePairs, connections),
     },
   ];
 };

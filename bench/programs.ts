@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Job, Measured } from './load.ts';
+import type { LoadJob, LoadFigures } from './load.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -75,7 +75,7 @@ export const startServer = async (
 };
 
 /** One load, from a process of its own. */
-export const measure = async (job: Job): Promise<Measured> => {
+export const measureLoad = async (job: LoadJob): Promise<LoadFigures> => {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, 'load.ts')], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -83,5 +83,5 @@ export const measure = async (job: Job): Promise<Measured> => {
   running.add(child);
   child.once('exit', () => running.delete(child));
   child.stdin.end(JSON.stringify(job));
-  return JSON.parse(await text(child.stdout)) as Measured;
+  return JSON.parse(await text(child.stdout)) as LoadFigures;
 };

@@ -1,37 +1,37 @@
 import { createHash, randomInt } from 'node:crypto';
 import pg from 'pg';
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { Database } from '#platform/db/database.ts';
-import { orderScenarios } from './order-scenarios.ts';
+import { createOrderScenarios } from './order-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { seedCustomers } from './seed.ts';
-import { customerOf, tokenOf } from './seed-names.ts';
-import { type Records, seedRecords, usagePaths } from './usage-records.ts';
+import { customerUuid, sessionToken } from './seed-ids.ts';
+import { type RecordCount, seedUsageRecords, usagePaths } from './seed-usage-records.ts';
 
 const offersPath = '/api/v1/web-api/public/shop/offer/get-public-offers';
 
 /** Visits of different customers: more than come while a measurement lasts, so that nobody is measured who is still warm. */
-const visits = 20_000;
+const maxVisits = 20_000;
 /** Customers who order, for each connection: about one for each order of a run, for hardly anybody has ordered many times before. */
-const buyersEach = 100;
+const buyersPerConnection = 100;
 
-export type Place = { db: Database; databaseUrl: string; url: string };
-export type Size = { customers: number; connections: number; records: Records };
+export type BenchTarget = { db: Database; databaseUrl: string; url: string };
+export type BenchSize = { customers: number; connections: number; records: RecordCount };
 
-const hashOf = (i: number): string => createHash('sha256').update(tokenOf(i)).digest('base64url');
+const tokenHash = (i: number): string => createHash('sha256').update(sessionToken(i)).digest('base64url');
 
-const someOf = (customers: number): number[] =>
-  Array.from({ length: Math.min(customers, visits) }, () => randomInt(1, customers + 1));
+const randomCustomers = (customers: number): number[] =>
+  Array.from({ length: Math.min(customers, maxVisits) }, () => randomInt(1, customers + 1));
 
 /** What the statement of the session is given for a random customer: the hash of the token, and since when orders that are over are shown. */
-export const sessionValues = (customers: number): string[] => {
+export const buildSessionQueryValues = (customers: number): string[] => {
   const since = '2026-10-01T00:00:00Z';
-  return [hashOf(randomInt(1, customers + 1)), since, since];
+  return [tokenHash(randomInt(1, customers + 1)), since, since];
 };
 
 /** Some of the first `customers` look at what their first SIM has used. */
-export const usageScenarios = (customers: number): Scenario[] => {
-  const atHome = someOf(customers);
+export const createUsageScenarios = (customers: number): Scenario[] => {
+  const atHome = randomCustomers(customers);
   return (['history', 'details'] as const).map((name) => ({
     name: `usage-history${name === 'history' ? '' : ` ${name}`}`,
     aim: 0.7,
@@ -40,22 +40,22 @@ export const usageScenarios = (customers: number): Scenario[] => {
     product: atHome.map((i) => ({
       method: 'GET' as const,
       path: usagePaths(i)[name],
-      headers: { 'x-session-token': tokenOf(i) },
+      headers: { 'x-session-token': sessionToken(i) },
     })),
     bare: atHome.map((i) => ({
       method: 'GET' as const,
-      path: `/usage-${name}/${hashOf(i)}/${usagePaths(i).product}`,
+      path: `/usage-${name}/${tokenHash(i)}/${usagePaths(i).product}`,
       headers: {},
     })),
   }));
 };
 
 /** What is measured, for customers who are made here. The product must be running at `url`. */
-export const makeScenarios = async (
-  { db, databaseUrl, url }: Place,
-  { customers, connections, records }: Size,
+export const createScenarios = async (
+  { db, databaseUrl, url }: BenchTarget,
+  { customers, connections, records }: BenchSize,
 ): Promise<Scenario[]> => {
-  const catalogue = await catalogueOf(db);
+  const catalogue = await getCatalogue(db);
   const offer = catalogue.offers.find((each) => each.payment_type === 'postpaid');
   const addon = catalogue.addons.find(({ only_with }) => only_with.length === 0);
   const operator = catalogue.operators[0];
@@ -66,12 +66,12 @@ export const makeScenarios = async (
   await client.connect();
   const { payment_type, price_cents } = offer;
   const sold = { offer: offer.uuid, payment_type, price_cents, addon: addon.uuid, operator: operator.uuid };
-  const buyers = connections * buyersEach;
+  const buyers = connections * buyersPerConnection;
   await seedCustomers(client, customers, 2 * buyers, sold);
-  await seedRecords(client, customers, records, new Date());
+  await seedUsageRecords(client, customers, records, new Date());
   await client.end();
 
-  const atHome = someOf(customers);
+  const atHome = randomCustomers(customers);
   return [
     {
       name: 'public offers',
@@ -79,7 +79,7 @@ export const makeScenarios = async (
       keys: false,
       // As every browser asks.
       product: [{ method: 'GET', path: offersPath, headers: { 'accept-encoding': 'gzip, deflate, br' } }],
-      bare: atHome.map((i) => ({ method: 'GET', path: `/customer/${customerOf(i)}`, headers: {} })),
+      bare: atHome.map((i) => ({ method: 'GET', path: `/customer/${customerUuid(i)}`, headers: {} })),
     },
     {
       name: 'session',
@@ -90,12 +90,12 @@ export const makeScenarios = async (
       product: atHome.map((i) => ({
         method: 'GET',
         path: '/api/customer/session',
-        headers: { 'x-session-token': tokenOf(i) },
+        headers: { 'x-session-token': sessionToken(i) },
       })),
-      bare: atHome.map((i) => ({ method: 'GET', path: `/rows/${hashOf(i)}`, headers: {} })),
+      bare: atHome.map((i) => ({ method: 'GET', path: `/rows/${tokenHash(i)}`, headers: {} })),
     },
-    ...usageScenarios(customers),
-    ...(await orderScenarios(url, {
+    ...createUsageScenarios(customers),
+    ...(await createOrderScenarios(url, {
       buyers: Array.from({ length: buyers }, (_, at) => customers + 1 + at),
       bareBuyers: Array.from({ length: buyers }, (_, at) => customers + buyers + 1 + at),
       sold,

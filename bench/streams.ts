@@ -2,9 +2,9 @@ import http from 'node:http';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/database.ts';
 import type { Program } from './programs.ts';
-import { customerOf, tokenOf } from './seed-names.ts';
+import { customerUuid, sessionToken } from './seed-ids.ts';
 
-export type Streams = {
+export type StreamFigures = {
   open: number;
   /** Resident memory of the process, MB. */
   memory_mb: number;
@@ -15,13 +15,13 @@ export type Streams = {
   aim_ms: number;
 };
 
-type Heard = { said: (customer: number) => void; count: number };
+type StreamListener = { said: (customer: number) => void; count: number };
 
-const streamOf = (url: string, customer: number, heard: Heard): Promise<void> =>
+const openStream = (url: string, customer: number, heard: StreamListener): Promise<void> =>
   new Promise((opened, failed) => {
     const asked = http.get(
       `${url}/api/customer/live`,
-      { headers: { 'x-session-token': tokenOf(customer) }, agent: false },
+      { headers: { 'x-session-token': sessionToken(customer) }, agent: false },
       (reply) => {
         if (reply.statusCode !== 200) failed(new Error(`a stream was refused: ${reply.statusCode}`));
         reply.setEncoding('utf8').on('data', (text: string) => {
@@ -35,7 +35,7 @@ const streamOf = (url: string, customer: number, heard: Heard): Promise<void> =>
     heard.count += 1;
   });
 
-const memoryOf = async ({ url }: Program): Promise<number> => {
+const fetchMemoryMb = async ({ url }: Program): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? 0) / 1024 / 1024;
 };
@@ -45,15 +45,15 @@ export const measureStreams = async (
   db: Database,
   product: Program,
   { streams, customers }: { streams: number; customers: number },
-): Promise<Streams> => {
+): Promise<StreamFigures> => {
   const waiting = new Map<number, (at: number) => void>();
-  const heard: Heard = { count: 0, said: (customer) => waiting.get(customer)?.(performance.now()) };
+  const heard: StreamListener = { count: 0, said: (customer) => waiting.get(customer)?.(performance.now()) };
   for (let from = 1; from <= streams; from += 100) {
     const batch = Array.from(
       { length: Math.min(100, streams - from + 1) },
       (_, at) => ((from + at - 1) % customers) + 1,
     );
-    await Promise.all(batch.map((customer) => streamOf(product.url, customer, heard)));
+    await Promise.all(batch.map((customer) => openStream(product.url, customer, heard)));
   }
   const took: number[] = [];
   for (let at = 0; at < 1000; at += 1) {
@@ -61,7 +61,7 @@ export const measureStreams = async (
     const began = performance.now();
     const told = new Promise<number>((done) => waiting.set(customer, done));
     await db.write.execute(
-      sql`update customer set newsletter = not newsletter where customer_uuid = ${customerOf(customer)}`,
+      sql`update customer set newsletter = not newsletter where customer_uuid = ${customerUuid(customer)}`,
     );
     took.push((await told) - began);
     waiting.delete(customer);
@@ -70,7 +70,7 @@ export const measureStreams = async (
   const place = (share: number): number => Number((took[Math.floor(took.length * share)] ?? 0).toFixed(1));
   return {
     open: heard.count,
-    memory_mb: Math.round(await memoryOf(product)),
+    memory_mb: Math.round(await fetchMemoryMb(product)),
     aim_mb: 300,
     p50: place(0.5),
     p99: place(0.99),

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Program } from './programs.ts';
 
-export type Users = {
+export type UserFigures = {
   aim_p99: number;
   users: number;
   seconds: number;
@@ -19,13 +19,13 @@ type Step = { method: 'GET' | 'POST'; path: string; body?: string; takes: readon
 
 const get = (path: string): Step => ({ method: 'GET', path, takes: [200] });
 /** Nobody's address, another one for each user: the password is compared all the same, which is what a login costs. */
-const logInOf = (user: number): Step => ({
+const buildLogin = (user: number): Step => ({
   method: 'POST',
   path: '/api/customer/login',
   body: JSON.stringify({ email: `nobody-${user}@benchmark.example`, password: 'Wrong-Password9' }),
   takes: [422],
 });
-const visit: readonly Step[] = [
+const visitSteps: readonly Step[] = [
   get('/'),
   get('/api/v1/web-api/public/shop/offer/get-public-offers'),
   get('/order'),
@@ -33,7 +33,7 @@ const visit: readonly Step[] = [
   get('/api/customer/session'),
 ];
 
-const thinkMs = 1000;
+const thinkTimeMs = 1000;
 
 /** One of a user's requests: its status, once the whole answer is there. */
 const send = (
@@ -60,7 +60,7 @@ export const measureUsers = async (
   product: Program,
   tokens: readonly string[],
   { users, seconds }: { users: number; seconds: number },
-): Promise<Users> => {
+): Promise<UserFigures> => {
   const took: number[] = [];
   const failures: Record<string, number> = {};
   const ends = performance.now() + seconds * 1000;
@@ -71,7 +71,7 @@ export const measureUsers = async (
       'accept-encoding': 'br',
       'content-type': 'application/json',
     };
-    const logIn = logInOf(at);
+    const logIn = buildLogin(at);
     let pair: Record<string, string> = {};
     const step = async (each: Step): Promise<void> => {
       // A login is not made beside a session of somebody else.
@@ -86,10 +86,10 @@ export const measureUsers = async (
       if (name && each.path === '/') pair = { cookie: `${name}=${value}`, 'x-xsrf-token': decodeURIComponent(value) };
       const what = `${each.method} ${each.path} ${status}`;
       if (!each.takes.includes(status)) failures[what] = (failures[what] ?? 0) + 1;
-      await pause(thinkMs);
+      await pause(thinkTimeMs);
     };
     for (let round = at; performance.now() < ends; round += 1) {
-      for (const each of visit) if (performance.now() < ends) await step(each);
+      for (const each of visitSteps) if (performance.now() < ends) await step(each);
       // Every fourth visit: with 200 users some ten logins a second.
       if (round % 4 === 0 && performance.now() < ends) await step(logIn);
     }

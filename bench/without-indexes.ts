@@ -3,7 +3,7 @@ import type pg from 'pg';
 type Index = { table: string; name: string; definition: string; is_constraint: boolean };
 
 /** The indexes of some tables and the constraints that are indexes, each with what makes it again. */
-const indexesOf = async (client: pg.Client, tables: readonly string[]): Promise<Index[]> => {
+const queryIndexes = async (client: pg.Client, tables: readonly string[]): Promise<Index[]> => {
   const { rows } = await client.query<Index>(
     `select t.relname as "table", x.relname as name, c.oid is not null as is_constraint,
        coalesce(pg_get_constraintdef(c.oid), pg_get_indexdef(i.indexrelid)) as definition
@@ -21,7 +21,7 @@ export const withoutIndexes = async (
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> => {
-  const indexes = await indexesOf(client, tables);
+  const indexes = await queryIndexes(client, tables);
   for (const { table, name, is_constraint } of indexes)
     await client.query(is_constraint ? `alter table "${table}" drop constraint "${name}"` : `drop index "${name}"`);
   await work();

@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest';
-import { atBank } from './steps/bank-page.ts';
+import { chooseBankOutcome } from './steps/bank-page.ts';
 import {
-  addonOf,
-  basketOf,
-  debit,
-  enterShop,
-  fillBasket,
-  giveDetails,
-  goOn,
-  offerOf,
-  order,
-  orderStands,
-  password,
-  payOnline,
-  putBasket,
-  register,
+  getAddon,
+  readTestBasket,
+  chooseDirectDebit,
+  openShop,
+  openWithBasket,
+  submitPersonalDetails,
+  continueToNextStep,
+  getOffer,
+  placeOrder,
+  waitForOrderOutcome,
+  testPassword,
+  chooseOnlinePayment,
+  saveTestBasket,
+  submitRegistration,
 } from './steps/ordering-steps.ts';
-import { stageOfFile } from './stage/stage-of-file.ts';
+import { setUpStage } from './stage/set-up-stage.ts';
 
-const stage = stageOfFile();
+const stage = setUpStage();
 
 const who = { first_name: 'Noor', last_name: 'Maes', born: ['2', '11', '1999'] } as const;
 const home = { street: 'Meir', number: '50', zip: '2000', city: 'Antwerpen' };
 
 test('who switches to prepaid keeps prepaid, also by going back and on again', async () => {
-  const ada = await stage.enter({ language: 'en' });
+  const ada = await stage.openPerson({ language: 'en' });
   const { page } = ada;
-  const prepaid = offerOf('private-prepaid-s').uuid;
-  await fillBasket(ada, [{ code: 'private-postpaid-s', addons: ['co2-5'] }]);
+  const prepaid = getOffer('private-prepaid-s').uuid;
+  await openWithBasket(ada, [{ code: 'private-postpaid-s', addons: ['co2-5'] }]);
   await page.goto('/order/customer');
-  await register(ada, 'ada@example.be');
-  await giveDetails(ada, who, home);
-  await ada.arrive('ordering:payment.title');
-  await debit(ada, 'BE43 7310 0001 2301', 'Noor Maes');
-  await goOn(ada, 'payments:payments.toBank');
-  await atBank(page, 'fail');
+  await submitRegistration(ada, 'ada@example.be');
+  await submitPersonalDetails(ada, who, home);
+  await ada.waitForScreen('ordering:payment.title');
+  await chooseDirectDebit(ada, 'BE43 7310 0001 2301', 'Noor Maes');
+  await continueToNextStep(ada, 'payments:payments.toBank');
+  await chooseBankOutcome(page, 'fail');
   await ada.press('ordering:payment.prepaidGo');
-  await ada.arrive('ordering/web/summary:title');
+  await ada.waitForScreen('ordering/web/summary:title');
   const { order_product } = await ada.session();
   expect(order_product).toMatchObject([{ offer: { uuid: prepaid } }]);
-  expect(await basketOf(ada)).toEqual([
+  expect(await readTestBasket(ada)).toEqual([
     {
       id: expect.any(String),
       offer_uuid: prepaid,
@@ -50,22 +50,22 @@ test('who switches to prepaid keeps prepaid, also by going back and on again', a
   ]);
 
   await page.goto('/order');
-  await ada.arrive('ordering/web/choose:heading');
-  expect(await page.getByRole('radio', { name: ada.say('ordering/web/choose:payment.prepaid') }).isChecked()).toBe(
-    true,
-  );
-  await goOn(ada);
-  await ada.arrive('ordering/web/summary:title');
+  await ada.waitForScreen('ordering/web/choose:heading');
+  expect(
+    await page.getByRole('radio', { name: ada.translate('ordering/web/choose:payment.prepaid') }).isChecked(),
+  ).toBe(true);
+  await continueToNextStep(ada);
+  await ada.waitForScreen('ordering/web/summary:title');
   expect((await ada.session()).order_product).toMatchObject([{ offer: { uuid: prepaid } }]);
   expect(ada.faults).toEqual([]);
 });
 
 test('logging out leaves nothing behind that was typed or chosen', async () => {
-  const cas = await stage.enter({ language: 'en' });
+  const cas = await stage.openPerson({ language: 'en' });
   const { page } = cas;
-  await fillBasket(cas, [{ code: 'private-postpaid-s' }]);
+  await openWithBasket(cas, [{ code: 'private-postpaid-s' }]);
   await page.goto('/order/customer');
-  await register(cas, 'cas@example.be');
+  await submitRegistration(cas, 'cas@example.be');
   await cas.field('customers:data.firstName').fill(who.first_name);
   await page.goto('/order');
   await cas.tick('ordering/web/choose:number.keep');
@@ -73,80 +73,80 @@ test('logging out leaves nothing behind that was typed or chosen', async () => {
   expect(await page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))")).toHaveLength(2);
   await page.goto('/customer/more-menu');
   await cas.press('account/web/more:logout');
-  await cas.arrive('account/web/home:line1');
+  await cas.waitForScreen('account/web/home:line1');
   expect(await page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))")).toEqual([]);
   expect(await page.evaluate('Object.keys(localStorage)')).toEqual(['lang']);
   expect(cas.faults).toEqual([]);
 });
 
 test('a number to keep is not lost when the order goes on in another tab', async () => {
-  const bo = await stage.enter({ language: 'nl' });
-  const { page, say } = bo;
-  await enterShop(bo);
+  const bo = await stage.openPerson({ language: 'nl' });
+  const { page, translate } = bo;
+  await openShop(bo);
   await bo.tick('ordering/web/choose:number.keep');
   await bo.field('ordering/web/choose:number.msisdn').fill('0485 00 01 03');
-  await page.getByRole('combobox', { name: say('ordering/web/choose:number.operator') }).fill('BASE');
+  await page.getByRole('combobox', { name: translate('ordering/web/choose:number.operator') }).fill('BASE');
   await page.getByRole('option', { name: 'BASE' }).click();
-  await goOn(bo);
-  await register(bo, 'bo@example.be');
-  await page.getByRole('heading', { name: say('customers:data.you'), exact: true }).waitFor();
+  await continueToNextStep(bo);
+  await submitRegistration(bo, 'bo@example.be');
+  await page.getByRole('heading', { name: translate('customers:data.you'), exact: true }).waitFor();
   const kept = { port_in: { msisdn: '+32485000103', operator_name: 'BASE' } };
   expect((await bo.session()).order_product).toMatchObject([kept]);
 
   // What a closed tab takes along: everything but local storage.
   await page.evaluate('sessionStorage.clear()');
   await page.goto('/order');
-  await bo.arrive('ordering/web/choose:heading');
+  await bo.waitForScreen('ordering/web/choose:heading');
   await expect.poll(() => bo.field('ordering/web/choose:number.msisdn').inputValue()).toBe('0485 00 01 03');
   await page.evaluate('sessionStorage.clear()');
   await page.goto('/order/customer');
-  await giveDetails(bo, who, home);
-  await bo.arrive('ordering:payment.title');
+  await submitPersonalDetails(bo, who, home);
+  await bo.waitForScreen('ordering:payment.title');
   expect((await bo.session()).order_product).toMatchObject([kept]);
   expect(bo.faults).toEqual([]);
 });
 
 test('who logs in with plans of the other kind of customer is offered the same ones of their own', async () => {
   const email = 'eli@example.be';
-  const before = await stage.enter({ language: 'en' });
-  await fillBasket(before, [{ code: 'private-postpaid-s' }]);
+  const before = await stage.openPerson({ language: 'en' });
+  await openWithBasket(before, [{ code: 'private-postpaid-s' }]);
   await before.page.goto('/order/customer');
-  await register(before, email);
-  await giveDetails(before, who, home);
-  await before.arrive('ordering:payment.title');
+  await submitRegistration(before, email);
+  await submitPersonalDetails(before, who, home);
+  await before.waitForScreen('ordering:payment.title');
 
-  const eli = await stage.enter({ language: 'en' });
-  const { page, say, format } = eli;
-  await fillBasket(eli, [{ code: 'pro-postpaid-m' }]);
+  const eli = await stage.openPerson({ language: 'en' });
+  const { page, translate, format } = eli;
+  await openWithBasket(eli, [{ code: 'pro-postpaid-m' }]);
   await page.goto('/order/customer');
   await eli.press('customers:account.have');
   await eli.field('customers:account.email').fill(email);
-  await eli.field('identity:login.password').fill(password);
+  await eli.field('identity:login.password').fill(testPassword);
   await eli.press('customers:account.login');
-  await page.getByText(say('ordering:otherKind.private')).waitFor();
-  await eli.arrive('ordering:details.title', 'the other kind of plan');
-  const own = offerOf('private-postpaid-m');
-  const take = say('ordering:otherKind.one', { plan: own.name.en, price: format.money(own.price_euro) });
+  await page.getByText(translate('ordering:otherKind.private')).waitFor();
+  await eli.waitForScreen('ordering:details.title', 'the other kind of plan');
+  const own = getOffer('private-postpaid-m');
+  const take = translate('ordering:otherKind.one', { plan: own.name.en, price: format.money(own.price_euro) });
   await page.getByRole('button', { name: take }).click();
-  await page.getByText(say('ordering:otherKind.private')).waitFor({ state: 'detached' });
-  expect(await basketOf(eli)).toMatchObject([{ offer_uuid: own.uuid }]);
+  await page.getByText(translate('ordering:otherKind.private')).waitFor({ state: 'detached' });
+  expect(await readTestBasket(eli)).toMatchObject([{ offer_uuid: own.uuid }]);
   expect(eli.faults).toEqual([]);
 });
 
 test('each SIM keeps its own number when another one is taken out or put back, and the focus stays in the list', async () => {
-  const fay = await stage.enter({ language: 'en' });
-  const { page, say } = fay;
-  await enterShop(fay);
+  const fay = await stage.openPerson({ language: 'en' });
+  const { page, translate } = fay;
+  await openShop(fay);
   const msisdn = fay.field('ordering/web/choose:number.msisdn');
   const keep = async (number: string, operator: string) => {
     await fay.tick('ordering/web/choose:number.keep');
     await msisdn.fill(number);
-    await page.getByRole('combobox', { name: say('ordering/web/choose:number.operator') }).fill(operator);
+    await page.getByRole('combobox', { name: translate('ordering/web/choose:number.operator') }).fill(operator);
     await page.getByRole('option', { name: operator }).click();
   };
   await keep('0485 00 01 03', 'BASE');
   await fay.press('ordering/web/choose:sims.add');
-  await page.getByText(say('ordering/web/choose:sims.editing', { number: 2 })).waitFor();
+  await page.getByText(translate('ordering/web/choose:sims.editing', { number: 2 })).waitFor();
   await keep('0475 00 02 04', 'Proximus');
   // The screen shows the first SIM while it is taken out.
   await fay.press('ordering:sims.name', { number: 1 });
@@ -154,21 +154,21 @@ test('each SIM keeps its own number when another one is taken out or put back, a
 
   const focused = (key: string, number: number) => () =>
     page
-      .getByRole('button', { name: say(`ordering/web/choose:sims.${key}`, { number }) })
+      .getByRole('button', { name: translate(`ordering/web/choose:sims.${key}`, { number }) })
       .evaluate((button) => button.matches(':focus'));
-  await page.getByRole('button', { name: say('ordering/web/choose:sims.remove', { number: 1 }) }).press('Enter');
-  await page.getByText(say('ordering/web/choose:sims.removed', { number: 1 })).waitFor();
+  await page.getByRole('button', { name: translate('ordering/web/choose:sims.remove', { number: 1 }) }).press('Enter');
+  await page.getByText(translate('ordering/web/choose:sims.removed', { number: 1 })).waitFor();
   await expect.poll(() => msisdn.inputValue()).toBe('0475 00 02 04');
   await expect.poll(focused('edit', 1)).toBe(true);
 
   await fay.button('ordering:sims.undo').press('Enter');
   await expect.poll(focused('edit', 1)).toBe(true);
   await expect.poll(() => msisdn.inputValue()).toBe('0485 00 01 03');
-  await page.getByRole('button', { name: say('ordering/web/choose:sims.remove', { number: 1 }) }).click();
+  await page.getByRole('button', { name: translate('ordering/web/choose:sims.remove', { number: 1 }) }).click();
 
-  await goOn(fay);
-  await register(fay, 'fay@example.be');
-  await page.getByRole('heading', { name: say('customers:data.you'), exact: true }).waitFor();
+  await continueToNextStep(fay);
+  await submitRegistration(fay, 'fay@example.be');
+  await page.getByRole('heading', { name: translate('customers:data.you'), exact: true }).waitFor();
   expect((await fay.session()).order_product).toMatchObject([
     { port_in: { msisdn: '+32475000204', operator_name: 'Proximus' } },
   ]);
@@ -176,61 +176,61 @@ test('each SIM keeps its own number when another one is taken out or put back, a
 });
 
 test('plans for companies in the basket of a private customer give way to private ones, and that is said', async () => {
-  const gil = await stage.enter({ language: 'fr' });
-  const { page, say, format } = gil;
-  await fillBasket(gil, [{ code: 'private-postpaid-s' }]);
+  const gil = await stage.openPerson({ language: 'fr' });
+  const { page, translate, format } = gil;
+  await openWithBasket(gil, [{ code: 'private-postpaid-s' }]);
   await page.goto('/order/customer');
-  await register(gil, 'gil@example.be');
-  await page.getByRole('heading', { name: say('customers:data.you'), exact: true }).waitFor();
+  await submitRegistration(gil, 'gil@example.be');
+  await page.getByRole('heading', { name: translate('customers:data.you'), exact: true }).waitFor();
 
-  await putBasket(
+  await saveTestBasket(
     gil,
     [{ code: 'pro-postpaid-m' }, { code: 'pro-postpaid-m' }, { code: 'pro-prepaid-s' }],
     'WELCOME10',
   );
   await page.goto('/order');
-  await gil.arrive('ordering/web/choose:heading');
-  const told = page.getByRole('status').filter({ hasText: say('ordering:otherKind.switched.private') });
+  await gil.waitForScreen('ordering/web/choose:heading');
+  const told = page.getByRole('status').filter({ hasText: translate('ordering:otherKind.switched.private') });
   const plan = (code: string) => {
-    const { name, price_euro } = offerOf(code);
-    return say('ordering:otherKind.plan', { plan: name.fr, price: format.money(price_euro) });
+    const { name, price_euro } = getOffer(code);
+    return translate('ordering:otherKind.plan', { plan: name.fr, price: format.money(price_euro) });
   };
   const instead = (size: string) =>
-    say('ordering:otherKind.instead', { after: plan(`private-${size}`), before: plan(`pro-${size}`) });
+    translate('ordering:otherKind.instead', { after: plan(`private-${size}`), before: plan(`pro-${size}`) });
   await told.waitFor();
-  await gil.arrive('ordering/web/choose:heading', 'plans of the other kind');
+  await gil.waitForScreen('ordering/web/choose:heading', 'plans of the other kind');
   expect((await told.locator('p').allInnerTexts()).slice(1)).toEqual([
     instead('postpaid-m'),
     instead('prepaid-s'),
-    say('ordering:otherKind.kept'),
+    translate('ordering:otherKind.kept'),
   ]);
-  expect(await basketOf(gil)).toMatchObject([
-    { offer_uuid: offerOf('private-postpaid-m').uuid },
-    { offer_uuid: offerOf('private-postpaid-m').uuid },
-    { offer_uuid: offerOf('private-prepaid-s').uuid },
+  expect(await readTestBasket(gil)).toMatchObject([
+    { offer_uuid: getOffer('private-postpaid-m').uuid },
+    { offer_uuid: getOffer('private-postpaid-m').uuid },
+    { offer_uuid: getOffer('private-prepaid-s').uuid },
   ]);
   await page.getByText('WELCOME10').filter({ visible: true }).first().waitFor();
   expect(gil.faults).toEqual([]);
 });
 
 test('of several SIMs each says what it comes to, with its extras, in the basket, the summary and after the order', async () => {
-  const dirk = await stage.enter({ language: 'nl' });
-  const { page, say, format } = dirk;
-  const plan = offerOf('private-postpaid-s');
-  const [carbon, project] = [addonOf('co2-5'), addonOf('village-school')];
+  const dirk = await stage.openPerson({ language: 'nl' });
+  const { page, translate, format } = dirk;
+  const plan = getOffer('private-postpaid-s');
+  const [carbon, project] = [getAddon('co2-5'), getAddon('village-school')];
   const extras = [carbon, project];
   // What goes to a project carries no VAT: it stands under a heading of its own, so that all headings add up to the month.
   const taxed = plan.price_euro + carbon.price_euro;
-  const nameOf = (at: number) => `${say('ordering:sims.name', { number: at })}, ${plan.name['nl'] ?? ''}, eSIM`;
+  const nameOf = (at: number) => `${translate('ordering:sims.name', { number: at })}, ${plan.name['nl'] ?? ''}, eSIM`;
   const subtotal = (at: number, amount: number) =>
     page.getByRole('heading', { level: 3, name: `${nameOf(at)} ${format.money(amount)}` }).filter({ visible: true });
   const twoAndProject = async () => {
     await subtotal(2, taxed).waitFor();
     const apart = page.locator('.sum__group').filter({
-      has: page.getByRole('heading', { level: 3, name: say('ordering:order.part.projects') }),
+      has: page.getByRole('heading', { level: 3, name: translate('ordering:order.part.projects') }),
       visible: true,
     });
-    const name = say('ordering:order.part.ofSim', { number: 2, name: project.name['nl'] ?? '' });
+    const name = translate('ordering:order.part.ofSim', { number: 2, name: project.name['nl'] ?? '' });
     // The first one: where the first bill stands open too, it lists the same.
     await apart
       .getByText(`${name} ${format.money(project.price_euro)}`)
@@ -241,27 +241,29 @@ test('of several SIMs each says what it comes to, with its extras, in the basket
     code: plan.code,
     addons: at === 1 ? extras.map(({ code }) => code) : [],
   }));
-  await fillBasket(dirk, cards);
+  await openWithBasket(dirk, cards);
   await page.goto('/order');
-  await dirk.arrive('ordering/web/choose:heading', 'six SIMs');
+  await dirk.waitForScreen('ordering/web/choose:heading', 'six SIMs');
 
   // The chosen one is in sight in its row, whichever it is.
   const chip = (at: number) =>
-    page.getByRole('button', { name: say('ordering:sims.name', { number: at }), exact: true });
+    page.getByRole('button', { name: translate('ordering:sims.name', { number: at }), exact: true });
   const inSight = async (at: number) => {
     const box = await chip(at).boundingBox();
     return box !== null && box.x >= 0 && box.x + box.width <= 375;
   };
   await expect.poll(() => inSight(6)).toBe(true);
   expect(await inSight(1)).toBe(false);
-  await page.getByRole('button', { name: say('ordering/web/choose:sims.edit', { number: 1 }), exact: true }).click();
+  await page
+    .getByRole('button', { name: translate('ordering/web/choose:sims.edit', { number: 1 }), exact: true })
+    .click();
   await expect.poll(() => inSight(1)).toBe(true);
 
-  const price = `${format.money(taxed)} ${say('ordering:order.per')}`;
+  const price = `${format.money(taxed)} ${translate('ordering:order.per')}`;
   const amount = format.money(project.price_euro);
-  const costs = `${say('ordering/web/choose:sims.extras', { count: 2 })}, ${say('ordering/web/choose:sims.projects', { price, amount })}`;
+  const costs = `${translate('ordering/web/choose:sims.extras', { count: 2 })}, ${translate('ordering/web/choose:sims.projects', { price, amount })}`;
   await page.getByText(costs).waitFor();
-  await page.getByRole('button', { name: say('ordering:order.open') }).click();
+  await page.getByRole('button', { name: translate('ordering:order.open') }).click();
   await subtotal(1, plan.price_euro).waitFor();
   await twoAndProject();
   // A line is drawn under the parts of the month, and none under nothing: today costs nothing.
@@ -269,22 +271,22 @@ test('of several SIMs each says what it comes to, with its extras, in the basket
     .filter((total) => total.checkVisibility())
     .map((total) => getComputedStyle(total).borderTopStyle)`;
   expect(await page.evaluate(rules)).toEqual(['solid', 'none']);
-  await goOn(dirk);
+  await continueToNextStep(dirk);
 
-  await dirk.arrive('ordering:details.title', 'account');
+  await dirk.waitForScreen('ordering:details.title', 'account');
   // Wide screens have the order beside this step too, before there is one on the server.
   await page.setViewportSize({ width: 1280, height: 812 });
   await twoAndProject();
   await page.setViewportSize({ width: 375, height: 812 });
-  await register(dirk, 'dirk@example.be');
-  await giveDetails(dirk, who, home);
-  await dirk.arrive('ordering:payment.title');
-  await payOnline(dirk);
-  await dirk.arrive('ordering/web/summary:title', 'six SIMs');
+  await submitRegistration(dirk, 'dirk@example.be');
+  await submitPersonalDetails(dirk, who, home);
+  await dirk.waitForScreen('ordering:payment.title');
+  await chooseOnlinePayment(dirk);
+  await dirk.waitForScreen('ordering/web/summary:title', 'six SIMs');
   await twoAndProject();
   await subtotal(6, plan.price_euro).waitFor();
-  await order(dirk);
-  await orderStands(dirk, 'confirmed');
+  await placeOrder(dirk);
+  await waitForOrderOutcome(dirk, 'confirmed');
   await twoAndProject();
   await subtotal(6, plan.price_euro).waitFor();
   expect(dirk.faults).toEqual([]);

@@ -1,14 +1,14 @@
 import { legalPaths } from '../src/legal/paths.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { stageOfFile } from './stage/stage-of-file.ts';
-import { startingWith, textsOf } from './stage/texts.ts';
+import { setUpStage } from './stage/set-up-stage.ts';
+import { startPattern, textsOf } from './stage/texts.ts';
 
-const stage = stageOfFile();
+const stage = setUpStage();
 
 const languages: Language[] = ['en', 'fr', 'nl'];
 const pages = [
@@ -171,7 +171,7 @@ describe('where the server cannot know what to show', () => {
       await route.continue();
     });
     await page.goto('/?lang=fr', { waitUntil: 'commit' });
-    await page.getByRole('link', { name: startingWith(say('account/web/home:new')) }).click();
+    await page.getByRole('link', { name: startPattern(say('account/web/home:new')) }).click();
     await page.waitForURL('**/order');
     // The server knows it too.
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr');
@@ -183,7 +183,7 @@ describe('where the server cannot know what to show', () => {
   });
 
   test('somebody who is logged in never sees the page of strangers', async () => {
-    const { browser } = await newCustomer(stage.product, { details: true });
+    const { browser } = await registerCustomer(stage.product, { details: true });
     for (const { path } of pages) {
       const { page, context, errors, asked } = await visit();
       await page.addInitScript(`localStorage.setItem('session_uuid', ${JSON.stringify(browser.session)});${watch}`);
@@ -197,7 +197,7 @@ describe('where the server cannot know what to show', () => {
   });
 
   test('whoever waits for the session sees that something comes', async () => {
-    const { browser } = await newCustomer(stage.product, { details: true });
+    const { browser } = await registerCustomer(stage.product, { details: true });
     for (const path of ['/order', '/customer']) {
       const { page, context } = await visit();
       await page.addInitScript(`localStorage.setItem('session_uuid', ${JSON.stringify(browser.session)})`);
@@ -284,7 +284,7 @@ test('the day stands in the page, and the next day the page is another', async (
   expect(today.until - Date.now()).toBeGreaterThan(0);
   expect(today.until - Date.now()).toBeLessThanOrEqual(25 * 3_600_000);
   expect(await dayOf()).toEqual(today);
-  await stage.product.advance('P1D');
+  await stage.product.advanceClock('P1D');
   const tomorrow = await dayOf();
   expect(tomorrow.date).toBe(addDays(today.date, 1));
   expect(tomorrow.until - Date.now()).toBeLessThanOrEqual(25 * 3_600_000);

@@ -1,166 +1,173 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { resetTokenTo } from '#app/testing/customers/reset-link.ts';
+import { waitForResetToken } from '#app/testing/customers/reset-link.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { amountToPay, atBank, payAtBank } from './steps/bank-page.ts';
-import { orderedBefore } from './steps/ordered-customer.ts';
-import { orderStands } from './steps/ordering-steps.ts';
-import { behave, confirmationLink, installOnPhone, letterTo, refundsOf } from './stage/outside.ts';
-import { stageOfFile } from './stage/stage-of-file.ts';
+import { fetchAmountDue, chooseBankOutcome, payAtBank } from './steps/bank-page.ts';
+import { logInWithOrder } from './steps/ordered-customer.ts';
+import { waitForOrderOutcome } from './steps/ordering-steps.ts';
+import {
+  setSystemBehaviour,
+  waitForConfirmationLink,
+  installEsim,
+  waitForMailContaining,
+  fetchRefunds,
+} from './stage/outside.ts';
+import { setUpStage } from './stage/set-up-stage.ts';
 
-const stage = stageOfFile();
+const stage = setUpStage();
 
 test('a link from the mail counts once, and says so when it is used, old or cut short', async () => {
   const { product } = stage;
-  const eva = await stage.enter({ language: 'fr' });
-  const { email } = await orderedBefore(eva, { confirmed: false });
-  const link = await confirmationLink(product, email);
+  const eva = await stage.openPerson({ language: 'fr' });
+  const { email } = await logInWithOrder(eva, { confirmed: false });
+  const link = await waitForConfirmationLink(product, email);
   // The link speaks the language of the mail, on whichever device it is opened.
-  const other = await stage.enter({ language: 'fr' });
+  const other = await stage.openPerson({ language: 'fr' });
   await other.page.goto(link);
-  await other.arrive('account/web/emails:confirm.done');
+  await other.waitForScreen('account/web/emails:confirm.done');
   await other.page.reload();
-  await other.arrive('account/web/emails:confirm.used');
+  await other.waitForScreen('account/web/emails:confirm.used');
   await other.page.goto(link.replace(/token=.../, 'token=xxx'));
-  await other.arrive('account/web/emails:confirm.unknown');
+  await other.waitForScreen('account/web/emails:confirm.unknown');
   expect((await eva.session()).customer.details.email.status).toBe(1);
 
-  const late = await orderedBefore(eva, { confirmed: false });
-  const old = await confirmationLink(product, late.email);
-  await product.advance('P15D');
+  const late = await logInWithOrder(eva, { confirmed: false });
+  const old = await waitForConfirmationLink(product, late.email);
+  await product.advanceClock('P15D');
   await other.page.goto(old);
-  await other.arrive('account/web/emails:confirm.expired');
+  await other.waitForScreen('account/web/emails:confirm.expired');
   // A new link is one click away.
   await other.press('account/web/emails:confirm.newLink');
-  await other.arrive('account/web/emails:title');
+  await other.waitForScreen('account/web/emails:title');
   await other.field('account/web/emails:address').fill(late.email);
   await other.press('account/web/emails:send');
-  await other.page.getByText(other.say('identity:emails.sentIfKnown')).waitFor();
-  const renewed = await product.until(
-    async () => (await confirmationLink(product, late.email)) !== old && confirmationLink(product, late.email),
+  await other.page.getByText(other.translate('identity:emails.sentIfKnown')).waitFor();
+  const renewed = await product.waitFor(
+    async () =>
+      (await waitForConfirmationLink(product, late.email)) !== old && waitForConfirmationLink(product, late.email),
   );
   await other.page.goto(renewed);
-  await other.arrive('account/web/emails:confirm.done');
+  await other.waitForScreen('account/web/emails:confirm.done');
 
   // Nobody waits for a mail that was refused: it is said where the order is confirmed, too.
-  onTestFinished(() => void behave(product, 'mail', { mode: 'accept' }));
-  await behave(product, 'mail', { mode: 'refuse', code: '550' });
-  await orderedBefore(eva, { confirmed: false });
+  onTestFinished(() => void setSystemBehaviour(product, 'mail', { mode: 'accept' }));
+  await setSystemBehaviour(product, 'mail', { mode: 'refuse', code: '550' });
+  await logInWithOrder(eva, { confirmed: false });
   await eva.page.goto('/customer/success');
-  await eva.page.getByText(eva.say('identity:emails.refused.title')).waitFor();
+  await eva.page.getByText(eva.translate('identity:emails.refused.title')).waitFor();
   expect([...eva.faults, ...other.faults]).toEqual([]);
 });
 
 test('what belongs to somebody else is not there', async () => {
-  const eva = await stage.enter({ language: 'en' });
-  const { order_product_uuid } = await orderedBefore(eva);
-  const eve = await stage.enter({ language: 'en' });
-  await orderedBefore(eve);
+  const eva = await stage.openPerson({ language: 'en' });
+  const { order_product_uuid } = await logInWithOrder(eva);
+  const eve = await stage.openPerson({ language: 'en' });
+  await logInWithOrder(eve);
   await eve.page.goto(`/customer/esim/${order_product_uuid}`);
-  await eve.arrive('subscriptions:esim.unknown.title');
+  await eve.waitForScreen('subscriptions:esim.unknown.title');
   await eve.page.goto('/customer/esim/nothing-like-a-uuid');
-  await eve.arrive('subscriptions:esim.unknown.title');
+  await eve.waitForScreen('subscriptions:esim.unknown.title');
   await eve.page.goto('/nowhere/at/all');
-  await eve.arrive('platform:notFound.title');
+  await eve.waitForScreen('platform:notFound.title');
   expect(eve.faults).toEqual([]);
 });
 
 test('the forest says that the figures of a customer could not be read, and gets them on another try', async () => {
-  const eva = await stage.enter({ language: 'nl' });
-  await orderedBefore(eva);
-  const { page, say } = eva;
+  const eva = await stage.openPerson({ language: 'nl' });
+  await logInWithOrder(eva);
+  const { page, translate } = eva;
   await page.route('**/api/customer/session', (route) => route.abort());
   await page.goto('/sustainability');
-  await page.getByText(say('sustainability:overview.failed')).waitFor();
-  await eva.arrive('sustainability:overview.title', 'figures not read');
+  await page.getByText(translate('sustainability:overview.failed')).waitFor();
+  await eva.waitForScreen('sustainability:overview.title', 'figures not read');
   await page.unroute('**/api/customer/session');
   await eva.press('sustainability:retry');
-  await page.getByRole('heading', { name: say('sustainability:overview.yours') }).waitFor();
-  await page.getByText(say('sustainability:overview.failed')).waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: translate('sustainability:overview.yours') }).waitFor();
+  await page.getByText(translate('sustainability:overview.failed')).waitFor({ state: 'hidden' });
 });
 
 test('an activation that fails can be tried again, and ends with people who help', async () => {
   const { product } = stage;
-  const eva = await stage.enter({ language: 'en' });
-  const { page, say } = eva;
-  const { order_product_uuid } = await orderedBefore(eva);
+  const eva = await stage.openPerson({ language: 'en' });
+  const { page, translate } = eva;
+  const { order_product_uuid } = await logInWithOrder(eva);
   const ready = await eva.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
-  await behave(product, 'network', { mode: 'refuse', match: ready.msisdn ?? '' });
+  await setSystemBehaviour(product, 'network', { mode: 'refuse', match: ready.msisdn ?? '' });
   await page.goto(`/customer/esim/${order_product_uuid}`);
-  await eva.arrive('subscriptions:esim.title');
+  await eva.waitForScreen('subscriptions:esim.title');
   // Without the consent to start early nothing starts.
   await eva.press('subscriptions:esim.start');
-  await page.getByText(say('subscriptions:errors.EARLY_START_REQUIRED')).first().waitFor();
+  await page.getByText(translate('subscriptions:errors.EARLY_START_REQUIRED')).first().waitFor();
   await eva.tick('subscriptions:activation.earlyStart');
   await eva.press('subscriptions:esim.start');
   for (const left of [2, 1]) {
-    await page.getByText(say('subscriptions:retryActivation.left', { count: left })).waitFor();
-    await eva.arrive('subscriptions:esim.title', 'failed');
+    await page.getByText(translate('subscriptions:retryActivation.left', { count: left })).waitFor();
+    await eva.waitForScreen('subscriptions:esim.title', 'failed');
     await eva.press('subscriptions:retryActivation.again');
   }
-  await page.getByText(say('subscriptions:errors.ACTIVATION_FAILED')).waitFor();
-  await page.getByText(say('subscriptions:retryActivation.support')).waitFor();
-  await eva.arrive('subscriptions:esim.title', 'support');
+  await page.getByText(translate('subscriptions:errors.ACTIVATION_FAILED')).waitFor();
+  await page.getByText(translate('subscriptions:retryActivation.support')).waitFor();
+  await eva.waitForScreen('subscriptions:esim.title', 'support');
   expect((await eva.session()).order_product[0]).toMatchObject({ state: 'activation_failed', tries_left: 0 });
   expect(eva.faults).toEqual([]);
 });
 
 test('an activation that fails once succeeds at the second try, also when the phone fails meanwhile', async () => {
   const { product } = stage;
-  const eva = await stage.enter({ language: 'nl' });
-  const { page, say } = eva;
-  const { order_product_uuid } = await orderedBefore(eva);
+  const eva = await stage.openPerson({ language: 'nl' });
+  const { page, translate } = eva;
+  const { order_product_uuid } = await logInWithOrder(eva);
   const ready = await eva.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
-  await behave(product, 'network', { mode: 'refuse', match: ready.msisdn ?? '', times: 1 });
+  await setSystemBehaviour(product, 'network', { mode: 'refuse', match: ready.msisdn ?? '', times: 1 });
   await page.goto(`/customer/esim/${order_product_uuid}`);
   await eva.tick('subscriptions:activation.earlyStart');
   await eva.press('subscriptions:esim.start');
-  await page.getByText(say('subscriptions:retryActivation.left', { count: 2 })).waitFor();
+  await page.getByText(translate('subscriptions:retryActivation.left', { count: 2 })).waitFor();
   await page.reload();
   await eva.press('subscriptions:retryActivation.again');
-  await page.getByRole('heading', { name: say('subscriptions:esim.codes') }).waitFor();
-  await installOnPhone(product, ready.esim?.activation_code ?? '', 'download');
-  await page.getByText(say('subscriptions:errors.ESIM_DOWNLOAD_FAILED')).waitFor();
-  await page.getByText(say('subscriptions:track.wrong.installed')).waitFor();
-  await eva.arrive('subscriptions:esim.title', 'phone failed');
+  await page.getByRole('heading', { name: translate('subscriptions:esim.codes') }).waitFor();
+  await installEsim(product, ready.esim?.activation_code ?? '', 'download');
+  await page.getByText(translate('subscriptions:errors.ESIM_DOWNLOAD_FAILED')).waitFor();
+  await page.getByText(translate('subscriptions:track.wrong.installed')).waitFor();
+  await eva.waitForScreen('subscriptions:esim.title', 'phone failed');
   await eva.press('subscriptions:retryActivation.again');
-  await page.getByRole('heading', { name: say('subscriptions:esim.codes') }).waitFor();
-  await installOnPhone(product, ready.esim?.activation_code ?? '');
-  await eva.arrive('subscriptions:active.title');
+  await page.getByRole('heading', { name: translate('subscriptions:esim.codes') }).waitFor();
+  await installEsim(product, ready.esim?.activation_code ?? '');
+  await eva.waitForScreen('subscriptions:active.title');
   expect((await eva.session()).customer_product[0]?.state).toBe('active');
   expect(eva.faults).toEqual([]);
 });
 
 test('a forgotten password is chosen anew by the link of a mail', async () => {
   const { product } = stage;
-  const eva = await stage.enter({ language: 'fr' });
-  const { email } = await orderedBefore(eva);
+  const eva = await stage.openPerson({ language: 'fr' });
+  const { email } = await logInWithOrder(eva);
   await eva.page.goto('/customer');
-  await eva.arrive('account:dashboard.title');
+  await eva.waitForScreen('account:dashboard.title');
   // Closed meanwhile: a dashboard that stays open notices by itself, and says so then and not again at the next visit.
   await eva.page.goto('about:blank');
-  const elsewhere = await stage.enter({ language: 'fr' });
+  const elsewhere = await stage.openPerson({ language: 'fr' });
   const { page } = elsewhere;
   await page.goto('/login-email-number?lang=fr');
   await elsewhere.field('account/web/login:who').fill(email);
   await elsewhere.field('identity:login.password').fill('Nimporte!Quoi1');
   await elsewhere.press('identity:login.submit');
-  await page.getByText(elsewhere.say('identity:errors.WRONG_PASSWORD')).first().waitFor();
-  await page.getByRole('link', { name: elsewhere.say('identity:login.forgot') }).click();
-  await elsewhere.arrive('identity:reset.title');
+  await page.getByText(elsewhere.translate('identity:errors.WRONG_PASSWORD')).first().waitFor();
+  await page.getByRole('link', { name: elsewhere.translate('identity:login.forgot') }).click();
+  await elsewhere.waitForScreen('identity:reset.title');
   // Typed once is enough: the address stands there already.
   expect(await elsewhere.field('identity:login.email').inputValue()).toBe(email);
   await elsewhere.press('identity:reset.send');
-  await page.getByText(elsewhere.say('identity:reset.sent', { email })).waitFor();
-  await page.goto(`/create-password-new?token=${await resetTokenTo(product, email)}`);
-  await elsewhere.arrive('identity:create.title');
+  await page.getByText(elsewhere.translate('identity:reset.sent', { email })).waitFor();
+  await page.goto(`/create-password-new?token=${await waitForResetToken(product, email)}`);
+  await elsewhere.waitForScreen('identity:create.title');
   await elsewhere.field('identity:newPassword.label').fill('Sous!Autres-Arbres3');
   await elsewhere.field('identity:newPassword.repeat').fill('Sous!Autres-Arbre3');
   await elsewhere.press('identity:create.submit');
-  await page.getByText(elsewhere.say('identity:errors.PASSWORD_MISMATCH')).first().waitFor();
+  await page.getByText(elsewhere.translate('identity:errors.PASSWORD_MISMATCH')).first().waitFor();
   await elsewhere.field('identity:newPassword.repeat').fill('Sous!Autres-Arbres3');
   await elsewhere.press('identity:create.submit');
-  await elsewhere.arrive('identity:login.title');
-  await page.getByText(elsewhere.say('identity:login.changed')).waitFor();
+  await elsewhere.waitForScreen('identity:login.title');
+  await page.getByText(elsewhere.translate('identity:login.changed')).waitFor();
   await elsewhere.field('account/web/login:who').fill(email);
   await elsewhere.field('identity:login.password').fill('Sous!Autres-Arbres3');
   await elsewhere.press('identity:login.submit');
@@ -168,74 +175,74 @@ test('a forgotten password is chosen anew by the link of a mail', async () => {
   expect((await elsewhere.session()).customer.details.email.status).toBe(1);
   // Whoever was logged in before is so no more.
   await eva.page.goto('/customer');
-  await eva.page.getByText(eva.say('account/web/waits:ended')).waitFor();
+  await eva.page.getByText(eva.translate('account/web/waits:ended')).waitFor();
 });
 
 test('a payment that is left or fails at the bank can be made again, and a paid order be cancelled with its money back', async () => {
   const { product } = stage;
-  const eva = await stage.enter({ language: 'en' });
-  const { page, say } = eva;
-  const { email, browser } = await orderedBefore(eva, { offer: 'private-prepaid-m', type: 1 });
-  const amount = await amountToPay(browser);
+  const eva = await stage.openPerson({ language: 'en' });
+  const { page, translate } = eva;
+  const { email, browser } = await logInWithOrder(eva, { offer: 'private-prepaid-m', type: 1 });
+  const amount = await fetchAmountDue(browser);
   await page.goto('/customer');
-  await eva.arrive('account:dashboard.title', 'unpaid');
+  await eva.waitForScreen('account:dashboard.title', 'unpaid');
   await eva.press('ordering:actions.payAmount', { amount });
-  await atBank(page, 'leave');
+  await chooseBankOutcome(page, 'leave');
   // Nothing is heard of it, so it is not paid; the bank's page is still open: back to it, and away again.
-  await orderStands(eva, 'unpaid');
-  await eva.page.getByRole('link', { name: say('ordering:actions.payAmount', { amount }) }).click();
-  await atBank(page, 'cancel');
-  await orderStands(eva, 'canceled');
+  await waitForOrderOutcome(eva, 'unpaid');
+  await eva.page.getByRole('link', { name: translate('ordering:actions.payAmount', { amount }) }).click();
+  await chooseBankOutcome(page, 'cancel');
+  await waitForOrderOutcome(eva, 'canceled');
   expect((await eva.session()).order_product[0]?.order_state).toBe('awaiting_payment');
   await page.goto('/customer');
   await eva.press('ordering:actions.payAmount', { amount });
-  await atBank(page, 'decline');
-  await orderStands(eva, 'declined');
+  await chooseBankOutcome(page, 'decline');
+  await waitForOrderOutcome(eva, 'declined');
   // Whoever logs in is told wherever they land.
-  const notice = page.getByRole('complementary', { name: say('ordering:unpaid.label') });
+  const notice = page.getByRole('complementary', { name: translate('ordering:unpaid.label') });
   for (const path of ['/sustainability', '/customer/more-menu', '/customer/purchase', '/legal/terms', '/customer']) {
     await page.goto(path);
-    await notice.getByText(say('ordering:unpaid.titleAmount', { amount })).waitFor();
+    await notice.getByText(translate('ordering:unpaid.titleAmount', { amount })).waitFor();
   }
-  await notice.getByText(say('ordering:unpaid.declinedCard', { plans: 'Poplar' })).waitFor();
-  await eva.arrive('account:dashboard.title', 'declined');
+  await notice.getByText(translate('ordering:unpaid.declinedCard', { plans: 'Poplar' })).waitFor();
+  await eva.waitForScreen('account:dashboard.title', 'declined');
   await eva.press('ordering:actions.payAmount', { amount });
   await payAtBank(page);
-  await orderStands(eva, 'confirmed');
+  await waitForOrderOutcome(eva, 'confirmed');
   await eva.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
 
   await page.goto('/customer');
-  await eva.arrive('account:dashboard.title', 'paid');
+  await eva.waitForScreen('account:dashboard.title', 'paid');
   await eva.press('ordering:actions.cancel');
-  const sure = page.getByRole('dialog', { name: say('ordering:actions.sure') });
-  await sure.getByRole('button', { name: say('ordering:actions.yes'), exact: true }).click();
-  await page.getByText(say('ordering:actions.cancelled')).first().waitFor();
+  const sure = page.getByRole('dialog', { name: translate('ordering:actions.sure') });
+  await sure.getByRole('button', { name: translate('ordering:actions.yes'), exact: true }).click();
+  await page.getByText(translate('ordering:actions.cancelled')).first().waitFor();
   await eva.until(({ order_product }) => order_product[0]?.state === 'order_cancelled');
-  await eva.arrive('account:dashboard.title', 'cancelled');
-  await letterTo(product, email, say('ordering/messages:order-cancelled.paid.subject'));
+  await eva.waitForScreen('account:dashboard.title', 'cancelled');
+  await waitForMailContaining(product, email, translate('ordering/messages:order-cancelled.paid.subject'));
   const payments = await sandboxCall<{ id: string; status: string }[]>(product, '/api/payments/payments');
   const paid = payments.filter(({ status }) => status === 'paid');
   expect(paid).toHaveLength(1);
-  await product.until(async () => (await refundsOf(product, paid[0]?.id ?? '')).length === 1);
+  await product.waitFor(async () => (await fetchRefunds(product, paid[0]?.id ?? '')).length === 1);
   expect(eva.faults).toEqual([]);
 });
 
 test('an eSIM whose payment the bank declined is paid from its own page', async () => {
-  const eva = await stage.enter({ language: 'en' });
-  const { page, say } = eva;
-  const { browser, order_product_uuid } = await orderedBefore(eva, { offer: 'private-prepaid-s', type: 0 });
-  const amount = await amountToPay(browser);
+  const eva = await stage.openPerson({ language: 'en' });
+  const { page, translate } = eva;
+  const { browser, order_product_uuid } = await logInWithOrder(eva, { offer: 'private-prepaid-s', type: 0 });
+  const amount = await fetchAmountDue(browser);
   await page.goto(`/customer/esim/${order_product_uuid}`);
-  await page.getByText(say('subscriptions:pending.text.awaiting_payment_esim')).waitFor();
-  expect(await page.getByText(say('ordering:actions.declined')).count()).toBe(0);
+  await page.getByText(translate('subscriptions:pending.text.awaiting_payment_esim')).waitFor();
+  expect(await page.getByText(translate('ordering:actions.declined')).count()).toBe(0);
   await eva.press('ordering:actions.payAmount', { amount });
-  await atBank(page, 'decline');
-  await orderStands(eva, 'declined');
+  await chooseBankOutcome(page, 'decline');
+  await waitForOrderOutcome(eva, 'declined');
   await page.goto(`/customer/esim/${order_product_uuid}`);
-  await page.getByText(say('ordering:actions.declined')).waitFor();
-  await eva.arrive('subscriptions:esim.title', 'declined');
+  await page.getByText(translate('ordering:actions.declined')).waitFor();
+  await eva.waitForScreen('subscriptions:esim.title', 'declined');
   await eva.press('ordering:actions.payAmount', { amount });
   await payAtBank(page);
-  await orderStands(eva, 'confirmed');
+  await waitForOrderOutcome(eva, 'confirmed');
   expect(eva.faults).toEqual([]);
 });

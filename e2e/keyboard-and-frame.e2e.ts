@@ -1,18 +1,18 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
-import { draftOrder } from '#app/testing/orders/draft-order.ts';
-import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { newDraft } from '#app/testing/orders/new-order.ts';
-import { behave } from './stage/outside.ts';
+import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { createDraft } from '#app/testing/orders/new-order.ts';
+import { setSystemBehaviour } from './stage/outside.ts';
 import { isFocused } from './steps/focus.ts';
-import { logIn, orderedBefore } from './steps/ordered-customer.ts';
-import { fillBasket, goOn, offerOf, register } from './steps/ordering-steps.ts';
+import { logInWithSession, logInWithOrder } from './steps/ordered-customer.ts';
+import { openWithBasket, continueToNextStep, getOffer, submitRegistration } from './steps/ordering-steps.ts';
 import type { Person } from './stage/stage.ts';
-import { stageOfFile } from './stage/stage-of-file.ts';
+import { setUpStage } from './stage/set-up-stage.ts';
 import { textsOf } from './stage/texts.ts';
 
-const stage = stageOfFile();
+const stage = setUpStage();
 
 /** Presses Tab until this has the focus. */
 const tabTo = async (person: Person, locator: Locator): Promise<void> => {
@@ -24,24 +24,24 @@ const tabTo = async (person: Person, locator: Locator): Promise<void> => {
 };
 
 test('the first step of an order works with the keyboard alone', async () => {
-  const ida = await stage.enter({ language: 'en', width: 1280 });
-  const { page, say } = ida;
+  const ida = await stage.openPerson({ language: 'en', width: 1280 });
+  const { page, translate } = ida;
   await page.goto('/?lang=en');
-  await ida.arrive('account/web/home:line1');
+  await ida.waitForScreen('account/web/home:line1');
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: say('platform:skip') });
+  const skip = page.getByRole('link', { name: translate('platform:skip') });
   expect(await isFocused(skip)).toBe(true);
   expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-  await tabTo(ida, page.getByRole('link', { name: new RegExp(`^${say('account/web/home:new')}`) }));
+  await tabTo(ida, page.getByRole('link', { name: new RegExp(`^${translate('account/web/home:new')}`) }));
   await page.keyboard.press('Enter');
-  await ida.arrive('ordering/web/choose:heading');
+  await ida.waitForScreen('ordering/web/choose:heading');
   expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
 
-  const radio = (key: string) => page.getByRole('radio', { name: say(key) });
+  const radio = (key: string) => page.getByRole('radio', { name: translate(key) });
   await tabTo(ida, radio('ordering/web/choose:payment.postpaid'));
   await page.keyboard.press('ArrowRight');
   expect(await radio('ordering/web/choose:payment.prepaid').isChecked()).toBe(true);
-  const plan = (code: string) => page.getByRole('radio', { name: new RegExp(`^${offerOf(code).name['en']}`) });
+  const plan = (code: string) => page.getByRole('radio', { name: new RegExp(`^${getOffer(code).name['en']}`) });
   await tabTo(ida, plan('private-prepaid-m'));
   await page.keyboard.press('ArrowDown');
   expect(await plan('private-prepaid-xl').isChecked()).toBe(true);
@@ -55,82 +55,84 @@ test('the first step of an order works with the keyboard alone', async () => {
   expect(await page.getByRole('switch').first().isChecked()).toBe(true);
   await tabTo(ida, ida.button('ordering:continue'));
   await page.keyboard.press('Enter');
-  await ida.arrive('ordering:details.title');
+  await ida.waitForScreen('ordering:details.title');
   expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
   // A form sent empty takes the keyboard to the first thing that is wrong.
   await tabTo(ida, ida.button('customers:account.create'));
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: say('platform:form.summary', { count: 3 }) }).waitFor();
+  await page.getByRole('heading', { name: translate('platform:form.summary', { count: 3 }) }).waitFor();
   await expect.poll(() => isFocused(ida.field('customers:account.email'))).toBe(true);
   expect(ida.faults).toEqual([]);
 });
 
 test('a screen that takes its time has a heading meanwhile, and the focus goes from that to its own', async () => {
-  const leo = await stage.enter({ language: 'nl' });
-  const { page, say } = leo;
+  const leo = await stage.openPerson({ language: 'nl' });
+  const { page, translate } = leo;
   await page.goto('/?lang=nl');
-  await leo.arrive('account/web/home:line1');
+  await leo.waitForScreen('account/web/home:line1');
   await page.route('**/assets/_*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
-  await page.getByRole('link', { name: new RegExp(`^${say('account/web/home:account')}`) }).click();
-  const waiting = page.getByRole('heading', { level: 1, name: say('platform:loading') });
+  await page.getByRole('link', { name: new RegExp(`^${translate('account/web/home:account')}`) }).click();
+  const waiting = page.getByRole('heading', { level: 1, name: translate('platform:loading') });
   await expect.poll(() => waiting.count()).toBe(1);
-  await leo.arrive('identity:login.title');
+  await leo.waitForScreen('identity:login.title');
   await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
   expect(leo.faults).toEqual([]);
 });
 
 test('while the session does not come, the frame is there with where one is going and that it is waited for', async () => {
-  const leo = await stage.enter({ language: 'nl' });
-  const { page, say } = leo;
-  await orderedBefore(leo);
+  const leo = await stage.openPerson({ language: 'nl' });
+  const { page, translate } = leo;
+  await logInWithOrder(leo);
   await page.route('**/api/customer/session*', () => undefined);
   await page.goto('/customer');
-  await page.getByRole('heading', { level: 1, name: say('platform:menu.plan') }).waitFor();
-  await page.getByText(say('platform:overlay.text')).waitFor();
+  await page.getByRole('heading', { level: 1, name: translate('platform:menu.plan') }).waitFor();
+  await page.getByText(translate('platform:overlay.text')).waitFor();
   await page
     .getByRole('banner')
-    .getByRole('button', { name: say('platform:logout') })
+    .getByRole('button', { name: translate('platform:logout') })
     .waitFor();
   expect(leo.faults).toEqual([]);
 });
 
 test('header, menu, bottom navigation and titles are those of the layout', async () => {
-  const ida = await stage.enter({ language: 'fr' });
-  const { page, say } = ida;
+  const ida = await stage.openPerson({ language: 'fr' });
+  const { page, translate } = ida;
   await page.goto('/?lang=fr');
-  await ida.arrive('account/web/home:line1');
-  const menu = page.getByRole('navigation', { name: say('platform:menu.label') });
+  await ida.waitForScreen('account/web/home:line1');
+  const menu = page.getByRole('navigation', { name: translate('platform:menu.label') });
   expect(await menu.filter({ visible: true }).count()).toBe(0);
   // The forest is everybody's, and its menu is there on a phone and on a wide screen.
   await page.goto('/sustainability');
-  await ida.arrive('sustainability:overview.title');
+  await ida.waitForScreen('sustainability:overview.title');
   expect(await menu.filter({ visible: true }).getByRole('link').count()).toBe(3);
   await page.setViewportSize({ width: 1280, height: 900 });
   expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').count()).toBe(3);
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/');
-  await ida.arrive('account/web/home:line1');
-  await page.getByRole('link', { name: new RegExp(`^${say('account/web/home:account')}`) }).click();
-  await ida.arrive('identity:login.title');
-  expect(await page.title()).toContain(say('identity:login.title'));
+  await ida.waitForScreen('account/web/home:line1');
+  await page.getByRole('link', { name: new RegExp(`^${translate('account/web/home:account')}`) }).click();
+  await ida.waitForScreen('identity:login.title');
+  expect(await page.title()).toContain(translate('identity:login.title'));
   expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
 
-  await orderedBefore(ida);
+  await logInWithOrder(ida);
   await page.goto('/customer');
-  await ida.arrive('account:dashboard.title');
+  await ida.waitForScreen('account:dashboard.title');
   const links = menu.filter({ visible: true }).getByRole('link');
-  expect(await links.allInnerTexts()).toEqual(['forest', 'plan', 'more'].map((key) => say(`platform:menu.${key}`)));
+  expect(await links.allInnerTexts()).toEqual(
+    ['forest', 'plan', 'more'].map((key) => translate(`platform:menu.${key}`)),
+  );
   expect(await links.nth(1).getAttribute('aria-current')).toBe('page');
   await links.nth(2).click();
-  await ida.arrive('account/web/more:title');
+  await ida.waitForScreen('account/web/more:title');
   await links.nth(0).click();
-  await ida.arrive('sustainability:overview.title');
+  await ida.waitForScreen('sustainability:overview.title');
   // An address that leads nowhere, too, is in the frame of whoever is in.
   await page.goto('/nowhere');
-  await ida.arrive('platform:notFound.title', 'logged in');
+  await ida.waitForScreen('platform:notFound.title', 'logged in');
   expect(await links.count()).toBe(3);
   await page.setViewportSize({ width: 1280, height: 900 });
   expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').count()).toBe(3);
@@ -143,22 +145,22 @@ test('header, menu, bottom navigation and titles are those of the layout', async
   // Logging out forgets the session and the basket, and goes home.
   await page.goto('/customer');
   await ida.press('platform:logout');
-  await ida.arrive('account/web/home:line1');
+  await ida.waitForScreen('account/web/home:line1');
   expect(await page.evaluate('Object.keys(localStorage).sort().join()')).toBe('lang');
   await page.goto('/customer');
-  await page.getByText(say('account/web/waits:for.plan')).waitFor();
+  await page.getByText(translate('account/web/waits:for.plan')).waitFor();
   // Below a screen that there is, as anywhere else.
   expect((await fetch(`${stage.product.url}/customer/nowhere`)).status).toBe(404);
   await page.goto('/customer/nowhere');
-  await ida.arrive('platform:notFound.title');
-  await expect.poll(() => page.title()).toContain(say('platform:notFound.title'));
+  await ida.waitForScreen('platform:notFound.title');
+  await expect.poll(() => page.title()).toContain(translate('platform:notFound.title'));
   expect(await menu.filter({ visible: true }).count()).toBe(0);
   expect(ida.faults).toEqual([]);
 });
 
 test('a screen that comes late over a slow line has its title when it is there, and none that is a key before', async () => {
   const say = textsOf('nl');
-  const { email } = await draftOrder(stage.product, 'private-postpaid-s');
+  const { email } = await createDraftOrder(stage.product, 'private-postpaid-s');
   // What the service worker keeps is never late.
   const context = await stage.browser.newContext({ baseURL: stage.product.url, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -183,27 +185,27 @@ test('a screen that comes late over a slow line has its title when it is there, 
 });
 
 test('all four keys of local storage, and no others, in the middle of an order', async () => {
-  const ida = await stage.enter({ language: 'en' });
+  const ida = await stage.openPerson({ language: 'en' });
   await ida.page.goto('/order?lang=en&ref=ABC123');
-  await ida.arrive('ordering/web/choose:heading');
+  await ida.waitForScreen('ordering/web/choose:heading');
   await ida.tick('ordering/web/choose:number.new');
-  await goOn(ida);
-  await ida.arrive('ordering:details.title');
-  await register(ida, 'ida@example.be');
-  await ida.page.getByRole('heading', { name: ida.say('customers:data.you'), exact: true }).waitFor();
+  await continueToNextStep(ida);
+  await ida.waitForScreen('ordering:details.title');
+  await submitRegistration(ida, 'ida@example.be');
+  await ida.page.getByRole('heading', { name: ida.translate('customers:data.you'), exact: true }).waitFor();
   const keys = await ida.page.evaluate('Object.keys(localStorage).sort().join()');
   expect(keys).toBe('CardsList,dataRefCode,lang,session_uuid');
   expect(ida.faults).toEqual([]);
 });
 
 test('a link of the wrong kind of customer leads to the right screen', async () => {
-  const ida = await stage.enter({ language: 'en' });
-  await fillBasket(ida, [{ code: 'pro-postpaid-s' }]);
+  const ida = await stage.openPerson({ language: 'en' });
+  await openWithBasket(ida, [{ code: 'pro-postpaid-s' }]);
   await ida.page.goto('/order/customer');
-  await register(ida, 'ida-company@example.be');
-  await ida.arrive('ordering:details.company');
+  await submitRegistration(ida, 'ida-company@example.be');
+  await ida.waitForScreen('ordering:details.company');
   await ida.page.goto('/order/customer');
-  await ida.arrive('ordering:details.company');
+  await ida.waitForScreen('ordering:details.company');
   await ida.page.goto('/order/summary');
   await ida.page.getByRole('heading', { level: 1 }).waitFor();
   expect((await ida.session()).customer.details.accept).toBe(false);
@@ -211,38 +213,38 @@ test('a link of the wrong kind of customer leads to the right screen', async () 
 });
 
 test('a link in another language than the account takes the mails along, says so, and can be taken back', async () => {
-  const lou = await stage.enter({ language: 'fr' });
+  const lou = await stage.openPerson({ language: 'fr' });
   const { page } = lou;
-  await orderedBefore(lou);
+  await logInWithOrder(lou);
   const languageOf = async () => (await lou.session()).customer.language;
-  const dutch = lou.in('nl');
+  const dutch = lou.withLanguage('nl');
   await page.goto('/legal/privacy?lang=nl');
-  await dutch.arrive('legal:privacy.title');
-  await page.getByText(dutch.say('platform:accountLanguage')).waitFor();
+  await dutch.waitForScreen('legal:privacy.title');
+  await page.getByText(dutch.translate('platform:accountLanguage')).waitFor();
   expect(await languageOf()).toBe('nl');
   await page.getByRole('status').getByRole('button', { name: 'Français' }).click();
-  await lou.arrive('legal:privacy.title', 'taken back');
+  await lou.waitForScreen('legal:privacy.title', 'taken back');
   await expect.poll(languageOf).toBe('fr');
   // In the language of the account nothing is said.
   await page.goto('/legal/terms?lang=fr');
-  await lou.arrive('legal:terms.title');
-  expect(await page.getByText(lou.say('platform:accountLanguage')).count()).toBe(0);
+  await lou.waitForScreen('legal:terms.title');
+  expect(await page.getByText(lou.translate('platform:accountLanguage')).count()).toBe(0);
   expect(lou.faults).toEqual([]);
 });
 
 test('a tab that begins in the middle of an order goes back step by step, and never turns round', async () => {
-  const ben = await stage.enter({ language: 'en' });
+  const ben = await stage.openPerson({ language: 'en' });
   const { page } = ben;
-  const { browser } = await newCustomer(stage.product, { details: true });
-  await newDraft(browser, [{ offer: 'private-postpaid-s', type: 0 }]);
-  await logIn(ben, browser.session);
+  const { browser } = await registerCustomer(stage.product, { details: true });
+  await createDraft(browser, [{ offer: 'private-postpaid-s', type: 0 }]);
+  await logInWithSession(ben, browser.session);
   // Without a way to pay there is nothing to sum up.
   await page.goto('/order/summary');
   await page.waitForURL('**/order/customer?type=payments');
   const tab = await ben.context.newPage();
   await tab.goto('/order/payments');
-  const back = tab.getByRole('button', { name: ben.say('platform:back') });
-  const shown = (key: string) => tab.getByRole('heading', { level: 1, name: ben.say(key) }).waitFor();
+  const back = tab.getByRole('button', { name: ben.translate('platform:back') });
+  const shown = (key: string) => tab.getByRole('heading', { level: 1, name: ben.translate(key) }).waitFor();
   await shown('ordering:payment.title');
   for (const [step, key] of [
     ['/order/customer', 'ordering:details.title'],
@@ -257,15 +259,15 @@ test('a tab that begins in the middle of an order goes back step by step, and ne
 });
 
 test('what is changed on a SIM leaves the keyboard where it was', async () => {
-  const ada = await stage.enter({ language: 'en' });
-  const { page, say } = ada;
-  const { browser, line } = await activeSim(stage.product);
-  await logIn(ada, browser.session);
+  const ada = await stage.openPerson({ language: 'en' });
+  const { page, translate } = ada;
+  const { browser, line } = await createActiveSim(stage.product);
+  await logInWithSession(ada, browser.session);
   await page.goto(`/customer/sim/${line.uuid}`);
-  await ada.arrive('account/web/sim:title');
+  await ada.waitForScreen('account/web/sim:title');
   const rename = ada.button('subscriptions/web/manage:name.changeLong');
   await rename.press('Enter');
-  await page.getByLabel(say('subscriptions/web/manage:name.title'), { exact: true }).fill('Attic');
+  await page.getByLabel(translate('subscriptions/web/manage:name.title'), { exact: true }).fill('Attic');
   await page.keyboard.press('Enter');
   await rename.waitFor();
   expect(await isFocused(rename)).toBe(true);
@@ -276,13 +278,13 @@ test('what is changed on a SIM leaves the keyboard where it was', async () => {
   expect(await isFocused(hide)).toBe(true);
   await hide.press('Enter');
   await ada.button('subscriptions/web/manage:puk.showLong').waitFor();
-  expect(await page.getByText(say('subscriptions/web/manage:puk.puk1'), { exact: true }).count()).toBe(0);
+  expect(await page.getByText(translate('subscriptions/web/manage:puk.puk1'), { exact: true }).count()).toBe(0);
 
-  await behave(stage.product, 'network', { mode: 'hold', match: line.msisdn, times: 1 });
+  await setSystemBehaviour(stage.product, 'network', { mode: 'hold', match: line.msisdn, times: 1 });
   await page.goto(`/customer/network/${line.uuid}`);
-  const voicemail = page.getByRole('switch', { name: say('subscriptions/web/services:voicemail') });
+  const voicemail = page.getByRole('switch', { name: translate('subscriptions/web/services:voicemail') });
   await voicemail.press('Space');
-  await page.getByText(say('subscriptions/web/network:runningMore')).waitFor();
+  await page.getByText(translate('subscriptions/web/network:runningMore')).waitFor();
   expect(await isFocused(voicemail)).toBe(true);
   // One change at a time.
   await voicemail.press('Space');

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { twoSims } from '#app/testing/sims/active-sim.ts';
-import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
-import { outsideWorld } from '#app/testing/product/outside-world.ts';
+import { createTwoSims } from '#app/testing/sims/active-sim.ts';
+import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { isFocused, saidAloud } from './steps/focus.ts';
-import { codeBySms, enterNumber, logOut } from './steps/phone-steps.ts';
+import { isFocused, waitForAlert } from './steps/focus.ts';
+import { waitForSmsCode, submitLoginNumber, logOut } from './steps/login-steps.ts';
 import type { Person } from './stage/stage.ts';
-import { stageOfFile } from './stage/stage-of-file.ts';
-import { flawsOf } from './stage/visitor.ts';
+import { setUpStage } from './stage/set-up-stage.ts';
+import { findPageFlaws } from './stage/visitor.ts';
 
-const stage = stageOfFile({ HOST: 'localhost' });
+const stage = setUpStage({ HOST: 'localhost' });
 
 /** The lock of a phone that knows its owner: it keeps passkeys and signs with them at once. */
 const deviceLock = {
@@ -31,86 +31,86 @@ const withLock = async ({ context, page }: Person) => {
 
 test('an extra SIM logs in with its number in Dutch, sees itself only, and its owner takes that away', async () => {
   const { product } = stage;
-  const { browser, own, extra } = await twoSims(product, 'nl');
-  const kid = await stage.enter({ language: 'nl' });
-  const { page, say } = kid;
+  const { browser, own, extra } = await createTwoSims(product, 'nl');
+  const kid = await stage.openPerson({ language: 'nl' });
+  const { page, translate } = kid;
   await page.goto('/login-email-number?lang=nl');
-  await enterNumber(kid, extra.msisdn);
-  await kid.arrive('account/web/login:code.title');
-  await expect.poll(() => page.title()).toContain(say('account/web/login:code.title'));
+  await submitLoginNumber(kid, extra.msisdn);
+  await kid.waitForScreen('account/web/login:code.title');
+  await expect.poll(() => page.title()).toContain(translate('account/web/login:code.title'));
   const code = kid.field('account/web/login:code.label');
   await expect.poll(() => isFocused(code)).toBe(true);
   await code.fill('000000');
   // The focus is in the field already: what is wrong is said by itself.
-  await saidAloud(kid, 'identity:errors.WRONG_CODE');
-  await code.fill(await codeBySms(product, extra.msisdn));
+  await waitForAlert(kid, 'identity:errors.WRONG_CODE');
+  await code.fill(await waitForSmsCode(product, extra.msisdn));
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   await page.goto('/customer');
-  await kid.arrive('account:dashboard.title');
+  await kid.waitForScreen('account:dashboard.title');
   await page.getByText(heldPhone(extra.msisdn)).first().waitFor();
   expect(await page.getByText(heldPhone(own.msisdn)).count()).toBe(0);
   expect(await kid.button('account:dashboard.add').count()).toBe(0);
-  expect(await flawsOf(page)).toEqual([]);
+  expect(await findPageFlaws(page)).toEqual([]);
   // What is the main account's leads back here.
   for (const path of ['/customer/settings', '/customer/purchase', '/customer/withdrawal', '/customer/invite']) {
     await page.goto(path);
     await page.waitForURL('**/customer');
-    await kid.arrive('account:dashboard.title', path);
+    await kid.waitForScreen('account:dashboard.title', path);
   }
   await page.goto('/customer/more-menu');
-  await kid.arrive('account/web/more:title');
-  await page.getByRole('link', { name: say('account/web/more:settings') }).click();
-  await page.getByText(say('account/web/own:none')).waitFor();
+  await kid.waitForScreen('account/web/more:title');
+  await page.getByRole('link', { name: translate('account/web/more:settings') }).click();
+  await page.getByText(translate('account/web/own:none')).waitFor();
   // What happened on it is there to read, and leads back here, not to the settings of the main account.
-  await page.getByRole('link', { name: say('account/web/settings:events') }).click();
-  await kid.arrive('account/web/events:title');
-  await page.getByRole('link', { name: say('account/web/events:back'), exact: true }).click();
-  await page.getByText(say('account/web/own:none')).waitFor();
+  await page.getByRole('link', { name: translate('account/web/settings:events') }).click();
+  await kid.waitForScreen('account/web/events:title');
+  await page.getByRole('link', { name: translate('account/web/events:back'), exact: true }).click();
+  await page.getByText(translate('account/web/own:none')).waitFor();
   await kid.field('identity:newPassword.label').fill(goodPassword);
   await kid.field('identity:newPassword.repeat').fill(goodPassword);
   await kid.press('identity:create.submit');
   await kid.press('identity/web/step-up:code.send');
-  const asked = page.getByRole('dialog', { name: say('identity/web/step-up:title') });
-  const proof = asked.getByLabel(say('identity/web/step-up:code.labelSms'), { exact: true });
+  const asked = page.getByRole('dialog', { name: translate('identity/web/step-up:title') });
+  const proof = asked.getByLabel(translate('identity/web/step-up:code.labelSms'), { exact: true });
   await proof.waitFor();
-  expect(await flawsOf(page)).toEqual([]);
-  await proof.fill(await codeBySms(product, extra.msisdn, 2));
-  await page.getByText(say('account/web/own:has')).waitFor();
+  expect(await findPageFlaws(page)).toEqual([]);
+  await proof.fill(await waitForSmsCode(product, extra.msisdn, 2));
+  await page.getByText(translate('account/web/own:has')).waitFor();
   await logOut(kid);
   await page.goto('/login-email-number');
-  await enterNumber(kid, extra.msisdn);
+  await submitLoginNumber(kid, extra.msisdn);
   await kid.press('account/web/login:byPassword.open');
-  await kid.arrive('account/web/login:byPassword.title');
+  await kid.waitForScreen('account/web/login:byPassword.title');
   await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
-  expect(await flawsOf(page)).toEqual([]);
+  expect(await findPageFlaws(page)).toEqual([]);
   const password = kid.field('identity:login.password');
   await password.fill('Not-My-Password1');
   await password.press('Enter');
-  await saidAloud(kid, 'identity:errors.WRONG_PASSWORD');
+  await waitForAlert(kid, 'identity:errors.WRONG_PASSWORD');
   await password.fill(goodPassword);
   await kid.press('identity:login.submit');
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 
-  const owner = await stage.enter({ language: 'nl' });
+  const owner = await stage.openPerson({ language: 'nl' });
   await withLock(owner);
-  const { customer } = await browser.ask('GET /api/customer/session');
+  const { customer } = await browser.callEndpoint('GET /api/customer/session');
   await owner.page.goto('/login-email-number?lang=nl&next=/customer');
   await logInBy(owner, customer.details.email.address ?? '');
-  await owner.arrive('account:dashboard.title');
+  await owner.waitForScreen('account:dashboard.title');
   // Whoever typed a password is offered something easier, once.
-  await owner.page.getByRole('heading', { name: say('identity/web/passkeys:offer.title') }).waitFor();
-  expect(await flawsOf(owner.page)).toEqual([]);
+  await owner.page.getByRole('heading', { name: translate('identity/web/passkeys:offer.title') }).waitFor();
+  expect(await findPageFlaws(owner.page)).toEqual([]);
   await owner.press('identity/web/passkeys:offer.later');
-  expect(await owner.page.getByText(say('identity/web/passkeys:offer.title')).count()).toBe(0);
-  await owner.page.getByText(say('account:ownLogin.has')).waitFor();
-  expect(await owner.page.getByText(say('account:ownLogin.has')).count()).toBe(1);
-  expect(await flawsOf(owner.page)).toEqual([]);
-  await owner.page.getByRole('button', { name: say('account:ownLogin.takeNamed', { name: extra.name }) }).click();
-  await owner.page.getByText(say('account:ownLogin.taken')).waitFor();
+  expect(await owner.page.getByText(translate('identity/web/passkeys:offer.title')).count()).toBe(0);
+  await owner.page.getByText(translate('account:ownLogin.has')).waitFor();
+  expect(await owner.page.getByText(translate('account:ownLogin.has')).count()).toBe(1);
+  expect(await findPageFlaws(owner.page)).toEqual([]);
+  await owner.page.getByRole('button', { name: translate('account:ownLogin.takeNamed', { name: extra.name }) }).click();
+  await owner.page.getByText(translate('account:ownLogin.taken')).waitFor();
   await page.goto('/customer');
-  await kid.arrive('account/web/home:line1');
-  await owner.page.getByRole('button', { name: say('account:ownLogin.giveNamed', { name: extra.name }) }).click();
-  await owner.page.getByText(say('account:ownLogin.has')).waitFor();
+  await kid.waitForScreen('account/web/home:line1');
+  await owner.page.getByRole('button', { name: translate('account:ownLogin.giveNamed', { name: extra.name }) }).click();
+  await owner.page.getByText(translate('account:ownLogin.has')).waitFor();
   await takeDataAndLeave(owner, [own.msisdn, extra.msisdn]);
   expect(owner.faults).toEqual([]);
 });
@@ -123,63 +123,63 @@ const logInBy = async (person: Person, email: string): Promise<void> => {
 
 /** The owner of two SIMs reads what is kept and takes it along, after a fresh proof, and leaves: at once nothing of it works any more. */
 const takeDataAndLeave = async (owner: Person, numbers: readonly string[]): Promise<void> => {
-  const { page, product, say } = owner;
+  const { page, product, translate } = owner;
   const email = (await owner.session()).customer.details.email.address ?? '';
-  await product.advance('PT20M');
+  await product.advanceClock('PT20M');
   await page.goto('/customer/your-data');
-  await owner.arrive('account/web/data:title');
+  await owner.waitForScreen('account/web/data:title');
   await owner.press('account/web/data:show');
-  const asked = page.getByRole('dialog', { name: say('identity/web/step-up:title') });
-  await asked.getByLabel(say('identity/web/step-up:password'), { exact: true }).fill(goodPassword);
+  const asked = page.getByRole('dialog', { name: translate('identity/web/step-up:title') });
+  await asked.getByLabel(translate('identity/web/step-up:password'), { exact: true }).fill(goodPassword);
   await owner.press('identity/web/step-up:confirm');
-  await page.getByText(say('account/web/data:tables.customer_product')).first().click();
-  expect(await flawsOf(page)).toEqual([]);
+  await page.getByText(translate('account/web/data:tables.customer_product')).first().click();
+  expect(await findPageFlaws(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), owner.press('account/web/data:download')]);
   const kept = await readFile(await download.path(), 'utf8');
   for (const each of [email, ...numbers]) expect(kept).toContain(each);
   expect(JSON.parse(kept).accounts).toHaveLength(numbers.length);
 
   await owner.press('account/web/data:remove.ask');
-  await page.getByText(say('account/web/data:remove.sureText')).waitFor();
-  expect(await flawsOf(page)).toEqual([]);
+  await page.getByText(translate('account/web/data:remove.sureText')).waitFor();
+  expect(await findPageFlaws(page)).toEqual([]);
   await owner.press('account/web/data:remove.yes');
-  await owner.arrive('account/web/home:line1');
-  await page.getByText(say('account/web/data:remove.done')).waitFor();
-  const world = outsideWorld(product);
-  await product.until(async () =>
+  await owner.waitForScreen('account/web/home:line1');
+  await page.getByText(translate('account/web/data:remove.done')).waitFor();
+  const world = createSandboxControl(product);
+  await product.waitFor(async () =>
     (await world.lines()).every(({ msisdn, state }) => !numbers.includes(msisdn) || state !== 'active'),
   );
   await page.goto('/login-email-number');
   await logInBy(owner, email);
-  await page.getByText(say('identity:errors.WRONG_PASSWORD')).first().waitFor();
+  await page.getByText(translate('identity:errors.WRONG_PASSWORD')).first().waitFor();
 };
 
 test('a passkey is added after a proof, logs in without a password, proves who it is, and is removed', async () => {
   const { product } = stage;
-  const { browser } = await newCustomer(product, { language: 'fr' });
-  const ada = await stage.enter({ language: 'fr' });
-  const { page, say } = ada;
+  const { browser } = await registerCustomer(product, { language: 'fr' });
+  const ada = await stage.openPerson({ language: 'fr' });
+  const { page, translate } = ada;
   await withLock(ada);
   await page.goto('/?lang=fr');
   await page.evaluate(`localStorage.setItem('session_uuid', '${browser.session ?? ''}')`);
-  const asked = page.getByRole('dialog', { name: say('identity/web/step-up:title') });
+  const asked = page.getByRole('dialog', { name: translate('identity/web/step-up:title') });
   const toSettings = async () => {
     // What was proved at the login is no longer fresh.
-    await product.advance('PT20M');
+    await product.advanceClock('PT20M');
     await page.goto('/customer/settings');
-    await ada.arrive('identity:settings.title');
+    await ada.waitForScreen('identity:settings.title');
   };
 
   await toSettings();
   await ada.press('identity/web/passkeys:add');
-  await asked.getByLabel(say('identity/web/step-up:password'), { exact: true }).fill(goodPassword);
+  await asked.getByLabel(translate('identity/web/step-up:password'), { exact: true }).fill(goodPassword);
   await ada.press('identity/web/step-up:confirm');
-  await page.getByText(say('identity/web/passkeys:added')).waitFor();
+  await page.getByText(translate('identity/web/passkeys:added')).waitFor();
   const removal = page.getByRole('button', {
-    name: say('identity/web/passkeys:removeNamed', { name: 'Chrome, Linux' }),
+    name: translate('identity/web/passkeys:removeNamed', { name: 'Chrome, Linux' }),
   });
   await removal.waitFor();
-  await ada.arrive('identity:settings.title', 'with a passkey');
+  await ada.waitForScreen('identity:settings.title', 'with a passkey');
 
   // Offered in the field, and taken there; then by its door.
   const toLogin = async () => {
@@ -187,20 +187,20 @@ test('a passkey is added after a proof, logs in without a password, proves who i
     await page.goto(identityPaths.loginEmailNumber({ next: '/customer/settings' }));
   };
   await toLogin();
-  await ada.arrive('identity:settings.title');
+  await ada.waitForScreen('identity:settings.title');
   // As in a browser that cannot offer it in the field: this lock answers at once, whoever of the two asks first.
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false');
   await toLogin();
-  await ada.arrive('identity:login.title');
+  await ada.waitForScreen('identity:login.title');
   await ada.press('identity/web/passkeys:door');
-  await ada.arrive('identity:settings.title');
+  await ada.waitForScreen('identity:settings.title');
 
   await toSettings();
   await removal.click();
   await asked.waitFor();
-  expect(await flawsOf(page)).toEqual([]);
+  expect(await findPageFlaws(page)).toEqual([]);
   await ada.press('identity/web/step-up:byPasskey');
-  await page.getByText(say('identity/web/passkeys:removed')).waitFor();
+  await page.getByText(translate('identity/web/passkeys:removed')).waitFor();
   expect(await removal.count()).toBe(0);
   expect(ada.faults).toEqual([]);
 });

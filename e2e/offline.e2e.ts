@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DeployedTwice, deployedTwice, started } from './stage/deployed-twice.ts';
-import { logIn, orderedBefore } from './steps/ordered-customer.ts';
-import { basketOf, fillBasket, goOn, offerOf } from './steps/ordering-steps.ts';
-import { installOnPhone } from './stage/outside.ts';
+import { type RedeployableProxy, startRedeployableProxy, waitForServiceWorker } from './stage/redeployable-proxy.ts';
+import { logInWithSession, logInWithOrder } from './steps/ordered-customer.ts';
+import { readTestBasket, openWithBasket, continueToNextStep, getOffer } from './steps/ordering-steps.ts';
+import { installEsim } from './stage/outside.ts';
 import type { Person } from './stage/stage.ts';
-import { stageOfFile } from './stage/stage-of-file.ts';
-import { startingWith, textsOf } from './stage/texts.ts';
-import { newVisitor } from './stage/visitor.ts';
+import { setUpStage } from './stage/set-up-stage.ts';
+import { startPattern, textsOf } from './stage/texts.ts';
+import { openVisitor } from './stage/visitor.ts';
 
-const stage = stageOfFile();
+const stage = setUpStage();
 
 /** What this device keeps of a customer, as it lies there. */
 const keptText = `caches.open('customer').then(async (cache) => {
@@ -33,26 +33,26 @@ const builtFrom = (source: string): string | undefined => {
 const real = (faults: string[]) =>
   faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Problem: OFFLINE/.test(fault));
 
-const asOf = ({ page, say }: Person) =>
+const asOf = ({ page, translate }: Person) =>
   page
     .getByRole('status')
-    .filter({ hasText: say('account:dashboard.offline.title') })
+    .filter({ hasText: translate('account:dashboard.offline.title') })
     .filter({ hasText: /\d\d:\d\d/ });
 
 /** A customer with a SIM in use, who has looked at it in this browser. */
 const withSim = async (person: Person): Promise<{ msisdn: string; secrets: string[] }> => {
-  const sim = await orderedBefore(person, { addon_uuids: [] });
+  const sim = await logInWithOrder(person, { addon_uuids: [] });
   const { product, page } = person;
-  await product.until(async () => (await sim.look()).pending?.state === 'esim_ready');
+  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
   await sim.activate();
-  const code = await product.until(async () => (await sim.look()).pending?.esim?.activation_code);
+  const code = await product.waitFor(async () => (await sim.fetchSim()).pending?.esim?.activation_code);
   await page.goto('/customer');
-  await person.arrive('account:dashboard.title');
+  await person.waitForScreen('account:dashboard.title');
   await expect.poll(() => kept(page)).toContain('"progress":"released"');
   expect(await kept(page)).not.toContain(code);
-  await installOnPhone(product, code);
-  const [first] = await product.until(async () => {
-    const { products } = await sim.look();
+  await installEsim(product, code);
+  const [first] = await product.waitFor(async () => {
+    const { products } = await sim.fetchSim();
     return products.length > 0 && products;
   });
   if (!first) throw new Error('no SIM');
@@ -61,11 +61,11 @@ const withSim = async (person: Person): Promise<{ msisdn: string; secrets: strin
 
 describe('without a network', () => {
   test('who is in sees the last known dashboard, how old it is, and gets the present one when the network is back', async () => {
-    const ada = await stage.enter({ language: 'fr', dark: true });
-    const { page, context, say } = ada;
+    const ada = await stage.openPerson({ language: 'fr', dark: true });
+    const { page, context, translate } = ada;
     const { msisdn, secrets } = await withSim(ada);
     await page.reload();
-    await page.getByText(say('subscriptions:state.active'), { exact: true }).waitFor();
+    await page.getByText(translate('subscriptions:state.active'), { exact: true }).waitFor();
     const number = ada.page.locator('.simcard').first();
     const before = await number.innerText();
     expect(before.replaceAll(/\D/g, '')).toContain(msisdn.slice(-8));
@@ -77,47 +77,47 @@ describe('without a network', () => {
     await asOf(ada).waitFor();
     for (const path of ['/customer', '/']) {
       await page.goto(path);
-      await ada.arrive('account:dashboard.title', 'offline');
+      await ada.waitForScreen('account:dashboard.title', 'offline');
       await asOf(ada).waitFor();
       expect(new URL(page.url()).pathname).toBe('/customer');
       expect(await number.innerText()).toBe(before);
-      expect(await page.getByText(say('platform:offline.notice')).count()).toBe(0);
+      expect(await page.getByText(translate('platform:offline.notice')).count()).toBe(0);
     }
     await page.locator('.simcard__open').click();
-    await page.getByText(say('subscriptions/web/parts:sim.offline')).waitFor();
+    await page.getByText(translate('subscriptions/web/parts:sim.offline')).waitFor();
     await page.goto('/customer/esim/019f0000-0000-7000-8000-000000000001');
-    await ada.arrive('subscriptions:esim.offline.title');
+    await ada.waitForScreen('subscriptions:esim.offline.title');
 
     await page.goto('/customer');
     await asOf(ada).waitFor();
     await context.setOffline(false);
     await asOf(ada).waitFor({ state: 'detached' });
-    await page.getByText(say('subscriptions:state.active'), { exact: true }).waitFor();
+    await page.getByText(translate('subscriptions:state.active'), { exact: true }).waitFor();
     await page.locator('.simcard__open').click();
-    await page.getByText(say('subscriptions/web/manage:limit.title')).waitFor();
+    await page.getByText(translate('subscriptions/web/manage:limit.title')).waitFor();
     expect(real(ada.faults)).toEqual([]);
     await ada.close();
   });
 
   test('who is not in sees that there is no connection, and the page as soon as there is', async () => {
-    const ben = await stage.enter({ language: 'nl', width: 1280 });
-    const { page, context, say } = ben;
+    const ben = await stage.openPerson({ language: 'nl', width: 1280 });
+    const { page, context, translate } = ben;
     await page.goto('/?lang=nl');
-    await ben.arrive('account/web/home:line1');
+    await ben.waitForScreen('account/web/home:line1');
     await prepared(page);
     await context.setOffline(true);
     await page.goto('/sustainability');
-    await ben.arrive('platform:offline.title');
+    await ben.waitForScreen('platform:offline.title');
     expect(await page.evaluate('document.documentElement.lang')).toBe('nl');
-    expect(await page.getByRole('navigation', { name: say('platform:menu.label') }).count()).toBe(0);
+    expect(await page.getByRole('navigation', { name: translate('platform:menu.label') }).count()).toBe(0);
     // The retry is another page with the same heading: it is there, and notices the network, once it looks for the server.
     const looks = page.waitForRequest((asked) => asked.method() === 'HEAD' && asked.url().endsWith('/robots.txt'));
     await ben.press('platform:retry');
     await looks;
-    await ben.arrive('platform:offline.title');
+    await ben.waitForScreen('platform:offline.title');
     await context.setOffline(false);
-    await ben.arrive('sustainability:overview.title');
-    expect(await page.getByText(say('platform:offline.title')).count()).toBe(0);
+    await ben.waitForScreen('sustainability:overview.title');
+    expect(await page.getByText(translate('platform:offline.title')).count()).toBe(0);
     expect(real(ben.faults)).toEqual([]);
     await ben.close();
   });
@@ -125,78 +125,78 @@ describe('without a network', () => {
 
 describe('an order without a network', () => {
   test('the plans stand as they were last known, choosing goes on, and the present ones come by themselves', async () => {
-    const fin = await stage.enter({ language: 'fr' });
-    const { page, context, say } = fin;
-    await fillBasket(fin, [{ code: 'private-postpaid-m' }], 'WELCOME10');
+    const fin = await stage.openPerson({ language: 'fr' });
+    const { page, context, translate } = fin;
+    await openWithBasket(fin, [{ code: 'private-postpaid-m' }], 'WELCOME10');
     await page.goto('/order');
-    await fin.arrive('ordering/web/choose:heading');
+    await fin.waitForScreen('ordering/web/choose:heading');
     await page.getByText('WELCOME10').filter({ visible: true }).first().waitFor();
     await prepared(page);
     await expect.poll(() => page.evaluate("caches.match('/kept/catalogue-1-fr').then(Boolean)")).toBe(true);
 
     await context.setOffline(true);
-    const age = page.getByRole('status').filter({ hasText: say('platform:offline.title') });
+    const age = page.getByRole('status').filter({ hasText: translate('platform:offline.title') });
     await age.filter({ hasText: /\d\d:\d\d/ }).waitFor();
     await page.goto('/order');
-    await fin.arrive('ordering/web/choose:heading', 'offline');
+    await fin.waitForScreen('ordering/web/choose:heading', 'offline');
     await age.filter({ hasText: /\d\d:\d\d/ }).waitFor();
-    const plan = (code: string) => page.getByRole('radio', { name: startingWith(offerOf(code).name['fr'] ?? code) });
+    const plan = (code: string) => page.getByRole('radio', { name: startPattern(getOffer(code).name['fr'] ?? code) });
     expect(await plan('private-postpaid-m').isChecked()).toBe(true);
     // The code cannot be asked about: it is neither taken off nor said to be over.
-    await page.getByText(say('promotions:unchecked')).filter({ visible: true }).first().waitFor();
-    expect(await page.getByText(say('promotions:gone', { promo: 'WELCOME10' })).count()).toBe(0);
-    await fin.tick(startingWith(offerOf('private-postpaid-xl').name['fr'] ?? ''));
-    await goOn(fin);
-    await fin.arrive('platform:offline.title');
+    await page.getByText(translate('promotions:unchecked')).filter({ visible: true }).first().waitFor();
+    expect(await page.getByText(translate('promotions:gone', { promo: 'WELCOME10' })).count()).toBe(0);
+    await fin.tick(startPattern(getOffer('private-postpaid-xl').name['fr'] ?? ''));
+    await continueToNextStep(fin);
+    await fin.waitForScreen('platform:offline.title');
     await page.goBack();
-    await fin.arrive('ordering/web/choose:heading', 'offline');
+    await fin.waitForScreen('ordering/web/choose:heading', 'offline');
 
     await context.setOffline(false);
     await age.waitFor({ state: 'detached' });
     expect(await plan('private-postpaid-xl').isChecked()).toBe(true);
-    await page.getByText(say('promotions:unchecked')).first().waitFor({ state: 'detached' });
-    expect(await basketOf(fin)).toMatchObject([{ offer_uuid: offerOf('private-postpaid-xl').uuid }]);
+    await page.getByText(translate('promotions:unchecked')).first().waitFor({ state: 'detached' });
+    expect(await readTestBasket(fin)).toMatchObject([{ offer_uuid: getOffer('private-postpaid-xl').uuid }]);
     expect(real(fin.faults)).toEqual([]);
     await fin.close();
   });
 
   test('who never saw the plans on this device is told, and sees them as soon as there is a connection', async () => {
-    const gus = await stage.enter({ language: 'en', width: 1280 });
-    const { page, context, say } = gus;
+    const gus = await stage.openPerson({ language: 'en', width: 1280 });
+    const { page, context, translate } = gus;
     await page.goto('/?lang=en');
-    await gus.arrive('account/web/home:line1');
+    await gus.waitForScreen('account/web/home:line1');
     await prepared(page);
     await context.setOffline(true);
     await page.goto('/order');
-    await gus.arrive('ordering/web/choose:heading', 'no plans');
-    await page.getByText(say('ordering/web/choose:unkept')).waitFor();
+    await gus.waitForScreen('ordering/web/choose:heading', 'no plans');
+    await page.getByText(translate('ordering/web/choose:unkept')).waitFor();
     await gus.press('platform:retry');
-    await page.getByText(say('ordering/web/choose:unkept')).waitFor();
+    await page.getByText(translate('ordering/web/choose:unkept')).waitFor();
     await context.setOffline(false);
     await page.getByRole('radio').first().waitFor({ state: 'attached' });
-    expect(await page.getByText(say('ordering/web/choose:unkept')).count()).toBe(0);
+    expect(await page.getByText(translate('ordering/web/choose:unkept')).count()).toBe(0);
     expect(real(gus.faults)).toEqual([]);
     await gus.close();
   });
 });
 
 test('nothing is kept after logging out, at the end of a session, and of the one before', async () => {
-  const eve = await stage.enter({ language: 'en' });
-  const { page, context, say } = eve;
-  const { browser } = await orderedBefore(eve, { type: 1 });
+  const eve = await stage.openPerson({ language: 'en' });
+  const { page, context, translate } = eve;
+  const { browser } = await logInWithOrder(eve, { type: 1 });
   const open = async () => {
     await page.goto('/customer');
-    await eve.arrive('account:dashboard.title');
+    await eve.waitForScreen('account:dashboard.title');
     await prepared(page);
     await expect.poll(() => kept(page)).toContain('order_uuid');
   };
 
   // Another one's token, by whatever way it came here.
   await open();
-  const other = await orderedBefore(eve, { type: 1 });
+  const other = await logInWithOrder(eve, { type: 1 });
   await context.setOffline(true);
   await page.goto('/customer');
-  await page.getByText(say('account:dashboard.unkept.title')).waitFor();
+  await page.getByText(translate('account:dashboard.unkept.title')).waitFor();
   expect(await kept(page)).toBe('');
   await context.setOffline(false);
   await eve.button('platform:logout').waitFor();
@@ -205,29 +205,29 @@ test('nothing is kept after logging out, at the end of a session, and of the one
   // The server ended the session.
   await other.browser.post('/api/customer/logout');
   await page.goto('/customer');
-  await page.getByText(say('account/web/waits:ended')).waitFor();
+  await page.getByText(translate('account/web/waits:ended')).waitFor();
   await expect.poll(() => kept(page)).toBe('');
 
   // Logged out, also without a network.
-  await logIn(eve, browser.session);
+  await logInWithSession(eve, browser.session);
   await open();
   await context.setOffline(true);
   await eve.press('platform:logout');
-  await eve.arrive('account/web/home:line1');
+  await eve.waitForScreen('account/web/home:line1');
   await expect.poll(() => kept(page)).toBe('');
   await page.goto('/customer');
-  await eve.arrive('platform:offline.title');
+  await eve.waitForScreen('platform:offline.title');
   await context.setOffline(false);
-  await page.getByText(say('account/web/waits:for.plan')).waitFor();
+  await page.getByText(translate('account/web/waits:for.plan')).waitFor();
   expect(real(eve.faults)).toEqual([]);
   await eve.close();
 });
 
 describe('a new build', () => {
-  let twice: DeployedTwice;
+  let twice: RedeployableProxy;
   let context: BrowserContext;
   beforeAll(async () => {
-    twice = await deployedTwice(stage.product.url);
+    twice = await startRedeployableProxy(stage.product.url);
   });
   afterAll(() => twice.close());
 
@@ -237,11 +237,11 @@ describe('a new build', () => {
     ) as Promise<string[]>;
 
   test('is there at the next visit, and the tab that is open keeps its files', async () => {
-    const visitor = await newVisitor(stage.browser, twice.url, { language: 'en' });
+    const visitor = await openVisitor(stage.browser, twice.url, { language: 'en' });
     context = visitor.context;
     const { page } = visitor;
     await page.goto('/');
-    await visitor.arriveAt(textsOf('en')('account/web/home:line1'));
+    await visitor.waitForHeading(textsOf('en')('account/web/home:line1'));
     await prepared(page);
     expect(await version(page)).toHaveLength(1);
 
@@ -251,12 +251,12 @@ describe('a new build', () => {
     // What the open tab has not loaded yet is gone from the server, and still here.
     expect(await version(page)).toHaveLength(2);
     await page.evaluate(`history.pushState({}, '', '/legal/terms'); dispatchEvent(new PopStateEvent('popstate'))`);
-    await visitor.arriveAt(textsOf('en')('legal:terms.title'));
-    expect(twice.asked()).not.toContain(`/${builtFrom('src/legal/web/LegalScreens.tsx')}`);
+    await visitor.waitForHeading(textsOf('en')('legal:terms.title'));
+    expect(twice.requestedPaths()).not.toContain(`/${builtFrom('src/legal/web/LegalScreens.tsx')}`);
 
     await page.close();
     const next = await context.newPage();
-    await started(context, next);
+    await waitForServiceWorker(context, next);
     await next.goto('/');
     expect(await version(next)).toEqual(['-new']);
     await context.setOffline(true);

@@ -2,23 +2,31 @@ import type { Request } from 'playwright';
 import { expect, test } from 'vitest';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { goodPassword } from '#app/testing/customers/new-customer.ts';
-import { overdueInvoice } from '#app/testing/orders/overdue-invoice.ts';
+import { insertOverdueInvoice } from '#app/testing/orders/overdue-invoice.ts';
 import { payAtBank } from './steps/bank-page.ts';
-import { orderedBefore } from './steps/ordered-customer.ts';
-import { basketOf, fillBasket, goOn, offerOf, order, orderStands, putBasket } from './steps/ordering-steps.ts';
-import { stageOfFile } from './stage/stage-of-file.ts';
+import { logInWithOrder } from './steps/ordered-customer.ts';
+import {
+  readTestBasket,
+  openWithBasket,
+  continueToNextStep,
+  getOffer,
+  placeOrder,
+  waitForOrderOutcome,
+  saveTestBasket,
+} from './steps/ordering-steps.ts';
+import { setUpStage } from './stage/set-up-stage.ts';
 
-const stage = stageOfFile();
-const plan = offerOf('private-prepaid-m');
+const stage = setUpStage();
+const plan = getOffer('private-prepaid-m');
 const promo = 'WELCOME10';
 
 test('what stands in the way of another SIM is said before anything is chosen', async () => {
   const { product } = stage;
-  const ola = await stage.enter({ language: 'nl' });
-  const { browser } = await orderedBefore(ola);
-  await overdueInvoice(product, browser.customer ?? '');
+  const ola = await stage.openPerson({ language: 'nl' });
+  const { browser } = await logInWithOrder(ola);
+  await insertOverdueInvoice(product, browser.customer ?? '');
   await ola.page.goto('/customer/purchase');
-  const title = ola.say('ordering/web/choose:payFirst.title', { amount: ola.format.money(10) });
+  const title = ola.translate('ordering/web/choose:payFirst.title', { amount: ola.format.money(10) });
   await ola.page.getByRole('heading', { level: 1, name: title }).waitFor();
   await ola.page.getByText('+++099/0001/00000+++').waitFor();
   expect(ola.faults).toEqual([]);
@@ -26,15 +34,15 @@ test('what stands in the way of another SIM is said before anything is chosen', 
 
 test('who has a SIM orders again what was cancelled, with its promo code, on screens of two steps', async () => {
   const { product } = stage;
-  const ina = await stage.enter({ language: 'en' });
-  const { page, say, format } = ina;
-  const { browser, confirmEmail } = await orderedBefore(ina, { confirmed: false });
+  const ina = await stage.openPerson({ language: 'en' });
+  const { page, translate, format } = ina;
+  const { browser, confirmEmail } = await logInWithOrder(ina, { confirmed: false });
   await page.goto('/customer/more-menu');
-  await ina.arrive('account/web/more:title');
-  await page.getByRole('link', { name: say('account/web/more:another') }).click();
-  await ina.arrive('ordering/web/choose:heading', 'address to confirm');
+  await ina.waitForScreen('account/web/more:title');
+  await page.getByRole('link', { name: translate('account/web/more:another') }).click();
+  await ina.waitForScreen('ordering/web/choose:heading', 'address to confirm');
   expect(new URL(page.url()).pathname).toBe('/customer/purchase');
-  await page.getByText(say('ordering/web/choose:nextEmail')).waitFor();
+  await page.getByText(translate('ordering/web/choose:nextEmail')).waitFor();
   await confirmEmail();
   const created = await browser.post('/api/order/create', {
     product_list: [{ offer_uuid: plan.uuid, type: 1 }],
@@ -56,40 +64,42 @@ test('who has a SIM orders again what was cancelled, with its promo code, on scr
     page.on('request', count);
     await page.goto(path);
     await page
-      .getByRole('heading', { name: say(heading) })
+      .getByRole('heading', { name: translate(heading) })
       .first()
       .waitFor();
     page.off('request', count);
     expect([path, asked]).toEqual([path, 1]);
   }
   await page.unroute('**/api/customer/live');
-  await ina.arrive('account:dashboard.title');
+  await ina.waitForScreen('account:dashboard.title');
   await ina.press('ordering:actions.again');
-  await ina.arrive('ordering/web/choose:heading', 'again');
+  await ina.waitForScreen('ordering/web/choose:heading', 'again');
   expect(new URL(page.url()).pathname).toBe('/customer/purchase');
-  await page.getByText(say('ordering:step', { current: 1, max: 2 })).waitFor();
-  expect(await basketOf(ina)).toMatchObject([{ offer_uuid: plan.uuid, type: 1 }]);
+  await page.getByText(translate('ordering:step', { current: 1, max: 2 })).waitFor();
+  expect(await readTestBasket(ina)).toMatchObject([{ offer_uuid: plan.uuid, type: 1 }]);
   await page.getByText(promo).filter({ visible: true }).first().waitFor();
   // Two are taken: this one and the one in use.
-  await page.getByText(say('ordering/web/choose:sims.left', { count: 4 })).waitFor();
-  await goOn(ina);
-  await ina.arrive('ordering/web/summary:title', 'again');
-  await page.getByText(say('ordering:step', { current: 2, max: 2 })).waitFor();
+  await page.getByText(translate('ordering/web/choose:sims.left', { count: 4 })).waitFor();
+  await continueToNextStep(ina);
+  await ina.waitForScreen('ordering/web/summary:title', 'again');
+  await page.getByText(translate('ordering:step', { current: 2, max: 2 })).waitFor();
   // What is known of the customer is not changed here; the plan is.
-  expect(await page.getByRole('link', { name: new RegExp(`^${say('ordering:change')}`) }).count()).toBe(1);
-  await page.getByRole('link', { name: new RegExp(`^${say('ordering:change')}`) }).click();
-  await ina.arrive('ordering/web/choose:heading', 'again');
+  expect(await page.getByRole('link', { name: new RegExp(`^${translate('ordering:change')}`) }).count()).toBe(1);
+  await page.getByRole('link', { name: new RegExp(`^${translate('ordering:change')}`) }).click();
+  await ina.waitForScreen('ordering/web/choose:heading', 'again');
   expect(new URL(page.url()).pathname).toBe('/customer/purchase');
-  await goOn(ina);
-  await ina.arrive('ordering/web/summary:title', 'again');
-  await order(ina);
+  await continueToNextStep(ina);
+  await ina.waitForScreen('ordering/web/summary:title', 'again');
+  await placeOrder(ina);
   await payAtBank(page);
-  await orderStands(ina, 'confirmed');
+  await waitForOrderOutcome(ina, 'confirmed');
   const sim = (await ina.session()).order_product.find(({ offer }) => offer.uuid === plan.uuid);
   expect(sim?.order_uuid).not.toBe(order_uuid);
   // The price as the confirmation has it, and the number to name it by.
-  await page.getByText(say('ordering/web/success:number', { number: orderNumber(sim?.order_uuid ?? '') })).waitFor();
-  await page.getByText(say('ordering:order.promoLine', { promo })).first().waitFor();
+  await page
+    .getByText(translate('ordering/web/success:number', { number: orderNumber(sim?.order_uuid ?? '') }))
+    .waitFor();
+  await page.getByText(translate('ordering:order.promoLine', { promo })).first().waitFor();
   await page
     .getByText(format.money(plan.price_euro * 0.9), { exact: true })
     .first()
@@ -99,12 +109,12 @@ test('who has a SIM orders again what was cancelled, with its promo code, on scr
 
 test('what nobody paid is ordered again with its code as long as that is valid, and a code that is over is said', async () => {
   const { product } = stage;
-  const ivo = await stage.enter({ language: 'nl' });
-  const { page, say } = ivo;
-  const { browser, order_uuid } = await orderedBefore(ivo, { offer: 'private-prepaid-s' });
+  const ivo = await stage.openPerson({ language: 'nl' });
+  const { page, translate } = ivo;
+  const { browser, order_uuid } = await logInWithOrder(ivo, { offer: 'private-prepaid-s' });
   expect((await browser.post('/api/order/cancel', { order_uuid })).status).toBe(200);
   await page.goto('/customer/purchase');
-  await ivo.arrive('ordering/web/choose:heading');
+  await ivo.waitForScreen('ordering/web/choose:heading');
   expect(new URL(page.url()).pathname).toBe('/order');
   const created = await browser.post('/api/order/create', {
     product_list: [{ offer_uuid: plan.uuid, type: 0 }],
@@ -116,55 +126,55 @@ test('what nobody paid is ordered again with its code as long as that is valid, 
   await browser.post('/api/order/cancel', { order_uuid: again.order_uuid });
 
   await page.goto('/customer/success');
-  await orderStands(ivo, 'cancelled');
-  await page.getByText(say('ordering/web/success:number', { number: orderNumber(again.order_uuid) })).waitFor();
+  await waitForOrderOutcome(ivo, 'cancelled');
+  await page.getByText(translate('ordering/web/success:number', { number: orderNumber(again.order_uuid) })).waitFor();
   // By the time of ordering again the code has ended.
   await page.route('**/api/promo/check**', (route) =>
     route.fulfill({ status: 422, contentType: 'application/problem+json', body: '{"code":"PROMO_UNKNOWN"}' }),
   );
-  await putBasket(ivo, [{ code: 'private-postpaid-s' }]);
+  await saveTestBasket(ivo, [{ code: 'private-postpaid-s' }]);
   await ivo.press('ordering:actions.again');
-  await page.getByText(say('promotions:gone', { promo })).filter({ visible: true }).first().waitFor();
+  await page.getByText(translate('promotions:gone', { promo })).filter({ visible: true }).first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/order');
-  expect(await basketOf(ivo)).toMatchObject([{ offer_uuid: plan.uuid, type: 0 }]);
+  expect(await readTestBasket(ivo)).toMatchObject([{ offer_uuid: plan.uuid, type: 0 }]);
   // What was chosen before is one press away, for a few seconds: axe comes after it.
-  await page.getByText(say('ordering:actions.replaced')).waitFor();
+  await page.getByText(translate('ordering:actions.replaced')).waitFor();
   await ivo.press('ordering:sims.undo');
-  expect(await basketOf(ivo)).toMatchObject([{ offer_uuid: offerOf('private-postpaid-s').uuid }]);
-  await ivo.arrive('ordering/web/choose:heading', 'again');
+  expect(await readTestBasket(ivo)).toMatchObject([{ offer_uuid: getOffer('private-postpaid-s').uuid }]);
+  await ivo.waitForScreen('ordering/web/choose:heading', 'again');
   expect(ivo.faults).toEqual([]);
 });
 
 test('who has a SIM, chooses another one and then logs in goes on with it', async () => {
-  const gus = await stage.enter({ language: 'en' });
-  const { email, browser } = await orderedBefore(gus);
+  const gus = await stage.openPerson({ language: 'en' });
+  const { email, browser } = await logInWithOrder(gus);
   await browser.post('/api/customer/logout');
   const { page } = gus;
-  await fillBasket(gus, [{ code: 'private-postpaid-m', type: 1 }]);
+  await openWithBasket(gus, [{ code: 'private-postpaid-m', type: 1 }]);
   await page.goto('/login-email-number');
   await gus.field('account/web/login:who').fill(email);
   await gus.field('identity:login.password').fill(goodPassword);
   await gus.press('identity:login.submit');
   await page.waitForURL('**/customer/purchase');
-  await gus.arrive('ordering/web/choose:heading', 'purchase');
-  await goOn(gus);
-  await gus.arrive('ordering/web/summary:title', 'purchase');
+  await gus.waitForScreen('ordering/web/choose:heading', 'purchase');
+  await continueToNextStep(gus);
+  await gus.waitForScreen('ordering/web/summary:title', 'purchase');
   const { order_product } = await gus.session();
   expect(order_product.filter(({ order_state }) => order_state === 'draft')).toMatchObject([
-    { offer: { uuid: offerOf('private-postpaid-m').uuid }, type: 1 },
+    { offer: { uuid: getOffer('private-postpaid-m').uuid }, type: 1 },
   ]);
 
   // In the middle of an order it is the same.
   await browser.post('/api/customer/logout');
-  const again = await stage.enter({ language: 'en' });
-  await fillBasket(again, [{ code: 'private-postpaid-m' }]);
+  const again = await stage.openPerson({ language: 'en' });
+  await openWithBasket(again, [{ code: 'private-postpaid-m' }]);
   await again.page.goto('/order/customer');
   await again.press('customers:account.have');
   await again.field('customers:account.email').fill(email);
   await again.field('identity:login.password').fill(goodPassword);
   await again.press('customers:account.login');
   await again.page.waitForURL('**/customer/purchase');
-  await again.arrive('ordering/web/choose:heading', 'purchase');
-  expect(await basketOf(again)).toHaveLength(1);
+  await again.waitForScreen('ordering/web/choose:heading', 'purchase');
+  expect(await readTestBasket(again)).toHaveLength(1);
   expect([...gus.faults, ...again.faults]).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
-import { draftOrder } from '#app/testing/orders/draft-order.ts';
-import { fillBasket, register } from './steps/ordering-steps.ts';
-import { logIn, orderedBefore } from './steps/ordered-customer.ts';
-import { flawsOf } from './stage/visitor.ts';
-import { stageOfFile } from './stage/stage-of-file.ts';
+import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { openWithBasket, submitRegistration } from './steps/ordering-steps.ts';
+import { logInWithSession, logInWithOrder } from './steps/ordered-customer.ts';
+import { findPageFlaws } from './stage/visitor.ts';
+import { setUpStage } from './stage/set-up-stage.ts';
 
-const stage = stageOfFile();
+const stage = setUpStage();
 
 const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element.matches(':focus'));
 
@@ -47,9 +47,9 @@ const tooWide = `[...document.querySelectorAll('main *, header *, .bar *')]
   .filter(Boolean)`;
 
 test.each(['en', 'fr', 'nl'] as const)('plans and choices have room at every width: %s', async (language) => {
-  const ida = await stage.enter({ language });
+  const ida = await stage.openPerson({ language });
   await ida.page.goto(`/order?lang=${language}`);
-  await ida.arrive('ordering/web/choose:heading');
+  await ida.waitForScreen('ordering/web/choose:heading');
   await ida.tick('ordering/web/choose:audience.professional');
   await ida.tick('ordering/web/choose:number.keep');
   for (const width of [320, 375, 600, 767, 768, 1000, 1023, 1024, 1100, 1160, 1200, 1280, 1440]) {
@@ -60,16 +60,16 @@ test.each(['en', 'fr', 'nl'] as const)('plans and choices have room at every wid
 });
 
 test('text twice as large stays on a phone, and leaves the screen to what is read', async () => {
-  const ida = await stage.enter({ language: 'fr' });
+  const ida = await stage.openPerson({ language: 'fr' });
   const { page } = ida;
-  await logIn(ida, (await draftOrder(stage.product, 'private-postpaid-s')).browser.session);
+  await logInWithSession(ida, (await createDraftOrder(stage.product, 'private-postpaid-s')).browser.session);
   for (const [path, key] of [
     ['/order', 'ordering/web/choose:heading'],
     ['/order/payments', 'ordering:payment.title'],
     ['/order/summary', 'ordering/web/summary:title'],
   ] as const) {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1, name: ida.say(key) }).waitFor();
+    await page.getByRole('heading', { level: 1, name: ida.translate(key) }).waitFor();
     await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
     expect({ path, found: await page.evaluate(tooWide) }).toEqual({ path, found: [] });
     const bar = page.locator('.bar').filter({ visible: true });
@@ -78,21 +78,21 @@ test('text twice as large stays on a phone, and leaves the screen to what is rea
 });
 
 test('on a phone: the order that unfolds is readable, and a list opens above it', async () => {
-  const ida = await stage.enter({ language: 'fr' });
-  const { page, say } = ida;
+  const ida = await stage.openPerson({ language: 'fr' });
+  const { page, translate } = ida;
   await page.goto('/order?lang=fr');
-  await ida.arrive('ordering/web/choose:heading');
-  await page.getByRole('button', { name: say('ordering:order.open') }).click();
-  await page.getByText(say('ordering:order.each')).filter({ visible: true }).first().waitFor();
+  await ida.waitForScreen('ordering/web/choose:heading');
+  await page.getByRole('button', { name: translate('ordering:order.open') }).click();
+  await page.getByText(translate('ordering:order.each')).filter({ visible: true }).first().waitFor();
   const { violations } = await new AxeBuilder({ page }).include('.bar').withRules(['color-contrast']).analyze();
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
   await page.keyboard.press('Escape');
 
   await ida.tick('ordering/web/choose:number.keep');
-  const operator = page.getByRole('combobox', { name: say('ordering/web/choose:number.operator') });
+  const operator = page.getByRole('combobox', { name: translate('ordering/web/choose:number.operator') });
   await operator.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   await operator.click();
-  const list = page.getByRole('listbox', { name: say('ordering/web/choose:number.operator') });
+  const list = page.getByRole('listbox', { name: translate('ordering/web/choose:number.operator') });
   await list.getByRole('option').first().waitFor();
   const bar = await placeOf(page.locator('.bar'));
   await expect.poll(async () => (await placeOf(list)).bottom).toBeLessThanOrEqual(bar.y);
@@ -101,14 +101,14 @@ test('on a phone: the order that unfolds is readable, and a list opens above it'
 });
 
 test('the focus goes on where a button gives way, and back to what opened a dialog', async () => {
-  const ida = await stage.enter({ language: 'en', width: 1280 });
-  const { page, say } = ida;
+  const ida = await stage.openPerson({ language: 'en', width: 1280 });
+  const { page, translate } = ida;
   await page.goto('/order?lang=en');
-  await ida.arrive('ordering/web/choose:heading');
+  await ida.waitForScreen('ordering/web/choose:heading');
   const add = ida.button('promotions:add');
   await add.focus();
   await page.keyboard.press('Enter');
-  const code = page.getByLabel(say('promotions:label'), { exact: true }).filter({ visible: true });
+  const code = page.getByLabel(translate('promotions:label'), { exact: true }).filter({ visible: true });
   await code.waitFor();
   await expect.poll(() => isFocused(code)).toBe(true);
   await page.keyboard.type('WELCOME10');
@@ -124,9 +124,9 @@ test('the focus goes on where a button gives way, and back to what opened a dial
   for (const way of ['Escape', 'button', 'button at the end'] as const) {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('link', { name: say('catalogue/web/parts:contract.download') }).waitFor();
+    await dialog.getByRole('link', { name: translate('catalogue/web/parts:contract.download') }).waitFor();
     if (way === 'button at the end') await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    const close = dialog.getByRole('button', { name: say('catalogue/web/parts:contract.close') });
+    const close = dialog.getByRole('button', { name: translate('catalogue/web/parts:contract.close') });
     const [inner, outer] = [await placeOf(close), await placeOf(dialog)];
     expect(inner.y >= outer.y && inner.bottom <= outer.bottom).toBe(true);
     await (way === 'Escape' ? page.keyboard.press('Escape') : close.click());
@@ -137,11 +137,11 @@ test('the focus goes on where a button gives way, and back to what opened a dial
 });
 
 test('an address suggests its town, by keys and by taps, and asks about one that does not belong to its code', async () => {
-  const ida = await stage.enter({ language: 'fr' });
-  const { page, say } = ida;
-  await fillBasket(ida, [{ code: 'private-postpaid-m' }]);
+  const ida = await stage.openPerson({ language: 'fr' });
+  const { page, translate } = ida;
+  await openWithBasket(ida, [{ code: 'private-postpaid-m' }]);
   await page.goto('/order/customer');
-  await register(ida, 'ida.towns@example.be');
+  await submitRegistration(ida, 'ida.towns@example.be');
   const [zip, city] = [ida.field('customers:address.zip'), ida.field('customers:address.city')];
   const offered = page.getByRole('option');
   // The suggestions come with the first visit of the field.
@@ -152,7 +152,7 @@ test('an address suggests its town, by keys and by taps, and asks about one that
   await expect.poll(() => city.inputValue()).toBe('Anvers');
   await zip.fill('1300');
   await expect.poll(() => offered.allTextContents()).toEqual(['1300 Wavre', '1300 Limal']);
-  expect(await flawsOf(page)).toEqual([]);
+  expect(await findPageFlaws(page)).toEqual([]);
   await zip.press('ArrowDown');
   await zip.press('ArrowDown');
   await zip.press('Enter');
@@ -165,26 +165,28 @@ test('an address suggests its town, by keys and by taps, and asks about one that
   await city.fill('Gand');
   await city.press('Escape');
   await ida.field('customers:address.street').focus();
-  await page.getByText(say('customers/web/towns:doubt', { zip: '3000', town: 'Louvain', city: 'Gand' })).waitFor();
-  expect(await flawsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: say('customers/web/towns:use', { name: '9000\u00a0Gand' }) }).click();
+  await page
+    .getByText(translate('customers/web/towns:doubt', { zip: '3000', town: 'Louvain', city: 'Gand' }))
+    .waitFor();
+  expect(await findPageFlaws(page)).toEqual([]);
+  await page.getByRole('button', { name: translate('customers/web/towns:use', { name: '9000\u00a0Gand' }) }).click();
   expect([await zip.inputValue(), await city.inputValue()]).toEqual(['9000', 'Gand']);
   expect(ida.faults).toEqual([]);
 });
 
 test('a press that leaves a wrong field is not lost', async () => {
-  const ida = await stage.enter({ language: 'en' });
-  const { page, say } = ida;
-  await orderedBefore(ida);
+  const ida = await stage.openPerson({ language: 'en' });
+  const { page, translate } = ida;
+  await logInWithOrder(ida);
   const sim = await ida.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
   await page.goto(`/customer/esim/${sim.uuid}`);
   await ida.tick('subscriptions:activation.keep');
-  await page.getByLabel(say('porting:form.simNumber'), { exact: true }).fill('123');
-  const box = page.getByRole('checkbox', { name: say('porting:form.mandate') });
+  await page.getByLabel(translate('porting:form.simNumber'), { exact: true }).fill('123');
+  const box = page.getByRole('checkbox', { name: translate('porting:form.mandate') });
   await box.scrollIntoViewIfNeeded();
   const place = await placeOf(box);
-  await page.getByLabel(say('porting:form.simNumber'), { exact: true }).focus();
-  const wrong = page.getByText(say('subscriptions:errors.SIM_NUMBER_WRONG'));
+  await page.getByLabel(translate('porting:form.simNumber'), { exact: true }).focus();
+  const wrong = page.getByText(translate('subscriptions:errors.SIM_NUMBER_WRONG'));
   await page.mouse.move(place.x + 8, place.y + place.height / 2);
   const before = (await placeOf(box)).y;
   await page.mouse.down();
@@ -198,21 +200,21 @@ test('a press that leaves a wrong field is not lost', async () => {
 });
 
 test('a message ends with the session of whom it was for', async () => {
-  const ida = await stage.enter({ language: 'en', width: 1280 });
-  const { page, say } = ida;
-  await fillBasket(ida, [{ code: 'private-postpaid-m' }, { code: 'private-postpaid-m' }]);
+  const ida = await stage.openPerson({ language: 'en', width: 1280 });
+  const { page, translate } = ida;
+  await openWithBasket(ida, [{ code: 'private-postpaid-m' }, { code: 'private-postpaid-m' }]);
   await page.goto('/order/customer');
-  await register(ida, 'ida-leaves@example.be');
-  await page.getByRole('heading', { name: say('customers:data.you'), exact: true }).waitFor();
+  await submitRegistration(ida, 'ida-leaves@example.be');
+  await page.getByRole('heading', { name: translate('customers:data.you'), exact: true }).waitFor();
   await page.goto('/order');
-  await ida.arrive('ordering/web/choose:heading');
-  await page.getByRole('button', { name: say('ordering/web/choose:sims.remove', { number: 2 }) }).click();
-  const message = page.getByText(say('ordering/web/choose:sims.removed', { number: 2 }));
+  await ida.waitForScreen('ordering/web/choose:heading');
+  await page.getByRole('button', { name: translate('ordering/web/choose:sims.remove', { number: 2 }) }).click();
+  const message = page.getByText(translate('ordering/web/choose:sims.removed', { number: 2 }));
   await message.waitFor();
   // Whoever points at a message keeps it.
   await message.hover();
-  await page.getByRole('button', { name: say('platform:logout') }).press('Enter');
-  await ida.arrive('account/web/home:line1');
+  await page.getByRole('button', { name: translate('platform:logout') }).press('Enter');
+  await ida.waitForScreen('account/web/home:line1');
   expect(await message.count()).toBe(0);
   expect(ida.faults).toEqual([]);
 });

@@ -1,162 +1,162 @@
 import { expect, test } from 'vitest';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { atBank, payAtBank } from './steps/bank-page.ts';
+import { chooseBankOutcome, payAtBank } from './steps/bank-page.ts';
 import {
-  addonOf,
+  getAddon,
   chooseAddon,
   choosePlan,
   chooseSim,
-  debit,
-  enterShop,
-  giveDetails,
-  goOn,
-  offerOf,
-  order,
-  orderStands,
-  register,
+  chooseDirectDebit,
+  openShop,
+  submitPersonalDetails,
+  continueToNextStep,
+  getOffer,
+  placeOrder,
+  waitForOrderOutcome,
+  submitRegistration,
 } from './steps/ordering-steps.ts';
-import { confirmationCode, installOnPhone, letterTo } from './stage/outside.ts';
-import { scan } from './stage/scan.ts';
-import { stageOfFile } from './stage/stage-of-file.ts';
-import { codeBySms, enterNumber, logOut } from './steps/phone-steps.ts';
+import { waitForConfirmationCode, installEsim, waitForMailContaining } from './stage/outside.ts';
+import { scanQrCode } from './stage/scan-qr-code.ts';
+import { setUpStage } from './stage/set-up-stage.ts';
+import { waitForSmsCode, submitLoginNumber, logOut } from './steps/login-steps.ts';
 import { withdraw } from './steps/withdraw-steps.ts';
 
-const stage = stageOfFile();
+const stage = setUpStage();
 
 const email = 'lea.dupont@example.be';
 const who = { first_name: 'Léa', last_name: 'Dupont', born: ['7', '3', '1994'] } as const;
 const iban = 'BE43 7310 0001 2301';
 const home = { street: 'Rue de la Loi', number: '16', zip: '1000', city: 'Bruxelles' };
 const per_month =
-  offerOf('private-postpaid-m').price_euro + addonOf('data-10').price_euro + addonOf('forest-tree-1').price_euro;
+  getOffer('private-postpaid-m').price_euro + getAddon('data-10').price_euro + getAddon('forest-tree-1').price_euro;
 
 test('a private customer orders an eSIM in French, pays by direct debit and sees it active', async () => {
   const { product } = stage;
-  const lea = await stage.enter({ language: 'fr' });
-  const { page, say, format } = lea;
+  const lea = await stage.openPerson({ language: 'fr' });
+  const { page, translate, format } = lea;
 
-  await enterShop(lea);
+  await openShop(lea);
   await choosePlan(lea, 'private-postpaid-m');
   await chooseSim(lea, 'esim');
-  await page.getByText(say('ordering/web/choose:device.question')).click();
-  const device = page.getByRole('combobox', { name: say('ordering/web/choose:device.label') });
+  await page.getByText(translate('ordering/web/choose:device.question')).click();
+  const device = page.getByRole('combobox', { name: translate('ordering/web/choose:device.label') });
   await device.fill('Fairphone 5');
   await page.getByRole('option', { name: 'Fairphone 5' }).click();
-  await page.getByText(say('ordering/web/choose:device.yes', { device: 'Fairphone 5' })).waitFor();
+  await page.getByText(translate('ordering/web/choose:device.yes', { device: 'Fairphone 5' })).waitFor();
   await lea.tick('ordering/web/choose:number.new');
   await chooseAddon(lea, 'data-10');
   await chooseAddon(lea, 'forest-tree-1');
   await page.getByText(format.money(per_month)).filter({ visible: true }).first().waitFor();
-  await goOn(lea);
+  await continueToNextStep(lea);
 
-  await lea.arrive('ordering:details.title', 'account');
-  await register(lea, email);
-  await page.getByRole('heading', { name: say('customers:data.you') }).waitFor();
-  await lea.arrive('ordering:details.title', 'person');
+  await lea.waitForScreen('ordering:details.title', 'account');
+  await submitRegistration(lea, email);
+  await page.getByRole('heading', { name: translate('customers:data.you') }).waitFor();
+  await lea.waitForScreen('ordering:details.title', 'person');
   expect((await lea.session()).order_product).toHaveLength(1);
-  await giveDetails(lea, who, home);
+  await submitPersonalDetails(lea, who, home);
 
   // The bank says no first: nothing is set up, and the screen offers to try again.
-  await lea.arrive('ordering:payment.title');
-  await debit(lea, iban, 'Léa Dupont');
-  await page.getByText(say('payments:payments.ibanBank', { bank: 'KBC' })).waitFor();
-  await lea.arrive('ordering:payment.title', 'direct debit');
-  await goOn(lea, 'payments:payments.toBank');
-  await atBank(page, 'decline');
-  await lea.arrive('ordering:payment.confirm', 'declined');
-  await page.getByText(say('payments:errors.PAYMENT_DECLINED_BANK')).first().waitFor();
+  await lea.waitForScreen('ordering:payment.title');
+  await chooseDirectDebit(lea, iban, 'Léa Dupont');
+  await page.getByText(translate('payments:payments.ibanBank', { bank: 'KBC' })).waitFor();
+  await lea.waitForScreen('ordering:payment.title', 'direct debit');
+  await continueToNextStep(lea, 'payments:payments.toBank');
+  await chooseBankOutcome(page, 'decline');
+  await lea.waitForScreen('ordering:payment.confirm', 'declined');
+  await page.getByText(translate('payments:errors.PAYMENT_DECLINED_BANK')).first().waitFor();
   expect((await lea.session()).customer.details.payment?.method ?? null).not.toBe(1);
   await lea.press('payments:confirm.again');
   // What was typed is still there.
-  await lea.arrive('ordering:payment.title');
+  await lea.waitForScreen('ordering:payment.title');
   expect(await lea.field('payments:payments.iban').inputValue()).toBe(iban);
-  expect(await page.getByRole('checkbox', { name: say('payments:payments.agree') }).isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: translate('payments:payments.agree') }).isChecked()).toBe(true);
   // Then she pays from another account than the one she gave: both are named, and she pays again from the right one.
-  await goOn(lea, 'payments:payments.toBank');
-  await atBank(page, 'other-account');
-  await lea.arrive('ordering:payment.confirm', 'another account');
+  await continueToNextStep(lea, 'payments:payments.toBank');
+  await chooseBankOutcome(page, 'other-account');
+  await lea.waitForScreen('ordering:payment.confirm', 'another account');
   const ends = { paid_end: '8913', given_end: '2301' };
-  await page.getByText(say('payments:errors.ACCOUNT_DIFFERS', ends)).waitFor();
-  await page.getByRole('button', { name: say('payments:confirm.otherUse', ends) }).waitFor();
-  await page.getByRole('link', { name: say('payments:confirm.otherKeep', ends) }).click();
-  await lea.arrive('ordering:payment.title');
+  await page.getByText(translate('payments:errors.ACCOUNT_DIFFERS', ends)).waitFor();
+  await page.getByRole('button', { name: translate('payments:confirm.otherUse', ends) }).waitFor();
+  await page.getByRole('link', { name: translate('payments:confirm.otherKeep', ends) }).click();
+  await lea.waitForScreen('ordering:payment.title');
   expect(await lea.field('payments:payments.iban').inputValue()).toBe(iban);
   await lea.tick('payments:payments.agree');
-  await goOn(lea, 'payments:payments.toBank');
+  await continueToNextStep(lea, 'payments:payments.toBank');
   // She closes the bank's page and comes back as at another visit: the way to the bank is still there.
   await page.getByText('Sandbox bank').waitFor();
   await page.goto('/');
-  await lea.arrive('ordering:payment.confirm', 'unfinished');
-  await page.getByText(say('payments:confirm.unfinished')).waitFor();
+  await lea.waitForScreen('ordering:payment.confirm', 'unfinished');
+  await page.getByText(translate('payments:confirm.unfinished')).waitFor();
   await lea.press('payments:confirm.back');
   await payAtBank(page);
   await page.waitForURL('**/order/summary');
   await lea.until(({ customer }) => customer.details.payment?.method === 1);
 
-  await lea.arrive('ordering/web/summary:title');
+  await lea.waitForScreen('ordering/web/summary:title');
   const { customer, order_product } = await lea.session();
   expect(customer.details.payment).toMatchObject({ method: 1, mandate: { iban_end: '2301', state: 'valid' } });
   expect(customer.details.accept).toBe(false);
   expect(order_product[0]).toMatchObject({
     type: 0,
     state: 'created',
-    offer: { uuid: offerOf('private-postpaid-m').uuid },
+    offer: { uuid: getOffer('private-postpaid-m').uuid },
   });
   await page.getByText(format.money(per_month)).filter({ visible: true }).first().waitFor();
-  await page.getByText(say('ordering:order.dueNow')).filter({ visible: true }).first().waitFor();
+  await page.getByText(translate('ordering:order.dueNow')).filter({ visible: true }).first().waitFor();
   await lea.press('ordering:contract.open');
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('link', { name: say('catalogue/web/parts:contract.download') }).waitFor();
-  await lea.arrive('ordering/web/summary:title', 'contract summary');
-  await sheet.getByRole('button', { name: say('ordering:contract.mail') }).click();
-  await sheet.getByText(say('ordering:contract.mailed', { email })).waitFor();
-  expect((await letterTo(product, email, /contractuel/)).attachments.map(({ type }) => type)).toEqual([
+  await sheet.getByRole('link', { name: translate('catalogue/web/parts:contract.download') }).waitFor();
+  await lea.waitForScreen('ordering/web/summary:title', 'contract summary');
+  await sheet.getByRole('button', { name: translate('ordering:contract.mail') }).click();
+  await sheet.getByText(translate('ordering:contract.mailed', { email })).waitFor();
+  expect((await waitForMailContaining(product, email, /contractuel/)).attachments.map(({ type }) => type)).toEqual([
     'application/pdf',
   ]);
   await sheet
-    .getByRole('button', { name: say('catalogue/web/parts:contract.close') })
+    .getByRole('button', { name: translate('catalogue/web/parts:contract.close') })
     .first()
     .click();
   // Without the terms nothing is ordered.
   await lea.press('ordering/web/summary:order');
-  await page.getByRole('heading', { name: say('platform:form.summary', { count: 2 }) }).waitFor();
+  await page.getByRole('heading', { name: translate('platform:form.summary', { count: 2 }) }).waitFor();
   expect((await lea.session()).customer.details.accept).toBe(false);
-  await order(lea);
-  await orderStands(lea, 'confirmed');
+  await placeOrder(lea);
+  await waitForOrderOutcome(lea, 'confirmed');
   await lea.until((session) => session.customer.details.accept && session.order_product[0]?.order_state !== 'draft');
 
   // The letters: the order with its contract summary, and the code that confirms the address.
-  const letter = await letterTo(product, email, /commande/i);
+  const letter = await waitForMailContaining(product, email, /commande/i);
   expect(letter.attachments.map(({ type }) => type)).toContain('application/pdf');
   // A wrong figure is said beside the field; the code of the mail goes on to the eSIM by itself.
-  const code = await confirmationCode(product, email);
-  await lea.arrive('ordering/web/success:title', 'code');
+  const code = await waitForConfirmationCode(product, email);
+  await lea.waitForScreen('ordering/web/success:title', 'code');
   await lea.field('identity:emails.code.label').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
-  await page.getByText(say('identity:errors.WRONG_CODE')).first().waitFor();
+  await page.getByText(translate('identity:errors.WRONG_CODE')).first().waitFor();
   await lea.field('identity:emails.code.label').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
-  await lea.arrive('subscriptions:esim.title');
+  await lea.waitForScreen('subscriptions:esim.title');
   // What was done on the way stands at the head of the screen, and lies over nothing.
-  await page.locator('.said').getByText(say('identity:emails.confirmed')).waitFor();
+  await page.locator('.said').getByText(translate('identity:emails.confirmed')).waitFor();
   expect(await page.locator('.toast').count()).toBe(0);
   expect((await lea.session()).customer.details.email.status).toBe(1);
   const ready = await lea.until((session) =>
     session.order_product.find(({ state, esim }) => state === 'activating' && esim),
   );
-  await page.getByRole('heading', { name: say('subscriptions:esim.codes') }).waitFor();
-  await lea.arrive('subscriptions:esim.title', 'codes');
+  await page.getByRole('heading', { name: translate('subscriptions:esim.codes') }).waitFor();
+  await lea.waitForScreen('subscriptions:esim.title', 'codes');
   await page.getByText(ready.esim?.activation_code ?? 'none').waitFor();
   // Another phone reads the code from this screen, whatever that is.
-  await page.getByText(say('subscriptions:esim.otherDevice'), { exact: true }).click();
+  await page.getByText(translate('subscriptions:esim.otherDevice'), { exact: true }).click();
   for (const [width, colorScheme] of [
     [1280, 'light'],
     [375, 'dark'],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    const read = await scan(
+    const read = await scanQrCode(
       page,
-      page.getByRole('img', { name: say('subscriptions:esim.qr') }).filter({ visible: true }),
+      page.getByRole('img', { name: translate('subscriptions:esim.qr') }).filter({ visible: true }),
     );
     expect(read.text, `${width} ${colorScheme}`).toBe(ready.esim?.activation_code);
     expect(read.quiet, `${width} ${colorScheme}`).toBeGreaterThanOrEqual(4);
@@ -164,42 +164,42 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await page.setViewportSize({ width: 375, height: 812 });
   await page.emulateMedia({ colorScheme: null });
 
-  await installOnPhone(product, ready.esim?.activation_code ?? '');
-  await lea.arrive('subscriptions:active.title');
+  await installEsim(product, ready.esim?.activation_code ?? '');
+  await lea.waitForScreen('subscriptions:active.title');
   // That the address was confirmed on the way is no news any more.
   expect(await page.locator('.said').count()).toBe(0);
 
   await lea.press('subscriptions:esim.toPlan');
-  await lea.arrive('account:dashboard.title');
+  await lea.waitForScreen('account:dashboard.title');
   const [sim] = (await lea.session()).customer_product;
-  expect(sim).toMatchObject({ state: 'active', type: 0, offer: { uuid: offerOf('private-postpaid-m').uuid } });
-  await page.getByText(say('subscriptions:state.active'), { exact: true }).waitFor();
+  expect(sim).toMatchObject({ state: 'active', type: 0, offer: { uuid: getOffer('private-postpaid-m').uuid } });
+  await page.getByText(translate('subscriptions:state.active'), { exact: true }).waitFor();
 
   // Another day she logs in with the number alone: a wrong code is said, the code of the SMS leads to where she wanted.
   await logOut(lea);
   await page.goto('/customer');
-  await lea.arrive('account/web/home:line1');
+  await lea.waitForScreen('account/web/home:line1');
   await page.locator('.door').first().click();
-  await enterNumber(lea, sim?.msisdn ?? '');
-  const sms = await codeBySms(product, sim?.msisdn ?? '');
-  await lea.arrive('account/web/login:code.title', 'code of the SMS');
+  await submitLoginNumber(lea, sim?.msisdn ?? '');
+  const sms = await waitForSmsCode(product, sim?.msisdn ?? '');
+  await lea.waitForScreen('account/web/login:code.title', 'code of the SMS');
   await lea.field('account/web/login:code.label').fill(String((Number(sms) + 1) % 1_000_000).padStart(6, '0'));
-  await page.getByText(say('identity:errors.WRONG_CODE')).first().waitFor();
+  await page.getByText(translate('identity:errors.WRONG_CODE')).first().waitFor();
   await page.goBack();
   expect(await lea.field('account/web/login:who').inputValue()).toBe(displayPhone(sim?.msisdn ?? ''));
   await page.goForward();
   // Pasted, as it stands in the SMS.
   await lea.field('account/web/login:code.label').fill(`${sms.slice(0, 3)} ${sms.slice(3)}`);
-  await lea.arrive('account:dashboard.title', 'by number');
+  await lea.waitForScreen('account:dashboard.title', 'by number');
   expect((await lea.session()).customer.details.msisdn).toBe(sim?.uuid);
 
   // Within three working days the two cents come back.
-  await product.advance('P3D');
-  await letterTo(product, email, /0,02/);
+  await product.advanceClock('P3D');
+  await waitForMailContaining(product, email, /0,02/);
 
   // She withdraws: from a second SIM before it is switched on, and from the first one, which worked for three days.
   const calls = await lea.api();
-  const second = { offer_uuid: offerOf('private-postpaid-m').uuid, type: 0 };
+  const second = { offer_uuid: getOffer('private-postpaid-m').uuid, type: 0 };
   await calls.post('/api/order/create', { product_list: [second] });
   const consents = { terms: true, privacy: true, newsletter: false, terms_version: product.settings.TERMS_VERSION };
   await calls.post('/api/v2/customer/accept', consents);
@@ -207,10 +207,10 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await withdraw(lea, false);
   await withdraw(lea, true);
   await lea.until((session) => session.customer_product.every(({ state }) => state === 'deactivated'));
-  const proof = await letterTo(product, email, /rétractation/);
+  const proof = await waitForMailContaining(product, email, /rétractation/);
   for (const told of ['Léa Dupont', email, '3 jours de service']) expect(proof.text).toContain(told);
   await page.goto('/customer');
-  await lea.arrive('account:dashboard.title', 'after the withdrawal');
-  expect((await messagesTo(product, email)).some(({ text }) => text.includes('{{'))).toBe(false);
+  await lea.waitForScreen('account:dashboard.title', 'after the withdrawal');
+  expect((await fetchMessages(product, email)).some(({ text }) => text.includes('{{'))).toBe(false);
   expect(lea.faults).toEqual([]);
 });

@@ -1,28 +1,34 @@
 import { expect, test } from 'vitest';
-import { topUp } from '#app/testing/sims/prepaid-sim.ts';
+import { completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import { displayPhone, heldPhone } from '#customers/rules/phone.ts';
-import { iccidOnPaper } from './steps/card-paper.ts';
-import { atBank, payAtBank } from './steps/bank-page.ts';
+import { readPrintedIccid } from './steps/printed-iccid.ts';
+import { chooseBankOutcome, payAtBank } from './steps/bank-page.ts';
 import {
-  addonOf,
+  getAddon,
   choosePlan,
   chooseSim,
-  enterShop,
-  giveDetails,
-  goOn,
-  offerOf,
-  order,
-  orderStands,
-  password,
-  payAhead,
-  register,
+  openShop,
+  submitPersonalDetails,
+  continueToNextStep,
+  getOffer,
+  placeOrder,
+  waitForOrderOutcome,
+  testPassword,
+  continueWithPrepayment,
+  submitRegistration,
 } from './steps/ordering-steps.ts';
-import { confirmationLink, letterTo, moveShipment, shipments, transfers } from './stage/outside.ts';
+import {
+  waitForConfirmationLink,
+  waitForMailContaining,
+  advanceShipment,
+  fetchShipments,
+  fetchPortingRequests,
+} from './stage/outside.ts';
 import type { Person } from './stage/stage.ts';
-import { stageOfFile } from './stage/stage-of-file.ts';
-import { logIn } from './steps/ordered-customer.ts';
+import { setUpStage } from './stage/set-up-stage.ts';
+import { logInWithSession } from './steps/ordered-customer.ts';
 
-const stage = stageOfFile();
+const stage = setUpStage();
 
 const email = 'jan.peeters@example.be';
 const who = { first_name: 'Jan', last_name: 'Peeters', born: ['17', '5', '1988'] } as const;
@@ -38,7 +44,7 @@ const own = {
 /** The plan that he changes to. */
 const bigger = 'private-prepaid-m';
 const planOf = async (jan: Person, wanted: string) => {
-  const { offers } = await (await jan.api()).ask('GET /api/v1/web-api/public/shop/offer/get-public-offers');
+  const { offers } = await (await jan.api()).callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
   const plan = offers.find(({ code }) => code === wanted);
   if (!plan) throw new Error(`no plan ${wanted}`);
   return plan;
@@ -50,95 +56,97 @@ const changesForTheFirst = async (jan: Person): Promise<void> => {
   const [sim] = (await jan.session()).customer_product;
   const of = { customer_product_uuid: sim?.uuid ?? '' };
   // However long the first month was.
-  await topUp(jan.product, calls, of.customer_product_uuid, 20);
-  const { addons } = await calls.ask('POST /api/customer/product/addon/add', {
-    body: { ...of, offer_uuid: addonOf('co2-5').uuid },
+  await completeTopUp(jan.product, calls, of.customer_product_uuid, 20);
+  const { addons } = await calls.callEndpoint('POST /api/customer/product/addon/add', {
+    body: { ...of, offer_uuid: getAddon('co2-5').uuid },
   });
   const body = { customer_addon_uuid: addons[0]?.uuid ?? '' };
-  await calls.ask('POST /api/customer/product/addon/remove', { body });
-  await calls.ask('POST /api/customer/product/tariff/change', { body: { ...of, offer_uuid: offerOf(bigger).uuid } });
+  await calls.callEndpoint('POST /api/customer/product/addon/remove', { body });
+  await calls.callEndpoint('POST /api/customer/product/tariff/change', {
+    body: { ...of, offer_uuid: getOffer(bigger).uuid },
+  });
 };
 
 test('a private customer orders a prepaid SIM card in Dutch, by card, and takes the own number along', async () => {
   const { product } = stage;
-  const jan = await stage.enter({ language: 'nl' });
-  const { page, say } = jan;
+  const jan = await stage.openPerson({ language: 'nl' });
+  const { page, translate } = jan;
 
-  await enterShop(jan);
+  await openShop(jan);
   await choosePlan(jan, 'private-prepaid-s');
   await chooseSim(jan, 'sim');
   await jan.tick('ordering/web/choose:number.keep');
   // Going on without the number says what is missing, and where.
-  await goOn(jan);
-  await page.getByText(say('ordering/web/choose:number.missing')).waitFor();
-  await page.getByLabel(say('ordering/web/choose:number.msisdn'), { exact: true }).fill('0485 00 01 03');
-  await page.getByRole('combobox', { name: say('ordering/web/choose:number.operator') }).fill(own.operator);
+  await continueToNextStep(jan);
+  await page.getByText(translate('ordering/web/choose:number.missing')).waitFor();
+  await page.getByLabel(translate('ordering/web/choose:number.msisdn'), { exact: true }).fill('0485 00 01 03');
+  await page.getByRole('combobox', { name: translate('ordering/web/choose:number.operator') }).fill(own.operator);
   await page.getByRole('option', { name: own.operator }).click();
-  const there = page.getByRole('group', { name: say('ordering/web/choose:number.subscription') });
-  await there.getByRole('radio', { name: say('ordering/web/choose:number.prepaid') }).check({ force: true });
-  await jan.arrive('ordering/web/choose:heading', 'number');
-  await goOn(jan);
+  const there = page.getByRole('group', { name: translate('ordering/web/choose:number.subscription') });
+  await there.getByRole('radio', { name: translate('ordering/web/choose:number.prepaid') }).check({ force: true });
+  await jan.waitForScreen('ordering/web/choose:heading', 'number');
+  await continueToNextStep(jan);
 
-  await jan.arrive('ordering:details.title', 'account');
-  await register(jan, email);
-  await page.getByRole('heading', { name: say('customers:data.you') }).waitFor();
-  await page.getByRole('heading', { name: say('customers:check.shipping') }).waitFor();
-  await jan.arrive('ordering:details.title', 'delivery');
-  await giveDetails(jan, who, home);
-  await payAhead(jan);
+  await jan.waitForScreen('ordering:details.title', 'account');
+  await submitRegistration(jan, email);
+  await page.getByRole('heading', { name: translate('customers:data.you') }).waitFor();
+  await page.getByRole('heading', { name: translate('customers:check.shipping') }).waitFor();
+  await jan.waitForScreen('ordering:details.title', 'delivery');
+  await submitPersonalDetails(jan, who, home);
+  await continueWithPrepayment(jan);
 
-  await jan.arrive('ordering/web/summary:title');
+  await jan.waitForScreen('ordering/web/summary:title');
   await page.getByText(displayPhone(own.msisdn)).first().waitFor();
-  await order(jan);
-  await atBank(page, 'fail');
-  await orderStands(jan, 'failed');
+  await placeOrder(jan);
+  await chooseBankOutcome(page, 'fail');
+  await waitForOrderOutcome(jan, 'failed');
   expect((await jan.session()).order_product[0]?.order_state).toBe('awaiting_payment');
   const { totals } = (await (await jan.api()).get('/api/order/current')).response.order as {
     totals: { due_now: number };
   };
   await jan.press('ordering/web/success:retry', { amount: jan.format.money(totals.due_now) });
   await payAtBank(page);
-  await orderStands(jan, 'confirmed');
+  await waitForOrderOutcome(jan, 'confirmed');
   await jan.until(({ order_product }) => order_product[0]?.order_state !== 'awaiting_payment');
-  await letterTo(product, email, /bestelling/i);
-  await page.goto(await confirmationLink(product, email));
+  await waitForMailContaining(product, email, /bestelling/i);
+  await page.goto(await waitForConfirmationLink(product, email));
   await jan.until(({ customer }) => customer.details.email.status === 1);
 
   // The card on its way, moved by the courier, followed on the dashboard.
   await jan.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
   await page.goto('/customer');
-  await jan.arrive('account:dashboard.title', 'on its way');
+  await jan.waitForScreen('account:dashboard.title', 'on its way');
   await jan.button('subscriptions:activation.early').waitFor();
   // Known by the own number from now on; the one that works first is called temporary.
   await page
-    .getByText(say('porting:move.forNow', { number: '' }).trim())
+    .getByText(translate('porting:move.forNow', { number: '' }).trim())
     .first()
     .waitFor();
   expect(await jan.button('subscriptions:activation.open').count()).toBe(0);
-  const parcel = await product.until(async () => (await shipments(product))[0]);
-  await moveShipment(product, parcel.id, 'advance');
+  const parcel = await product.waitFor(async () => (await fetchShipments(product))[0]);
+  await advanceShipment(product, parcel.id, 'advance');
   await jan.until(({ order_product }) => order_product[0]?.delivery?.state !== 'created');
-  await moveShipment(product, parcel.id, 'deliver');
+  await advanceShipment(product, parcel.id, 'deliver');
   const delivered = await jan.until(({ order_product }) =>
     order_product.find(({ delivery }) => delivery?.state === 'delivered'),
   );
 
   // Activation: a wrong SIM number first, then the one on the card.
   await page.reload();
-  await jan.arrive('account:dashboard.title', 'delivered');
+  await jan.waitForScreen('account:dashboard.title', 'delivered');
   // The network waits for nothing but the customer.
-  await page.getByText(say('subscriptions:track.wait.installed.now')).waitFor();
-  expect(await page.getByText(say('subscriptions:track.wait.activated.now'), { exact: true }).count()).toBe(0);
+  await page.getByText(translate('subscriptions:track.wait.installed.now')).waitFor();
+  expect(await page.getByText(translate('subscriptions:track.wait.activated.now'), { exact: true }).count()).toBe(0);
   await jan.press('subscriptions:activation.open');
-  await page.getByRole('dialog', { name: say('subscriptions:activation.title') }).waitFor();
-  await jan.arrive('account:dashboard.title', 'activation');
-  const card = await iccidOnPaper(product, delivered.sim_number_end);
-  const number = page.getByLabel(say('subscriptions:activation.simNumber'), { exact: true });
+  await page.getByRole('dialog', { name: translate('subscriptions:activation.title') }).waitFor();
+  await jan.waitForScreen('account:dashboard.title', 'activation');
+  const card = await readPrintedIccid(product, delivered.sim_number_end);
+  const number = page.getByLabel(translate('subscriptions:activation.simNumber'), { exact: true });
   await number.fill('8932 0000 0000 0000 001');
-  await page.getByLabel(say('porting:form.simNumber'), { exact: true }).fill(own.wrong);
+  await page.getByLabel(translate('porting:form.simNumber'), { exact: true }).fill(own.wrong);
   await jan.tick('porting:form.mandate');
   await jan.press('subscriptions:activation.submit');
-  await page.getByText(say('subscriptions:errors.SIM_NUMBER_WRONG')).first().waitFor();
+  await page.getByText(translate('subscriptions:errors.SIM_NUMBER_WRONG')).first().waitFor();
   expect((await jan.session()).order_product[0]?.state).toBe('sim_in_delivery');
   await number.fill(card);
   await jan.press('subscriptions:activation.submit');
@@ -148,42 +156,44 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   expect(temporary.msisdn).not.toBe(own.msisdn);
   await jan.until(({ customer_product }) => customer_product[0]?.port_in?.state === 'rejected');
   // The screen says so by itself, within seconds.
-  await page.getByText(say('porting:move.refused', { number: displayPhone(own.msisdn) })).waitFor({ timeout: 12_000 });
-  const until = page.getByText(say('porting:move.until', { number: displayPhone(temporary.msisdn) }));
+  await page
+    .getByText(translate('porting:move.refused', { number: displayPhone(own.msisdn) }))
+    .waitFor({ timeout: 12_000 });
+  const until = page.getByText(translate('porting:move.until', { number: displayPhone(temporary.msisdn) }));
   // A number does not break over two lines.
   expect(await until.textContent()).toContain(heldPhone(temporary.msisdn));
-  await jan.arrive('account:dashboard.title', 'number refused');
+  await jan.waitForScreen('account:dashboard.title', 'number refused');
   await jan.press('porting:correct.open');
-  await page.getByRole('dialog', { name: say('porting:correct.title') }).waitFor();
-  await page.getByLabel(say('porting:form.simNumber'), { exact: true }).fill(own.sim_number);
+  await page.getByRole('dialog', { name: translate('porting:correct.title') }).waitFor();
+  await page.getByLabel(translate('porting:form.simNumber'), { exact: true }).fill(own.sim_number);
   await jan.tick('porting:form.mandate');
   await jan.press('porting:correct.send');
-  await page.getByText(say('porting:move.title', { number: displayPhone(own.msisdn) })).waitFor();
+  await page.getByText(translate('porting:move.title', { number: displayPhone(own.msisdn) })).waitFor();
   await jan.until(({ customer_product }) =>
     ['validated', 'scheduled'].includes(customer_product[0]?.port_in?.state ?? ''),
   );
-  expect(await transfers(product, own.msisdn)).not.toHaveLength(0);
+  expect(await fetchPortingRequests(product, own.msisdn)).not.toHaveLength(0);
 
-  await product.advance('P5D');
+  await product.advanceClock('P5D');
   await jan.until(({ customer_product }) => customer_product[0]?.msisdn === own.msisdn);
   // So does the own number, in place of the temporary one.
   await expect.poll(() => page.getByText(displayPhone(temporary.msisdn)).count(), { timeout: 12_000 }).toBe(0);
   await page.getByText(displayPhone(own.msisdn)).first().waitFor();
-  await jan.arrive('account:dashboard.title', 'own number');
+  await jan.waitForScreen('account:dashboard.title', 'own number');
   expect((await jan.session()).customer_product[0]).toMatchObject({
     state: 'active',
     type: 1,
-    offer: { uuid: offerOf('private-prepaid-s').uuid },
+    offer: { uuid: getOffer('private-prepaid-s').uuid },
   });
 
   // Paid onto the balance, and back from the bank.
   const before = (await jan.session()).prepaid_balance[0]?.balance ?? 0;
-  await page.getByRole('link', { name: say('billing:balance.topUp') }).click();
-  await jan.arrive('billing/web/top-up:title');
+  await page.getByRole('link', { name: translate('billing:balance.topUp') }).click();
+  await jan.waitForScreen('billing/web/top-up:title');
   await jan.tick(/20,00/);
   await jan.press('billing/web/top-up:pay', { amount: jan.format.money(20) });
   await payAtBank(page);
-  await page.getByText(say('billing/web/top-up:paid', { amount: jan.format.money(20) })).waitFor();
+  await page.getByText(translate('billing/web/top-up:paid', { amount: jan.format.money(20) })).waitFor();
   expect((await jan.session()).prepaid_balance[0]?.balance).toBeCloseTo(before + 20, 5);
 
   // On the 1st: the plan that he chose, whole, without the extra that he took off, paid from the balance.
@@ -191,36 +201,38 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   const [now] = (await jan.session()).customer_product;
   const from = now?.pending_offer?.effective_at ?? '';
   await page.goto('/customer');
-  await jan.arrive('account:dashboard.title', 'before the 1st');
+  await jan.waitForScreen('account:dashboard.title', 'before the 1st');
   const next = await planOf(jan, bigger);
   await page
-    .getByText(say('subscriptions:planned.from', { from: jan.format.dayOfMonth(from), plan: next.name }))
+    .getByText(translate('subscriptions:planned.from', { from: jan.format.dayOfMonth(from), plan: next.name }))
     .waitFor();
   const left = (await jan.session()).prepaid_balance[0]?.balance ?? 0;
   await page.getByText(jan.format.money(left), { exact: true }).waitFor();
   await page.goto('about:blank');
-  await product.advance(`PT${Math.ceil((new Date(from).getTime() - product.clock.now().getTime()) / 1000) + 60}S`);
+  await product.advanceClock(`PT${Math.ceil((new Date(from).getTime() - product.clock.now().getTime()) / 1000) + 60}S`);
   // Weeks may have gone by, after which he logs in anew.
   const again = product.browser('nl');
-  again.signIn({ response: await again.ask('POST /api/customer/login', { body: { email, password } }) });
-  await logIn(jan, again.session);
+  again.signIn({
+    response: await again.callEndpoint('POST /api/customer/login', { body: { email, password: testPassword } }),
+  });
+  await logInWithSession(jan, again.session);
   const balance = left - next.price;
   await jan.until(({ prepaid_balance }) => Math.abs((prepaid_balance[0]?.balance ?? 0) - balance) < 0.005);
   await page.goto('/customer');
-  await jan.arrive('account:dashboard.title', 'after the 1st');
+  await jan.waitForScreen('account:dashboard.title', 'after the 1st');
   await page.getByText(jan.format.money(balance), { exact: true }).waitFor();
-  await page.getByText(say('subscriptions:bucket.used', { amount: jan.format.amount(0, 'GB') })).waitFor();
+  await page.getByText(translate('subscriptions:bucket.used', { amount: jan.format.amount(0, 'GB') })).waitFor();
   await page
     .getByText(jan.format.amount(next.data_gb ?? 0, 'GB'), { exact: true })
     .first()
     .waitFor();
-  expect(await page.getByText(say('subscriptions:planned.see')).count()).toBe(0);
-  const funded = page.getByRole('region', { name: say('sustainability:funded.heading') });
+  expect(await page.getByText(translate('subscriptions:planned.see')).count()).toBe(0);
+  const funded = page.getByRole('region', { name: translate('sustainability:funded.heading') });
   await funded.getByText(new RegExp(`^${next.co2_kg}\\s*kg$`)).waitFor();
   await page.goto(`/customer/addons/${now?.uuid}`);
-  await jan.arrive('subscriptions/web/addons:title');
+  await jan.waitForScreen('subscriptions/web/addons:title');
   expect(await page.getByRole('switch', { checked: true }).count()).toBe(0);
   await page.goto(`/customer/top-up/${now?.uuid}`);
-  await page.getByText(say('billing/web/top-up:moves.month', { month: jan.format.month(from) })).waitFor();
+  await page.getByText(translate('billing/web/top-up:moves.month', { month: jan.format.month(from) })).waitFor();
   expect(jan.faults).toEqual([]);
 });

@@ -5,66 +5,66 @@ import { payAtBank } from './steps/bank-page.ts';
 import {
   choosePlan,
   chooseSim,
-  enterShop,
+  openShop,
   fillAddress,
-  goOn,
-  offerOf,
-  order,
-  orderStands,
-  payOnline,
-  register,
-  sendElsewhere,
+  continueToNextStep,
+  getOffer,
+  placeOrder,
+  waitForOrderOutcome,
+  chooseOnlinePayment,
+  submitRegistration,
+  fillShippingAddress,
 } from './steps/ordering-steps.ts';
-import { confirmationLink, letterTo } from './stage/outside.ts';
-import { stageOfFile } from './stage/stage-of-file.ts';
+import { waitForConfirmationLink, waitForMailContaining } from './stage/outside.ts';
+import { setUpStage } from './stage/set-up-stage.ts';
 
-const stage = stageOfFile();
+const stage = setUpStage();
 
 const email = 'office@atelier.example.be';
 const promo = 'WELCOME10';
-const before = offerOf('pro-postpaid-m').price_euro + offerOf('pro-prepaid-s').price_euro;
+const before = getOffer('pro-postpaid-m').price_euro + getOffer('pro-prepaid-s').price_euro;
 
 test('a professional orders an eSIM and a SIM card in English with a promo code, and finds both on the dashboard', async () => {
   const { product } = stage;
-  const ada = await stage.enter({ language: 'en' });
-  const { page, say, format } = ada;
+  const ada = await stage.openPerson({ language: 'en' });
+  const { page, translate, format } = ada;
 
-  await enterShop(ada);
+  await openShop(ada);
   await choosePlan(ada, 'pro-postpaid-m');
   await chooseSim(ada, 'esim');
   await ada.tick('ordering/web/choose:number.new');
   await ada.press('ordering/web/choose:sims.add');
-  await page.getByText(say('ordering/web/choose:sims.editing', { number: 2 })).waitFor();
+  await page.getByText(translate('ordering/web/choose:sims.editing', { number: 2 })).waitFor();
   await choosePlan(ada, 'pro-prepaid-s');
   await chooseSim(ada, 'sim');
   // Nothing is chosen for the second number either, and nobody goes on without a word about it.
-  await goOn(ada);
-  await page.getByText(say('ordering/web/choose:number.unsaid')).waitFor();
+  await continueToNextStep(ada);
+  await page.getByText(translate('ordering/web/choose:number.unsaid')).waitFor();
   await ada.tick('ordering/web/choose:number.new');
-  await page.getByText(say('ordering/web/choose:number.unsaid')).waitFor({ state: 'hidden' });
-  await page.getByText(say('promotions:add')).filter({ visible: true }).first().click();
-  const code = page.getByLabel(say('promotions:label'), { exact: true }).filter({ visible: true });
+  await page.getByText(translate('ordering/web/choose:number.unsaid')).waitFor({ state: 'hidden' });
+  await page.getByText(translate('promotions:add')).filter({ visible: true }).first().click();
+  const code = page.getByLabel(translate('promotions:label'), { exact: true }).filter({ visible: true });
   await code.fill('NOSUCHCODE');
   await ada.press('promotions:apply');
-  await page.getByText(say('promotions:errors.PROMO_UNKNOWN')).filter({ visible: true }).first().waitFor();
+  await page.getByText(translate('promotions:errors.PROMO_UNKNOWN')).filter({ visible: true }).first().waitFor();
   await code.fill(promo);
   await ada.press('promotions:apply');
   await page.getByText(promo).filter({ visible: true }).first().waitFor();
-  await ada.arrive('ordering/web/choose:heading', 'two SIMs');
+  await ada.waitForScreen('ordering/web/choose:heading', 'two SIMs');
   await page
     .getByText(format.money(before * 0.9))
     .filter({ visible: true })
     .first()
     .waitFor();
-  await goOn(ada);
+  await continueToNextStep(ada);
 
-  await ada.arrive('ordering:details.title', 'account');
-  await register(ada, email);
-  await ada.arrive('ordering:details.company');
+  await ada.waitForScreen('ordering:details.title', 'account');
+  await submitRegistration(ada, email);
+  await ada.waitForScreen('ordering:details.company');
   // More than 25 people do not order here: they ask for an offer with what they have typed, and nothing else is asked.
   await ada.field('customers:company.name').waitFor();
-  await page.getByRole('radio', { name: say('customers:company.sizeLarge', { max: 25 }) }).check({ force: true });
-  await page.getByText(say('customers/web/company:tailored')).waitFor();
+  await page.getByRole('radio', { name: translate('customers:company.sizeLarge', { max: 25 }) }).check({ force: true });
+  await page.getByText(translate('customers/web/company:tailored')).waitFor();
   await ada.field('customers:company.vat').waitFor({ state: 'detached' });
   await ada.field('customers/web/company:name').fill('Atelier Adams');
   await ada.field('customers/web/company:firstName').fill('Ada');
@@ -72,26 +72,26 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await ada.field('customers/web/company:phone').fill('02 123 45 67');
   await ada.tick('customers/web/company:privacy');
   await ada.press('customers/web/company:send');
-  await page.getByText(say('customers/web/company:sentMail', { email })).waitFor();
-  await ada.arrive('ordering:details.company', 'large');
-  await page.getByRole('radio', { name: say('customers:company.sizeSmall', { max: 25 }) }).check({ force: true });
+  await page.getByText(translate('customers/web/company:sentMail', { email })).waitFor();
+  await ada.waitForScreen('ordering:details.company', 'large');
+  await page.getByRole('radio', { name: translate('customers:company.sizeSmall', { max: 25 }) }).check({ force: true });
   await ada.field('customers:company.name').fill('Atelier Adams');
   await ada.field('customers:company.vat').fill('BE 0123.456.788');
   await ada.field('customers:company.legalFirst').fill('Ada');
   await ada.field('customers:company.legalLast').fill('Adams');
   await ada.field('customers:company.phone').fill('02 123 45 67');
   await fillAddress(ada, { street: 'Kouter', number: '7', zip: '9000', city: 'Gent' });
-  await goOn(ada, 'customers:data.continue');
-  await page.getByText(say('customers:errors.VAT_INVALID')).first().waitFor();
+  await continueToNextStep(ada, 'customers:data.continue');
+  await page.getByText(translate('customers:errors.VAT_INVALID')).first().waitFor();
   await ada.field('customers:company.vat').fill('BE 0123.456.749');
   // The card goes to another address than that of the company.
-  await sendElsewhere(ada, { street: 'Veldstraat', number: '88', zip: '9000', city: 'Gent' });
-  await ada.arrive('ordering:details.company', 'delivery');
-  await goOn(ada, 'customers:data.continue');
-  await ada.arrive('ordering:payment.title');
-  await payOnline(ada);
+  await fillShippingAddress(ada, { street: 'Veldstraat', number: '88', zip: '9000', city: 'Gent' });
+  await ada.waitForScreen('ordering:details.company', 'delivery');
+  await continueToNextStep(ada, 'customers:data.continue');
+  await ada.waitForScreen('ordering:payment.title');
+  await chooseOnlinePayment(ada);
 
-  await ada.arrive('ordering/web/summary:title');
+  await ada.waitForScreen('ordering/web/summary:title');
   const draft = await ada.session();
   expect(draft.customer.type).toBe(2);
   expect(draft.customer.details.customer_details).toMatchObject({
@@ -111,14 +111,14 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
     totals: { sums: { first_bill: { total: number } } };
   };
   const date = format.dayOfMonth(addMonths(firstOfMonth(brusselsDate(product.clock.now())), 1));
-  const bill = page.locator('section').filter({ hasText: say('ordering:order.bill', { date }) });
+  const bill = page.locator('section').filter({ hasText: translate('ordering:order.bill', { date }) });
   await bill.getByText(format.money(totals.sums.first_bill.total)).filter({ visible: true }).first().waitFor();
-  await order(ada, { consumer: false });
+  await placeOrder(ada, { consumer: false });
   await payAtBank(page);
-  await orderStands(ada, 'confirmed');
-  const letter = await letterTo(product, email, /order/i);
+  await waitForOrderOutcome(ada, 'confirmed');
+  const letter = await waitForMailContaining(product, email, /order/i);
   expect(letter.attachments.length).toBeGreaterThan(0);
-  await page.goto(await confirmationLink(product, email));
+  await page.goto(await waitForConfirmationLink(product, email));
   await ada.until(({ customer }) => customer.details.email.status === 1);
 
   // Both on the dashboard, each with its own number and its own way.
@@ -133,7 +133,7 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
       order_product.some(({ state }) => state === 'sim_in_delivery'),
   );
   await page.goto('/customer');
-  await ada.arrive('account:dashboard.title');
+  await ada.waitForScreen('account:dashboard.title');
   for (const sim of [esim, card])
     await page
       .getByText(displayPhone(sim?.msisdn ?? 'none'))

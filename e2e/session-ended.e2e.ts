@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { goodPassword } from '#app/testing/customers/new-customer.ts';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { logIn, orderedBefore } from './steps/ordered-customer.ts';
-import { basketOf, fillBasket } from './steps/ordering-steps.ts';
-import { confirmationLink } from './stage/outside.ts';
-import { stageOfFile } from './stage/stage-of-file.ts';
+import { logInWithSession, logInWithOrder } from './steps/ordered-customer.ts';
+import { readTestBasket, openWithBasket } from './steps/ordering-steps.ts';
+import { waitForConfirmationLink } from './stage/outside.ts';
+import { setUpStage } from './stage/set-up-stage.ts';
 
-const stage = stageOfFile();
+const stage = setUpStage();
 
 test('a session that ended elsewhere changes nothing where none is needed', async () => {
   const { product } = stage;
-  const eva = await stage.enter({ language: 'fr' });
+  const eva = await stage.openPerson({ language: 'fr' });
   const { page } = eva;
-  const { browser, email } = await orderedBefore(eva, { confirmed: false });
-  const link = await confirmationLink(product, email);
+  const { browser, email } = await logInWithOrder(eva, { confirmed: false });
+  const link = await waitForConfirmationLink(product, email);
   await browser.post('/api/customer/logout');
-  await fillBasket(eva, [{ code: 'private-postpaid-s' }]);
-  const basket = await basketOf(eva);
+  await openWithBasket(eva, [{ code: 'private-postpaid-s' }]);
+  const basket = await readTestBasket(eva);
   for (const place of ['/order', '/sustainability', '/legal/privacy', '/emails', '/customer/success', '/', link]) {
-    await logIn(eva, browser.session);
+    await logInWithSession(eva, browser.session);
     await page.goto(place);
     await expect.poll(() => page.evaluate("localStorage.getItem('session_uuid')"), { message: place }).toBe(null);
     await eva.button('platform:logout').waitFor({ state: 'detached' });
@@ -26,18 +26,18 @@ test('a session that ended elsewhere changes nothing where none is needed', asyn
     expect(new URL(page.url()).pathname).toBe(new URL(place, product.url).pathname);
   }
   // What the link says is done.
-  await eva.arrive('account/web/emails:confirm.done');
-  expect(await basketOf(eva)).toEqual(basket);
+  await eva.waitForScreen('account/web/emails:confirm.done');
+  expect(await readTestBasket(eva)).toEqual(basket);
   expect(eva.faults).toEqual([]);
 });
 
 test('a tab that hears that its session ended leaves the one that began in another tab', async () => {
   const { product } = stage;
-  const eva = await stage.enter({ language: 'fr' });
+  const eva = await stage.openPerson({ language: 'fr' });
   const { page } = eva;
   const { browser } = await orderSim(product, { language: 'fr', confirmed: false });
   await browser.post('/api/customer/logout');
-  await logIn(eva, browser.session);
+  await logInWithSession(eva, browser.session);
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/customer/session', async (route) => {
     await held;
@@ -57,29 +57,29 @@ test('a tab that hears that its session ended leaves the one that began in anoth
 });
 
 test('a session that ended elsewhere says so where one is needed, and the login leads back', async () => {
-  const eva = await stage.enter({ language: 'fr' });
-  const { browser, email } = await orderedBefore(eva);
+  const eva = await stage.openPerson({ language: 'fr' });
+  const { browser, email } = await logInWithOrder(eva);
   await eva.page.goto('/customer');
-  await eva.arrive('account:dashboard.title');
+  await eva.waitForScreen('account:dashboard.title');
   // Elsewhere means while nothing of it is open here: an open dashboard may notice by itself, in the middle of a reload.
   await eva.page.goto('about:blank');
   await browser.post('/api/customer/logout');
   await eva.page.goto('/customer');
-  await eva.arrive('account/web/home:line1');
-  const waits = [eva.say('account/web/waits:ended'), eva.say('account/web/waits:for.plan')].join(' ');
+  await eva.waitForScreen('account/web/home:line1');
+  const waits = [eva.translate('account/web/waits:ended'), eva.translate('account/web/waits:for.plan')].join(' ');
   await eva.page.getByText(waits).waitFor();
-  expect(await eva.page.locator('.door').first().textContent()).toContain(eva.say('account/web/home:account'));
+  expect(await eva.page.locator('.door').first().textContent()).toContain(eva.translate('account/web/home:account'));
   expect(await eva.page.evaluate("localStorage.getItem('session_uuid')")).toBe(null);
   await eva.page.locator('.door').first().click();
-  await eva.arrive('identity:login.title');
+  await eva.waitForScreen('identity:login.title');
   await eva.field('account/web/login:who').fill(email);
   await eva.field('identity:login.password').fill(goodPassword);
   await eva.press('identity:login.submit');
-  await eva.arrive('account:dashboard.title', 'again');
+  await eva.waitForScreen('account:dashboard.title', 'again');
   // Whoever is logged in has no use for the login.
   for (const door of ['/login-email-number', '/']) {
     await eva.page.goto(`${door}?next=/customer/more-menu`);
-    await eva.arrive('account/web/more:title', door);
+    await eva.waitForScreen('account/web/more:title', door);
   }
   await eva.page.goto('/login-email-number?next=//elsewhere.example');
   await eva.page.waitForURL((url) => url.pathname !== '/login-email-number');

@@ -1,14 +1,14 @@
-import { runSystems, type Sandbox, type SandboxOptions } from './core/sandbox.ts';
+import { startSystems, type Sandbox, type SandboxOptions } from './core/sandbox.ts';
 import { systems } from './systems.ts';
 
 export type { Sandbox };
 
 /** Starts the outside world in this process, on free ports and forgetting everything unless told otherwise. */
 export function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  return runSystems(systems, options);
+  return startSystems(systems, options);
 }
 
-function port(name: string, usual: number): number {
+function readPort(name: string, usual: number): number {
   const value = Number(process.env[name] || usual);
   if (Number.isInteger(value) && value >= 0 && value < 65_536) return value;
   console.error(`${name} must be a port number, not "${process.env[name]}".`);
@@ -16,13 +16,13 @@ function port(name: string, usual: number): number {
 }
 
 async function main(): Promise<void> {
-  const http = port('SANDBOX_PORT', 3900);
+  const http = readPort('SANDBOX_PORT', 3900);
   const { SANDBOX_DATA, APP_URL, SANDBOX_SECRET, SANDBOX_HOST, SANDBOX_URL, SANDBOX_LIFE } = process.env;
   const sandbox = await startSandbox({
-    ports: { http, smtp: port('SMTP_PORT', http && http + 1), smpp: port('SMPP_PORT', http && http + 2) },
+    ports: { http, smtp: readPort('SMTP_PORT', http && http + 1), smpp: readPort('SMPP_PORT', http && http + 2) },
     data: SANDBOX_DATA || '.data/sandbox',
     appUrl: APP_URL || 'http://localhost:3000',
-    life: SANDBOX_LIFE !== 'off',
+    simulatesUsage: SANDBOX_LIFE !== 'off',
     ...(SANDBOX_SECRET && { secret: SANDBOX_SECRET }),
     ...(SANDBOX_HOST && { host: SANDBOX_HOST }),
     ...(SANDBOX_URL && { publicUrl: SANDBOX_URL }),

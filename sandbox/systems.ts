@@ -1,4 +1,4 @@
-import type { System } from './core/system.ts';
+import type { SandboxSystem } from './core/system.ts';
 import { courier } from './courier/courier.ts';
 import { esim } from './esim/esim.ts';
 import { identityService } from './identity-service/identity-service.ts';
@@ -9,4 +9,13 @@ import { payments } from './payments/payments.ts';
 import { sms } from './sms/sms.ts';
 
 /** The outside world, in the order of the page. */
-export const systems: System[] = [mail, sms, identityService, payments, mobileNetwork, esim, portingHouse, courier];
+export const systems: SandboxSystem[] = [
+  mail,
+  sms,
+  identityService,
+  payments,
+  mobileNetwork,
+  esim,
+  portingHouse,
+  courier,
+];

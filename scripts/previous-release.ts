@@ -9,9 +9,9 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { at, root, windows } from './project.mjs';
 
 /** Makes the database that its tests copy. */
-const first = 'platform/db/asked-together';
+const templateTest = 'platform/db/asked-together';
 /** What customers do, and what runs by itself: small, and it writes to nearly every table. */
-const chosen = [
+const testFiles = [
   'app/journey',
   'app/at-once',
   'app/power-cut',
@@ -35,7 +35,7 @@ const { previousRelease } = JSON.parse(readFileSync(at('db', 'migrations', 'rele
 const { commit } = previousRelease;
 
 /** Its files in a folder of their own. */
-const checkedOut = (): string => {
+const checkOutRelease = (): string => {
   const folder = at('.cache', 'previous-release', commit);
   if (existsSync(folder)) return folder;
   try {
@@ -52,7 +52,7 @@ const checkedOut = (): string => {
 };
 
 /** The packages it was made with: ours when they are the same. */
-const install = (folder: string): void => {
+const installPackages = (folder: string): void => {
   if (existsSync(join(folder, 'node_modules'))) return;
   const lockOf = (where: string) => readFileSync(join(where, 'package-lock.json'), 'utf8');
   if (lockOf(folder) === lockOf(root)) {
@@ -67,8 +67,8 @@ const install = (folder: string): void => {
   skip('its packages could not be installed.');
 };
 
-const folder = checkedOut();
-install(folder);
+const folder = checkOutRelease();
+installPackages(folder);
 const server = await startPostgres();
 
 const runTests = (...files: string[]): number => {
@@ -85,7 +85,7 @@ const runTests = (...files: string[]): number => {
 };
 
 /** The database that its tests copy, upgraded as customers' are. */
-const upgrade = async (): Promise<void> => {
+const upgradeTemplates = async (): Promise<void> => {
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   const { rows } = await admin.query<{ name: string }>(
@@ -101,10 +101,10 @@ const upgrade = async (): Promise<void> => {
   }
 };
 
-const made = runTests(first);
-if (made === 0) await upgrade();
+const made = runTests(templateTest);
+if (made === 0) await upgradeTemplates();
 // A file whose product found no place to listen at fails whole, and tries none of its tests again: then all are run once more.
-const failed = made || (runTests(...chosen) && runTests(...chosen));
+const failed = made || (runTests(...testFiles) && runTests(...testFiles));
 await server.stop();
 process.stdout.write(
   failed

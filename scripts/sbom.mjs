@@ -10,7 +10,7 @@ const read = (file) => readFileSync(at(file), 'utf8');
 const importedBy = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(
-      (file) => /\.(ts|tsx|css)$/.test(file) && !/\.(test|preview)\.tsx?$|(^|[\\/])(testing|house)[\\/]/.test(file),
+      (file) => /\.(ts|tsx|css)$/.test(file) && !/\.(test|preview)\.tsx?$|(^|[\\/])(testing|architecture)[\\/]/.test(file),
     )
     .flatMap((file) =>
       [...readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import)\s*\(?['"]([^'"#.][^'"]*)['"]/g)].map(

@@ -77,9 +77,9 @@ if (changed || filters.length === 0) {
 } else {
   add(await runChecks([build]));
 }
-await vitest('rules, platform, adapters, sandbox, house; server on PostgreSQL', ['unit', 'server*'], touched);
+await vitest('rules, platform, adapters, sandbox, architecture; server on PostgreSQL', ['unit', 'server*'], touched);
 // These read the whole repository, whatever changed.
-if (changed) await vitest('house', ['unit'], ['src/house']);
+if (changed) await vitest('architecture', ['unit'], ['src/architecture']);
 await vitest('browser journeys', ['e2e'], changed?.some((file) => shows.test(file)) ? [] : touched);
 
 if (totals.skipped > 0) console.log(`\n!!! ${totals.skipped} tests were SKIPPED; the lines above say why.`);

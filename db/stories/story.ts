@@ -46,7 +46,7 @@ const sim = z.strictObject({
   /** What is paid onto its prepaid balance once it works, in euro. */
   tops_up: z.number().positive().optional(),
 });
-export type Sim = z.output<typeof sim>;
+export type StorySim = z.output<typeof sim>;
 
 const story = z.strictObject({
   email: z.email({ pattern: /@example\.(com|net|org)$/ }),
@@ -77,7 +77,7 @@ export const readStories = (): z.output<typeof file> =>
   file.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'stories.json'), 'utf8')));
 
 /** What somebody is called in the table. */
-export const nameOf = ({ details }: Story): string =>
+export const storyName = ({ details }: Story): string =>
   'company_data' in details
     ? details.company_data.company_name
     : `${details.personal_data.first_name} ${details.personal_data.last_name}`;

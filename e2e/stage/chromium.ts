@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright';
 
 /** The shell first: Chromium without windows, which takes half the processor time of a browser that draws one for nobody. */
-const installed = [
+const chromiumPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-const quiet = [
+const chromiumArguments = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
@@ -19,11 +19,11 @@ const quiet = [
 
 /** Where a real Chromium is, and how to start it: the one of the system, else the one that comes with npm. */
 export const findChromium = async (): Promise<{ executablePath: string; args: string[] }> => {
-  const system = process.env['CHROMIUM_PATH'] ?? installed.find(existsSync);
-  if (system) return { executablePath: system, args: quiet };
+  const system = process.env['CHROMIUM_PATH'] ?? chromiumPaths.find(existsSync);
+  if (system) return { executablePath: system, args: chromiumArguments };
   // Its own arguments are for a lambda: one process for all, which ends with the first window that closes.
   const { default: packed } = await import('@sparticuz/chromium');
-  return { executablePath: await packed.executablePath(), args: quiet };
+  return { executablePath: await packed.executablePath(), args: chromiumArguments };
 };
 
 export const openChromium = async (): Promise<Browser> => chromium.launch(await findChromium());

@@ -1,29 +1,34 @@
-import { confirmationUrl, type Message, messagesTo, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import type { TestProduct } from '#app/testing/product/test-product.ts';
+import {
+  waitForConfirmationUrl,
+  type ReceivedMessage,
+  fetchMessages,
+  sandboxCall,
+} from '#app/testing/product/sandbox-calls.ts';
+import type { TestApp } from '#app/testing/product/test-app.ts';
 
 /** Waits for a letter whose subject or text says `words`. */
-export const letterTo = (product: TestProduct, to: string, words: string | RegExp): Promise<Message> =>
-  product.until(async () => {
+export const waitForMailContaining = (product: TestApp, to: string, words: string | RegExp): Promise<ReceivedMessage> =>
+  product.waitFor(async () => {
     const says = (text: string) => (typeof words === 'string' ? text.includes(words) : words.test(text));
-    return (await messagesTo(product, to)).find((mail) => says(mail.subject ?? '') || says(mail.text));
+    return (await fetchMessages(product, to)).find((mail) => says(mail.subject ?? '') || says(mail.text));
   });
 
 /** Waits for the newest link of the confirmation of an address, as a path of the product. */
-export const confirmationLink = async (product: TestProduct, to: string): Promise<string> => {
-  const { pathname, search } = await confirmationUrl(product, to);
+export const waitForConfirmationLink = async (product: TestApp, to: string): Promise<string> => {
+  const { pathname, search } = await waitForConfirmationUrl(product, to);
   return pathname + search;
 };
 
 /** Waits for the code in the newest mail that confirms an address. */
-export const confirmationCode = (product: TestProduct, to: string): Promise<string> =>
-  product.until(async () => {
-    const mail = (await messagesTo(product, to)).find(({ text }) => text.includes('/emails/confirm'));
+export const waitForConfirmationCode = (product: TestApp, to: string): Promise<string> =>
+  product.waitFor(async () => {
+    const mail = (await fetchMessages(product, to)).find(({ text }) => text.includes('/emails/confirm'));
     return mail && /^\d{6}$/m.exec(mail.text)?.[0];
   });
 
 /** The phone of a customer takes the eSIM: it reads the code and downloads the profile. */
-export const installOnPhone = (
-  product: TestProduct,
+export const installEsim = (
+  product: TestApp,
   activation_code: string,
   fail_at?: 'download' | 'installation',
 ): Promise<unknown> => sandboxCall(product, '/api/esim/install', { activation_code, ...(fail_at ? { fail_at } : {}) });
@@ -32,17 +37,17 @@ type Shipment = { id: string; state: string };
 type Transfer = { id: string; state: string };
 
 /** The parcels at the courier, newest first. */
-export const shipments = (product: TestProduct): Promise<Shipment[]> => sandboxCall(product, '/api/courier/shipments');
+export const fetchShipments = (product: TestApp): Promise<Shipment[]> => sandboxCall(product, '/api/courier/shipments');
 
 /** The courier takes a parcel one step further, or to the letterbox. */
-export const moveShipment = (
-  product: TestProduct,
+export const advanceShipment = (
+  product: TestApp,
   id: string,
   action: 'advance' | 'deliver' | 'return',
 ): Promise<Shipment> => sandboxCall(product, `/api/courier/shipments/${id}/${action}`, {});
 
 /** What the porting house knows of a number that moves, newest request first. */
-export const transfers = (product: TestProduct, msisdn: string): Promise<Transfer[]> =>
+export const fetchPortingRequests = (product: TestApp, msisdn: string): Promise<Transfer[]> =>
   sandboxCall(product, `/api/porting/requests?msisdn=${encodeURIComponent(msisdn)}`);
 
 export type Behaviour = {
@@ -54,11 +59,11 @@ export type Behaviour = {
 };
 
 /** Makes a system of the outside world behave in some way; `times`: for its next calls only. */
-export const behave = (product: TestProduct, system: string, behaviour: Behaviour): Promise<unknown> =>
+export const setSystemBehaviour = (product: TestApp, system: string, behaviour: Behaviour): Promise<unknown> =>
   sandboxCall(product, `/api/${system}/behaviour`, behaviour);
 
 /** What the payment provider paid back of a payment. */
-export const refundsOf = async (product: TestProduct, payment: string): Promise<unknown[]> => {
+export const fetchRefunds = async (product: TestApp, payment: string): Promise<unknown[]> => {
   const reply = await fetch(`${product.sandbox.url}/mollie/v2/payments/${payment}/refunds`, {
     headers: { authorization: 'Bearer test_1' },
   });

@@ -3,22 +3,22 @@ import type { Browser, Locator } from 'playwright';
 import type { Session } from '#account/contract.ts';
 import { type Format, formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { openChromium } from './chromium.ts';
-import { type Say, textsOf } from './texts.ts';
-import { newVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
+import { type Translate, textsOf } from './texts.ts';
+import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
 
 /** Somebody in a browser of their own, who reads the screens in one language. */
 export type Person = Visitor & {
-  product: TestProduct;
+  product: TestApp;
   language: Language;
   /** The same person, reading another language from now on. */
-  in(language: Language): Person;
-  say: Say;
+  withLanguage(language: Language): Person;
+  translate: Translate;
   format: Format;
   /** Waits for the screen whose heading has this text. */
-  arrive(key: string, part?: string): Promise<void>;
+  waitForScreen(key: string, part?: string): Promise<void>;
   /** A visible button, or a link that looks like one. */
   button(key: string, params?: Record<string, unknown>): Locator;
   press(key: string, params?: Record<string, unknown>): Promise<void>;
@@ -34,23 +34,23 @@ export type Person = Visitor & {
 };
 
 export type Stage = {
-  product: TestProduct;
+  product: TestApp;
   browser: Browser;
-  enter(options: VisitorOptions): Promise<Person>;
+  openPerson(options: VisitorOptions): Promise<Person>;
   close(): Promise<void>;
 };
 
 /** The whole product with its pages and the outside world, and one Chromium for everybody who comes. */
 export const openStage = async (settings: Record<string, string> = {}): Promise<Stage> => {
   let came = 0;
-  const [product, browser] = await Promise.all([testProduct({ pages: true, poll: true, settings }), openChromium()]);
+  const [product, browser] = await Promise.all([startTestApp({ pages: true, poll: true, settings }), openChromium()]);
   return {
     product,
     browser,
-    enter: async (options) => {
-      const visitor = await newVisitor(browser, product.url, options);
-      if (process.env['VITEST']) await pictureOnFailure(visitor, (came += 1));
-      return personOf(product, visitor, options.language);
+    openPerson: async (options) => {
+      const visitor = await openVisitor(browser, product.url, options);
+      if (process.env['VITEST']) await screenshotOnFailure(visitor, (came += 1));
+      return createPerson(product, visitor, options.language);
     },
     close: async () => {
       await browser.close();
@@ -60,7 +60,7 @@ export const openStage = async (settings: Record<string, string> = {}): Promise<
 };
 
 /** Keeps what stood on the screen when a journey failed. */
-const pictureOnFailure = async ({ page, faults }: Visitor, at: number): Promise<void> => {
+const screenshotOnFailure = async ({ page, faults }: Visitor, at: number): Promise<void> => {
   // Only there in a test run: the screenshots use the same stage.
   const { onTestFailed } = await import('vitest');
   onTestFailed(async ({ task }) => {
@@ -71,7 +71,7 @@ const pictureOnFailure = async ({ page, faults }: Visitor, at: number): Promise<
   });
 };
 
-const personOf = (product: TestProduct, visitor: Visitor, language: Language): Person => {
+const createPerson = (product: TestApp, visitor: Visitor, language: Language): Person => {
   const { page } = visitor;
   const say = textsOf(language);
   const api = async (): Promise<TestBrowser> => {
@@ -96,10 +96,10 @@ const personOf = (product: TestProduct, visitor: Visitor, language: Language): P
     ...visitor,
     product,
     language,
-    in: (other) => personOf(product, visitor, other),
-    say,
+    withLanguage: (other) => createPerson(product, visitor, other),
+    translate: say,
     format: formatOf(language),
-    arrive: (key, part) => visitor.arriveAt(say(key), part),
+    waitForScreen: (key, part) => visitor.waitForHeading(say(key), part),
     button,
     press: (key, params) => button(key, params).click(),
     field: (key) => page.getByLabel(say(key), { exact: true }),
@@ -114,6 +114,6 @@ const personOf = (product: TestProduct, visitor: Visitor, language: Language): P
     },
     api,
     session,
-    until: (condition) => product.until(async () => condition(await session())),
+    until: (condition) => product.waitFor(async () => condition(await session())),
   };
 };

@@ -4,18 +4,20 @@ import type { Language } from '#platform/pure/language.ts';
 import { findText, type Strings, type TextParams } from '#platform/pure/text-lookup.ts';
 
 /** The text of a key such as `ordering/web/choose:heading`, as the screens show it. */
-export type Say = (key: string, params?: TextParams) => string;
+export type Translate = (key: string, params?: TextParams) => string;
 
 const src = resolve(import.meta.dirname, '../../src');
 
-const folderOf = (domain: string): string => join(src, domain === 'platform' ? 'platform/i18n' : domain, 'strings');
+const stringsFolder = (domain: string): string =>
+  join(src, domain === 'platform' ? 'platform/i18n' : domain, 'strings');
 
 /** What the screens say in a language, so that journeys never type a text a second time. */
-export const textsOf = (language: Language): Say => {
+export const textsOf = (language: Language): Translate => {
   const known = new Map<string, Strings>();
   const stringsOf = (domain: string): Strings => {
     const strings =
-      known.get(domain) ?? (JSON.parse(readFileSync(join(folderOf(domain), `${language}.json`), 'utf8')) as Strings);
+      known.get(domain) ??
+      (JSON.parse(readFileSync(join(stringsFolder(domain), `${language}.json`), 'utf8')) as Strings);
     known.set(domain, strings);
     return strings;
   };
@@ -30,6 +32,6 @@ export const textsOf = (language: Language): Say => {
 };
 
 /** Whatever begins with a text: names of choices go on with their details. */
-export const startingWith = (text: string): RegExp =>
+export const startPattern = (text: string): RegExp =>
   // Playwright compares with plain spaces only.
   new RegExp(`^${text.replaceAll(/\s+/g, ' ').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { Language } from '../../src/platform/pure/language.ts';
-import { firstToCheck } from './checked.ts';
+import { claimAxeCheck } from './claim-axe-check.ts';
 
 export type Visitor = {
   page: Page;
@@ -9,7 +9,7 @@ export type Visitor = {
   /** Everything that went wrong in the page: errors, failed requests, requests to other hosts. */
   faults: string[];
   /** Waits until the screen with this heading is there, and checks it with axe: once in a run of all journeys, or once each `part` of it. */
-  arriveAt(heading: string | RegExp, part?: string): Promise<void>;
+  waitForHeading(heading: string | RegExp, part?: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -18,24 +18,24 @@ export type VisitorOptions = {
   width?: number;
   dark?: boolean;
   userAgent?: string;
-  /** False: arriving only waits, and the test looks at what it wants with `flawsOf`. */
+  /** False: arriving only waits, and the test looks at what it wants with `findPageFlaws`. */
   check?: boolean;
 };
 
 const height = 812;
 
 /** Gives a page this style and no other of ours; its policy forbids style elements, not sheets. */
-const styled = (page: Page, css: string): Promise<unknown> =>
+const applyStyle = (page: Page, css: string): Promise<unknown> =>
   page.evaluate(
     `{ const sheet = new CSSStyleSheet(); sheet.replaceSync('${css}'); document.adoptedStyleSheets = [sheet]; }`,
   );
 
 /** What axe says of the page, and whether it scrolls sideways. */
-export const flawsOf = async (page: Page): Promise<string[]> => {
+export const findPageFlaws = async (page: Page): Promise<string[]> => {
   const width = page.viewportSize()?.width ?? 375;
   // A screen fills the window, and would grow with it. A bar at the foot covers what scrolls below it, which is no flaw: it stays in its
   // place. A sheet holds also for what comes later.
-  await styled(
+  await applyStyle(
     page,
     `main { min-height: calc(${height}px - 4rem) !important } .bar, .tabs { position: static !important }`,
   );
@@ -49,7 +49,7 @@ export const flawsOf = async (page: Page): Promise<string[]> => {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   await page.setViewportSize({ width, height });
-  await styled(page, '');
+  await applyStyle(page, '');
   const sideways = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
   const flaws = violations.map(
     ({ id, nodes }) => `axe: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
@@ -62,7 +62,7 @@ export const flawsOf = async (page: Page): Promise<string[]> => {
 };
 
 /** Until the app has taken a page of the server over, what is pressed there may be lost; this says whether it did in time. */
-const takenOver = `new Promise((done) => {
+const waitForHydration = `new Promise((done) => {
   const until = performance.now() + 20_000;
   const isTaken = () =>
     !document.getElementById('root') ||
@@ -72,7 +72,7 @@ const takenOver = `new Promise((done) => {
 })`;
 
 /** Someone with a phone (375 px) or a wide screen, who has never been here. */
-export const newVisitor = async (
+export const openVisitor = async (
   browser: Browser,
   base: string,
   { language, width = 375, dark = false, userAgent, check = true }: VisitorOptions,
@@ -105,14 +105,14 @@ export const newVisitor = async (
     page,
     context,
     faults,
-    arriveAt: async (heading, part = '') => {
+    waitForHeading: async (heading, part = '') => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       // A page that goes on by itself meanwhile is looked at again.
-      if (!(await page.evaluate(takenOver).catch(() => page.evaluate(takenOver))))
+      if (!(await page.evaluate(waitForHydration).catch(() => page.evaluate(waitForHydration))))
         throw new Error(`the app did not take over "${String(heading)}"`);
       const key = [String(heading), part].filter(Boolean).join(' / ');
-      if (!check || !firstToCheck(`${width} ${dark} ${key}`)) return;
-      faults.push(...(await flawsOf(page)).map((flaw) => `${key}: ${flaw}`));
+      if (!check || !claimAxeCheck(`${width} ${dark} ${key}`)) return;
+      faults.push(...(await findPageFlaws(page)).map((flaw) => `${key}: ${flaw}`));
     },
     close: () => context.close(),
   };

@@ -3,18 +3,18 @@ import { formatOf } from '#platform/pure/format.ts';
 import type { Page } from 'playwright';
 
 /** What the order costs now, as screens in English write it. */
-export const amountToPay = async (browser: TestBrowser): Promise<string> => {
+export const fetchAmountDue = async (browser: TestBrowser): Promise<string> => {
   const { order } = (await browser.get('/api/order/current')).response as { order: { totals: { due_now: number } } };
   return formatOf('en').money(order.totals.due_now);
 };
 
-const elsewhere = 'Let something else happen';
+const otherOutcomesLabel = 'Let something else happen';
 
 /** The bank's own page: it speaks English, whatever the shop speaks. */
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay €/ });
 
 /** When the shop left several ways open, the first thing is to pick one. */
-const pickWay = async (page: Page): Promise<void> => {
+const choosePaymentMethod = async (page: Page): Promise<void> => {
   await page.getByText('Sandbox bank').waitFor();
   const ways = page.getByRole('heading', { name: 'How do you want to pay?' });
   if (await ways.isVisible())
@@ -27,7 +27,7 @@ const pickWay = async (page: Page): Promise<void> => {
 
 /** Pays on the bank's page; a card page asks for the card first. */
 export const payAtBank = async (page: Page, how: { iban?: string } = {}): Promise<void> => {
-  await pickWay(page);
+  await choosePaymentMethod(page);
   const card = page.getByLabel('Card number');
   if (await card.isVisible()) {
     await card.fill('4242 4242 4242 4242');
@@ -43,13 +43,13 @@ export const payAtBank = async (page: Page, how: { iban?: string } = {}): Promis
 };
 
 /** What else can happen at a bank. */
-export const atBank = async (
+export const chooseBankOutcome = async (
   page: Page,
   what: 'other-account' | 'decline' | 'fail' | 'expire' | 'twice' | 'leave' | 'cancel',
 ): Promise<void> => {
-  await pickWay(page);
+  await choosePaymentMethod(page);
   if (what === 'cancel') return page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText(elsewhere).click();
+  await page.getByText(otherOutcomesLabel).click();
   if (what === 'leave') return page.getByRole('link', { name: 'Leave without paying' }).click();
   const names = {
     'other-account': 'Pay from another account',

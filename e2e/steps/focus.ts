@@ -7,8 +7,8 @@ export const isFocused = (locator: Locator): Promise<boolean> =>
   );
 
 /** Waits until a screen reader says this at once. */
-export const saidAloud = ({ page, say }: Person, key: string): Promise<void> =>
+export const waitForAlert = ({ page, translate }: Person, key: string): Promise<void> =>
   page
     .getByRole('alert')
-    .filter({ hasText: say(key) })
+    .filter({ hasText: translate(key) })
     .waitFor({ state: 'attached' });

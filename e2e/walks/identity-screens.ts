@@ -1,30 +1,30 @@
-import type { Look } from './screens.ts';
+import type { CaptureScreen } from './screens.ts';
 import type { Person } from '../stage/stage.ts';
 
 /** On the page of the sandbox's identity service: somebody who is like nobody else shares what they typed there. */
-export const shareAs = async ({ page }: Person, fields: Record<string, string> = {}): Promise<void> => {
+export const submitIdentity = async ({ page }: Person, fields: Record<string, string> = {}): Promise<void> => {
   await page.getByText('Somebody else').click();
   for (const [name, value] of Object.entries(fields)) await page.locator(`input[name="${name}"]`).fill(value);
   await page.getByRole('button', { name: 'Share this' }).click();
 };
 
 /** The identity service: what stands at its door, an address that it does not know, and proving who one is. */
-export const identityScreens = async (person: Person, look: Look): Promise<void> => {
+export const identityScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page } = person;
   await page.goto(`/login/itsme?state=x&code=x&lang=${person.language}`);
-  await person.arrive('account/web/itsme:end.IDENTITY_EXPIRED.title');
+  await person.waitForScreen('account/web/itsme:end.IDENTITY_EXPIRED.title');
   await look('login-itsme-expired');
   await page.goto('/login/itsme');
   await page.getByRole('button', { name: 'Refuse' }).click();
-  await person.arrive('account/web/itsme:end.IDENTITY_DECLINED.title');
+  await person.waitForScreen('account/web/itsme:end.IDENTITY_DECLINED.title');
   await look('login-itsme-declined');
   await page.goto('/login/itsme');
-  await shareAs(person);
-  await person.arrive('account/web/itsme:email.title');
+  await submitIdentity(person);
+  await person.waitForScreen('account/web/itsme:email.title');
   await look('login-email');
   await person.press('account/web/itsme:email.go');
   await look('login-email-wrong');
   await page.goto('/identify');
-  await person.arrive('account/web/itsme:identify.done');
+  await person.waitForScreen('account/web/itsme:identify.done');
   await look('identify-done');
 };

@@ -1,45 +1,45 @@
-import { atBank, payAtBank } from '../steps/bank-page.ts';
+import { chooseBankOutcome, payAtBank } from '../steps/bank-page.ts';
 import {
   chooseAddon,
   chooseSim,
-  debit,
+  chooseDirectDebit,
   fillAddress,
-  fillBasket,
+  openWithBasket,
   fillPerson,
-  goOn,
-  offerOf,
-  order,
+  continueToNextStep,
+  getOffer,
+  placeOrder,
   orderButton,
-  putBasket,
-  register,
-  sendElsewhere,
+  saveTestBasket,
+  submitRegistration,
+  fillShippingAddress,
 } from '../steps/ordering-steps.ts';
 import type { Person } from '../stage/stage.ts';
 
 /** Told each screen as it stands, by name. */
-export type Look = (name: string) => Promise<void>;
+export type CaptureScreen = (name: string) => Promise<void>;
 
-const who = { first_name: 'Noor', last_name: 'Maes', born: ['2', '11', '1999'] } as const;
-const home = { street: 'Meir', number: '50', zip: '2000', city: 'Antwerpen' };
+const testPerson = { first_name: 'Noor', last_name: 'Maes', born: ['2', '11', '1999'] } as const;
+const testAddress = { street: 'Meir', number: '50', zip: '2000', city: 'Antwerpen' };
 const office = { street: 'Kouter', number: '7', zip: '9000', city: 'Gent' };
 
-export const subheading = (person: Person, key: string) =>
+export const waitForSubheading = (person: Person, key: string) =>
   person.page
-    .getByRole('heading', { name: person.say(key), exact: true })
+    .getByRole('heading', { name: person.translate(key), exact: true })
     .first()
     .waitFor();
 
 /** What everybody may see. */
-export const publicScreens = async (person: Person, look: Look): Promise<void> => {
-  const { page, say } = person;
+export const publicScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
+  const { page, translate } = person;
   await page.goto(`/?lang=${person.language}`);
-  await person.arrive('account/web/home:line1');
+  await person.waitForScreen('account/web/home:line1');
   await look('home');
   await page.goto('/?next=/customer&expired=1');
-  await page.getByText(say('account/web/waits:for.plan')).waitFor();
+  await page.getByText(translate('account/web/waits:for.plan')).waitFor();
   await look('home-session-ended');
   await page.goto('/login-email-number');
-  await person.arrive('identity:login.title');
+  await person.waitForScreen('identity:login.title');
   await look('login');
   await person.press('account/web/login:continue');
   await look('login-wrong');
@@ -48,32 +48,32 @@ export const publicScreens = async (person: Person, look: Look): Promise<void> =
   await look('login-number-wrong');
   await person.field('account/web/login:who').fill('0470 12 34 56');
   await person.press('account/web/login:sendCode');
-  await person.arrive('account/web/login:code.title');
+  await person.waitForScreen('account/web/login:code.title');
   await look('login-code');
   await person.field('account/web/login:code.label').fill('000000');
-  await person.page.getByText(say('identity:errors.WRONG_CODE')).first().waitFor();
+  await person.page.getByText(translate('identity:errors.WRONG_CODE')).first().waitFor();
   await look('login-code-wrong');
   await page.goto('/order');
-  await person.arrive('ordering/web/choose:heading');
+  await person.waitForScreen('ordering/web/choose:heading');
   await look('order');
   await chooseSim(person, 'sim');
-  await page.getByText(say('ordering/web/choose:device.question')).click();
-  await page.getByRole('combobox', { name: say('ordering/web/choose:device.label') }).fill('Fairphone 3');
+  await page.getByText(translate('ordering/web/choose:device.question')).click();
+  await page.getByRole('combobox', { name: translate('ordering/web/choose:device.label') }).fill('Fairphone 3');
   await look('order-device-list');
   await page.getByRole('option', { name: 'Fairphone 3' }).first().click();
-  await goOn(person);
-  await page.getByText(say('ordering/web/choose:number.unsaid')).waitFor();
+  await continueToNextStep(person);
+  await page.getByText(translate('ordering/web/choose:number.unsaid')).waitFor();
   await look('order-number-unsaid');
   await person.tick('ordering/web/choose:number.keep');
-  await goOn(person);
-  await page.getByText(say('ordering/web/choose:number.missing')).waitFor();
+  await continueToNextStep(person);
+  await page.getByText(translate('ordering/web/choose:number.missing')).waitFor();
   await look('order-number-missing');
   await person.tick('ordering/web/choose:number.new');
   await chooseAddon(person, 'forest-tree-1');
   await person.press('ordering/web/choose:sims.add');
   await chooseSim(person, 'esim');
-  await page.getByText(say('promotions:add')).filter({ visible: true }).first().click();
-  await page.getByLabel(say('promotions:label'), { exact: true }).filter({ visible: true }).fill('WELCOME10');
+  await page.getByText(translate('promotions:add')).filter({ visible: true }).first().click();
+  await page.getByLabel(translate('promotions:label'), { exact: true }).filter({ visible: true }).fill('WELCOME10');
   await person.press('promotions:apply');
   await page.getByText('WELCOME10').filter({ visible: true }).first().waitFor();
   await look('order-two-sims-promo');
@@ -106,97 +106,97 @@ export const publicScreens = async (person: Person, look: Look): Promise<void> =
     ['/nowhere', 'platform:notFound.title'],
   ] as const) {
     await page.goto(path);
-    await person.arrive(key);
+    await person.waitForScreen(key);
     await look(path.split('?')[0]?.slice(1).replaceAll('/', '-') ?? 'page');
   }
 };
 
 /** From the account to the bank and the order, for a person and in parts for a company. */
-export const orderScreens = async (person: Person, look: Look): Promise<void> => {
-  const { page, say } = person;
+export const orderScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
+  const { page, translate } = person;
   const prepaid = { code: 'private-prepaid-m', type: 1, addons: ['data-10', 'forest-tree-1'] } as const;
-  await fillBasket(person, [prepaid], 'WELCOME10');
+  await openWithBasket(person, [prepaid], 'WELCOME10');
   await page.goto('/order/customer');
-  await person.arrive('ordering:details.title');
+  await person.waitForScreen('ordering:details.title');
   await look('account');
   await person.press('customers:account.create');
   await look('account-wrong');
   await person.press('customers:account.have');
-  await subheading(person, 'customers:account.loginHeading');
+  await waitForSubheading(person, 'customers:account.loginHeading');
   await look('account-login');
   await person.press('customers:account.new');
-  await register(person, `screens-${person.language}-${Date.now()}@example.be`);
-  await subheading(person, 'customers:data.you');
+  await submitRegistration(person, `screens-${person.language}-${Date.now()}@example.be`);
+  await waitForSubheading(person, 'customers:data.you');
   await look('details');
-  await goOn(person, 'customers:data.continue');
+  await continueToNextStep(person, 'customers:data.continue');
   await look('details-wrong');
-  await fillPerson(person, who, home);
-  await sendElsewhere(person, office);
+  await fillPerson(person, testPerson, testAddress);
+  await fillShippingAddress(person, office);
   await look('details-other-address');
-  await goOn(person, 'customers:data.continue');
-  await person.arrive('ordering:payment.prepaidTitle');
+  await continueToNextStep(person, 'customers:data.continue');
+  await person.waitForScreen('ordering:payment.prepaidTitle');
   await look('payments-prepaid');
   // With a SIM that is billed there is something to choose.
-  await putBasket(person, [{ code: 'private-postpaid-s' }, prepaid], 'WELCOME10');
+  await saveTestBasket(person, [{ code: 'private-postpaid-s' }, prepaid], 'WELCOME10');
   await page.goto('/order');
-  await person.arrive('ordering/web/choose:heading');
-  await goOn(person);
-  await subheading(person, 'customers:check.heading');
+  await person.waitForScreen('ordering/web/choose:heading');
+  await continueToNextStep(person);
+  await waitForSubheading(person, 'customers:check.heading');
   await look('details-check');
-  await goOn(person, 'customers:check.confirm');
-  await person.arrive('ordering:payment.title');
+  await continueToNextStep(person, 'customers:check.confirm');
+  await person.waitForScreen('ordering:payment.title');
   await look('payments');
-  await debit(person, 'BE43 7310 0001 2301', 'Noor Maes');
+  await chooseDirectDebit(person, 'BE43 7310 0001 2301', 'Noor Maes');
   await look('payments-debit');
-  await goOn(person, 'payments:payments.toBank');
-  await atBank(page, 'leave');
-  await subheading(person, 'payments:confirm.unfinished');
+  await continueToNextStep(person, 'payments:payments.toBank');
+  await chooseBankOutcome(page, 'leave');
+  await waitForSubheading(person, 'payments:confirm.unfinished');
   await look('payments-confirm-unfinished');
   await person.press('payments:confirm.back');
-  await atBank(page, 'decline');
-  await subheading(person, 'payments:confirm.failed');
+  await chooseBankOutcome(page, 'decline');
+  await waitForSubheading(person, 'payments:confirm.failed');
   await look('payments-confirm-failed');
   await person.press('payments:confirm.again');
-  await person.arrive('ordering:payment.title');
+  await person.waitForScreen('ordering:payment.title');
   await person.tick('payments:payments.agree');
-  await goOn(person, 'payments:payments.toBank');
+  await continueToNextStep(person, 'payments:payments.toBank');
   await payAtBank(page);
-  await person.arrive('ordering/web/summary:title');
+  await person.waitForScreen('ordering/web/summary:title');
   await look('summary');
   await orderButton(person).click();
   await look('summary-wrong');
-  await person.press('ordering:contract.openPlan', { plan: offerOf('private-postpaid-s').name[person.language] });
+  await person.press('ordering:contract.openPlan', { plan: getOffer('private-postpaid-s').name[person.language] });
   await page
     .getByRole('dialog')
-    .getByRole('link', { name: say('catalogue/web/parts:contract.download') })
+    .getByRole('link', { name: translate('catalogue/web/parts:contract.download') })
     .waitFor();
   await look('summary-contract');
   await page.keyboard.press('Escape');
-  await order(person);
-  await atBank(page, 'leave');
-  await subheading(person, 'ordering/web/success:unpaid');
+  await placeOrder(person);
+  await chooseBankOutcome(page, 'leave');
+  await waitForSubheading(person, 'ordering/web/success:unpaid');
   await look('success-unheard');
   await page.getByRole('link', { name: /€/ }).first().click();
-  await atBank(page, 'decline');
-  await subheading(person, 'ordering/web/success:fate.declined');
+  await chooseBankOutcome(page, 'decline');
+  await waitForSubheading(person, 'ordering/web/success:fate.declined');
   await look('success-declined');
   await page.getByRole('button', { name: /€/ }).first().click();
   await payAtBank(page);
-  await subheading(person, 'ordering/web/success:confirmed');
+  await waitForSubheading(person, 'ordering/web/success:confirmed');
   await look('success-confirmed');
   await page.goto('/emails');
-  await person.arrive('account/web/emails:title');
+  await person.waitForScreen('account/web/emails:title');
   await look('emails-logged-in');
 };
 
-export const companyScreens = async (person: Person, look: Look): Promise<void> => {
-  await fillBasket(person, [{ code: 'pro-postpaid-m' }]);
+export const companyScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
+  await openWithBasket(person, [{ code: 'pro-postpaid-m' }]);
   await person.page.goto('/order/customer');
-  await register(person, `company-${person.language}-${Date.now()}@example.be`);
-  await person.arrive('ordering:details.company');
+  await submitRegistration(person, `company-${person.language}-${Date.now()}@example.be`);
+  await person.waitForScreen('ordering:details.company');
   await look('company');
   await person.page
-    .getByRole('radio', { name: person.say('customers:company.sizeSmall', { max: 25 }) })
+    .getByRole('radio', { name: person.translate('customers:company.sizeSmall', { max: 25 }) })
     .check({ force: true });
   await person.field('customers:company.name').fill('Atelier Adams');
   await person.field('customers:company.vat').fill('BE 0123.456.749');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { isLanguage } from '#platform/pure/language.ts';
 import { rateLimit } from '#platform/db/tables.ts';
-import { allScreens } from './walks.ts';
+import { allWalks } from './walks.ts';
 import { openStage } from '../stage/stage.ts';
 
 // Walks through the product and keeps every screen as a picture, on a phone and on a wide screen, light and dark:
@@ -12,47 +12,47 @@ import { openStage } from '../stage/stage.ts';
 const [folder = 'test-results/screens', asked, ...parts] = process.argv.slice(2);
 const language = isLanguage(asked) ? asked : 'en';
 const widths = [375, 1280] as const;
-const usual = { 375: 812, 1280: 900 } as const;
+const defaultHeights = { 375: 812, 1280: 900 } as const;
 
 // The colours of the other scheme fade for a moment.
-const settled = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() =>
+const waitForAnimations = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() =>
   Promise.all(document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Infinity).map((each) => each.finished.catch(() => 0))))`;
 
-const shoot = async (page: Page, name: string): Promise<void> => {
+const takeScreenshots = async (page: Page, name: string): Promise<void> => {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: usual[width] });
+    await page.setViewportSize({ width, height: defaultHeights[width] });
     // The whole page at once, except below a dialog, which belongs to the window.
     const height = await page.evaluate(
       "document.querySelector('dialog[open]') ? 0 : document.documentElement.scrollHeight",
     );
-    await page.setViewportSize({ width, height: Math.max(usual[width], Number(height)) });
+    await page.setViewportSize({ width, height: Math.max(defaultHeights[width], Number(height)) });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.evaluate(settled);
+      await page.evaluate(waitForAnimations);
       await page.screenshot({ path: join(folder, `${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png`) });
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 375, height: usual[375] });
+  await page.setViewportSize({ width: 375, height: defaultHeights[375] });
 };
 
 mkdirSync(folder, { recursive: true });
 const stage = await openStage();
 let count = 0;
-for (const [part, walk] of allScreens) {
+for (const [part, walk] of allWalks) {
   if (parts.length > 0 && !parts.includes(part)) continue;
   // Many customers come from one address here.
   await stage.product.db.write.delete(rateLimit);
-  const person = await stage.enter({ language });
+  const person = await stage.openPerson({ language });
   try {
     await walk(person, async (name) => {
-      await shoot(person.page, name);
+      await takeScreenshots(person.page, name);
       count += 1;
     });
   } catch (error) {
     process.stderr.write(`${part} ended at ${person.page.url()}: ${String(error)}\n`);
     process.exitCode = 1;
-    await shoot(person.page, `ended-${part}`).catch(() => undefined);
+    await takeScreenshots(person.page, `ended-${part}`).catch(() => undefined);
   }
   for (const fault of person.faults) process.stderr.write(`${part}: ${fault}\n`);
   await person.close();

@@ -1,45 +1,51 @@
-import { subAccountOf } from '#app/testing/every-call/every-call.ts';
+import { createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { accountScreens } from './account-screens.ts';
-import { iccidOnPaper } from '../steps/card-paper.ts';
-import { logIn, orderedBefore } from '../steps/ordered-customer.ts';
-import { behave, confirmationLink, installOnPhone, moveShipment, shipments } from '../stage/outside.ts';
-import { goOn } from '../steps/ordering-steps.ts';
+import { readPrintedIccid } from '../steps/printed-iccid.ts';
+import { logInWithSession, logInWithOrder } from '../steps/ordered-customer.ts';
+import {
+  setSystemBehaviour,
+  waitForConfirmationLink,
+  installEsim,
+  advanceShipment,
+  fetchShipments,
+} from '../stage/outside.ts';
+import { continueToNextStep } from '../steps/ordering-steps.ts';
 import { planScreens } from './plan-screens.ts';
-import { type Look, subheading } from './screens.ts';
+import { type CaptureScreen, waitForSubheading } from './screens.ts';
 import type { Person } from '../stage/stage.ts';
 import { topUpScreen } from './top-up-screen.ts';
 
 /** Services of a line: one that the network refuses to switch, and one that it takes its time for. */
-const networkServices = async (
-  { page, product, say, ...person }: Person,
-  look: Look,
+const walkNetworkServices = async (
+  { page, product, translate, ...person }: Person,
+  look: CaptureScreen,
   msisdn: string,
 ): Promise<void> => {
-  const service = (name: string) => say(`subscriptions/web/services:${name}`);
+  const service = (name: string) => translate(`subscriptions/web/services:${name}`);
   const flip = (name: string) =>
     page
       .getByRole('switch', { name: service(name) })
       .first()
       .click();
-  await page.getByText(say('account/web/sim:row.services'), { exact: true }).click();
-  await person.arrive('subscriptions/web/network:title');
-  await behave(product, 'network', { mode: 'refuse', match: msisdn, times: 1 });
+  await page.getByText(translate('account/web/sim:row.services'), { exact: true }).click();
+  await person.waitForScreen('subscriptions/web/network:title');
+  await setSystemBehaviour(product, 'network', { mode: 'refuse', match: msisdn, times: 1 });
   await flip('premium_sms');
-  await page.getByText(say('subscriptions/web/network:notOn')).waitFor();
+  await page.getByText(translate('subscriptions/web/network:notOn')).waitFor();
   await look('network-refused');
-  await behave(product, 'network', { mode: 'hold', match: msisdn, times: 1 });
+  await setSystemBehaviour(product, 'network', { mode: 'hold', match: msisdn, times: 1 });
   await flip('roaming');
-  await page.getByText(say('subscriptions/web/network:runningMore')).waitFor();
+  await page.getByText(translate('subscriptions/web/network:runningMore')).waitFor();
   if (await page.getByRole('switch', { name: service('voicemail') }).isEnabled())
     throw new Error('two changes at once');
   await look('network-pending');
 };
 
 /** Extras of a SIM: one on at once, taken off and kept in passing; one that the network takes its time for. */
-const extrasOfSim = async ({ page, say, ...person }: Person, look: Look): Promise<void> => {
-  const t = (key: string) => say(`subscriptions/web/addons:${key}`);
-  await page.getByText(say('account/web/sim:row.addons'), { exact: true }).click();
-  await person.arrive('subscriptions/web/addons:title');
+const walkAddons = async ({ page, translate, ...person }: Person, look: CaptureScreen): Promise<void> => {
+  const t = (key: string) => translate(`subscriptions/web/addons:${key}`);
+  await page.getByText(translate('account/web/sim:row.addons'), { exact: true }).click();
+  await person.waitForScreen('subscriptions/web/addons:title');
   const carbon = page.getByRole('switch', { name: /5\s?kg/ }).first();
   await carbon.click();
   await page.getByRole('dialog').waitFor();
@@ -59,170 +65,170 @@ const extrasOfSim = async ({ page, say, ...person }: Person, look: Look): Promis
 };
 
 /** A stolen SIM is blocked, and another eSIM takes its place. */
-const stolenSim = async (person: Person, look: Look, order_product_uuid: string): Promise<void> => {
-  const { page, product, say } = person;
+const walkStolenSim = async (person: Person, look: CaptureScreen, order_product_uuid: string): Promise<void> => {
+  const { page, product, translate } = person;
   const own = await person.until(({ customer_product }) =>
     customer_product.find((each) => each.order_product_uuid === order_product_uuid),
   );
   const notLoading = '**/api/customer/product/sim-swap?*';
   await page.route(notLoading, (route) => route.fulfill({ status: 400, body: '{}' }));
   await page.goto(`/customer/swap/${own.uuid}`);
-  await subheading(person, 'swap/web/new-sim:failed.title');
+  await waitForSubheading(person, 'swap/web/new-sim:failed.title');
   await look('swap-failed');
   await page.unroute(notLoading);
   await person.press('swap/web/new-sim:manage');
-  await person.arrive('account/web/sim:title');
-  await page.getByText(say('account/web/sim:row.swap'), { exact: true }).click();
-  await page.getByRole('radio', { name: say('swap/web/new-sim:reason.stolen') }).check({ force: true });
+  await person.waitForScreen('account/web/sim:title');
+  await page.getByText(translate('account/web/sim:row.swap'), { exact: true }).click();
+  await page.getByRole('radio', { name: translate('swap/web/new-sim:reason.stolen') }).check({ force: true });
   await look('swap');
   await person.press('swap/web/new-sim:next');
-  await person.arrive('swap/web/new-sim:confirm.title');
+  await person.waitForScreen('swap/web/new-sim:confirm.title');
   await look('swap-confirm');
   await person.press('swap/web/new-sim:confirm.block');
   await person.until(({ customer_product }) =>
     customer_product.find((each) => each.swap?.state === 'esim_ready' && each.state === 'lost_stolen'),
   );
-  await page.getByRole('link', { name: say('swap/web/new-sim:now.install') }).waitFor();
+  await page.getByRole('link', { name: translate('swap/web/new-sim:now.install') }).waitFor();
   await look('swap-running');
-  await page.getByRole('link', { name: say('swap/web/new-sim:now.install') }).click();
-  await person.arrive('swap/web/new-sim:esim.title');
+  await page.getByRole('link', { name: translate('swap/web/new-sim:now.install') }).click();
+  await person.waitForScreen('swap/web/new-sim:esim.title');
   await look('swap-esim');
-  await installOnPhone(product, await codeOnScreen(person));
-  await person.arrive('subscriptions:active.title');
+  await installEsim(product, await readActivationCode(person));
+  await person.waitForScreen('subscriptions:active.title');
 };
 
 /** The whole code, as somebody reads it who types it into a phone. */
-const codeOnScreen = async ({ page }: Person): Promise<string> =>
+const readActivationCode = async ({ page }: Person): Promise<string> =>
   (await page
     .getByText(/^LPA:1\$/)
     .first()
     .textContent()) ?? '';
 
 /** What an eSIM goes through, well and badly. */
-export const esimScreens = async (person: Person, look: Look): Promise<void> => {
-  const { page, product, say } = person;
-  const ordered = await orderedBefore(person, { confirmed: false, addon_uuids: [] });
-  const link = await confirmationLink(product, ordered.email);
+export const esimScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
+  const { page, product, translate } = person;
+  const ordered = await logInWithOrder(person, { confirmed: false, addon_uuids: [] });
+  const link = await waitForConfirmationLink(product, ordered.email);
   await page.goto(`/customer/esim/${ordered.order_product_uuid}`);
-  await subheading(person, 'identity:emails.code.heading');
+  await waitForSubheading(person, 'identity:emails.code.heading');
   await look('esim-email-first');
   await ordered.confirmEmail();
   await page.goto(link);
   await page.getByRole('heading', { level: 1 }).waitFor();
   const ready = await person.until(({ order_product }) => order_product.find(({ state }) => state === 'esim_ready'));
   await page.goto(`/customer/esim/${ready.uuid}`);
-  await subheading(person, 'subscriptions:esim.before');
+  await waitForSubheading(person, 'subscriptions:esim.before');
   await person.button('subscriptions:esim.start').waitFor();
   await look('esim-before');
   await page.goto('/customer');
-  await person.arrive('account:dashboard.title');
+  await person.waitForScreen('account:dashboard.title');
   await look('dashboard-esim-ready');
-  await behave(product, 'network', { mode: 'refuse', match: ready.msisdn ?? '', times: 1 });
+  await setSystemBehaviour(product, 'network', { mode: 'refuse', match: ready.msisdn ?? '', times: 1 });
   await page.goto(`/customer/esim/${ready.uuid}`);
   await person.tick('subscriptions:activation.earlyStart');
   await person.press('subscriptions:esim.start');
-  await page.getByText(say('subscriptions:retryActivation.left', { count: 2 })).waitFor();
+  await page.getByText(translate('subscriptions:retryActivation.left', { count: 2 })).waitFor();
   await look('esim-failed');
   await person.press('subscriptions:retryActivation.again');
-  await subheading(person, 'subscriptions:esim.codes');
+  await waitForSubheading(person, 'subscriptions:esim.codes');
   await look('esim-codes');
-  await installOnPhone(product, ready.esim?.activation_code ?? '');
-  await person.arrive('subscriptions:active.title');
+  await installEsim(product, ready.esim?.activation_code ?? '');
+  await person.waitForScreen('subscriptions:active.title');
   await look('esim-active');
   await page.goto('/customer');
-  await person.arrive('account:dashboard.title');
+  await person.waitForScreen('account:dashboard.title');
   await look('dashboard-active');
   await person.press('sustainability:devices.choose');
-  await page.getByRole('checkbox', { name: say('sustainability:devices.refurbished') }).check();
+  await page.getByRole('checkbox', { name: translate('sustainability:devices.refurbished') }).check();
   await look('devices');
   await person.press('sustainability:devices.add');
   await person.button('sustainability:devices.change').waitFor();
   await page.locator('.simcard__open').first().click();
-  await person.arrive('account/web/sim:title');
+  await person.waitForScreen('account/web/sim:title');
   await look('manage-sim');
-  await extrasOfSim(person, look);
+  await walkAddons(person, look);
   await page.goBack();
-  await person.arrive('account/web/sim:title');
+  await person.waitForScreen('account/web/sim:title');
   const manage = page.url();
   await person.press('subscriptions/web/manage:limit.changeLong');
   await person.press('subscriptions/web/manage:puk.showLong');
-  await page.getByText(say('subscriptions/web/manage:puk.puk2'), { exact: true }).waitFor();
+  await page.getByText(translate('subscriptions/web/manage:puk.puk2'), { exact: true }).waitFor();
   await look('manage-sim-open');
-  await networkServices(person, look, ready.msisdn ?? '');
+  await walkNetworkServices(person, look, ready.msisdn ?? '');
   await planScreens(person, look);
   await page.goto(manage.replace('/sim/', '/usage-history/'));
-  await page.getByRole('heading', { name: say('usage/web/history:dayByDay') }).waitFor();
+  await page.getByRole('heading', { name: translate('usage/web/history:dayByDay') }).waitFor();
   await look('usage');
-  await stolenSim(person, look, ready.uuid);
+  await walkStolenSim(person, look, ready.uuid);
   await page.goto('/customer/withdrawal');
-  await page.getByRole('link', { name: say('withdrawal:here') }).waitFor();
+  await page.getByRole('link', { name: translate('withdrawal:here') }).waitFor();
   await look('withdrawal');
-  await page.getByRole('link', { name: say('withdrawal:here') }).click();
-  await person.arrive('withdrawal:statement.title');
+  await page.getByRole('link', { name: translate('withdrawal:here') }).click();
+  await person.waitForScreen('withdrawal:statement.title');
   await person.press('withdrawal:statement.next');
   await look('withdrawal-statement');
-  await page.getByRole('radio', { name: say('withdrawal:number.keep') }).check({ force: true });
+  await page.getByRole('radio', { name: translate('withdrawal:number.keep') }).check({ force: true });
   await person.press('withdrawal:statement.next');
-  await person.arrive('withdrawal:confirm.title');
+  await person.waitForScreen('withdrawal:confirm.title');
   await look('withdrawal-confirm');
   await topUpScreen(person, look);
   await page.goto('/customer/more-menu');
-  await person.arrive('account/web/more:title');
+  await person.waitForScreen('account/web/more:title');
   await look('more-menu');
   await page.goto('/customer/invite');
-  await page.getByRole('heading', { name: say('promotions/web/invite:link'), exact: true }).waitFor();
+  await page.getByRole('heading', { name: translate('promotions/web/invite:link'), exact: true }).waitFor();
   await look('invite');
   await page.goto('/customer/your-data');
-  await person.arrive('account/web/data:title');
+  await person.waitForScreen('account/web/data:title');
   await person.press('account/web/data:show');
-  await page.getByText(person.say('account/web/data:tables.credential')).click();
+  await page.getByText(person.translate('account/web/data:tables.credential')).click();
   await look('your-data');
   await person.press('account/web/data:remove.ask');
-  await page.getByText(person.say('account/web/data:remove.sureText')).waitFor();
+  await page.getByText(person.translate('account/web/data:remove.sureText')).waitFor();
   await look('your-data-delete');
   await page.goto('/sustainability');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await look('sustainability-customer');
   await accountScreens(person, look);
-  const sub = await subAccountOf(product, ordered.browser.customer ?? '');
-  await logIn(person, sub.session);
+  const sub = await createSubAccountBrowser(product, ordered.browser.customer ?? '');
+  await logInWithSession(person, sub.session);
   await page.goto('/customer/settings/own');
-  await subheading(person, 'account/web/own:password');
-  await page.getByText(say('account/web/own:none')).waitFor();
+  await waitForSubheading(person, 'account/web/own:password');
+  await page.getByText(translate('account/web/own:none')).waitFor();
   await look('own-settings');
 };
 
 /** A card on its way, its activation with a number to keep, and an order that is cancelled. */
-export const cardScreens = async (person: Person, look: Look): Promise<void> => {
-  const { page, product, say } = person;
-  await orderedBefore(person, { type: 1 });
+export const cardScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
+  const { page, product, translate } = person;
+  await logInWithOrder(person, { type: 1 });
   await person.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
   await page.goto('/customer');
-  await person.arrive('account:dashboard.title');
+  await person.waitForScreen('account:dashboard.title');
   await look('dashboard-sim-on-its-way');
-  const parcel = await product.until(async () => (await shipments(product))[0]);
-  await moveShipment(product, parcel.id, 'deliver');
+  const parcel = await product.waitFor(async () => (await fetchShipments(product))[0]);
+  await advanceShipment(product, parcel.id, 'deliver');
   const sim = await person.until(({ order_product }) =>
     order_product.find(({ delivery }) => delivery?.state === 'delivered'),
   );
   await page.reload();
   await person.press('subscriptions:activation.open');
-  await page.getByRole('dialog', { name: say('subscriptions:activation.title') }).waitFor();
+  await page.getByRole('dialog', { name: translate('subscriptions:activation.title') }).waitFor();
   await person.tick('subscriptions:activation.keep');
   await look('dashboard-activation');
   await person.press('subscriptions:activation.submit');
   await look('dashboard-activation-wrong');
   await page
-    .getByLabel(say('subscriptions:activation.simNumber'), { exact: true })
-    .fill(await iccidOnPaper(product, sim.sim_number_end));
-  await page.getByLabel(say('porting:form.msisdn'), { exact: true }).fill('0470 12 39 93');
-  await page.getByRole('combobox', { name: say('porting:form.operator') }).fill('Orange');
+    .getByLabel(translate('subscriptions:activation.simNumber'), { exact: true })
+    .fill(await readPrintedIccid(product, sim.sim_number_end));
+  await page.getByLabel(translate('porting:form.msisdn'), { exact: true }).fill('0470 12 39 93');
+  await page.getByRole('combobox', { name: translate('porting:form.operator') }).fill('Orange');
   await page.getByRole('option', { name: 'Orange', exact: true }).click();
   await page
-    .getByRole('group', { name: say('porting:form.subscription') })
-    .getByRole('radio', { name: say('porting:form.prepaid') })
+    .getByRole('group', { name: translate('porting:form.subscription') })
+    .getByRole('radio', { name: translate('porting:form.prepaid') })
     .check({ force: true });
-  await page.getByLabel(say('porting:form.simNumber'), { exact: true }).fill('8932100000000001029');
+  await page.getByLabel(translate('porting:form.simNumber'), { exact: true }).fill('8932100000000001029');
   await person.tick('porting:form.mandate');
   await person.tick('subscriptions:activation.earlyStart');
   await person.press('subscriptions:activation.submit');
@@ -234,32 +240,32 @@ export const cardScreens = async (person: Person, look: Look): Promise<void> => 
   await page.keyboard.press('Escape');
   await look('dashboard-number-refused');
   await page.goto('/customer/purchase');
-  await person.arrive('ordering/web/choose:heading', 'purchase');
+  await person.waitForScreen('ordering/web/choose:heading', 'purchase');
   await look('purchase');
   await person.tick('ordering/web/choose:number.new');
-  await goOn(person);
-  await person.arrive('ordering/web/summary:title', 'purchase');
+  await continueToNextStep(person);
+  await person.waitForScreen('ordering/web/summary:title', 'purchase');
   await look('purchase-summary');
 };
 
-export const cancelledScreens = async (person: Person, look: Look): Promise<void> => {
-  const { page, say } = person;
-  await orderedBefore(person, { offer: 'private-prepaid-s', type: 1 });
+export const cancelledScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
+  const { page, translate } = person;
+  await logInWithOrder(person, { offer: 'private-prepaid-s', type: 1 });
   await page.goto('/customer');
-  await person.arrive('account:dashboard.title');
+  await person.waitForScreen('account:dashboard.title');
   await look('dashboard-unpaid');
   await page.goto('/customer/success');
-  await subheading(person, 'ordering/web/success:unpaid');
+  await waitForSubheading(person, 'ordering/web/success:unpaid');
   await look('success-unpaid');
   await page.goto('/customer');
   await person.press('ordering:actions.cancel');
   await page.getByRole('dialog').waitFor();
   await look('dashboard-cancel-sure');
   await person.press('ordering:actions.yes');
-  await page.getByText(say('ordering:actions.cancelled')).first().waitFor();
+  await page.getByText(translate('ordering:actions.cancelled')).first().waitFor();
   await look('dashboard-cancelled');
   await page.goto('/customer/success');
-  await subheading(person, 'ordering:actions.cancelled');
+  await waitForSubheading(person, 'ordering:actions.cancelled');
   await look('success-cancelled');
-  await logIn(person, null);
+  await logInWithSession(person, null);
 };

@@ -1,12 +1,12 @@
-import { companyScreens, type Look, orderScreens, publicScreens } from './screens.ts';
+import { companyScreens, type CaptureScreen, orderScreens, publicScreens } from './screens.ts';
 import { identityScreens } from './identity-screens.ts';
-import { missedRoutes, type Walked } from './shown-routes.ts';
+import { findMissedRoutes, type WalkName } from './walked-routes.ts';
 import { cancelledScreens, cardScreens, esimScreens } from './sim-screens.ts';
 import type { Person } from '../stage/stage.ts';
 
-type Walk = (person: Person, look: Look) => Promise<void>;
+type Walk = (person: Person, look: CaptureScreen) => Promise<void>;
 
-const walks: Record<Walked, Walk> = {
+const walks: Record<WalkName, Walk> = {
   publicScreens,
   orderScreens,
   companyScreens,
@@ -17,7 +17,7 @@ const walks: Record<Walked, Walk> = {
 };
 
 /** All walks by name; each ends with an error when it did not come by a route that it promises to show. */
-export const allScreens: [name: string, walk: Walk][] = (Object.keys(walks) as Walked[]).map((name) => [
+export const allWalks: [name: string, walk: Walk][] = (Object.keys(walks) as WalkName[]).map((name) => [
   name,
   async (person, look) => {
     const seen: string[] = [];
@@ -25,7 +25,7 @@ export const allScreens: [name: string, walk: Walk][] = (Object.keys(walks) as W
       seen.push(new URL(person.page.url()).pathname);
       return look(screen);
     });
-    const missed = missedRoutes(name, seen);
+    const missed = findMissedRoutes(name, seen);
     if (missed.length > 0) throw new Error(`${name} did not come by ${missed.join(', ')}`);
   },
 ]);

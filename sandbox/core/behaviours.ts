@@ -1,10 +1,10 @@
 import type { Store } from './store.ts';
 
-export const modes = ['accept', 'refuse', 'delay', 'twice', 'lose', 'hold', 'garbage', 'down'] as const;
-export type Mode = (typeof modes)[number];
+export const behaviourModes = ['accept', 'refuse', 'delay', 'twice', 'lose', 'hold', 'garbage', 'down'] as const;
+export type BehaviourMode = (typeof behaviourModes)[number];
 
 export interface Behaviour {
-  mode: Mode;
+  mode: BehaviourMode;
   /** The reason to refuse with, in the system's own words. */
   code?: string;
   /** For `delay`: how long the answer takes, in real milliseconds. */
@@ -19,18 +19,18 @@ export interface Behaviours {
   set(system: string, behaviour: Behaviour): void;
   list(system: string): Behaviour[];
   /** What to do with this call; `about` is any text of the call. Counts it against `times`. */
-  take(system: string, about: string): Behaviour;
+  consume(system: string, about: string): Behaviour;
   reset(): void;
 }
 
 /** How often every event of what a call starts is told. `lose`: it goes on, and nobody hears of it. */
-export const timesTold = ({ mode }: Behaviour): number => (mode === 'twice' ? 2 : mode === 'lose' ? 0 : 1);
+export const eventCopiesOf = ({ mode }: Behaviour): number => (mode === 'twice' ? 2 : mode === 'lose' ? 0 : 1);
 
-type Kept = Behaviour & { id: string; system: string };
+type StoredBehaviour = Behaviour & { id: string; system: string };
 
 /** How each outside system behaves: one setting for all calls, and one for each text to match, which goes first. */
-export function openBehaviours(store: Store): Behaviours {
-  const kept = store.collection<Kept>('behaviour');
+export function createBehaviours(store: Store): Behaviours {
+  const kept = store.collection<StoredBehaviour>('behaviour');
   const key = (system: string, match?: string) => `${system}|${match ?? ''}`;
   return {
     set(system, behaviour) {
@@ -39,7 +39,7 @@ export function openBehaviours(store: Store): Behaviours {
       else kept.put({ ...behaviour, id, system });
     },
     list: (system) => kept.list({ where: { system } }).map(({ id: _id, system: _system, ...behaviour }) => behaviour),
-    take(system, about) {
+    consume(system, about) {
       const text = about.toLowerCase();
       const found =
         kept.list({ where: { system } }).find(({ match }) => match && text.includes(match.toLowerCase())) ??

@@ -9,20 +9,20 @@ export interface Clock {
    * Runs something as at the moment it was due, so that a jump of a month passes through every step on the way,
    * each after the other's time.
    */
-  during<T>(moment: Date, run: () => Promise<T>): Promise<T>;
+  runAt<T>(moment: Date, run: () => Promise<T>): Promise<T>;
   offsetMs(): number;
   /** Moves business time forward by an ISO 8601 duration, in Brussels calendar days and months. Throws on a bad one. */
   advance(duration: string): void;
 }
 
 /** The business clock. Its offset is kept in the store; it can only be moved forward. */
-export function openClock(store: Store): Clock {
+export function createClock(store: Store): Clock {
   const kept = store.collection<{ id: string; ms: number }>('clock');
   let offset = kept.get('offset')?.ms ?? 0;
   const moments = new AsyncLocalStorage<Date>();
   return {
     now: () => new Date(moments.getStore() ?? Date.now() + offset),
-    during: (moment, run) => moments.run(moment, run),
+    runAt: (moment, run) => moments.run(moment, run),
     offsetMs: () => offset,
     advance(duration) {
       const parts = parseDuration(duration);

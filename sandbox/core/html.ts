@@ -13,14 +13,14 @@ type Value = Html | string | number | null | undefined | false | readonly Value[
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-function print(value: Value): string {
+function escapeValue(value: Value): string {
   if (value === null || value === undefined || value === false) return '';
   if (value instanceof Html) return value.text;
-  if (Array.isArray(value)) return value.map(print).join('');
+  if (Array.isArray(value)) return value.map(escapeValue).join('');
   return String(value).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
 /** Template tag: everything put in is escaped, unless it is Html itself. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
-  return new Html(parts.reduce((text, part, n) => text + print(values[n - 1]) + part));
+  return new Html(parts.reduce((text, part, n) => text + escapeValue(values[n - 1]) + part));
 }

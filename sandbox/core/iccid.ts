@@ -1,15 +1,15 @@
 /** Whether a text is the number of a Belgian SIM: 19 digits starting 8932, the last one by Luhn (ITU-T E.118). */
 export function isIccid(text: string): boolean {
-  return /^8932\d{15}$/.test(text) && luhnDigit(text.slice(0, -1)) === text.at(-1);
+  return /^8932\d{15}$/.test(text) && computeLuhnDigit(text.slice(0, -1)) === text.at(-1);
 }
 
 /** A SIM number of the sandbox's own range; `serial` is cut to twelve digits. */
-export function iccidOf(serial: number): string {
+export function buildIccid(serial: number): string {
   const body = `893299${String(serial).padStart(12, '0').slice(-12)}`;
-  return body + luhnDigit(body);
+  return body + computeLuhnDigit(body);
 }
 
-function luhnDigit(body: string): string {
+function computeLuhnDigit(body: string): string {
   let sum = 0;
   for (let n = 0; n < body.length; n++) {
     // The check digit comes behind, so the last digit of the body is a doubled one.

@@ -41,16 +41,16 @@ export interface Messages {
   file(id: string, n: number): { name: string; type: string; content: Buffer } | undefined;
 }
 
-interface KeptFile {
+interface StoredFile {
   id: string;
   name: string;
   type: string;
   base64: string;
 }
 
-const plain = (address: string): string => address.toLowerCase().replace(/^\+|\s/g, '');
+const normalizeAddress = (address: string): string => address.toLowerCase().replace(/^\+|\s/g, '');
 
-function linksOf(text: string, html: string | undefined): string[] {
+function findLinks(text: string, html: string | undefined): string[] {
   const hrefs = [...(html ?? '').matchAll(/href="(https?:[^"]+)"/g)].map((found) =>
     (found[1] ?? '').replaceAll('&amp;', '&'),
   );
@@ -59,9 +59,9 @@ function linksOf(text: string, html: string | undefined): string[] {
 }
 
 /** Every mail and SMS that a customer got. */
-export function openMessages(store: Store, clock: Clock): Messages {
+export function createMessages(store: Store, clock: Clock): Messages {
   const kept = store.collection<Message & { to_plain: string }>('message');
-  const files = store.collection<KeptFile>('message-file');
+  const files = store.collection<StoredFile>('message-file');
   return {
     add({ files: parts = [], ...message }) {
       const id = randomUUID();
@@ -87,14 +87,14 @@ export function openMessages(store: Store, clock: Clock): Messages {
         subject: message.subject ?? null,
         text: message.text,
         html: message.html ?? null,
-        links: linksOf(message.text, message.html),
+        links: findLinks(message.text, message.html),
         attachments,
         at: clock.now().toISOString(),
-        to_plain: plain(message.to),
+        to_plain: normalizeAddress(message.to),
       });
     },
     list({ to, kind, limit = 200 } = {}) {
-      const where = { ...(to && { to_plain: plain(to) }), ...(kind && { kind }) };
+      const where = { ...(to && { to_plain: normalizeAddress(to) }), ...(kind && { kind }) };
       return kept.list({ where, limit }).map(({ to_plain: _, ...message }) => message);
     },
     get: (id) => kept.get(id),

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { behave } from './behave.ts';
-import { runSystems, type Sandbox, type SandboxOptions } from './sandbox.ts';
+import { applyBehaviour } from './apply-behaviour.ts';
+import { startSystems, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import { isSigned } from './test-world.ts';
 import { html } from './html.ts';
-import type { System } from './system.ts';
+import type { SandboxSystem } from './system.ts';
 
 interface Call {
   path: string;
@@ -39,27 +39,27 @@ async function openApp(answer: () => number = () => 204): Promise<{ url: string;
 }
 
 /** Rings at the app after some hours, and then a second time after as many again. */
-const bell: System = {
+const bell: SandboxSystem = {
   name: 'bell',
   title: 'Bell <ring>',
   about: () => 'Rings later.',
   routes(app, world) {
-    behave(app, world, 'bell', { refuse: (reply, code = 'NO') => reply.code(422).send({ code }) });
+    applyBehaviour(app, world, 'bell', { refuse: (reply, code = 'NO') => reply.code(422).send({ code }) });
     app.post<{ Body: { id: string; hours: number } }>('/bell', ({ body, behaviour }) => {
-      world.later.in(body.hours * 3_600_000, 'bell.ring', { ...body, again: true });
+      world.scheduler.scheduleIn(body.hours * 3_600_000, 'bell.ring', { ...body, again: true });
       return { mode: behaviour.mode };
     });
   },
   onStart: (world) =>
-    world.later.on('bell.ring', ({ id, hours, again }: { id: string; hours: number; again: boolean }) => {
+    world.scheduler.handle('bell.ring', ({ id, hours, again }: { id: string; hours: number; again: boolean }) => {
       world.events.send({ to: '/ring', json: { id, at: world.clock.now().toISOString() }, lane: id });
-      if (again) world.later.in(hours * 3_600_000, 'bell.ring', { id, hours, again: false });
+      if (again) world.scheduler.scheduleIn(hours * 3_600_000, 'bell.ring', { id, hours, again: false });
     }),
   section: () => html`<p>${'<b>quiet</b>'}</p>`,
 };
 
 async function start(options: SandboxOptions = {}): Promise<Sandbox> {
-  const sandbox = await runSystems([bell], options);
+  const sandbox = await startSystems([bell], options);
   open.push(sandbox.stop);
   return sandbox;
 }
@@ -98,7 +98,7 @@ test('a month is a calendar month; back, nowhere and nonsense are refused', asyn
 test('what was said, set and due survives a restart', async () => {
   const data = mkdtempSync(join(tmpdir(), 'sandbox-'));
   open.push(async () => rmSync(data, { recursive: true }));
-  const before = await runSystems([bell], { data });
+  const before = await startSystems([bell], { data });
   await post(`${before.url}/bell`, { id: 'a', hours: 1 });
   await post(`${before.url}/api/bell/behaviour`, { mode: 'refuse', match: 'b' });
   await post(`${before.url}/api/clock`, { advance: 'PT30M' });
@@ -159,5 +159,5 @@ test('the page shows every system, escapes what it shows, and its buttons lead b
 test('a taken port is an error that names it', async () => {
   const { url } = await start();
   const http = Number(new URL(url).port);
-  await expect(runSystems([bell], { ports: { http } })).rejects.toMatchObject({ code: 'EADDRINUSE', port: http });
+  await expect(startSystems([bell], { ports: { http } })).rejects.toMatchObject({ code: 'EADDRINUSE', port: http });
 });

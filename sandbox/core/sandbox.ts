@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
-import { controlRoutes, tellClock } from './api.ts';
-import { openBehaviours } from './behaviours.ts';
-import { openClock } from './clock.ts';
-import { openEventsOut } from './events-out.ts';
-import { openLater } from './later.ts';
-import { openMessages } from './messages.ts';
-import { pageRoutes } from './page.ts';
+import { registerControlRoutes, sendClockEvent } from './control-routes.ts';
+import { createBehaviours } from './behaviours.ts';
+import { createClock } from './clock.ts';
+import { createWebhookSender } from './webhook-sender.ts';
+import { createScheduler } from './scheduler.ts';
+import { createMessages } from './messages.ts';
+import { registerPageRoutes } from './control-page.ts';
 import { openStore } from './store.ts';
-import type { System, World } from './system.ts';
+import type { SandboxSystem, SandboxWorld } from './system.ts';
 
 export interface SandboxOptions {
   /** 0 or absent: any free port. */
@@ -26,7 +26,7 @@ export interface SandboxOptions {
   /** 1 or absent: systems take their seconds; less makes them quicker. */
   pace?: number;
   /** True: people use their phones by themselves. */
-  life?: boolean;
+  simulatesUsage?: boolean;
 }
 
 export interface Sandbox {
@@ -37,29 +37,29 @@ export interface Sandbox {
 }
 
 /** Runs the given systems in this process. Rejects when a port is taken. */
-export async function runSystems(systems: System[], options: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSystems(systems: SandboxSystem[], options: SandboxOptions = {}): Promise<Sandbox> {
   const { data = ':memory:', appUrl = null, secret = randomUUID(), host = '127.0.0.1', ports = {} } = options;
   const store = openStore(data);
-  const clock = openClock(store);
+  const clock = createClock(store);
   const complain = (message: string, error: unknown) => process.stderr.write(`sandbox: ${message}: ${String(error)}\n`);
-  const later = openLater(store, clock, complain, options.pace);
-  const world: World = {
+  const later = createScheduler(store, clock, complain, options.pace);
+  const world: SandboxWorld = {
     store,
     clock,
-    later,
-    behaviours: openBehaviours(store),
-    events: openEventsOut(store, { url: appUrl, secret }),
-    messages: openMessages(store, clock),
+    scheduler: later,
+    behaviours: createBehaviours(store),
+    events: createWebhookSender(store, { url: appUrl, secret }),
+    messages: createMessages(store, clock),
     url: '',
     host,
     ports: { http: ports.http ?? 0, smtp: ports.smtp ?? 0, smpp: ports.smpp ?? 0 },
-    life: options.life ?? false,
+    simulatesUsage: options.simulatesUsage ?? false,
   };
 
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 5 * 1024 * 1024 });
   await app.register(formbody);
-  controlRoutes(app, world, systems);
-  pageRoutes(app, world, systems);
+  registerControlRoutes(app, world, systems);
+  registerPageRoutes(app, world, systems);
   for (const system of systems) await app.register(async (own) => system.routes?.(own, world));
 
   const stops: (() => Promise<void>)[] = [];
@@ -84,6 +84,6 @@ export async function runSystems(systems: System[], options: SandboxOptions = {}
   }
   world.events.start();
   later.start();
-  if (clock.offsetMs()) tellClock(world);
+  if (clock.offsetMs()) sendClockEvent(world);
   return { url: world.url, smtpPort: world.ports.smtp, smppPort: world.ports.smpp, stop };
 }

@@ -1,48 +1,48 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Behaviour, Behaviours } from './behaviours.ts';
 import type { Clock } from './clock.ts';
-import type { EventsOut } from './events-out.ts';
+import type { WebhookSender } from './webhook-sender.ts';
 import type { Html } from './html.ts';
-import type { Later } from './later.ts';
+import type { Scheduler } from './scheduler.ts';
 import type { Messages } from './messages.ts';
 import type { Store } from './store.ts';
 
 /** What every outside system has at hand. */
-export interface World {
+export interface SandboxWorld {
   store: Store;
   clock: Clock;
   behaviours: Behaviours;
-  later: Later;
-  events: EventsOut;
+  scheduler: Scheduler;
+  events: WebhookSender;
   messages: Messages;
   /** Where people and the app reach the sandbox over HTTP, no slash at the end. */
   url: string;
   host: string;
   ports: { http: number; smtp: number; smpp: number };
   /** Whether people use their phones by themselves; otherwise only when a button is pressed. */
-  life: boolean;
+  simulatesUsage: boolean;
 }
 
 /** One outside system. It is known under `name` in `/api/<name>/behaviour` and on the page. */
-export interface System {
+export interface SandboxSystem {
   name: string;
   title: string;
   /** One sentence for the page: what it plays and where it listens. */
-  about(world: World): string;
+  about(world: SandboxWorld): string;
   /** Reasons it can refuse with; the first is what the page's button uses. */
   refusals?: string[];
   /** It tells the app by event how things go: its events can be lost, and what was begun can be left lying. */
-  tells?: true;
+  sendsEvents?: true;
   /** Its HTTP side. The instance is its own: hooks and parsers do not reach other systems. */
-  routes?(app: FastifyInstance, world: World): void | Promise<void>;
+  routes?(app: FastifyInstance, world: SandboxWorld): void | Promise<void>;
   /** Starts what is not HTTP, and registers its `later` work; what it gives back is called at the end. */
-  onStart?(world: World): Promise<(() => Promise<void>) | void> | (() => Promise<void>) | void;
+  onStart?(world: SandboxWorld): Promise<(() => Promise<void>) | void> | (() => Promise<void>) | void;
   /** What it has done, with buttons; drawn again every few seconds. */
-  section(world: World): Html;
+  section(world: SandboxWorld): Html;
 }
 
 /** How a system says no over HTTP, in its own format. Undefined: this call is taken, and refused some other way. */
-export type Refuse = (reply: FastifyReply, code: string | undefined) => FastifyReply | undefined;
+export type SendRefusal = (reply: FastifyReply, code: string | undefined) => FastifyReply | undefined;
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,11 +2,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Behaviour } from './behaviours.ts';
-import { signed } from './sign.ts';
-import { runSystems } from './sandbox.ts';
-import type { System } from './system.ts';
+import { buildSignatureHeaders } from './webhook-signature.ts';
+import { startSystems } from './sandbox.ts';
+import type { SandboxSystem } from './system.ts';
 
-export interface Received {
+export interface ReceivedWebhook {
   path: string;
   /** Whether it was signed with the secret of the app. */
   signed: boolean;
@@ -17,12 +17,12 @@ export interface Received {
 export interface TestWorld {
   url: string;
   /** What the app was told, oldest first, without the clock. */
-  received: Received[];
+  received: ReceivedWebhook[];
   behave(system: string, behaviour: Behaviour): Promise<void>;
   /** Moves the business clock and waits until the app has heard everything that happened. */
   advance(duration: string): Promise<void>;
   /** Waits until the app has heard everything that is on its way. */
-  settled(): Promise<void>;
+  waitUntilDelivered(): Promise<void>;
   get(path: string): Promise<unknown>;
   /** Presses a button: the status and the JSON of the answer. */
   press(path: string, body?: object): Promise<{ status: number; json: unknown }>;
@@ -32,12 +32,12 @@ export interface TestWorld {
 /** Whether a body came with the signature that `signed` makes of it. */
 export function isSigned(secret: string, headers: IncomingHttpHeaders, body: string): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': given } = headers;
-  return given === signed(secret, String(id), body, Number(seconds) * 1000)['webhook-signature'];
+  return given === buildSignatureHeaders(secret, String(id), body, Number(seconds) * 1000)['webhook-signature'];
 }
 
 /** For tests: call `stop` at the end. */
-export async function openTestWorld(systems: System[], secret = 'told-by-the-outside'): Promise<TestWorld> {
-  const received: Received[] = [];
+export async function startTestWorld(systems: SandboxSystem[], secret = 'told-by-the-outside'): Promise<TestWorld> {
+  const received: ReceivedWebhook[] = [];
   const app = createServer((request, reply) => {
     const { url: path = '', headers } = request;
     void text(request).then((body) => {
@@ -48,7 +48,7 @@ export async function openTestWorld(systems: System[], secret = 'told-by-the-out
   });
   await new Promise<void>((ready) => app.listen(0, '127.0.0.1', ready));
   const appUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
-  const sandbox = await runSystems(systems, { appUrl, secret });
+  const sandbox = await startSystems(systems, { appUrl, secret });
 
   const press: TestWorld['press'] = async (path, body = {}) => {
     const headers = { 'content-type': 'application/json' };
@@ -66,7 +66,7 @@ export async function openTestWorld(systems: System[], secret = 'told-by-the-out
     advance,
     behave: async (system, behaviour) => void (await press(`/api/${system}/behaviour`, behaviour)),
     // One millisecond of business time: the answer comes when nothing is on its way any more.
-    settled: () => advance('PT0.001S'),
+    waitUntilDelivered: () => advance('PT0.001S'),
     get: async (path) => (await fetch(sandbox.url + path)).json(),
     async stop() {
       await sandbox.stop();

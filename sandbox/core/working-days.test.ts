@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { iccidOf, isIccid } from './iccid.ts';
-import { brusselsDay, workingDayAfter, workingDayFrom } from './working-days.ts';
+import { buildIccid, isIccid } from './iccid.ts';
+import { brusselsDay, workingDayAfter, workingDayOnOrAfter } from './working-days.ts';
 
 const after = (now: string, count: number) => workingDayAfter(new Date(now), count, 10).toISOString();
 
@@ -19,14 +19,14 @@ test.each([
 });
 
 test('a wished day is kept when people work on it, and moved when they do not', () => {
-  expect(brusselsDay(workingDayFrom('2026-11-24', 10))).toBe('2026-11-24');
-  expect(brusselsDay(workingDayFrom('2026-11-28', 10))).toBe('2026-11-30');
-  expect(brusselsDay(workingDayFrom('2026-11-11', 10))).toBe('2026-11-12');
+  expect(brusselsDay(workingDayOnOrAfter('2026-11-24', 10))).toBe('2026-11-24');
+  expect(brusselsDay(workingDayOnOrAfter('2026-11-28', 10))).toBe('2026-11-30');
+  expect(brusselsDay(workingDayOnOrAfter('2026-11-11', 10))).toBe('2026-11-12');
 });
 
 test('a SIM number is known by its length, its beginning and its check digit', () => {
-  expect(iccidOf(1)).toMatch(/^893299000000000001\d$/);
-  expect([0, 7, 123_456_789_012].every((serial) => isIccid(iccidOf(serial)))).toBe(true);
+  expect(buildIccid(1)).toMatch(/^893299000000000001\d$/);
+  expect([0, 7, 123_456_789_012].every((serial) => isIccid(buildIccid(serial)))).toBe(true);
   for (const wrong of [
     '',
     '8932010000000001011',

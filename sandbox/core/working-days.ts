@@ -10,14 +10,14 @@ export function workingDayAfter(now: Date, count: number, hour: number, minute =
     day = day.add({ days: 1 });
     if (isWorkingDay(day)) left -= 1;
   }
-  return atTime(day, hour, minute);
+  return toInstant(day, hour, minute);
 }
 
 /** The same hour on `date` (`YYYY-MM-DD`), moved to the next working day when nobody works on it. */
-export function workingDayFrom(date: string, hour: number): Date {
+export function workingDayOnOrAfter(date: string, hour: number): Date {
   let day = parseDate(date);
   while (!isWorkingDay(day)) day = day.add({ days: 1 });
-  return atTime(day, hour, 0);
+  return toInstant(day, hour, 0);
 }
 
 /** The day in Brussels, `YYYY-MM-DD`. */
@@ -25,7 +25,7 @@ export function brusselsDay(at: Date): string {
   return toCalendarDate(fromDate(at, zone)).toString();
 }
 
-function atTime(day: CalendarDate, hour: number, minute: number): Date {
+function toInstant(day: CalendarDate, hour: number, minute: number): Date {
   return toZoned(day, zone).set({ hour, minute }).toDate();
 }
 

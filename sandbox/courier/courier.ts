@@ -1,68 +1,75 @@
 import type { FastifyReply } from 'fastify';
-import { itemRoutes, text } from '../core/actions.ts';
-import { behave } from '../core/behave.ts';
+import { registerItemRoutes, textField } from '../core/item-routes.ts';
+import { applyBehaviour } from '../core/apply-behaviour.ts';
 import { html, type Html } from '../core/html.ts';
-import { button, cards, moment } from '../core/page.ts';
-import type { System } from '../core/system.ts';
-import { label, streetOf, tracking } from './paper.ts';
-import { playShipments, type Shipment, shipmentsOf, shown } from './shipments.ts';
-import { newShipment, returnReasons, way } from './wire.ts';
+import { button, cards, timeElement } from '../core/control-page.ts';
+import type { SandboxSystem } from '../core/system.ts';
+import { shippingLabel, formatStreet, trackingPage } from './parcel-pages.ts';
+import { startShipmentProcessing, type Shipment, createShipmentRegistry, toShipmentWire } from './shipments.ts';
+import { newShipment, returnReasons, deliverySteps } from './wire.ts';
 
 const path = '/courier/v1/shipments';
-const shownShipments = 25;
+const maxShownShipments = 25;
 
 /** The parcel service that brings SIM cards. */
-export const courier: System = {
+export const courier: SandboxSystem = {
   name: 'courier',
   title: 'Courier',
   about: (world) =>
     `Brings SIM cards (${world.url}${path}): picked up on the next working day of the business clock, delivered on the one after.`,
   refusals: ['INVALID_ADDRESS'],
-  tells: true,
+  sendsEvents: true,
   routes(app, world) {
-    const shipments = shipmentsOf(world);
-    behave(app, world, 'courier', {
+    const shipments = createShipmentRegistry(world);
+    applyBehaviour(app, world, 'courier', {
       only: ({ url }) => url.startsWith('/courier/v1/'),
-      refuse: (reply, code = 'INVALID_ADDRESS') => refuse(reply, 422, code),
+      refuse: (reply, code = 'INVALID_ADDRESS') => sendError(reply, 422, code),
     });
 
     app.post(path, (request, reply) => {
       const body = newShipment.safeParse(request.body);
       if (!body.success) {
         const where = body.error.issues[0]?.path ?? [];
-        return refuse(reply, 422, where[0] === 'recipient' ? 'INVALID_ADDRESS' : 'INVALID_SHIPMENT', where.join('.'));
+        return sendError(
+          reply,
+          422,
+          where[0] === 'recipient' ? 'INVALID_ADDRESS' : 'INVALID_SHIPMENT',
+          where.join('.'),
+        );
       }
       const existing = shipments.byReference(body.data.reference);
-      if (existing) return reply.code(200).send(shown(existing, world.url));
-      return reply.code(201).send(shown(shipments.create(body.data, request.behaviour), world.url));
+      if (existing) return reply.code(200).send(toShipmentWire(existing, world.url));
+      return reply.code(201).send(toShipmentWire(shipments.create(body.data, request.behaviour), world.url));
     });
 
     app.get<{ Params: { id: string } }>(`${path}/:id`, ({ params }, reply) => {
       const shipment = shipments.get(params.id);
-      return shipment ? reply.send(shown(shipment, world.url)) : refuse(reply, 404, 'SHIPMENT_UNKNOWN');
+      return shipment ? reply.send(toShipmentWire(shipment, world.url)) : sendError(reply, 404, 'SHIPMENT_UNKNOWN');
     });
 
     app.post<{ Params: { id: string } }>(`${path}/:id/cancel`, ({ params }, reply) => {
       const shipment = shipments.get(params.id);
-      if (!shipment) return refuse(reply, 404, 'SHIPMENT_UNKNOWN');
+      if (!shipment) return sendError(reply, 404, 'SHIPMENT_UNKNOWN');
       const cancelled = shipments.cancel(shipment);
       return typeof cancelled === 'string'
-        ? refuse(reply, 409, 'TOO_LATE', cancelled)
-        : reply.send(shown(cancelled, world.url));
+        ? sendError(reply, 409, 'TOO_LATE', cancelled)
+        : reply.send(toShipmentWire(cancelled, world.url));
     });
 
     app.get<{ Params: { code: string } }>('/courier/labels/:code', ({ params }, reply) => {
       const shipment = shipments.byTrackingCode(params.code);
-      return shipment ? reply.type('image/svg+xml').send(label(shipment).text) : refuse(reply, 404, 'SHIPMENT_UNKNOWN');
+      return shipment
+        ? reply.type('image/svg+xml').send(shippingLabel(shipment).text)
+        : sendError(reply, 404, 'SHIPMENT_UNKNOWN');
     });
     app.get<{ Params: { code: string } }>('/courier/track/:code', ({ params }, reply) => {
       const shipment = shipments.byTrackingCode(params.code);
       return shipment
-        ? reply.type('text/html; charset=utf-8').send(tracking(shipment).text)
-        : refuse(reply, 404, 'SHIPMENT_UNKNOWN');
+        ? reply.type('text/html; charset=utf-8').send(trackingPage(shipment).text)
+        : sendError(reply, 404, 'SHIPMENT_UNKNOWN');
     });
 
-    itemRoutes(app, {
+    registerItemRoutes(app, {
       path: '/api/courier/shipments',
       system: 'courier',
       list: shipments.list,
@@ -70,28 +77,29 @@ export const courier: System = {
       actions: {
         advance: shipments.advance,
         deliver: shipments.deliver,
-        return: (shipment, fields) => shipments.sendBack(shipment, text(fields, 'reason', returnReasons[0])),
+        return: (shipment, fields) => shipments.sendBack(shipment, textField(fields, 'reason', returnReasons[0])),
         again: (shipment) => shipments.again(shipment),
       },
     });
   },
-  onStart: playShipments,
-  section: (world) => cards(shipmentsOf(world).list().slice(0, shownShipments).map(card), 'No parcel yet.'),
+  onStart: startShipmentProcessing,
+  section: (world) =>
+    cards(createShipmentRegistry(world).list().slice(0, maxShownShipments).map(shipmentCard), 'No parcel yet.'),
 };
 
-function refuse(reply: FastifyReply, status: number, code: string, message = code): FastifyReply {
+function sendError(reply: FastifyReply, status: number, code: string, message = code): FastifyReply {
   return reply.code(status).send({ error: { code, message } });
 }
 
-function card(shipment: Shipment): Html {
+function shipmentCard(shipment: Shipment): Html {
   const at = (action: string): string => `/api/courier/shipments/${shipment.id}/${action}`;
   const { recipient, state } = shipment;
-  const open = way.some((step) => step === state) && state !== 'delivered';
+  const open = deliverySteps.some((step) => step === state) && state !== 'delivered';
   const tone = state === 'delivered' ? 'good' : open ? '' : 'bad';
-  const street = streetOf(recipient);
+  const street = formatStreet(recipient);
   return html`<div class="top">
       <h3>${shipment.tracking_code}</h3>
-      <span class="chip ${tone}">${state.replaceAll('_', ' ')}</span>${moment(shipment.ordered_at)}
+      <span class="chip ${tone}">${state.replaceAll('_', ' ')}</span>${timeElement(shipment.ordered_at)}
     </div>
     <dl class="facts">
       <dt>To</dt>

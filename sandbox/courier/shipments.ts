@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { type Behaviour, timesTold } from '../core/behaviours.ts';
-import type { World } from '../core/system.ts';
+import { type Behaviour, eventCopiesOf } from '../core/behaviours.ts';
+import type { SandboxWorld } from '../core/system.ts';
 import { brusselsDay, workingDayAfter } from '../core/working-days.ts';
-import { type newShipment, returnReasons, type ShipmentState, way } from './wire.ts';
+import { type newShipment, returnReasons, type ShipmentState, deliverySteps } from './wire.ts';
 
 export interface Shipment {
   id: string;
@@ -22,22 +22,22 @@ export interface Shipment {
 }
 
 /** When the steps happen: working days after the order, and the time in Brussels. */
-const timetable = {
+const stepTimes = {
   picked_up: [1, 16, 0],
   in_transit: [1, 22, 0],
   out_for_delivery: [2, 8, 30],
   delivered: [2, 11, 0],
 } as const;
 
-const work = 'courier-step';
+const courierStepJob = 'courier-step';
 
-interface Due {
+interface ScheduledStep {
   id: string;
-  to: keyof typeof timetable;
+  to: keyof typeof stepTimes;
 }
 
 /** The parcels: picked up on the first working day after the order, delivered on the second. */
-export function shipmentsOf(world: World) {
+export function createShipmentRegistry(world: SandboxWorld) {
   const shipments = world.store.collection<Shipment>('shipment');
 
   function tell(shipment: Shipment, status: ShipmentState): Shipment {
@@ -59,16 +59,17 @@ export function shipmentsOf(world: World) {
     return shipments.put({ ...shipment, state: status, told: [...shipment.told, event] });
   }
 
-  const onItsWay = ({ state }: Shipment): boolean => way.some((step) => step === state) && state !== 'delivered';
+  const onItsWay = ({ state }: Shipment): boolean =>
+    deliverySteps.some((step) => step === state) && state !== 'delivered';
 
   /** All steps up to `to`, one after the other. */
   function go(shipment: Shipment, to: ShipmentState): Shipment | string {
     if (!onItsWay(shipment)) return `the parcel is ${shipment.state}`;
     let now = shipment;
-    for (const step of way) {
+    for (const step of deliverySteps) {
       if (
-        way.indexOf(step) > way.findIndex((other) => other === now.state) &&
-        way.indexOf(step) <= way.findIndex((other) => other === to)
+        deliverySteps.indexOf(step) > deliverySteps.findIndex((other) => other === now.state) &&
+        deliverySteps.indexOf(step) <= deliverySteps.findIndex((other) => other === to)
       ) {
         now = tell(now, step);
       }
@@ -85,10 +86,13 @@ export function shipmentsOf(world: World) {
     create({ reference, recipient, contents }: z.output<typeof newShipment>, behaviour: Behaviour): Shipment {
       const now = world.clock.now();
       const id = randomUUID();
-      const steps = behaviour.mode === 'hold' ? [] : (Object.keys(timetable) as Due['to'][]);
+      const steps = behaviour.mode === 'hold' ? [] : (Object.keys(stepTimes) as ScheduledStep['to'][]);
       for (const to of steps) {
-        const [days, hour, minute] = timetable[to];
-        world.later.at(workingDayAfter(now, days, hour, minute), work, { id, to } satisfies Due);
+        const [days, hour, minute] = stepTimes[to];
+        world.scheduler.scheduleAt(workingDayAfter(now, days, hour, minute), courierStepJob, {
+          id,
+          to,
+        } satisfies ScheduledStep);
       }
       const shipment: Shipment = {
         id,
@@ -98,16 +102,16 @@ export function shipmentsOf(world: World) {
         iccids: contents.map(({ iccid }) => iccid),
         state: 'created',
         reason: null,
-        expected_on: brusselsDay(workingDayAfter(now, timetable.delivered[0], 12)),
+        expected_on: brusselsDay(workingDayAfter(now, stepTimes.delivered[0], 12)),
         ordered_at: now.toISOString(),
-        times: timesTold(behaviour),
+        times: eventCopiesOf(behaviour),
         told: [],
       };
       return tell(shipment, 'created');
     },
 
     advance: (shipment: Shipment) =>
-      go(shipment, way[way.findIndex((step) => step === shipment.state) + 1] ?? 'delivered'),
+      go(shipment, deliverySteps[deliverySteps.findIndex((step) => step === shipment.state) + 1] ?? 'delivered'),
     deliver: (shipment: Shipment) => go(shipment, 'delivered'),
     sendBack(shipment: Shipment, reason: string): Shipment | string {
       if (!returnReasons.some((known) => known === reason)) return `reason must be one of ${returnReasons.join(', ')}`;
@@ -118,7 +122,7 @@ export function shipmentsOf(world: World) {
       return shipment.state === 'created' ? tell(shipment, 'cancelled') : `the parcel is ${shipment.state}`;
     },
     /** What happens by itself when its time has come. */
-    goOn({ id, to }: Due): void {
+    goOn({ id, to }: ScheduledStep): void {
       const shipment = shipments.get(id);
       if (shipment) go(shipment, to);
     },
@@ -132,12 +136,12 @@ export function shipmentsOf(world: World) {
 }
 
 /** Lets the parcels travel by themselves; once, when the sandbox starts. */
-export function playShipments(world: World): void {
-  world.later.on<Due>(work, (due) => shipmentsOf(world).goOn(due));
+export function startShipmentProcessing(world: SandboxWorld): void {
+  world.scheduler.handle<ScheduledStep>(courierStepJob, (due) => createShipmentRegistry(world).goOn(due));
 }
 
 /** The shipment as the protocol shows it. */
-export function shown({ id, reference, state, tracking_code, expected_on }: Shipment, url: string) {
+export function toShipmentWire({ id, reference, state, tracking_code, expected_on }: Shipment, url: string) {
   return {
     shipment_id: id,
     reference,

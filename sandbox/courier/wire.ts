@@ -25,7 +25,7 @@ export const newShipment = z.object({
 });
 
 /** The way of a parcel that arrives. */
-export const way = ['created', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered'] as const;
-export type ShipmentState = (typeof way)[number] | 'returned' | 'cancelled';
+export const deliverySteps = ['created', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered'] as const;
+export type ShipmentState = (typeof deliverySteps)[number] | 'returned' | 'cancelled';
 
 export const returnReasons = ['ADDRESS_UNKNOWN', 'REFUSED_BY_RECIPIENT', 'NOT_COLLECTED'] as const;

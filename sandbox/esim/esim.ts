@@ -1,56 +1,62 @@
 import type { FastifyRequest } from 'fastify';
-import { answer, itemRoutes, text } from '../core/actions.ts';
-import { behave } from '../core/behave.ts';
-import { timesTold } from '../core/behaviours.ts';
+import { sendActionReply, registerItemRoutes, textField } from '../core/item-routes.ts';
+import { applyBehaviour } from '../core/apply-behaviour.ts';
+import { eventCopiesOf } from '../core/behaviours.ts';
 import { html, type Html } from '../core/html.ts';
-import { button, cards, moment } from '../core/page.ts';
-import type { System } from '../core/system.ts';
-import { install, playPhones, type Step, steps, tellAgain } from './phone.ts';
-import { type Profile, profilesOf, smdpAddress } from './profiles.ts';
+import { button, cards, timeElement } from '../core/control-page.ts';
+import type { SandboxSystem } from '../core/system.ts';
+import {
+  installProfile,
+  startPhoneSimulation,
+  type DownloadStep,
+  downloadSteps,
+  resendProfileEvents,
+} from './phone.ts';
+import { type EsimProfile, createProfileRegistry, smdpAddress } from './profiles.ts';
 import {
   type Es2plusFunction,
   type Es2plusRequest,
   es2plusRequests,
-  replyHeader,
-  statusCode,
+  buildReplyHeader,
+  toStatusCode,
   statusCodes,
 } from './wire.ts';
 
 const path = '/gsma/rsp2/es2plus';
-const shownProfiles = 25;
+const maxShownProfiles = 25;
 
 /** The SM-DP+ of the operator: ES2+ on one side, phones that download on the other. */
-export const esim: System = {
+export const esim: SandboxSystem = {
   name: 'esim',
   title: 'eSIM profiles',
   about: (world) => `Holds eSIM profiles and gives them to phones (GSMA SGP.22 ES2+ at ${world.url}${path}).`,
   refusals: Object.keys(statusCodes),
-  tells: true,
+  sendsEvents: true,
   routes(app, world) {
-    const profiles = profilesOf(world);
-    behave(app, world, 'esim', {
+    const profiles = createProfileRegistry(world);
+    applyBehaviour(app, world, 'esim', {
       only: ({ url }) => url.startsWith('/gsma/'),
       // ES2+ says no in the body of a good answer.
-      refuse: (reply, code = '8.2.5/3.7') => reply.send(replyHeader(statusCode(code))),
+      refuse: (reply, code = '8.2.5/3.7') => reply.send(buildReplyHeader(toStatusCode(code))),
     });
 
     const es2plus = <F extends Es2plusFunction>(
       name: F,
-      run: (body: Es2plusRequest<F>, request: FastifyRequest) => Profile | string,
-      fields: (profile: Profile) => object = () => ({}),
+      run: (body: Es2plusRequest<F>, request: FastifyRequest) => EsimProfile | string,
+      fields: (profile: EsimProfile) => object = () => ({}),
     ) =>
       app.post(`${path}/${name}`, (request, reply) => {
         void reply.header('x-admin-protocol', 'gsma/rsp/v2.2.0');
         const body = es2plusRequests[name].safeParse(request.body);
         if (!body.success) return reply.code(400).send({ error: body.error.issues[0]?.path.join('.') });
         const profile = run(body.data as Es2plusRequest<F>, request);
-        if (typeof profile === 'string') return reply.send(replyHeader(statusCode(profile)));
-        return reply.send({ ...replyHeader(), ...fields(profile) });
+        if (typeof profile === 'string') return reply.send(buildReplyHeader(toStatusCode(profile)));
+        return reply.send({ ...buildReplyHeader(), ...fields(profile) });
       });
 
     es2plus(
       'downloadOrder',
-      (body, request) => profiles.downloadOrder(body, timesTold(request.behaviour)),
+      (body, request) => profiles.downloadOrder(body, eventCopiesOf(request.behaviour)),
       ({ iccid }) => ({ iccid }),
     );
     es2plus(
@@ -70,30 +76,32 @@ export const esim: System = {
       ({ iccid, state }) => ({ iccid, profileState: state }),
     );
 
-    itemRoutes(app, {
+    registerItemRoutes(app, {
       path: '/api/esim/profiles',
       system: 'esim',
       list: profiles.list,
       get: profiles.get,
       actions: {
-        install: (profile, fields) => install(world, profile, installOptions(fields)),
-        again: (profile) => tellAgain(world, profile),
+        install: (profile, fields) => installProfile(world, profile, parseInstallOptions(fields)),
+        again: (profile) => resendProfileEvents(world, profile),
       },
     });
 
     app.post<{ Body: Record<string, unknown> | null }>('/api/esim/install', (request, reply) => {
       const fields = request.body ?? {};
       const wanted =
-        text(fields, 'iccid', '') || text(fields, 'matching_id', '') || text(fields, 'activation_code', '');
+        textField(fields, 'iccid', '') ||
+        textField(fields, 'matching_id', '') ||
+        textField(fields, 'activation_code', '');
       // An activation code as the QR shows it: LPA:1$<address>$<matching id>.
       const profile = profiles.find(wanted.trim().split('$').at(2) ?? wanted.trim());
       if (!profile) return reply.code(404).send({ error: 'no profile has this ICCID, matching id or activation code' });
-      const installed = install(world, profile, installOptions(fields));
+      const installed = installProfile(world, profile, parseInstallOptions(fields));
       if (typeof installed === 'string') return reply.code(409).send({ error: installed });
-      return answer(request, reply, 'esim', installed);
+      return sendActionReply(request, reply, 'esim', installed);
     });
   },
-  onStart: playPhones,
+  onStart: startPhoneSimulation,
   section: (world) =>
     html`<form method="post" action="/api/esim/install" class="fields" style="align-items: end">
         <label
@@ -101,19 +109,19 @@ export const esim: System = {
         /></label>
         <button class="main">Install on a phone</button>
       </form>
-      ${cards(profilesOf(world).list().slice(0, shownProfiles).map(card), 'No eSIM has been ordered yet.')}`,
+      ${cards(createProfileRegistry(world).list().slice(0, maxShownProfiles).map(profileCard), 'No eSIM has been ordered yet.')}`,
 };
 
-function installOptions(fields: Record<string, unknown>): { at_once: boolean; fail_at: Step | null } {
-  return { at_once: fields.at_once === true, fail_at: steps.find((step) => step === fields.fail_at) ?? null };
+function parseInstallOptions(fields: Record<string, unknown>): { at_once: boolean; fail_at: DownloadStep | null } {
+  return { at_once: fields.at_once === true, fail_at: downloadSteps.find((step) => step === fields.fail_at) ?? null };
 }
 
-function card(profile: Profile): Html {
+function profileCard(profile: EsimProfile): Html {
   const at = (action: string): string => `/api/esim/profiles/${profile.iccid}/${action}`;
   const tone = profile.state === 'Installed' ? 'good' : profile.state === 'Unavailable' ? 'bad' : '';
   return html`<div class="top">
       <h3>${profile.iccid}</h3>
-      <span class="chip ${tone}">${profile.state}</span>${moment(profile.ordered_at)}
+      <span class="chip ${tone}">${profile.state}</span>${timeElement(profile.ordered_at)}
     </div>
     <dl class="facts">
       <dt>Type</dt>

@@ -1,66 +1,81 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { World } from '../core/system.ts';
-import { type Profile, profilesOf } from './profiles.ts';
-import { replyHeader, statusCode } from './wire.ts';
+import type { SandboxWorld } from '../core/system.ts';
+import { type EsimProfile, createProfileRegistry } from './profiles.ts';
+import { buildReplyHeader, toStatusCode } from './wire.ts';
 
 /** The notification points that a phone without confirmation code passes; SGP.22 section 5.3.5. */
-const points = { eligibility: 1, download: 3, installation: 4 } as const;
-const stepMs = 400;
-const work = 'esim-step';
+const notificationPoints = { eligibility: 1, download: 3, installation: 4 } as const;
+const stepDelayMs = 400;
+const downloadStepJob = 'esim-step';
 
-export type Step = keyof typeof points;
-export const steps = Object.keys(points) as Step[];
+export type DownloadStep = keyof typeof notificationPoints;
+export const downloadSteps = Object.keys(notificationPoints) as DownloadStep[];
 
 /** Where it breaks by default, in SGP.22's codes: the chip is refused, or has no room. */
-const failures: Record<Step, string> = { eligibility: '8.1.1/3.8', download: '8.1/4.8', installation: '8.1/4.8' };
+const defaultFailures: Record<DownloadStep, string> = {
+  eligibility: '8.1.1/3.8',
+  download: '8.1/4.8',
+  installation: '8.1/4.8',
+};
 
-interface Due {
+interface ScheduledDownloadStep {
   iccid: string;
   eid: string;
-  step: Step;
+  step: DownloadStep;
   /** One attempt of one phone; all its events carry it. */
   attempt: number;
-  fail_at: Step | null;
+  fail_at: DownloadStep | null;
 }
 
 /**
  * A phone that downloads profiles. It tells the steps 0.4 s apart, or all of them now with `at_once`.
  * Gives back the profile, or why it cannot be downloaded.
  */
-export function install(
-  world: World,
-  profile: Profile,
-  options: { at_once: boolean; fail_at: Step | null },
-): Profile | string {
+export function installProfile(
+  world: SandboxWorld,
+  profile: EsimProfile,
+  options: { at_once: boolean; fail_at: DownloadStep | null },
+): EsimProfile | string {
   if (profile.state !== 'Released') return `the profile is ${profile.state}, only a Released one can be downloaded`;
-  const profiles = profilesOf(world);
+  const profiles = createProfileRegistry(world);
   const started = profiles.save({ ...profile, downloads: profile.downloads + 1 });
-  const eid = profile.eid ?? newEid();
-  for (const [n, step] of steps.entries()) {
-    const due: Due = { iccid: profile.iccid, eid, step, attempt: started.downloads, fail_at: options.fail_at };
-    if (options.at_once) takeStep(world, due);
-    else world.later.in(n * stepMs, work, due);
+  const eid = profile.eid ?? generateEid();
+  for (const [n, step] of downloadSteps.entries()) {
+    const due: ScheduledDownloadStep = {
+      iccid: profile.iccid,
+      eid,
+      step,
+      attempt: started.downloads,
+      fail_at: options.fail_at,
+    };
+    if (options.at_once) runDownloadStep(world, due);
+    else world.scheduler.scheduleIn(n * stepDelayMs, downloadStepJob, due);
   }
   return profiles.get(profile.iccid) ?? started;
 }
 
 /** Lets phones go on with what they began; once, when the sandbox starts. */
-export function playPhones(world: World): void {
-  world.later.on<Due>(work, (due) => takeStep(world, due));
+export function startPhoneSimulation(world: SandboxWorld): void {
+  world.scheduler.handle<ScheduledDownloadStep>(downloadStepJob, (due) => runDownloadStep(world, due));
 }
 
 /** Tells everything about a profile again, the newest first. */
-export function tellAgain(world: World, profile: Profile): Profile {
+export function resendProfileEvents(world: SandboxWorld, profile: EsimProfile): EsimProfile {
   for (const json of profile.told.toReversed())
     world.events.send({ to: '/api/webhook/esim', json, lane: profile.iccid });
   return profile;
 }
 
-function takeStep(world: World, { iccid, eid, step, attempt, fail_at }: Due): void {
-  const profiles = profilesOf(world);
+function runDownloadStep(world: SandboxWorld, { iccid, eid, step, attempt, fail_at }: ScheduledDownloadStep): void {
+  const profiles = createProfileRegistry(world);
   const profile = profiles.get(iccid);
   // Another attempt has begun, or this one broke before.
-  if (!profile || profile.downloads !== attempt || (fail_at && steps.indexOf(step) > steps.indexOf(fail_at))) return;
+  if (
+    !profile ||
+    profile.downloads !== attempt ||
+    (fail_at && downloadSteps.indexOf(step) > downloadSteps.indexOf(fail_at))
+  )
+    return;
   if (profile.state !== 'Released' && profile.state !== 'Downloaded') return;
   const failed = fail_at === step;
   const event = {
@@ -69,8 +84,8 @@ function takeStep(world: World, { iccid, eid, step, attempt, fail_at }: Due): vo
     iccid,
     profileType: profile.profile_type,
     timestamp: world.clock.now().toISOString(),
-    notificationPointId: points[step],
-    notificationPointStatus: replyHeader(failed ? statusCode(failures[step]) : undefined).header
+    notificationPointId: notificationPoints[step],
+    notificationPointStatus: buildReplyHeader(failed ? toStatusCode(defaultFailures[step]) : undefined).header
       .functionExecutionStatus,
   };
   world.events.send({ to: '/api/webhook/esim', json: event, lane: iccid, times: profile.times });
@@ -82,7 +97,7 @@ function takeStep(world: World, { iccid, eid, step, attempt, fail_at }: Due): vo
 }
 
 /** 32 digits of a test chip; the last two make the whole leave 1 when divided by 97 (SGP.29). */
-function newEid(): string {
+function generateEid(): string {
   const body = `8904999900${String(randomInt(1_000_000_000)).padStart(20, '0')}`;
   const check = 98n - ((BigInt(body) * 100n) % 97n);
   return body + String(check).padStart(2, '0');

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { iccidOf } from '../core/iccid.ts';
-import type { World } from '../core/system.ts';
+import { buildIccid } from '../core/iccid.ts';
+import type { SandboxWorld } from '../core/system.ts';
 import type { Es2plusRequest } from './wire.ts';
 
 /** Profile states of SGP.22 section 3.1.6, as far as they are played here. */
@@ -13,7 +13,7 @@ export type ProfileState =
   | 'Installed'
   | 'Unavailable';
 
-export interface Profile {
+export interface EsimProfile {
   /** The ICCID. */
   id: string;
   iccid: string;
@@ -36,20 +36,20 @@ export interface Profile {
 /** The name activation codes point to; ends in a name that no real network resolves. */
 export const smdpAddress = 'rsp.sandbox.example';
 
-const usualType = 'consumer';
+const defaultProfileType = 'consumer';
 
 /** The stock of eSIM profiles and the four orders on it. Each answers the profile, or the status code to fail with. */
-export function profilesOf(world: World) {
-  const profiles = world.store.collection<Profile>('esim-profile');
+export function createProfileRegistry(world: SandboxWorld) {
+  const profiles = world.store.collection<EsimProfile>('esim-profile');
 
   /** A number of our own range that no profile has yet. */
   function freeIccid(): string {
-    const iccid = iccidOf(randomInt(1_000_000_000_000));
+    const iccid = buildIccid(randomInt(1_000_000_000_000));
     return profiles.get(iccid) ? freeIccid() : iccid;
   }
 
   /** The operator's SIM numbers are all in this stock; a profile is written down when it is first asked for. */
-  function taken(iccid: string, profile_type: string): Profile {
+  function taken(iccid: string, profile_type: string): EsimProfile {
     const known = profiles.get(iccid);
     if (known) return known;
     const empty = {
@@ -75,34 +75,34 @@ export function profilesOf(world: World) {
     list: () => profiles.list(),
     get: (iccid: string) => profiles.get(iccid),
     find: (text: string) => profiles.get(text) ?? profiles.list({ where: { matching_id: text }, limit: 1 })[0],
-    save: (profile: Profile) => profiles.put(profile),
+    save: (profile: EsimProfile) => profiles.put(profile),
 
     downloadOrder(
       { header, iccid, eid, profileType }: Es2plusRequest<'downloadOrder'>,
       times: number,
-    ): Profile | string {
+    ): EsimProfile | string {
       const call = header.functionCallIdentifier;
       const repeated = profiles.list({ where: { download_call: call }, limit: 1 })[0];
       if (repeated) return repeated;
       if (!iccid && !profileType) return '8.2.5/3.9';
-      const profile = taken(iccid ?? freeIccid(), profileType ?? usualType);
+      const profile = taken(iccid ?? freeIccid(), profileType ?? defaultProfileType);
       if (profile.state !== 'Available') return '8.2.1/3.3';
       const ordered_at = world.clock.now().toISOString();
       return profiles.put({ ...profile, state: 'Allocated', download_call: call, eid: eid ?? null, ordered_at, times });
     },
 
-    confirmOrder({ header, iccid, matchingId, releaseFlag }: Es2plusRequest<'confirmOrder'>): Profile | string {
+    confirmOrder({ header, iccid, matchingId, releaseFlag }: Es2plusRequest<'confirmOrder'>): EsimProfile | string {
       const profile = profiles.get(iccid);
       if (!profile) return '8.2.1/3.9';
       if (profile.confirm_call === header.functionCallIdentifier) return profile;
       if (profile.state !== 'Allocated') return '8.2.1/1.2';
       if (matchingId && profiles.list({ where: { matching_id: matchingId }, limit: 1 })[0]) return '8.2.6/3.3';
-      const matching_id = matchingId ?? newMatchingId();
+      const matching_id = matchingId ?? generateMatchingId();
       const state = releaseFlag ? 'Released' : 'Confirmed';
       return profiles.put({ ...profile, state, matching_id, confirm_call: header.functionCallIdentifier });
     },
 
-    releaseProfile({ iccid }: Es2plusRequest<'releaseProfile'>): Profile | string {
+    releaseProfile({ iccid }: Es2plusRequest<'releaseProfile'>): EsimProfile | string {
       const profile = profiles.get(iccid);
       if (!profile) return '8.2.1/3.9';
       if (profile.state === 'Released') return profile;
@@ -113,7 +113,7 @@ export function profilesOf(world: World) {
       iccid,
       matchingId,
       finalProfileStatusIndicator: state,
-    }: Es2plusRequest<'cancelOrder'>): Profile | string {
+    }: Es2plusRequest<'cancelOrder'>): EsimProfile | string {
       const profile = profiles.get(iccid);
       if (!profile || (matchingId && profile.matching_id && matchingId !== profile.matching_id)) return '8.2.1/3.9';
       if (profile.state === 'Available' || profile.state === 'Unavailable') return profile;
@@ -124,7 +124,7 @@ export function profilesOf(world: World) {
 }
 
 /** Four groups of four signs out of 0-9 and A-Z without those that people mix up. */
-function newMatchingId(): string {
+function generateMatchingId(): string {
   const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const group = (): string => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('');
   return [group(), group(), group(), group()].join('-');

@@ -61,13 +61,13 @@ export const statusCodes = {
 } as const;
 
 /** A status code by its short name `<subject>/<reason>`; an unknown one keeps its numbers. */
-export function statusCode(name: string): StatusCode {
+export function toStatusCode(name: string): StatusCode {
   const [subjectCode = '1', reasonCode = '1'] = name.split('/');
   return { subjectCode, reasonCode, message: statusCodes[name as keyof typeof statusCodes] ?? 'Refused' };
 }
 
 /** The header of a reply. */
-export function replyHeader(failure?: StatusCode) {
+export function buildReplyHeader(failure?: StatusCode) {
   const functionExecutionStatus = failure
     ? { status: 'Failed', statusCodeData: failure }
     : { status: 'Executed-Success' };

@@ -1,44 +1,44 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { answer } from '../core/actions.ts';
-import { behave } from '../core/behave.ts';
+import { sendActionReply } from '../core/item-routes.ts';
+import { applyBehaviour } from '../core/apply-behaviour.ts';
 import { html } from '../core/html.ts';
-import { button, cards } from '../core/page.ts';
-import type { System, World } from '../core/system.ts';
+import { button, cards } from '../core/control-page.ts';
+import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
 import { interactionRoutes } from './interaction.ts';
-import { keysOf } from './keys.ts';
-import { lieNames, liesOf } from './lies.ts';
-import { pass } from './pass.ts';
-import { peopleOf, type Person } from './people.ts';
-import { type Client, openProvider, prefix, usualClient } from './provider.ts';
+import { createSigningKeyStore } from './keys.ts';
+import { tokenFaultNames, createTokenFaults } from './token-faults.ts';
+import { runAuthorization } from './run-authorization.ts';
+import { createPersonRegistry, type SandboxPerson } from './people.ts';
+import { type OidcClient, openProvider, identityPath, defaultClient } from './provider.ts';
 
 const name = 'identity-service';
 
 /** The protocol's own way to say no: to the browser by a redirect, to the product as JSON. */
-const refuse =
-  (world: World) =>
+const createRefusal =
+  (world: SandboxWorld) =>
   (reply: FastifyReply, code: string | undefined): FastifyReply => {
     const { query, url } = reply.request;
     const { redirect_uri, state } = query as Record<string, string>;
-    if (!url.startsWith(`${prefix}/auth?`) || !redirect_uri)
+    if (!url.startsWith(`${identityPath}/auth?`) || !redirect_uri)
       return reply.code(400).send({ error: code ?? 'invalid_grant' });
     const back = new URL(redirect_uri);
     back.searchParams.set('error', code ?? 'access_denied');
     if (state) back.searchParams.set('state', state);
-    back.searchParams.set('iss', `${world.url}${prefix}`);
+    back.searchParams.set('iss', `${world.url}${identityPath}`);
     return reply.redirect(back.href, 303);
   };
 
 /** Hands a request on to the protocol, as if it lived at the root. It reads the body itself. */
-const handOn = async (request: FastifyRequest, reply: FastifyReply, provider: Provider): Promise<void> => {
+const forwardToProvider = async (request: FastifyRequest, reply: FastifyReply, provider: Provider): Promise<void> => {
   const raw = request.raw as FastifyRequest['raw'] & { originalUrl?: string };
   reply.hijack();
   raw.originalUrl = raw.url ?? '';
-  raw.url = raw.originalUrl.slice(prefix.length) || '/';
+  raw.url = raw.originalUrl.slice(identityPath.length) || '/';
   await provider.callback()(raw, reply.raw);
 };
 
-const card = ({ id, first_name, last_name, birth_date, street, zip_code, city, email, phone }: Person) =>
+const personCard = ({ id, first_name, last_name, birth_date, street, zip_code, city, email, phone }: SandboxPerson) =>
   html`<div class="top"><h3>${first_name} ${last_name}</h3></div>
     <dl class="facts">
       <dt>sub</dt>
@@ -53,46 +53,46 @@ const card = ({ id, first_name, last_name, birth_date, street, zip_code, city, e
       <dd>${phone || 'none'}</dd>
     </dl>`;
 
-type Asked = { Body: Record<string, string> | null };
+type FormRequest = { Body: Record<string, string> | null };
 
-function controls(app: FastifyInstance, world: World, parts: ReturnType<typeof partsOf>): void {
+function controlRoutes(app: FastifyInstance, world: SandboxWorld, parts: ReturnType<typeof createServiceState>): void {
   const { people, lies } = parts;
   const at = `/api/${name}`;
   app.get(`${at}/people`, () => people.list());
-  app.post<Asked>(`${at}/people`, ({ body }) => people.invent(body ?? {}));
-  app.post(`${at}/rotate-keys`, async (request, reply) => answer(request, reply, name, await parts.rotate()));
-  app.post<Asked>(`${at}/lie`, ({ body }, reply) => {
+  app.post<FormRequest>(`${at}/people`, ({ body }) => people.create(body ?? {}));
+  app.post(`${at}/rotate-keys`, async (request, reply) => sendActionReply(request, reply, name, await parts.rotate()));
+  app.post<FormRequest>(`${at}/lie`, ({ body }, reply) => {
     const about = body?.['about'];
-    if (about !== undefined && !lieNames.includes(about))
-      return reply.code(400).send({ error: `about must be one of ${lieNames.join(', ')}` });
+    if (about !== undefined && !tokenFaultNames.includes(about))
+      return reply.code(400).send({ error: `about must be one of ${tokenFaultNames.join(', ')}` });
     lies.next = about;
     return reply.send({ about: about ?? null });
   });
-  app.post<{ Body: Client }>(`${at}/client`, ({ body }) => parts.register({ ...usualClient, ...body }));
-  app.post<Asked>(`${at}/pass`, async ({ body }, reply) => {
+  app.post<{ Body: OidcClient }>(`${at}/client`, ({ body }) => parts.register({ ...defaultClient, ...body }));
+  app.post<FormRequest>(`${at}/pass`, async ({ body }, reply) => {
     const { url = '', person = '', ...fields } = body ?? {};
     try {
-      return { location: await pass(world, url, { person, ...fields }) };
+      return { location: await runAuthorization(world, url, { person, ...fields }) };
     } catch (error) {
       return reply.code(409).send({ error: String(error) });
     }
   });
 }
 
-const partsOf = (world: World) => {
-  const [people, keys, lies] = [peopleOf(world), keysOf(world), liesOf(world)];
-  let client = usualClient;
+const createServiceState = (world: SandboxWorld) => {
+  const [people, keys, lies] = [createPersonRegistry(world), createSigningKeyStore(world), createTokenFaults(world)];
+  let client = defaultClient;
   let open: Promise<Provider> | undefined;
   return {
     people,
     lies,
-    provider: () => (open ??= openProvider({ world, people, keys, lies }, client)),
+    provider: () => (open ??= openProvider({ world, people, keys, tokenFaults: lies }, client)),
     rotate: async () => {
       const { kid } = await keys.rotate();
       open = undefined;
       return { kid };
     },
-    register: (given: Client) => {
+    register: (given: OidcClient) => {
       client = given;
       open = undefined;
       return { client_id: given['client_id'] };
@@ -101,30 +101,32 @@ const partsOf = (world: World) => {
 };
 
 /** The national identity service: OpenID Connect, with a page to say who one is. */
-export const identityService: System = {
+export const identityService: SandboxSystem = {
   name,
   title: 'Identity service',
   about: ({ url }) =>
-    `OpenID Connect at ${url}${prefix}. Whoever is sent there picks one of these people, or makes one up.`,
+    `OpenID Connect at ${url}${identityPath}. Whoever is sent there picks one of these people, or makes one up.`,
   refusals: ['access_denied', 'invalid_grant', 'invalid_client', 'temporarily_unavailable'],
   async routes(app, world) {
-    const parts = partsOf(world);
-    controls(app, world, parts);
+    const parts = createServiceState(world);
+    controlRoutes(app, world, parts);
     await app.register(async (protocol) => {
       interactionRoutes(protocol, { world, ...parts });
     });
     await app.register(async (protocol) => {
       protocol.removeAllContentTypeParsers();
       protocol.addContentTypeParser('*', (_request, _payload, done) => done(null));
-      behave(protocol, world, name, { refuse: refuse(world) });
-      protocol.all(`${prefix}/*`, async (request, reply) => handOn(request, reply, await parts.provider()));
+      applyBehaviour(protocol, world, name, { refuse: createRefusal(world) });
+      protocol.all(`${identityPath}/*`, async (request, reply) =>
+        forwardToProvider(request, reply, await parts.provider()),
+      );
     });
   },
   section: (world) =>
     html`${cards(
-        peopleOf(world)
+        createPersonRegistry(world)
           .list()
-          .map((person) => card(person)),
+          .map((person) => personCard(person)),
         'Nobody.',
       )}
       <div class="actions">${button('Sign with other keys', `/api/${name}/rotate-keys`)}</div>`,

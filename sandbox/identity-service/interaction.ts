@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
-import type { World } from '../core/system.ts';
-import type { People } from './people.ts';
-import { pickPage } from './pick-page.ts';
-import { prefix } from './provider.ts';
+import type { SandboxWorld } from '../core/system.ts';
+import type { PersonRegistry } from './people.ts';
+import { personPickerPage } from './person-picker-page.ts';
+import { identityPath } from './provider.ts';
 
 const slowMs = 6_000;
 
-const word = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 type Fields = Record<string, string>;
 
-const refused: InteractionResults = {
+const accessDenied: InteractionResults = {
   error: 'access_denied',
   error_description: 'The person did not want to share this',
 };
@@ -20,15 +20,15 @@ const refused: InteractionResults = {
 /** The page where somebody says who they are. `provider` is asked for at each call: it changes with its keys. */
 export function interactionRoutes(
   app: FastifyInstance,
-  { world, people, provider }: { world: World; people: People; provider: () => Promise<Provider> },
+  { world, people, provider }: { world: SandboxWorld; people: PersonRegistry; provider: () => Promise<Provider> },
 ): void {
   const gone = (reply: FastifyReply) => reply.code(404).send('This is over: begin again where you came from.');
-  const path = `${prefix}/interaction/:uid`;
+  const path = `${identityPath}/interaction/:uid`;
   app.get(path, async (request, reply) => {
     const found = await (await provider()).interactionDetails(request.raw, reply.raw).catch(() => null);
     if (!found) return gone(reply);
-    const client = word(found.params['client_id']);
-    return reply.type('text/html; charset=utf-8').send(pickPage(request.url, client, people.list()).text);
+    const client = toText(found.params['client_id']);
+    return reply.type('text/html; charset=utf-8').send(personPickerPage(request.url, client, people.list()).text);
   });
   app.post(path, async (request: FastifyRequest<{ Body: Fields | null }>, reply) => {
     const { person: choice = '', ...fields } = request.body ?? {};
@@ -37,13 +37,13 @@ export function interactionRoutes(
       world.behaviours.set('identity-service', slow);
       return reply.redirect(request.url, 303);
     }
-    const person = choice === 'new' ? people.invent(fields) : people.get(choice);
+    const person = choice === 'new' ? people.create(fields) : people.get(choice);
     if (!person && choice !== 'refuse') return reply.code(400).send('Nobody is called that.');
     const open = await provider();
     const found = await open.interactionDetails(request.raw, reply.raw).catch(() => null);
     if (!found) return gone(reply);
-    const acr = word(found.params['acr_values']).split(' ')[0];
-    const result = person ? { login: { accountId: person.id, remember: false, ...(acr && { acr }) } } : refused;
+    const acr = toText(found.params['acr_values']).split(' ')[0];
+    const result = person ? { login: { accountId: person.id, remember: false, ...(acr && { acr }) } } : accessDenied;
     return reply.redirect(await open.interactionResult(request.raw, reply.raw, result), 303);
   });
 }

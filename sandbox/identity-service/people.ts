@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection } from '../core/store.ts';
-import type { World } from '../core/system.ts';
+import type { SandboxWorld } from '../core/system.ts';
 
 /** Somebody who has the identity service on a phone. Empty texts are not known to it. */
-export interface Person {
+export interface SandboxPerson {
   /** The `sub` of their tokens: never changes, and says nothing. */
   id: string;
   first_name: string;
@@ -17,7 +17,7 @@ export interface Person {
   phone: string;
 }
 
-const known: Person[] = [
+const predefinedPeople: SandboxPerson[] = [
   {
     id: 'lotte',
     first_name: 'Lotte',
@@ -55,30 +55,34 @@ const known: Person[] = [
 
 const fields = ['first_name', 'last_name', 'birth_date', 'street', 'zip_code', 'city', 'email', 'phone'] as const;
 
-const usual = { ...known[0], email: '', phone: '' } as Person;
+const defaultPerson = { ...predefinedPeople[0], email: '', phone: '' } as SandboxPerson;
 
-export interface People {
-  list(): Person[];
-  get(id: string): Person | undefined;
+export interface PersonRegistry {
+  list(): SandboxPerson[];
+  get(id: string): SandboxPerson | undefined;
   /** Keeps somebody who was made up; what is left out is as with the first of the list, without an email address. */
-  invent(given: Record<string, unknown>): Person;
+  create(given: Record<string, unknown>): SandboxPerson;
 }
 
 /** Who can be picked: a few who are always there, and whoever was made up. */
-export function peopleOf({ store }: Pick<World, 'store'>): People {
-  const invented: Collection<Person> = store.collection<Person>('identity-person');
+export function createPersonRegistry({ store }: Pick<SandboxWorld, 'store'>): PersonRegistry {
+  const invented: Collection<SandboxPerson> = store.collection<SandboxPerson>('identity-person');
   return {
-    list: () => [...known, ...invented.list()],
-    get: (id) => known.find((person) => person.id === id) ?? invented.get(id),
-    invent(given) {
+    list: () => [...predefinedPeople, ...invented.list()],
+    get: (id) => predefinedPeople.find((person) => person.id === id) ?? invented.get(id),
+    create(given) {
       const said = fields.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name].trim()]] : []));
-      return invented.put({ ...usual, ...(Object.fromEntries(said) as Partial<Person>), id: randomUUID() });
+      return invented.put({
+        ...defaultPerson,
+        ...(Object.fromEntries(said) as Partial<SandboxPerson>),
+        id: randomUUID(),
+      });
     },
   };
 }
 
 /** What the identity service says of somebody, by the claims of OpenID Connect; what it does not know is not there. */
-export function claimsOf(person: Person): Record<string, unknown> {
+export function toClaims(person: SandboxPerson): Record<string, unknown> {
   const { first_name, last_name, birth_date, street, zip_code, city, email, phone } = person;
   return {
     sub: person.id,

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type Provider from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
-import type { World } from '../core/system.ts';
-import { type Keys, makeKey, publicHalf } from './keys.ts';
-import type { Lies } from './lies.ts';
-import { recordsIn } from './records.ts';
-import { claimsOf, type People } from './people.ts';
+import type { SandboxWorld } from '../core/system.ts';
+import { type SigningKeyStore, createSigningKey, toPublicKey } from './keys.ts';
+import type { TokenFaults } from './token-faults.ts';
+import { createRecordAdapter } from './oidc-records.ts';
+import { toClaims, type PersonRegistry } from './people.ts';
 
 /** Where it is, below the sandbox. */
-export const prefix = '/identity';
+export const identityPath = '/identity';
 
 /** What a product registers itself with; a test may change it. */
-export type Client = Record<string, unknown>;
-export const usualClient: Client = {
+export type OidcClient = Record<string, unknown>;
+export const defaultClient: OidcClient = {
   client_id: 'canopy',
   client_secret: 'sandbox-identity-secret',
   token_endpoint_auth_method: 'client_secret_basic',
@@ -22,15 +22,15 @@ export const usualClient: Client = {
 };
 
 const scopes = ['openid', 'profile', 'email', 'address', 'phone'];
-export const levels = ['urn:sandbox:acr:basic', 'urn:sandbox:acr:advanced'];
+export const acrLevels = ['urn:sandbox:acr:basic', 'urn:sandbox:acr:advanced'];
 
-const isHere = (uri: string): boolean => {
+const isRedirectAllowed = (uri: string): boolean => {
   const { protocol, hostname, pathname } = new URL(uri);
   return protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname) && pathname === '/login/itsme';
 };
 
 /** Who asks for it is asked who they are, every time: nobody stays logged in at an identity service. */
-const askEveryTime = async (): Promise<NonNullable<Configuration['interactions']>['policy']> => {
+const createAlwaysPromptPolicy = async (): Promise<NonNullable<Configuration['interactions']>['policy']> => {
   const { interactionPolicy } = await import('oidc-provider');
   const { Check, base } = interactionPolicy;
   const policy = base();
@@ -39,28 +39,31 @@ const askEveryTime = async (): Promise<NonNullable<Configuration['interactions']
   return policy;
 };
 
-export interface Parts {
-  world: World;
-  people: People;
-  keys: Keys;
-  lies: Lies;
+export interface ProviderDependencies {
+  world: SandboxWorld;
+  people: PersonRegistry;
+  keys: SigningKeyStore;
+  tokenFaults: TokenFaults;
 }
 
 /**
  * The official protocol, by oidc-provider: code flow with PKCE, discovery, keys. It takes a second to load, so that happens when somebody
  * asks for it.
  */
-export async function openProvider({ world, people, keys, lies }: Parts, client: Client): Promise<Provider> {
+export async function openProvider(
+  { world, people, keys, tokenFaults }: ProviderDependencies,
+  client: OidcClient,
+): Promise<Provider> {
   const { default: OidcProvider } = await import('oidc-provider');
   const key = await keys.current();
-  const provider = new OidcProvider(`${world.url}${prefix}`, {
-    adapter: recordsIn(world),
+  const provider = new OidcProvider(`${world.url}${identityPath}`, {
+    adapter: createRecordAdapter(world),
     clients: [client as { client_id: string }],
     jwks: { keys: [key] } as NonNullable<Configuration['jwks']>,
     clientAuthMethods: [client['token_endpoint_auth_method']] as NonNullable<Configuration['clientAuthMethods']>,
     cookies: { keys: [randomBytes(32).toString('hex')] },
     scopes,
-    acrValues: levels,
+    acrValues: acrLevels,
     claims: {
       openid: ['sub'],
       profile: ['name', 'given_name', 'family_name', 'birthdate'],
@@ -78,12 +81,12 @@ export async function openProvider({ world, people, keys, lies }: Parts, client:
     fetch: (url, { method, headers, signal }: RequestInit = {}) => fetch(url, { method, headers, signal }),
     ttl: { AuthorizationCode: 60, AccessToken: 300, IdToken: 300, Interaction: 900, Session: 900, Grant: 900 },
     interactions: {
-      policy: await askEveryTime(),
-      url: (_ctx, { uid }) => `${world.url}${prefix}/interaction/${uid}`,
+      policy: await createAlwaysPromptPolicy(),
+      url: (_ctx, { uid }) => `${world.url}${identityPath}/interaction/${uid}`,
     },
     findAccount: (_ctx, id) => {
       const person = people.get(id);
-      return person && { accountId: id, claims: () => ({ ...claimsOf(person), sub: id }) };
+      return person && { accountId: id, claims: () => ({ ...toClaims(person), sub: id }) };
     },
     // What the page shows is what is shared: there is no second question.
     loadExistingGrant: async ({ oidc }) => {
@@ -97,16 +100,16 @@ export async function openProvider({ world, people, keys, lies }: Parts, client:
     },
   });
   // Tests of the product listen on any port.
-  provider.Client.prototype.redirectUriAllowed = isHere;
+  provider.Client.prototype.redirectUriAllowed = isRedirectAllowed;
   provider.use(async (ctx, next) => {
     await next();
-    if (lies.next === undefined || ctx.status !== 200) return;
+    if (tokenFaults.next === undefined || ctx.status !== 200) return;
     const body = ctx.body as Record<string, string>;
-    if (ctx.path.endsWith('/token')) ctx.body = { ...body, id_token: lies.told(String(body['id_token']), key) };
-    if (ctx.path.endsWith('/me') && lies.next === 'userinfo-sub') ctx.body = { ...body, sub: 'somebody else' };
-    if (ctx.path.endsWith('/me') && lies.next === 'userinfo-no-sub') ctx.body = { ...body, sub: undefined };
-    if (ctx.path.endsWith('/jwks') && lies.next === 'no-kid-several')
-      ctx.body = { keys: [key, await makeKey()].map(publicHalf) };
+    if (ctx.path.endsWith('/token')) ctx.body = { ...body, id_token: tokenFaults.apply(String(body['id_token']), key) };
+    if (ctx.path.endsWith('/me') && tokenFaults.next === 'userinfo-sub') ctx.body = { ...body, sub: 'somebody else' };
+    if (ctx.path.endsWith('/me') && tokenFaults.next === 'userinfo-no-sub') ctx.body = { ...body, sub: undefined };
+    if (ctx.path.endsWith('/jwks') && tokenFaults.next === 'no-kid-several')
+      ctx.body = { keys: [key, await createSigningKey()].map(toPublicKey) };
   });
   return provider;
 }

@@ -5,9 +5,9 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Behaviour } from '../core/behaviours.ts';
 import { html } from '../core/html.ts';
-import { cards, moment } from '../core/page.ts';
+import { cards, timeElement } from '../core/control-page.ts';
 import type { Message } from '../core/messages.ts';
-import type { System, World } from '../core/system.ts';
+import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
 
 const refusals: Record<string, string> = {
   550: '5.1.1 No such mailbox here',
@@ -16,13 +16,13 @@ const refusals: Record<string, string> = {
   451: '4.3.2 Try again later',
 };
 
-async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
+async function readStream(stream: SMTPServerDataStream): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part as Buffer);
   return Buffer.concat(parts);
 }
 
-async function keep(world: World, raw: Buffer, recipients: string[]): Promise<void> {
+async function storeMail(world: SandboxWorld, raw: Buffer, recipients: string[]): Promise<void> {
   const mail = await PostalMime.parse(raw);
   const files = mail.attachments.map((file, n) => ({
     name: file.filename ?? `attachment-${n + 1}`,
@@ -41,7 +41,7 @@ async function keep(world: World, raw: Buffer, recipients: string[]): Promise<vo
     });
 }
 
-function openServer(world: World): { server: SMTPServer; sockets: Map<number, Socket> } {
+function createSmtpServer(world: SandboxWorld): { server: SMTPServer; sockets: Map<number, Socket> } {
   const sockets = new Map<number, Socket>();
   const asked = new WeakMap<SMTPServerSession, Behaviour>();
 
@@ -54,7 +54,7 @@ function openServer(world: World): { server: SMTPServer; sockets: Map<number, So
 
     onRcptTo(address, session, callback) {
       const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
-      const behaviour = world.behaviours.take('mail', `${address.address} ${sender}`);
+      const behaviour = world.behaviours.consume('mail', `${address.address} ${sender}`);
       asked.set(session, behaviour);
       const socket = sockets.get(session.remotePort);
       if (behaviour.mode === 'down') return void socket?.destroy();
@@ -70,9 +70,9 @@ function openServer(world: World): { server: SMTPServer; sockets: Map<number, So
       const behaviour = asked.get(session);
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       const store = async (): Promise<void> => {
-        const raw = await readAll(stream);
+        const raw = await readStream(stream);
         if (behaviour?.mode === 'delay') await wait(behaviour.delay_ms ?? 2_000);
-        await keep(world, raw, behaviour?.mode === 'twice' ? [...recipients, ...recipients] : recipients);
+        await storeMail(world, raw, behaviour?.mode === 'twice' ? [...recipients, ...recipients] : recipients);
       };
       store().then(
         () => callback(null, 'Kept'),
@@ -89,13 +89,13 @@ function openServer(world: World): { server: SMTPServer; sockets: Map<number, So
   return { server, sockets };
 }
 
-function card(mail: Message): ReturnType<typeof html> {
+function mailCard(mail: Message): ReturnType<typeof html> {
   const files = mail.attachments.map(
     (file) => html`<a class="link" href="${file.url}" target="_blank">${file.name}</a> `,
   );
   return html`<div class="top">
       <h3>${mail.subject ?? 'No subject'}</h3>
-      ${moment(mail.at)}
+      ${timeElement(mail.at)}
     </div>
     <p class="context">To ${mail.to}, from ${mail.from}</p>
     ${files.length > 0 && html`<p>${files}</p>`}
@@ -113,13 +113,13 @@ function card(mail: Message): ReturnType<typeof html> {
 }
 
 /** A mail server that keeps what it is given. */
-export const mail: System = {
+export const mail: SandboxSystem = {
   name: 'mail',
   title: 'Mail',
   about: (world) => `Every mail that a customer got. SMTP on port ${world.ports.smtp}.`,
   refusals: Object.keys(refusals),
   async onStart(world) {
-    const { server, sockets } = openServer(world);
+    const { server, sockets } = createSmtpServer(world);
     const listening = server.listen(world.ports.smtp, world.host);
     await once(listening, 'listening');
     world.ports.smtp = (listening.address() as AddressInfo).port;
@@ -131,7 +131,7 @@ export const mail: System = {
   },
   section: (world) =>
     cards(
-      world.messages.list({ kind: 'mail', limit: 30 }).map(card),
+      world.messages.list({ kind: 'mail', limit: 30 }).map(mailCard),
       'No mail yet. It appears here as soon as the app sends one.',
     ),
 };

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { html, type Html } from '../core/html.ts';
-import { button } from '../core/page.ts';
-import type { World } from '../core/system.ts';
-import type { Line } from './orders.ts';
+import { button } from '../core/control-page.ts';
+import type { SandboxWorld } from '../core/system.ts';
+import type { SandboxLine } from './orders.ts';
 
 /** The lines of the network, which it can also change by itself: it suspends one, lets it work again, or ends it. */
-export function linesOf(world: World) {
-  const lines = world.store.collection<Line>('network-line');
+export function createLineRegistry(world: SandboxWorld) {
+  const lines = world.store.collection<SandboxLine>('network-line');
 
   /** As TMF638 tells that a service has changed its state. */
-  function tell(line: Line): Line {
+  function tell(line: SandboxLine): SandboxLine {
     const event = {
       '@type': 'ServiceStateChangeEvent',
       eventId: randomUUID(),
@@ -33,8 +33,8 @@ export function linesOf(world: World) {
   }
 
   const to =
-    (state: Line['state'], from: Line['state'][]) =>
-    (line: Line): Line | string =>
+    (state: SandboxLine['state'], from: SandboxLine['state'][]) =>
+    (line: SandboxLine): SandboxLine | string =>
       from.includes(line.state) ? tell({ ...line, state }) : `the line is ${line.state}`;
 
   return {
@@ -49,7 +49,7 @@ export function linesOf(world: World) {
 }
 
 /** What a line can be made to do, with the fields that say so. */
-const uses: readonly (readonly [string, string, Record<string, string>?])[] = [
+const usageButtons: readonly (readonly [string, string, Record<string, string>?])[] = [
   ['1 GB', 'use'],
   ['10 GB', 'use', { quantity: '10000000000' }],
   ['A call of 10 minutes', 'use', { service: 'voice', quantity: '600' }],
@@ -65,12 +65,12 @@ const uses: readonly (readonly [string, string, Record<string, string>?])[] = [
   ['A SIM that nobody has', 'stranger'],
 ];
 
-const words = { active: ['good', 'works'], inactive: ['bad', 'suspended'], terminated: ['', 'ended'] } as const;
+const stateLabels = { active: ['good', 'works'], inactive: ['bad', 'suspended'], terminated: ['', 'ended'] } as const;
 
-export function lineCard({ id, msisdn, state, plan_code, services, spending_limit }: Line): Html {
+export function lineCard({ id, msisdn, state, plan_code, services, spending_limit }: SandboxLine): Html {
   const at = (action: string): string => `/api/network/lines/${id}/${action}`;
   const off = Object.keys(services).filter((key) => !services[key]);
-  const [tone, word] = words[state];
+  const [tone, word] = stateLabels[state];
   return html`<div class="top">
       <h3>${msisdn}</h3>
       <span class="chip ${tone}">${word}</span>
@@ -95,6 +95,6 @@ export function lineCard({ id, msisdn, state, plan_code, services, spending_limi
     </div>
     <details>
       <summary>Use</summary>
-      <div class="actions">${uses.map(([label, action, fields]) => button(label, at(action), fields))}</div>
+      <div class="actions">${usageButtons.map(([label, action, fields]) => button(label, at(action), fields))}</div>
     </details>`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { UsageRecord } from './life.ts';
-import { letThrough, type Metered } from './meter.ts';
+import type { UsageRecord } from './usage-simulation.ts';
+import { applyAllowances, type MeterState } from './meter.ts';
 
 const GB = 1_000_000_000;
 const allowances = {
@@ -19,9 +19,9 @@ const record = (service: UsageRecord['service'], quantity: number, more: Partial
   ...(service === 'data' ? {} : { other_party: '+32470123456' }),
   ...more,
 });
-const fresh = (): Metered => ({ used: {}, through: {} });
+const fresh = (): MeterState => ({ used: {}, through: {} });
 const amounts = (records: UsageRecord[], metered = fresh()) =>
-  letThrough(records, allowances, metered).map(({ quantity }) => quantity);
+  applyAllowances(records, allowances, metered).map(({ quantity }) => quantity);
 
 test.each<[string, UsageRecord[], number[]]>([
   [

@@ -1,5 +1,5 @@
 import { toCalendarDate, parseAbsolute } from '@internationalized/date';
-import type { UsageRecord } from './life.ts';
+import type { UsageRecord } from './usage-simulation.ts';
 
 /** What a prepaid line holds in a month, by its first day, and in each after it; what is not named is unlimited, but for extras. */
 export interface Allowances {
@@ -9,56 +9,69 @@ export interface Allowances {
 }
 
 /** What went through of each record of a month, by its id: handed over again, it is the same. */
-export interface Metered {
+export interface MeterState {
   used: Record<string, number>;
   through: Record<string, number>;
 }
 
 /** Countries where a plan is used as at home: those of the EU, and Norway, Iceland and Liechtenstein, by the begin of their networks' codes. */
-const asAtHome = new Set(
+const roamLikeAtHomeCountries = new Set(
   '202 204 206 208 214 216 219 222 226 230 231 232 238 240 242 244 246 247 248 260 262 268 270 272 274 278 280 284 293 295'.split(
     ' ',
   ),
 );
-const home = '206';
+const homeCountry = '206';
 /** Emergency numbers, and those that cost nobody anything. */
-const free = /^(\+32800|\+?(100|101|112)$)/;
-const extras = new Set(['data_world', 'voice_abroad']);
+const freeNumberPattern = /^(\+32800|\+?(100|101|112)$)/;
+const addonOnlyBuckets = new Set(['data_world', 'voice_abroad']);
 
 /** What a record comes out of; empty: it counts nowhere. Null: a prepaid line may not do that at all. */
-const countedIn = ({ service, direction, plmn = home, other_party = '' }: UsageRecord): string[] | null => {
+const bucketsOfRecord = ({
+  service,
+  direction,
+  plmn = homeCountry,
+  other_party = '',
+}: UsageRecord): string[] | null => {
   const country = plmn.slice(0, 3);
-  if (direction === 'in' || free.test(other_party)) return [];
+  if (direction === 'in' || freeNumberPattern.test(other_party)) return [];
   if (service === 'data') {
-    if (country === home) return ['data'];
-    return asAtHome.has(country) ? ['data', 'data_roaming'] : ['data_world'];
+    if (country === homeCountry) return ['data'];
+    return roamLikeAtHomeCountries.has(country) ? ['data', 'data_roaming'] : ['data_world'];
   }
-  if (!asAtHome.has(country) || other_party.startsWith('+3290')) return null;
-  if (country !== home || other_party.startsWith('+32')) return [service];
+  if (!roamLikeAtHomeCountries.has(country) || other_party.startsWith('+3290')) return null;
+  if (country !== homeCountry || other_party.startsWith('+32')) return [service];
   return service === 'voice' ? ['voice_abroad'] : null;
 };
 
-export const monthOf = ({ began_at }: UsageRecord): string =>
+export const monthOfRecord = ({ began_at }: UsageRecord): string =>
   `${toCalendarDate(parseAbsolute(began_at, 'Europe/Brussels')).toString().slice(0, 7)}-01`;
 
 /** How much of a record the network lets through, by what went through before in its month. */
-const partOf = (record: UsageRecord, { month, now, monthly }: Allowances, used: Metered['used']): number => {
-  const kinds = countedIn(record);
+const allowedQuantity = (
+  record: UsageRecord,
+  { month, now, monthly }: Allowances,
+  used: MeterState['used'],
+): number => {
+  const kinds = bucketsOfRecord(record);
   if (kinds === null) return 0;
-  const held = month === monthOf(record) ? now : monthly;
-  const left = kinds.map((kind) => (held[kind] ?? (extras.has(kind) ? 0 : Infinity)) - (used[kind] ?? 0));
+  const held = month === monthOfRecord(record) ? now : monthly;
+  const left = kinds.map((kind) => (held[kind] ?? (addonOnlyBuckets.has(kind) ? 0 : Infinity)) - (used[kind] ?? 0));
   const part = Math.max(0, Math.min(record.quantity, ...left));
   // A message goes or does not.
   return record.service === 'sms' && part < record.quantity ? 0 : part;
 };
 
 /** What a prepaid line was let do of what it wanted in one month: until a bucket ends, and not beyond. `metered` is brought up to date. */
-export function letThrough(records: readonly UsageRecord[], allowances: Allowances, metered: Metered): UsageRecord[] {
+export function applyAllowances(
+  records: readonly UsageRecord[],
+  allowances: Allowances,
+  metered: MeterState,
+): UsageRecord[] {
   return records.flatMap((record) => {
-    const part = metered.through[record.id] ?? partOf(record, allowances, metered.used);
+    const part = metered.through[record.id] ?? allowedQuantity(record, allowances, metered.used);
     if (!(record.id in metered.through)) {
       metered.through[record.id] = part;
-      for (const kind of countedIn(record) ?? []) metered.used[kind] = (metered.used[kind] ?? 0) + part;
+      for (const kind of bucketsOfRecord(record) ?? []) metered.used[kind] = (metered.used[kind] ?? 0) + part;
     }
     return part > 0 || record.quantity === 0 ? [{ ...record, quantity: part }] : [];
   });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { type Behaviour, timesTold } from '../core/behaviours.ts';
-import type { World } from '../core/system.ts';
+import { type Behaviour, eventCopiesOf } from '../core/behaviours.ts';
+import type { SandboxWorld } from '../core/system.ts';
 import type { Allowances } from './meter.ts';
-import { allowancesIn, type lineFacts, type newServiceOrder } from './wire.ts';
+import { parseAllowances, type lineCharacteristics, type newServiceOrder } from './wire.ts';
 
 export type OrderState = 'acknowledged' | 'inProgress' | 'completed' | 'failed' | 'rejected';
 
-export interface Order {
+export interface SandboxServiceOrder {
   id: string;
   external_id: string;
   /** What it is about, such as `activate`. */
@@ -36,12 +36,12 @@ export interface Order {
 }
 
 /** A line as the network has it now: the sum of the completed orders. */
-export interface Line {
+export interface SandboxLine {
   id: string;
   /** None for a line that was made without one. */
   imsi?: string;
   msisdn: string;
-  state: Order['line_state'];
+  state: SandboxServiceOrder['line_state'];
   plan_code: string;
   services: Record<string, boolean>;
   addons: string[];
@@ -54,30 +54,34 @@ export interface Line {
 /** Reasons for which the network fails an order; REJECTED makes it reject the order instead of failing it. */
 export const failureCodes = ['NETWORK_FAULT', 'SIM_UNKNOWN', 'SIM_IN_USE', 'NUMBER_IN_USE', 'REJECTED'];
 
-const startedAfterMs = 300;
-const endedAfterMs = 1_000;
-const work = 'network-order';
+const startDelayMs = 300;
+const completionDelayMs = 1_000;
+const orderStepJob = 'network-order';
 
 /** The service orders of the mobile network: acknowledged at once, completed after about a second. */
-export function ordersOf(world: World) {
-  const orders = world.store.collection<Order>('network-order');
-  const lines = world.store.collection<Line>('network-line');
+export function createOrderRegistry(world: SandboxWorld) {
+  const orders = world.store.collection<SandboxServiceOrder>('network-order');
+  const lines = world.store.collection<SandboxLine>('network-line');
 
-  const ended = (order: Order): boolean => !['acknowledged', 'inProgress'].includes(order.state);
+  const ended = (order: SandboxServiceOrder): boolean => !['acknowledged', 'inProgress'].includes(order.state);
 
-  function tell(order: Order): Order {
+  function tell(order: SandboxServiceOrder): SandboxServiceOrder {
     const event = {
       '@type': 'ServiceOrderStateChangeEvent',
       eventId: randomUUID(),
       eventTime: world.clock.now().toISOString(),
       eventType: 'ServiceOrderStateChangeEvent',
-      event: { serviceOrder: serviceOrder(order, world.url) },
+      event: { serviceOrder: toServiceOrderWire(order, world.url) },
     };
     world.events.send({ to: '/api/webhook/network', json: event, lane: order.id, times: order.times });
     return orders.put({ ...order, told: [...order.told, event] });
   }
 
-  function end(order: Order, state: 'completed' | 'failed' | 'rejected', code: string): Order | string {
+  function end(
+    order: SandboxServiceOrder,
+    state: 'completed' | 'failed' | 'rejected',
+    code: string,
+  ): SandboxServiceOrder | string {
     if (ended(order)) return `the order is ${order.state} already`;
     const now = world.clock.now().toISOString();
     if (state === 'completed') {
@@ -104,7 +108,11 @@ export function ordersOf(world: World) {
     get: (id: string) => orders.get(id),
     byExternalId: (external_id: string) => orders.list({ where: { external_id }, limit: 1 })[0],
 
-    create(body: z.output<typeof newServiceOrder>, facts: z.output<typeof lineFacts>, behaviour: Behaviour): Order {
+    create(
+      body: z.output<typeof newServiceOrder>,
+      facts: z.output<typeof lineCharacteristics>,
+      behaviour: Behaviour,
+    ): SandboxServiceOrder {
       const item = body.serviceOrderItem[0];
       const services = (item?.service.serviceCharacteristic ?? [])
         .filter(({ name }) => name.startsWith('service.'))
@@ -112,7 +120,7 @@ export function ordersOf(world: World) {
       const addons = item?.service.serviceCharacteristic.find(({ name }) => name === 'addons');
       const refused = behaviour.mode === 'refuse';
       const code = behaviour.code ?? 'NETWORK_FAULT';
-      const order: Order = {
+      const order: SandboxServiceOrder = {
         id: randomUUID(),
         external_id: body.externalId,
         kind: body.description ?? item?.action ?? '',
@@ -123,19 +131,19 @@ export function ordersOf(world: World) {
         services: Object.fromEntries(services),
         addons: addons ? String(addons.value).split(' ').filter(Boolean) : null,
         spending_limit: facts.spendingLimit ?? null,
-        allowances: allowancesIn(item?.service.serviceCharacteristic ?? []),
+        allowances: parseAllowances(item?.service.serviceCharacteristic ?? []),
         line_state: item?.service.state ?? 'active',
         state: 'acknowledged',
         error: null,
         ordered_at: world.clock.now().toISOString(),
         completed_at: null,
         fate: { state: refused ? (code === 'REJECTED' ? 'rejected' : 'failed') : 'completed', code },
-        times: timesTold(behaviour),
+        times: eventCopiesOf(behaviour),
         told: [],
       };
       if (behaviour.mode !== 'hold') {
-        world.later.in(startedAfterMs, work, { id: order.id, to_end: false });
-        world.later.in(endedAfterMs, work, { id: order.id, to_end: true });
+        world.scheduler.scheduleIn(startDelayMs, orderStepJob, { id: order.id, to_end: false });
+        world.scheduler.scheduleIn(completionDelayMs, orderStepJob, { id: order.id, to_end: true });
       }
       return tell(order);
     },
@@ -146,11 +154,11 @@ export function ordersOf(world: World) {
       if (toEnd) end(order, order.fate.state, order.fate.code);
       else if (order.state === 'acknowledged') tell({ ...order, state: 'inProgress' });
     },
-    complete: (order: Order) => end(order, 'completed', ''),
-    fail: (order: Order, code: string) => end(order, 'failed', code),
-    reject: (order: Order, code: string) => end(order, 'rejected', code),
+    complete: (order: SandboxServiceOrder) => end(order, 'completed', ''),
+    fail: (order: SandboxServiceOrder, code: string) => end(order, 'failed', code),
+    reject: (order: SandboxServiceOrder, code: string) => end(order, 'rejected', code),
     /** Tells everything again, the newest first: what a network does after trouble of its own. */
-    again(order: Order): Order {
+    again(order: SandboxServiceOrder): SandboxServiceOrder {
       for (const event of order.told.toReversed())
         world.events.send({ to: '/api/webhook/network', json: event, lane: order.id });
       return order;
@@ -159,12 +167,14 @@ export function ordersOf(world: World) {
 }
 
 /** Lets the orders go on by themselves; once, when the sandbox starts. */
-export function playOrders(world: World): void {
-  world.later.on<{ id: string; to_end: boolean }>(work, (due) => ordersOf(world).goOn(due.id, due.to_end));
+export function startOrderProcessing(world: SandboxWorld): void {
+  world.scheduler.handle<{ id: string; to_end: boolean }>(orderStepJob, (due) =>
+    createOrderRegistry(world).goOn(due.id, due.to_end),
+  );
 }
 
 /** The order as TMF641 shows it. */
-export function serviceOrder(order: Order, url: string) {
+export function toServiceOrderWire(order: SandboxServiceOrder, url: string) {
   return {
     '@type': 'ServiceOrder',
     id: order.id,

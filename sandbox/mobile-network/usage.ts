@@ -1,53 +1,53 @@
 import { randomUUID } from 'node:crypto';
-import { type Fields, text } from '../core/actions.ts';
-import type { World } from '../core/system.ts';
-import { firstMinute, type Liver, livedBetween, type UsageRecord } from './life.ts';
-import { letThrough, type Metered, monthOf } from './meter.ts';
-import type { Line } from './orders.ts';
+import { type ActionFields, textField } from '../core/item-routes.ts';
+import type { SandboxWorld } from '../core/system.ts';
+import { simulateFirstMinute, type SimulatedSim, simulateBetween, type UsageRecord } from './usage-simulation.ts';
+import { applyAllowances, type MeterState, monthOfRecord } from './meter.ts';
+import type { SandboxLine } from './orders.ts';
 
-interface Lived {
+interface SimulatedUntil {
   /** The line. */
   id: string;
   until: string;
 }
-interface Sent {
+interface SentBatch {
   id: string;
   records: UsageRecord[];
 }
 
-const work = 'network-life';
-const everyMs = 2 * 60_000;
-const atOnce = 2_000;
+const usageJob = 'network-life';
+const intervalMs = 2 * 60_000;
+const batchSize = 2_000;
 /** Longer leaps of the clock are lived only at their end. */
-const mostDays = 100;
+const maxSimulatedDays = 100;
 const DAY_MS = 86_400_000;
-const nobodysImsi = '206019999999999';
+const unknownImsi = '206019999999999';
 
 /** Usage records, handed over in batches. */
-export function usageOf(world: World) {
-  const lines = world.store.collection<Line>('network-line');
-  const lived = world.store.collection<Lived>('network-life');
-  const meters = world.store.collection<Metered & { id: string }>('network-meter');
-  const sent = world.store.collection<Sent>('network-usage');
+export function createUsageGenerator(world: SandboxWorld) {
+  const lines = world.store.collection<SandboxLine>('network-line');
+  const lived = world.store.collection<SimulatedUntil>('network-life');
+  const meters = world.store.collection<MeterState & { id: string }>('network-meter');
+  const sent = world.store.collection<SentBatch>('network-usage');
   const real = (): Date => new Date(Date.now() + world.clock.offsetMs());
 
   function send(records: readonly UsageRecord[]): void {
-    for (let start = 0; start < records.length; start += atOnce) {
-      const json = { batch_id: randomUUID(), records: records.slice(start, start + atOnce) };
+    for (let start = 0; start < records.length; start += batchSize) {
+      const json = { batch_id: randomUUID(), records: records.slice(start, start + batchSize) };
       world.events.send({ to: '/api/webhook/network/usage', json, lane: 'usage' });
     }
   }
 
-  const liver = (line: Line): Liver | null => (line.imsi ? { ...line, imsi: line.imsi } : null);
+  const liver = (line: SandboxLine): SimulatedSim | null => (line.imsi ? { ...line, imsi: line.imsi } : null);
 
   /** All of what a line did that is paid afterwards; of a prepaid one what its buckets let through. */
-  function through(line: Line, records: UsageRecord[]): UsageRecord[] {
+  function through(line: SandboxLine, records: UsageRecord[]): UsageRecord[] {
     const { allowances } = line;
     if (!allowances) return records;
-    return [...Map.groupBy(records, monthOf)].flatMap(([month, own]) => {
+    return [...Map.groupBy(records, monthOfRecord)].flatMap(([month, own]) => {
       const id = `${line.id} ${month}`;
       const metered = meters.get(id) ?? { id, used: {}, through: {} };
-      const found = letThrough(own, allowances, metered);
+      const found = applyAllowances(own, allowances, metered);
       meters.put(metered);
       return found;
     });
@@ -55,8 +55,8 @@ export function usageOf(world: World) {
 
   /** For a line that can be lived with; its newest batch is kept for who wants it twice. */
   const by =
-    (make: (liver: Liver, fields: Fields) => UsageRecord[]) =>
-    (line: Line, fields: Fields): Line | string => {
+    (make: (liver: SimulatedSim, fields: ActionFields) => UsageRecord[]) =>
+    (line: SandboxLine, fields: ActionFields): SandboxLine | string => {
       const one = liver(line);
       if (!one) return 'the network does not know the IMSI of this line';
       const wanted = make(one, fields);
@@ -75,18 +75,18 @@ export function usageOf(world: World) {
       if (!one || line.state !== 'active') return [];
       const until = lived.get(line.id)?.until;
       lived.put({ id: line.id, until: now.toISOString() });
-      if (!until) return through(line, firstMinute(one, now));
-      const from = new Date(Math.max(new Date(until).getTime(), now.getTime() - mostDays * DAY_MS));
+      if (!until) return through(line, simulateFirstMinute(one, now));
+      const from = new Date(Math.max(new Date(until).getTime(), now.getTime() - maxSimulatedDays * DAY_MS));
       // Whole slots: what was begun is lived the next time.
-      return through(line, livedBetween(one, new Date(Math.floor(from.getTime() / 600_000) * 600_000), now));
+      return through(line, simulateBetween(one, new Date(Math.floor(from.getTime() / 600_000) * 600_000), now));
     });
     send(records);
   }
 
-  function used({ imsi }: Liver, fields: Fields): UsageRecord[] {
-    const service = text(fields, 'service', 'data') as UsageRecord['service'];
-    const minutes = Number(text(fields, 'minutes_ago', '1'));
-    const plmn = text(fields, 'plmn', '');
+  function used({ imsi }: SimulatedSim, fields: ActionFields): UsageRecord[] {
+    const service = textField(fields, 'service', 'data') as UsageRecord['service'];
+    const minutes = Number(textField(fields, 'minutes_ago', '1'));
+    const plmn = textField(fields, 'plmn', '');
     return [
       {
         id: randomUUID(),
@@ -94,8 +94,8 @@ export function usageOf(world: World) {
         service,
         direction: 'out',
         began_at: new Date(real().getTime() - minutes * 60_000).toISOString(),
-        quantity: Number(text(fields, 'quantity', '1000000000')),
-        ...(service === 'data' ? {} : { other_party: text(fields, 'other_party', '+32470123456') }),
+        quantity: Number(textField(fields, 'quantity', '1000000000')),
+        ...(service === 'data' ? {} : { other_party: textField(fields, 'other_party', '+32470123456') }),
         ...(plmn ? { plmn } : {}),
       },
     ];
@@ -107,24 +107,25 @@ export function usageOf(world: World) {
       use: by(used),
       /** Whole days before today, as a SIM that has been in use for long has them; `until_days` leaves the newest out. */
       past: by((one, fields) => {
-        const [days, until] = [Number(text(fields, 'days', '90')), Number(text(fields, 'until_days', '0'))];
+        const [days, until] = [Number(textField(fields, 'days', '90')), Number(textField(fields, 'until_days', '0'))];
         const at = (ago: number) => new Date(real().getTime() - ago * DAY_MS);
-        return livedBetween(one, at(days), at(until));
+        return simulateBetween(one, at(days), at(until));
       }),
       twice: by((one) => sent.get(one.id)?.records ?? used(one, {})),
-      disorder: by((one) => livedBetween(one, new Date(real().getTime() - 2 * DAY_MS), real()).toReversed()),
-      stranger: by((one) => used({ ...one, imsi: nobodysImsi }, {})),
+      disorder: by((one) => simulateBetween(one, new Date(real().getTime() - 2 * DAY_MS), real()).toReversed()),
+      stranger: by((one) => used({ ...one, imsi: unknownImsi }, {})),
     },
   };
 }
 
 /** Lets every line live, now and every two minutes; once, when the sandbox starts. */
-export function playLife(world: World): void {
-  const next = (ms: number): void => world.later.at(new Date(Date.now() + world.clock.offsetMs() + ms), work, {});
-  world.later.on(work, () => {
-    if (!world.life) return;
-    usageOf(world).live();
-    next(everyMs);
+export function startUsageSimulation(world: SandboxWorld): void {
+  const next = (ms: number): void =>
+    world.scheduler.scheduleAt(new Date(Date.now() + world.clock.offsetMs() + ms), usageJob, {});
+  world.scheduler.handle(usageJob, () => {
+    if (!world.simulatesUsage) return;
+    createUsageGenerator(world).live();
+    next(intervalMs);
   });
-  if (world.life) next(5_000);
+  if (world.simulatesUsage) next(5_000);
 }

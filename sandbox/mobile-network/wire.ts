@@ -24,14 +24,14 @@ export const newServiceOrder = z.object({
 });
 
 /** `allowance.now.data` and its like. */
-const allowanceName = /^allowance\.(now|monthly)\.(\w+)$/;
+const allowanceNamePattern = /^allowance\.(now|monthly)\.(\w+)$/;
 
 /** How far a prepaid line goes, out of its characteristics; null when the order says nothing of it. */
-export const allowancesIn = (given: readonly z.output<typeof characteristic>[]): Allowances | null => {
+export const parseAllowances = (given: readonly z.output<typeof characteristic>[]): Allowances | null => {
   const month = given.find(({ name }) => name === 'allowance.month')?.value;
   if (typeof month !== 'string') return null;
   const told = given.flatMap(({ name, value }) => {
-    const [, of, kind] = allowanceName.exec(name) ?? [];
+    const [, of, kind] = allowanceNamePattern.exec(name) ?? [];
     return of && kind ? [{ of, kind, amount: Number(value) }] : [];
   });
   const amounts = (wanted: string) =>
@@ -40,7 +40,7 @@ export const allowancesIn = (given: readonly z.output<typeof characteristic>[]):
 };
 
 /** The facts of the line, out of the item's characteristics. */
-export const lineFacts = z.object({
+export const lineCharacteristics = z.object({
   msisdn: z.string().regex(/^\+324[5-9]\d{7}$/, 'not a Belgian mobile number'),
   iccid: z.string().refine(isIccid, 'not a SIM number'),
   imsi: z

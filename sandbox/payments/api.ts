@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { behave } from '../core/behave.ts';
-import type { World } from '../core/system.ts';
-import { sepaReasons } from './books.ts';
-import { customersApi } from './customers-api.ts';
-import { openDesk } from './desk.ts';
-import { rememberAnswers } from './idempotency.ts';
-import { paymentsApi } from './payments-api.ts';
+import { applyBehaviour } from '../core/apply-behaviour.ts';
+import type { SandboxWorld } from '../core/system.ts';
+import { sepaReasons } from './payment-store.ts';
+import { registerCustomersApi } from './customers-api.ts';
+import { createMollieApiContext } from './mollie-api-context.ts';
+import { registerIdempotency } from './idempotency.ts';
+import { registerPaymentsApi } from './payments-api.ts';
 import { MollieProblem, sendProblem } from './problem.ts';
-import { refundsApi } from './refunds-api.ts';
+import { registerRefundsApi } from './refunds-api.ts';
 
-function refusedLater(request: FastifyRequest, code: string | undefined): boolean {
+function isRefusedLater(request: FastifyRequest, code: string | undefined): boolean {
   const body = request.body as { sequenceType?: string } | null;
   return code !== undefined && code in sepaReasons && request.method === 'POST' && body?.sequenceType === 'recurring';
 }
 
 /** Mollie's API v2, as far as a shop with customers, mandates and refunds uses it. */
-export function mollieApi(api: FastifyInstance, world: World): void {
+export function registerMollieApi(api: FastifyInstance, world: SandboxWorld): void {
   api.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof MollieProblem) return sendProblem(reply, error.status, error.message, error.field);
     return sendProblem(reply, error.statusCode ?? 503, error.message);
@@ -26,15 +26,17 @@ export function mollieApi(api: FastifyInstance, world: World): void {
     if (!key) return sendProblem(reply, 401, 'Missing authentication, or failed to authenticate');
     reply.type('application/hal+json');
   });
-  behave(api, world, 'payments', {
+  applyBehaviour(api, world, 'payments', {
     // A SEPA reason is no answer to a request: such a debit is taken, and comes back later.
     refuse: (reply, code = '422') =>
-      refusedLater(reply.request, code) ? undefined : sendProblem(reply, Number(code) || 422, 'Refused by the sandbox'),
+      isRefusedLater(reply.request, code)
+        ? undefined
+        : sendProblem(reply, Number(code) || 422, 'Refused by the sandbox'),
   });
-  rememberAnswers(api, world);
+  registerIdempotency(api, world);
 
-  const desk = openDesk(world);
-  customersApi(api, desk);
-  paymentsApi(api, desk);
-  refundsApi(api, desk);
+  const desk = createMollieApiContext(world);
+  registerCustomersApi(api, desk);
+  registerPaymentsApi(api, desk);
+  registerRefundsApi(api, desk);
 }

@@ -17,7 +17,7 @@ function isCardNumber(number: string): boolean {
 }
 
 /** A card is good until the end of the month on it. */
-function expiryProblem(expiry: string, now: Date): string | null {
+function checkExpiry(expiry: string, now: Date): string | null {
   const found = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec(expiry.trim());
   if (!found) return 'Fill in month and year, as 09/28';
   const end = Date.UTC(2000 + Number(found[2]), Number(found[1]), 1);
@@ -25,11 +25,11 @@ function expiryProblem(expiry: string, now: Date): string | null {
 }
 
 /** What is wrong with a card, by field; empty when nothing is. */
-export function cardProblems(
+export function validateCard(
   { holder = '', number = '', expiry = '', cvc = '' }: CardFields,
   now: Date,
 ): Record<string, string> {
-  const expired = expiryProblem(expiry, now);
+  const expired = checkExpiry(expiry, now);
   return {
     ...(!isCardNumber(number) && { number: 'This card number is not valid' }),
     ...(expired && { expiry: expired }),

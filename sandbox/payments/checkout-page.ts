@@ -1,7 +1,7 @@
 import { html, Html } from '../core/html.ts';
 import { pageFrame } from '../core/page-frame.ts';
 
-export interface Shown {
+export interface CheckoutView {
   id: string;
   amount: string;
   description: string;
@@ -11,7 +11,7 @@ export interface Shown {
   problems: Record<string, string>;
 }
 
-const names: Record<string, string> = {
+const methodNames: Record<string, string> = {
   bancontact: 'Bancontact',
   creditcard: 'Card',
   ideal: 'iDEAL',
@@ -20,7 +20,7 @@ const names: Record<string, string> = {
   banktransfer: 'Bank transfer',
   paypal: 'PayPal',
 };
-const nameOf = (method: string): string => names[method] ?? method;
+const methodName = (method: string): string => methodNames[method] ?? method;
 
 const style = new Html(`
 body { max-width: 28rem; } main { display: grid; gap: 1.25rem; padding-top: 1.5rem; } .sum { font-size: 3rem; line-height: 3rem; font-weight: 600; letter-spacing: -.03em; }
@@ -29,7 +29,7 @@ form button { justify-content: center; width: 100%; } .main { min-height: 3.25re
 .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .75rem; align-items: start; } form input { width: 100%; } .others { display: grid; gap: .5rem; padding-top: .5rem; } .choice { justify-content: space-between; width: 100%; min-height: 3.25rem; background: var(--card); box-shadow: var(--shadow); border-radius: 12px; color: var(--ink); }
 `);
 
-function frame(title: string, { amount, description }: Shown, body: Html): Html {
+function checkoutFrame(title: string, { amount, description }: CheckoutView, body: Html): Html {
   return pageFrame(
     `${title} – ${amount}`,
     html`<main>
@@ -46,7 +46,7 @@ function frame(title: string, { amount, description }: Shown, body: Html): Html 
   );
 }
 
-function field(shown: Shown, name: string, label: string, extra: Html): Html {
+function field(shown: CheckoutView, name: string, label: string, extra: Html): Html {
   const wrong = shown.problems[name];
   return html`<label
     >${label}<input
@@ -59,7 +59,7 @@ function field(shown: Shown, name: string, label: string, extra: Html): Html {
   >`;
 }
 
-function payForm(shown: Shown, fields: Html): Html {
+function payForm(shown: CheckoutView, fields: Html): Html {
   const outcome = (value: string, label: string): Html =>
     html`<button name="outcome" value="${value}" formnovalidate>${label}</button>`;
   return html`<form method="post" action="/mollie/checkout/${shown.id}" class="card" novalidate>
@@ -84,9 +84,9 @@ function payForm(shown: Shown, fields: Html): Html {
 }
 
 /** The bank's page: who pays, from which account. */
-export const bankForm = (shown: Shown): Html =>
-  frame(
-    `Pay with ${nameOf(shown.method ?? '')}`,
+export const bankFormPage = (shown: CheckoutView): Html =>
+  checkoutFrame(
+    `Pay with ${methodName(shown.method ?? '')}`,
     shown,
     payForm(
       shown,
@@ -96,8 +96,8 @@ export const bankForm = (shown: Shown): Html =>
   );
 
 /** The page for cards. */
-export const cardForm = (shown: Shown): Html =>
-  frame(
+export const cardFormPage = (shown: CheckoutView): Html =>
+  checkoutFrame(
     'Pay by card',
     shown,
     payForm(
@@ -112,20 +112,20 @@ export const cardForm = (shown: Shown): Html =>
   );
 
 /** When the shop left the method to the customer. */
-export const choices = (shown: Shown, methods: string[]): Html =>
-  frame(
+export const methodChoicePage = (shown: CheckoutView, methods: string[]): Html =>
+  checkoutFrame(
     'How do you want to pay?',
     shown,
     html`<div class="others">
       ${methods.map(
         (method) =>
           html`<a class="button choice" href="/mollie/checkout/${shown.id}?method=${method}"
-            >${nameOf(method)}<span aria-hidden="true">→</span></a
+            >${methodName(method)}<span aria-hidden="true">→</span></a
           >`,
       )} <a class="link" href="${shown.back}">Leave without paying</a>
     </div>`,
   );
 
 /** Coming back to a payment that is over. */
-export const finished = (shown: Shown, status: string): Html =>
-  frame(`This payment is ${status}`, shown, html`<a class="button" href="${shown.back}">Back to the shop</a>`);
+export const finishedPage = (shown: CheckoutView, status: string): Html =>
+  checkoutFrame(`This payment is ${status}`, shown, html`<a class="button" href="${shown.back}">Back to the shop</a>`);

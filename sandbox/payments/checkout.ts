@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import type { World } from '../core/system.ts';
-import { euros, type Payment } from './books.ts';
-import { cardProblems, type CardFields } from './card.ts';
-import { bankForm, cardForm, choices, finished, type Shown } from './checkout-page.ts';
+import type { SandboxWorld } from '../core/system.ts';
+import { toMollieMoney, type Payment } from './payment-store.ts';
+import { validateCard, type CardFields } from './card.ts';
+import { bankFormPage, cardFormPage, methodChoicePage, finishedPage, type CheckoutView } from './checkout-page.ts';
 import { isIban } from './iban.ts';
-import { openTill, OTHER_IBAN, type Payer, usualIban } from './settle.ts';
+import { createPaymentProcessor, OTHER_IBAN, type Payer, defaultIban } from './payment-processor.ts';
 
 type Fields = CardFields & { method?: string; outcome?: string; iban?: string };
 
 const allMethods = ['bancontact', 'creditcard', 'ideal', 'kbc', 'belfius'];
 
-function bankProblems({ holder, iban }: Fields): Record<string, string> {
+function validateBankForm({ holder, iban }: Fields): Record<string, string> {
   return {
     ...(!holder?.trim() && { holder: 'Fill in a name' }),
     ...(!isIban(iban ?? '') && { iban: 'This is not a valid IBAN' }),
   };
 }
 
-function payerOf(method: string, fields: Fields): Payer {
+function toPayer(method: string, fields: Fields): Payer {
   const name = fields.holder?.trim() ?? '';
   return method === 'creditcard'
     ? { name, card: (fields.number ?? '').replace(/\D/g, '') }
@@ -25,13 +25,13 @@ function payerOf(method: string, fields: Fields): Payer {
 }
 
 /** The pages where a customer pays: the bank's, and the one for cards. */
-export function checkoutRoutes(app: FastifyInstance, world: World): void {
-  const till = openTill(world);
+export function registerCheckoutRoutes(app: FastifyInstance, world: SandboxWorld): void {
+  const till = createPaymentProcessor(world);
   const { books } = till;
 
   const expectedPayer = (payment: Payment): Fields => {
     const holder = (payment.customer_id && books.customers.get(payment.customer_id)?.name) || '';
-    return { holder, iban: usualIban(payment).replace(/(.{4})(?=.)/g, '$1 ') };
+    return { holder, iban: defaultIban(payment).replace(/(.{4})(?=.)/g, '$1 ') };
   };
 
   function page(
@@ -40,30 +40,30 @@ export function checkoutRoutes(app: FastifyInstance, world: World): void {
     fields: Fields,
     problems: Record<string, string> = {},
   ): string {
-    const shown: Shown = {
+    const shown: CheckoutView = {
       id: payment.id,
-      amount: `€ ${euros(payment.cents).value}`,
+      amount: `€ ${toMollieMoney(payment.cents).value}`,
       description: payment.description,
       back: payment.redirect_url ?? '/',
       method,
       fields: { ...fields },
       problems,
     };
-    if (payment.status !== 'open') return finished(shown, payment.status).text;
-    if (!method) return choices(shown, payment.methods.length ? payment.methods : allMethods).text;
-    return (method === 'creditcard' ? cardForm(shown) : bankForm(shown)).text;
+    if (payment.status !== 'open') return finishedPage(shown, payment.status).text;
+    if (!method) return methodChoicePage(shown, payment.methods.length ? payment.methods : allMethods).text;
+    return (method === 'creditcard' ? cardFormPage(shown) : bankFormPage(shown)).text;
   }
 
   const choice = (payment: Payment, wanted: string | undefined): string | null =>
     payment.method ?? allMethods.find((method) => method === wanted) ?? null;
 
   const problemsOf = (method: string, fields: Fields): Record<string, string> =>
-    method === 'creditcard' ? cardProblems(fields, world.clock.now()) : bankProblems(fields);
+    method === 'creditcard' ? validateCard(fields, world.clock.now()) : validateBankForm(fields);
 
   /** What the buttons of the page do. */
   const outcomes: Record<string, (payment: Payment, fields: Fields) => unknown> = {
-    pay: (payment, fields) => till.pay(payment, payerOf(payment.method ?? '', fields)),
-    'pay-twice': (payment, fields) => till.pay({ ...payment, twice: true }, payerOf(payment.method ?? '', fields)),
+    pay: (payment, fields) => till.pay(payment, toPayer(payment.method ?? '', fields)),
+    'pay-twice': (payment, fields) => till.pay({ ...payment, twice: true }, toPayer(payment.method ?? '', fields)),
     decline: (payment) =>
       till.fail(payment, payment.method === 'creditcard' ? 'refused_by_issuer' : 'insufficient_funds'),
     'other-account': (payment) => till.pay(payment, till.payerFrom(payment, OTHER_IBAN)),

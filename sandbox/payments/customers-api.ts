@@ -1,75 +1,80 @@
 import type { FastifyInstance } from 'fastify';
-import { newId } from './books.ts';
-import { newCustomer, newMandate } from './bodies.ts';
-import type { Call, Desk } from './desk.ts';
-import { MollieProblem, readBody } from './problem.ts';
+import { createMollieId } from './payment-store.ts';
+import { newCustomer, newMandate } from './request-bodies.ts';
+import type { MollieRoute, MollieApiContext } from './mollie-api-context.ts';
+import { MollieProblem, parseBody } from './problem.ts';
 
 /** Customers and their mandates. */
-export function customersApi(api: FastifyInstance, { till, books, hal, customerOf, mandateOf }: Desk): void {
+export function registerCustomersApi(
+  api: FastifyInstance,
+  { processor, store, hal, getCustomer, getMandate }: MollieApiContext,
+): void {
   api.post('/customers', (request, reply) => {
-    const body = readBody(newCustomer, request.body);
-    const made = books.customers.put({
-      id: newId('cst'),
+    const body = parseBody(newCustomer, request.body);
+    const made = store.customers.put({
+      id: createMollieId('cst'),
       name: body.name ?? '',
       email: body.email ?? '',
       locale: body.locale ?? null,
       metadata: body.metadata,
-      created_at: till.now(),
+      created_at: processor.now(),
       deleted: false,
     });
     return reply.code(201).send(hal.customer(made));
   });
-  api.get<Call>('/customers', ({ query }) =>
+  api.get<MollieRoute>('/customers', ({ query }) =>
     hal.list(
       'customers',
       '/customers',
-      books.customers.list().filter((c) => !c.deleted),
+      store.customers.list().filter((c) => !c.deleted),
       hal.customer,
       query,
     ),
   );
-  api.get<Call>('/customers/:id', ({ params }) => hal.customer(customerOf(params.id)));
-  api.delete<Call>('/customers/:id', ({ params }, reply) => {
-    books.customers.put({ ...customerOf(params.id), deleted: true });
-    for (const mandate of books.mandates.list({ where: { customer_id: params.id } })) books.mandates.remove(mandate.id);
+  api.get<MollieRoute>('/customers/:id', ({ params }) => hal.customer(getCustomer(params.id)));
+  api.delete<MollieRoute>('/customers/:id', ({ params }, reply) => {
+    store.customers.put({ ...getCustomer(params.id), deleted: true });
+    for (const mandate of store.mandates.list({ where: { customer_id: params.id } })) store.mandates.remove(mandate.id);
     return reply.code(204).send();
   });
 
-  api.post<Call>('/customers/:id/mandates', (request, reply) => {
-    const { id: customer_id } = customerOf(request.params.id);
-    const body = readBody(newMandate, request.body);
+  api.post<MollieRoute>('/customers/:id/mandates', (request, reply) => {
+    const { id: customer_id } = getCustomer(request.params.id);
+    const body = parseBody(newMandate, request.body);
     if (body.method === 'directdebit' && !body.consumerAccount)
       throw new MollieProblem(422, 'The consumerAccount is missing', 'consumerAccount');
-    const id = newId('mdt');
+    const id = createMollieId('mdt');
     const details = {
       consumerName: body.consumerName,
       ...(body.consumerAccount && { consumerAccount: body.consumerAccount.replace(/\s/g, '') }),
       ...(body.consumerBic && { consumerBic: body.consumerBic }),
     };
-    const made = books.mandates.put({
+    const made = store.mandates.put({
       id,
       customer_id,
       status: 'valid',
       method: body.method,
       details,
       reference: body.mandateReference ?? id.replace('mdt_', 'SD-').toUpperCase(),
-      signed_on: body.signatureDate ?? till.today(),
-      created_at: till.now(),
+      signed_on: body.signatureDate ?? processor.today(),
+      created_at: processor.now(),
     });
     return reply.code(201).send(hal.mandate(made));
   });
-  api.get<Call>('/customers/:id/mandates', ({ params, query }) =>
+  api.get<MollieRoute>('/customers/:id/mandates', ({ params, query }) =>
     hal.list(
       'mandates',
       `/customers/${params.id}/mandates`,
-      books.mandates.list({ where: { customer_id: customerOf(params.id).id } }),
+      store.mandates.list({ where: { customer_id: getCustomer(params.id).id } }),
       hal.mandate,
       query,
     ),
   );
-  api.get<Call>('/customers/:id/mandates/:part', ({ params }) => hal.mandate(mandateOf(params.id, params.part)));
-  api.delete<Call>('/customers/:id/mandates/:part', ({ params }, reply) => {
-    books.mandates.remove(mandateOf(params.id, params.part).id);
+  api.get<MollieRoute>('/customers/:id/mandates/:part', ({ params }) =>
+    hal.mandate(getMandate(params.id, params.part)),
+  );
+  api.delete<MollieRoute>('/customers/:id/mandates/:part', ({ params }, reply) => {
+    store.mandates.remove(getMandate(params.id, params.part).id);
     return reply.code(204).send();
   });
 }

@@ -1,24 +1,25 @@
 import {
-  chargedBackCents,
-  euros,
-  refundedCents,
-  type Books,
+  sumChargedBackCents,
+  toMollieMoney,
+  sumRefundedCents,
+  type PaymentStore,
   type Chargeback,
   type Customer,
   type Mandate,
   type Payment,
   type Refund,
-} from './books.ts';
+} from './payment-store.ts';
 
 type Json = Record<string, unknown>;
 
 const profileId = 'pfl_Sandbox1234';
 
 /** Mollie leaves out what does not apply. */
-const given = (fields: Json): Json => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+const omitNulls = (fields: Json): Json =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
 /** How Mollie writes things down: HAL, with links, and fields left out when they do not apply. */
-export function openHal(books: Books, world: { readonly url: string }) {
+export function createHalSerializer(books: PaymentStore, world: { readonly url: string }) {
   const link = (path: string): Json => ({ href: `${world.url}/mollie/v2${path}`, type: 'application/hal+json' });
   const page = (href: string): Json => ({ href, type: 'text/html' });
   const documentation = page('https://docs.mollie.com/reference/overview');
@@ -40,8 +41,8 @@ export function openHal(books: Books, world: { readonly url: string }) {
     resource: 'refund',
     id: r.id,
     mode: 'test',
-    amount: euros(r.cents),
-    settlementAmount: { currency: 'EUR', value: `-${euros(r.cents).value}` },
+    amount: toMollieMoney(r.cents),
+    settlementAmount: { currency: 'EUR', value: `-${toMollieMoney(r.cents).value}` },
     status: r.status,
     createdAt: time(r.created_at),
     description: r.description,
@@ -57,8 +58,8 @@ export function openHal(books: Books, world: { readonly url: string }) {
   const chargeback = (c: Chargeback): Json => ({
     resource: 'chargeback',
     id: c.id,
-    amount: euros(c.cents),
-    settlementAmount: { currency: 'EUR', value: `-${euros(c.cents).value}` },
+    amount: toMollieMoney(c.cents),
+    settlementAmount: { currency: 'EUR', value: `-${toMollieMoney(c.cents).value}` },
     reason: c.reason,
     createdAt: time(c.created_at),
     reversedAt: null,
@@ -97,14 +98,14 @@ export function openHal(books: Books, world: { readonly url: string }) {
   };
 
   function moneyOf(p: Payment): Json {
-    const refunded = refundedCents(books, p.id);
-    const chargedBack = chargedBackCents(books, p.id);
+    const refunded = sumRefundedCents(books, p.id);
+    const chargedBack = sumChargedBackCents(books, p.id);
     if (p.status !== 'paid') return {};
     return {
-      settlementAmount: euros(p.cents),
-      amountRefunded: euros(refunded),
-      amountRemaining: euros(Math.max(p.cents - refunded - chargedBack, 0)),
-      ...(chargedBack && { amountChargedBack: euros(chargedBack) }),
+      settlementAmount: toMollieMoney(p.cents),
+      amountRefunded: toMollieMoney(refunded),
+      amountRemaining: toMollieMoney(Math.max(p.cents - refunded - chargedBack, 0)),
+      ...(chargedBack && { amountChargedBack: toMollieMoney(chargedBack) }),
     };
   }
 
@@ -136,7 +137,7 @@ export function openHal(books: Books, world: { readonly url: string }) {
       id: p.id,
       mode: 'test',
       createdAt: time(p.created_at),
-      amount: euros(p.cents),
+      amount: toMollieMoney(p.cents),
       description: p.description,
       method: p.method,
       metadata: p.metadata ?? null,
@@ -145,7 +146,7 @@ export function openHal(books: Books, world: { readonly url: string }) {
       profileId,
       sequenceType: p.kind,
       redirectUrl: p.redirect_url,
-      ...given({
+      ...omitNulls({
         statusReason: p.status_reason,
         expiresAt: p.status === 'open' && p.expires_at ? time(p.expires_at) : null,
         locale: p.locale,
@@ -189,4 +190,4 @@ export function openHal(books: Books, world: { readonly url: string }) {
   return { customer, payment, mandate, refund, chargeback, list };
 }
 
-export type Hal = ReturnType<typeof openHal>;
+export type HalSerializer = ReturnType<typeof createHalSerializer>;

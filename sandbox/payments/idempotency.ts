@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { World } from '../core/system.ts';
+import type { SandboxWorld } from '../core/system.ts';
 
-interface Kept {
+interface StoredReply {
   id: string;
   place: string;
   status: number;
   body: string;
 }
 
-const place = ({ method, url }: FastifyRequest): string => `${method} ${url}`;
+const requestTarget = ({ method, url }: FastifyRequest): string => `${method} ${url}`;
 
-const keyOf = ({ method, headers }: FastifyRequest): string | undefined =>
+const idempotencyKey = ({ method, headers }: FastifyRequest): string | undefined =>
   method === 'GET' ? undefined : (headers['idempotency-key'] as string | undefined);
 
 /** The same Idempotency-Key at the same place gets the answer of the first time, whatever else is in it: nothing happens again. */
-export function rememberAnswers(api: FastifyInstance, world: World): void {
-  const kept = world.store.collection<Kept>('payment-answer');
+export function registerIdempotency(api: FastifyInstance, world: SandboxWorld): void {
+  const kept = world.store.collection<StoredReply>('payment-answer');
 
   api.addHook('preHandler', async (request, reply) => {
-    const key = keyOf(request);
+    const key = idempotencyKey(request);
     const found = key && kept.get(key);
-    if (found && found.place === place(request))
+    if (found && found.place === requestTarget(request))
       return reply
         .code(found.status)
         .header('idempotent-replayed', 'true')
@@ -28,12 +28,12 @@ export function rememberAnswers(api: FastifyInstance, world: World): void {
   });
 
   api.addHook('onSend', async (request, reply, payload) => {
-    const key = keyOf(request);
+    const key = idempotencyKey(request);
     const behaved = ['accept', 'delay', 'twice', 'lose', 'hold'].includes(request.behaviour?.mode);
     if (key && behaved && reply.statusCode < 400)
       kept.put({
         id: key,
-        place: place(request),
+        place: requestTarget(request),
         status: reply.statusCode,
         body: typeof payload === 'string' ? payload : '',
       });

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { newId, type Mandate, type Payment } from './books.ts';
-import { newPayment, type NewPayment } from './bodies.ts';
-import type { Call, Desk } from './desk.ts';
-import { MollieProblem, readBody } from './problem.ts';
+import { createMollieId, type Mandate, type Payment } from './payment-store.ts';
+import { newPayment, type NewPayment } from './request-bodies.ts';
+import type { MollieRoute, MollieApiContext } from './mollie-api-context.ts';
+import { MollieProblem, parseBody } from './problem.ts';
 
 /** Payments: one-off, first, and recurring on a mandate. */
-export function paymentsApi(
+export function registerPaymentsApi(
   api: FastifyInstance,
-  { till, books, hal, customerOf, paymentOf, usableMandate }: Desk,
+  { processor, store, hal, getCustomer, getPayment, getUsableMandate }: MollieApiContext,
 ): void {
   /** The mandate that a recurring payment is charged on; null for the others, which the customer pays on a page. */
   function readPlan({ sequenceType, redirectUrl, mandateId, method }: NewPayment, customer: string | null) {
     const methods = [method ?? []].flat();
-    if (customer) customerOf(customer);
+    if (customer) getCustomer(customer);
     if (sequenceType !== 'oneoff' && !customer) throw new MollieProblem(422, 'The customerId is missing', 'customerId');
     if (sequenceType === 'recurring')
-      return { methods, mandate: usableMandate(customer ?? '', mandateId ?? null, methods[0] ?? null) };
+      return { methods, mandate: getUsableMandate(customer ?? '', mandateId ?? null, methods[0] ?? null) };
     if (!redirectUrl) throw new MollieProblem(422, 'The redirectUrl is missing', 'redirectUrl');
     if (methods.includes('directdebit'))
       throw new MollieProblem(422, 'The payment method is invalid for this payment', 'method');
@@ -25,7 +25,7 @@ export function paymentsApi(
   const onPage = (methods: string[]): Partial<Payment> => ({
     status: 'open',
     method: methods.length === 1 ? (methods[0] ?? null) : null,
-    expires_at: till.expiresAt(),
+    expires_at: processor.expiresAt(),
   });
 
   const onMandate = (mandate: Mandate): Partial<Payment> => ({
@@ -36,12 +36,12 @@ export function paymentsApi(
   });
 
   function createPayment({ body: given, behaviour }: FastifyRequest, customerId?: string): Payment {
-    const body = readBody(newPayment, given);
+    const body = parseBody(newPayment, given);
     const customer_id = customerId ?? body.customerId ?? null;
     const { methods, mandate } = readPlan(body, customer_id);
     const blank = { status_reason: null, mandate_id: null, details: null, expires_at: null, method: null };
-    return till.begin({
-      id: newId('tr'),
+    return processor.begin({
+      id: createMollieId('tr'),
       ...blank,
       status: 'open',
       kind: body.sequenceType,
@@ -54,33 +54,33 @@ export function paymentsApi(
       webhook_url: body.webhookUrl ?? null,
       locale: body.locale ?? null,
       metadata: body.metadata,
-      created_at: till.now(),
-      status_at: till.now(),
+      created_at: processor.now(),
+      status_at: processor.now(),
       twice: behaviour.mode === 'twice',
       will_bounce: behaviour.mode === 'refuse' ? (behaviour.code ?? null) : null,
       ...(mandate ? onMandate(mandate) : onPage(methods)),
     });
   }
 
-  api.post<Call>('/payments', (request, reply) => reply.code(201).send(hal.payment(createPayment(request))));
-  api.post<Call>('/customers/:id/payments', (request, reply) =>
+  api.post<MollieRoute>('/payments', (request, reply) => reply.code(201).send(hal.payment(createPayment(request))));
+  api.post<MollieRoute>('/customers/:id/payments', (request, reply) =>
     reply.code(201).send(hal.payment(createPayment(request, request.params.id))),
   );
-  api.get<Call>('/payments', ({ query }) =>
-    hal.list('payments', '/payments', books.payments.list(), hal.payment, query),
+  api.get<MollieRoute>('/payments', ({ query }) =>
+    hal.list('payments', '/payments', store.payments.list(), hal.payment, query),
   );
-  api.get<Call>('/customers/:id/payments', ({ params, query }) =>
+  api.get<MollieRoute>('/customers/:id/payments', ({ params, query }) =>
     hal.list(
       'payments',
       `/customers/${params.id}/payments`,
-      books.payments.list({ where: { customer_id: customerOf(params.id).id } }),
+      store.payments.list({ where: { customer_id: getCustomer(params.id).id } }),
       hal.payment,
       query,
     ),
   );
-  api.get<Call>('/payments/:id', ({ params, query }) => hal.payment(paymentOf(params.id), query.embed));
-  api.delete<Call>('/payments/:id', ({ params }) => {
-    const cancelled = till.cancel(paymentOf(params.id));
+  api.get<MollieRoute>('/payments/:id', ({ params, query }) => hal.payment(getPayment(params.id), query.embed));
+  api.delete<MollieRoute>('/payments/:id', ({ params }) => {
+    const cancelled = processor.cancel(getPayment(params.id));
     if (typeof cancelled === 'string') throw new MollieProblem(422, 'The payment cannot be cancelled');
     return hal.payment(cancelled);
   });

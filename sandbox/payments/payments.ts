@@ -1,24 +1,30 @@
-import { itemRoutes, text } from '../core/actions.ts';
+import { registerItemRoutes, textField } from '../core/item-routes.ts';
 import { html, type Html } from '../core/html.ts';
-import { button, cards, moment } from '../core/page.ts';
-import type { System, World } from '../core/system.ts';
-import { mollieApi } from './api.ts';
-import { booksOf, chargedBackCents, euros, refundedCents, type Payment } from './books.ts';
-import { checkoutRoutes } from './checkout.ts';
+import { button, cards, timeElement } from '../core/control-page.ts';
+import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
+import { registerMollieApi } from './api.ts';
+import {
+  createPaymentStore,
+  sumChargedBackCents,
+  toMollieMoney,
+  sumRefundedCents,
+  type Payment,
+} from './payment-store.ts';
+import { registerCheckoutRoutes } from './checkout.ts';
 import { isIban } from './iban.ts';
-import { OTHER_IBAN, openTill } from './settle.ts';
+import { OTHER_IBAN, createPaymentProcessor } from './payment-processor.ts';
 
 const path = '/api/payments/payments';
-const shownPayments = 25;
+const maxShownPayments = 25;
 
-const moods: Partial<Record<Payment['status'], string>> = {
+const statusTones: Partial<Record<Payment['status'], string>> = {
   paid: 'good',
   failed: 'bad',
   expired: 'bad',
   canceled: 'bad',
 };
 
-function buttons(payment: Payment, world: World): Html[] {
+function paymentButtons(payment: Payment, world: SandboxWorld): Html[] {
   const press = (label: string, action: string, fields = {}, kind: 'quiet' | 'bad' = 'quiet'): Html =>
     button(label, `${path}/${payment.id}/${action}`, fields, kind);
   if (payment.status === 'open')
@@ -36,7 +42,7 @@ function buttons(payment: Payment, world: World): Html[] {
       press('No money (AM04)', 'fail', { code: 'AM04' }, 'bad'),
       press('No mandate (MD01)', 'fail', { code: 'MD01' }, 'bad'),
     ];
-  const charged = chargedBackCents(booksOf(world), payment.id);
+  const charged = sumChargedBackCents(createPaymentStore(world), payment.id);
   return [
     press('Tell the shop again', 'tell-again'),
     ...(payment.status === 'paid' && !charged
@@ -48,16 +54,16 @@ function buttons(payment: Payment, world: World): Html[] {
   ];
 }
 
-function card(payment: Payment, world: World): Html {
-  const books = booksOf(world);
+function paymentCard(payment: Payment, world: SandboxWorld): Html {
+  const books = createPaymentStore(world);
   const customer = payment.customer_id && books.customers.get(payment.customer_id);
   const refunds = books.refunds.list({ where: { payment_id: payment.id } });
-  const refunded = refundedCents(books, payment.id);
+  const refunded = sumRefundedCents(books, payment.id);
   const code = payment.details?.bankReasonCode ?? payment.status_reason?.code;
   return html`<div class="top">
-      <h3>€ ${euros(payment.cents).value}</h3>
-      <span class="chip ${moods[payment.status] ?? ''}">${payment.status}${code && ` (${code})`}</span
-      >${moment(payment.created_at)}
+      <h3>€ ${toMollieMoney(payment.cents).value}</h3>
+      <span class="chip ${statusTones[payment.status] ?? ''}">${payment.status}${code && ` (${code})`}</span
+      >${timeElement(payment.created_at)}
     </div>
     <p>${payment.description}</p>
     <dl class="facts">
@@ -76,64 +82,64 @@ function card(payment: Payment, world: World): Html {
       ${
         refunded > 0 &&
         html`<dt>Refunded</dt>
-          <dd>€ ${euros(refunded).value} (${refunds.map(({ status }) => status).join(', ')})</dd>`
+          <dd>€ ${toMollieMoney(refunded).value} (${refunds.map(({ status }) => status).join(', ')})</dd>`
       }
       ${
-        chargedBackCents(books, payment.id) > 0 &&
+        sumChargedBackCents(books, payment.id) > 0 &&
         html`<dt>Charged back</dt>
           <dd>yes</dd>`
       }
     </dl>
     ${payment.status === 'open' && html`<a class="link" href="/mollie/checkout/${payment.id}">Open the page where the customer pays</a>`}
-    <div class="actions">${buttons(payment, world)}</div>`;
+    <div class="actions">${paymentButtons(payment, world)}</div>`;
 }
 
 /** The payment provider with its bank and card pages. */
-export const payments: System = {
+export const payments: SandboxSystem = {
   name: 'payments',
   title: 'Payments',
   about: (world) =>
     `Mollie’s API v2 at ${world.url}/mollie. Direct debits take two days of the business clock, refunds one.`,
   refusals: ['422', '401', '429', '503', 'AM04', 'MD01', 'AC04', 'MS03'],
   async routes(app, world) {
-    await app.register(async (api) => mollieApi(api, world), { prefix: '/mollie/v2' });
-    checkoutRoutes(app, world);
-    const till = openTill(world);
-    itemRoutes(app, {
+    await app.register(async (api) => registerMollieApi(api, world), { prefix: '/mollie/v2' });
+    registerCheckoutRoutes(app, world);
+    const till = createPaymentProcessor(world);
+    registerItemRoutes(app, {
       path,
       system: 'payments',
       list: () => till.books.payments.list(),
       get: (id) => till.books.payments.get(id),
       actions: {
         pay: (payment, fields) => {
-          const iban = text(fields, 'iban', '');
+          const iban = textField(fields, 'iban', '');
           if (iban === '') return till.pay(payment);
           return isIban(iban) ? till.pay(payment, till.payerFrom(payment, iban)) : `${iban} is no IBAN`;
         },
         hold: till.hold,
         fail: (payment, fields) =>
-          till.fail(payment, text(fields, 'code', payment.kind === 'recurring' ? 'AM04' : 'insufficient_funds')),
+          till.fail(payment, textField(fields, 'code', payment.kind === 'recurring' ? 'AM04' : 'insufficient_funds')),
         cancel: till.cancel,
         expire: till.expire,
-        'charge-back': (payment, fields) => till.chargeBack(payment, text(fields, 'code', 'MD06')),
+        'charge-back': (payment, fields) => till.chargeBack(payment, textField(fields, 'code', 'MD06')),
         'tell-again': till.tellAgain,
       },
     });
   },
   onStart(world) {
-    const till = openTill(world);
-    world.later.on('payments.collect', till.collect);
-    world.later.on('payments.refund', till.moveRefund);
-    world.later.on('payments.expire', ({ id }: { id: string }) => {
+    const till = createPaymentProcessor(world);
+    world.scheduler.handle('payments.collect', till.collect);
+    world.scheduler.handle('payments.refund', till.moveRefund);
+    world.scheduler.handle('payments.expire', ({ id }: { id: string }) => {
       const payment = till.books.payments.get(id);
       if (payment) till.expire(payment);
     });
   },
   section: (world) =>
     cards(
-      booksOf(world)
-        .payments.list({ limit: shownPayments })
-        .map((payment) => card(payment, world)),
+      createPaymentStore(world)
+        .payments.list({ limit: maxShownPayments })
+        .map((payment) => paymentCard(payment, world)),
       'No payment yet.',
     ),
 };

@@ -1,46 +1,49 @@
 import type { FastifyInstance } from 'fastify';
-import { chargedBackCents, refundedCents } from './books.ts';
-import { newRefund } from './bodies.ts';
-import type { Call, Desk } from './desk.ts';
-import { MollieProblem, readBody } from './problem.ts';
+import { sumChargedBackCents, sumRefundedCents } from './payment-store.ts';
+import { newRefund } from './request-bodies.ts';
+import type { MollieRoute, MollieApiContext } from './mollie-api-context.ts';
+import { MollieProblem, parseBody } from './problem.ts';
 
 /** Refunds and chargebacks of a payment. */
-export function refundsApi(api: FastifyInstance, { till, books, hal, paymentOf }: Desk): void {
-  api.post<Call>('/payments/:id/refunds', (request, reply) => {
-    const payment = paymentOf(request.params.id);
-    const body = readBody(newRefund, request.body);
-    const left = payment.cents - refundedCents(books, payment.id) - chargedBackCents(books, payment.id);
+export function registerRefundsApi(
+  api: FastifyInstance,
+  { processor, store, hal, getPayment }: MollieApiContext,
+): void {
+  api.post<MollieRoute>('/payments/:id/refunds', (request, reply) => {
+    const payment = getPayment(request.params.id);
+    const body = parseBody(newRefund, request.body);
+    const left = payment.cents - sumRefundedCents(store, payment.id) - sumChargedBackCents(store, payment.id);
     if (payment.status !== 'paid') throw new MollieProblem(422, 'The payment is not paid and cannot be refunded');
     if (body.amount > left) throw new MollieProblem(422, 'The specified amount cannot be refunded', 'amount');
     return reply
       .code(201)
-      .send(hal.refund(till.refund(payment, body.amount, body.description ?? payment.description, body.metadata)));
+      .send(hal.refund(processor.refund(payment, body.amount, body.description ?? payment.description, body.metadata)));
   });
-  api.get<Call>('/payments/:id/refunds', ({ params, query }) =>
+  api.get<MollieRoute>('/payments/:id/refunds', ({ params, query }) =>
     hal.list(
       'refunds',
       `/payments/${params.id}/refunds`,
-      books.refunds.list({ where: { payment_id: paymentOf(params.id).id } }),
+      store.refunds.list({ where: { payment_id: getPayment(params.id).id } }),
       hal.refund,
       query,
     ),
   );
-  api.get<Call>('/payments/:id/refunds/:part', ({ params }) => {
-    const found = books.refunds.get(params.part);
+  api.get<MollieRoute>('/payments/:id/refunds/:part', ({ params }) => {
+    const found = store.refunds.get(params.part);
     if (found?.payment_id !== params.id) throw new MollieProblem(404, `No refund exists with token ${params.part}.`);
     return hal.refund(found);
   });
-  api.get<Call>('/payments/:id/chargebacks', ({ params, query }) =>
+  api.get<MollieRoute>('/payments/:id/chargebacks', ({ params, query }) =>
     hal.list(
       'chargebacks',
       `/payments/${params.id}/chargebacks`,
-      books.chargebacks.list({ where: { payment_id: paymentOf(params.id).id } }),
+      store.chargebacks.list({ where: { payment_id: getPayment(params.id).id } }),
       hal.chargeback,
       query,
     ),
   );
-  api.get<Call>('/payments/:id/chargebacks/:part', ({ params }) => {
-    const found = books.chargebacks.get(params.part);
+  api.get<MollieRoute>('/payments/:id/chargebacks/:part', ({ params }) => {
+    const found = store.chargebacks.get(params.part);
     if (found?.payment_id !== params.id)
       throw new MollieProblem(404, `No chargeback exists with token ${params.part}.`);
     return hal.chargeback(found);

@@ -10,15 +10,15 @@ interface KnownNumber {
 }
 
 /** The numbers of which the losing operators know the right data. */
-export const known: readonly KnownNumber[] = knownNumbers as KnownNumber[];
+export const donorNumbers: readonly KnownNumber[] = knownNumbers as KnownNumber[];
 
 /** Any number that ends in one of these is rejected with the code beside it. */
-export const rejectedEndings: Record<string, RejectionCode> = Object.fromEntries(
+export const rejectionByEnding: Record<string, RejectionCode> = Object.fromEntries(
   rejectionCodes.map((code, n) => [String(991 + n), code]),
 );
 
 /** The field that has to change before a resubmission passes; `null`: any second try passes; absent: never passes. */
-const remedies: Partial<Record<RejectionCode, keyof PortingData | null>> = {
+const correctableFields: Partial<Record<RejectionCode, keyof PortingData | null>> = {
   WRONG_OPERATOR: 'operator',
   SIM_NUMBER_MISMATCH: 'sim_number',
   CUSTOMER_NUMBER_MISMATCH: 'customer_number',
@@ -31,25 +31,26 @@ const remedies: Partial<Record<RejectionCode, keyof PortingData | null>> = {
  * its right data; one with a special ending is rejected until what was wrong has changed since `first`, the data of the
  * first submission (null when this is it); any other number passes.
  */
-export function donorSays(msisdn: string, data: PortingData, first: PortingData | null): RejectionCode | null {
-  const right = known.find((number) => number.msisdn === msisdn);
-  if (right) return compare(right, data);
-  const code = rejectedEndings[msisdn.slice(-3)];
-  if (!code || !first || !(code in remedies)) return code ?? null;
-  const field = remedies[code];
-  return field && plain(data[field]) === plain(first[field]) ? code : null;
+export function checkWithDonor(msisdn: string, data: PortingData, first: PortingData | null): RejectionCode | null {
+  const right = donorNumbers.find((number) => number.msisdn === msisdn);
+  if (right) return compareWithDonorData(right, data);
+  const code = rejectionByEnding[msisdn.slice(-3)];
+  if (!code || !first || !(code in correctableFields)) return code ?? null;
+  const field = correctableFields[code];
+  return field && normalize(data[field]) === normalize(first[field]) ? code : null;
 }
 
-function compare(right: KnownNumber, data: PortingData): RejectionCode | null {
-  const [given, wanted] = [plain(data.operator), plain(right.operator)];
+function compareWithDonorData(right: KnownNumber, data: PortingData): RejectionCode | null {
+  const [given, wanted] = [normalize(data.operator), normalize(right.operator)];
   if (!given.startsWith(wanted)) return 'WRONG_OPERATOR';
   const simNeeded = right.subscription === 'prepaid' || data.sim_number;
-  if (simNeeded && plain(data.sim_number) !== right.sim_number) return 'SIM_NUMBER_MISMATCH';
-  if (right.customer_number && plain(data.customer_number) !== right.customer_number) return 'CUSTOMER_NUMBER_MISMATCH';
+  if (simNeeded && normalize(data.sim_number) !== right.sim_number) return 'SIM_NUMBER_MISMATCH';
+  if (right.customer_number && normalize(data.customer_number) !== right.customer_number)
+    return 'CUSTOMER_NUMBER_MISMATCH';
   return null;
 }
 
 /** Without the differences that people do not mean: case, spaces, dashes. */
-function plain(text: string | undefined): string {
+function normalize(text: string | undefined): string {
   return (text ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
 }

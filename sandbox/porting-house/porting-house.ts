@@ -1,34 +1,39 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { itemRoutes, text } from '../core/actions.ts';
-import { behave } from '../core/behave.ts';
+import { registerItemRoutes, textField } from '../core/item-routes.ts';
+import { applyBehaviour } from '../core/apply-behaviour.ts';
 import { html, type Html } from '../core/html.ts';
-import { button, cards, moment } from '../core/page.ts';
-import type { System } from '../core/system.ts';
-import { known, rejectedEndings } from './donor.ts';
-import { playRequests, type PortingRequest, requestsOf, shown } from './requests.ts';
+import { button, cards, timeElement } from '../core/control-page.ts';
+import type { SandboxSystem } from '../core/system.ts';
+import { donorNumbers, rejectionByEnding } from './donor.ts';
+import {
+  startPortingProcessing,
+  type PortingRequest,
+  createPortingRegistry,
+  toPortingRequestWire,
+} from './requests.ts';
 import { newRequest, rejectionCodes, resubmission } from './wire.ts';
 
 const path = '/porting/v1/requests';
-const shownRequests = 25;
+const maxShownRequests = 25;
 
 /** The central porting house, and the operators that lose a number. */
-export const portingHouse: System = {
+export const portingHouse: SandboxSystem = {
   name: 'porting',
   title: 'Number porting',
   about: (world) =>
     `Moves numbers between operators (${world.url}${path}). Validated after 2 seconds, ported at 10:00 on the next working day of the business clock; “refuse” makes the old operator reject.`,
   refusals: [...rejectionCodes],
-  tells: true,
+  sendsEvents: true,
   routes(app, world) {
-    const requests = requestsOf(world);
-    behave(app, world, 'porting', { only: ({ url }) => url.startsWith('/porting/') });
+    const requests = createPortingRegistry(world);
+    applyBehaviour(app, world, 'porting', { only: ({ url }) => url.startsWith('/porting/') });
 
     app.post(path, (request, reply) => {
       const body = newRequest.safeParse(request.body);
-      if (!body.success) return refuse(reply, 422, 'INVALID_REQUEST', body.error.issues[0]?.path.join('.'));
+      if (!body.success) return sendError(reply, 422, 'INVALID_REQUEST', body.error.issues[0]?.path.join('.'));
       const existing = requests.byExternalId(body.data.external_id);
-      if (existing) return reply.code(200).send(shown(existing));
-      return reply.code(201).send(shown(requests.create(body.data, request.behaviour)));
+      if (existing) return reply.code(200).send(toPortingRequestWire(existing));
+      return reply.code(201).send(toPortingRequestWire(requests.create(body.data, request.behaviour)));
     });
 
     /** A route on one request that exists. */
@@ -36,31 +41,33 @@ export const portingHouse: System = {
       (run: (found: PortingRequest, request: FastifyRequest, reply: FastifyReply) => FastifyReply) =>
       (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
         const found = requests.get((request.params as { id: string }).id);
-        return found ? run(found, request, reply) : refuse(reply, 404, 'REQUEST_UNKNOWN');
+        return found ? run(found, request, reply) : sendError(reply, 404, 'REQUEST_UNKNOWN');
       };
 
     app.get(
       `${path}/:id`,
-      onRequest((found, _request, reply) => reply.send(shown(found))),
+      onRequest((found, _request, reply) => reply.send(toPortingRequestWire(found))),
     );
     app.post(
       `${path}/:id/resubmit`,
       onRequest((found, request, reply) => {
         const body = resubmission.safeParse(request.body);
-        if (!body.success) return refuse(reply, 422, 'INVALID_REQUEST', body.error.issues[0]?.path.join('.'));
+        if (!body.success) return sendError(reply, 422, 'INVALID_REQUEST', body.error.issues[0]?.path.join('.'));
         const sent = requests.resubmit(found, body.data.attempt, body.data.data, request.behaviour);
-        return sent ? reply.send(shown(sent)) : refuse(reply, 409, 'NOT_REJECTED');
+        return sent ? reply.send(toPortingRequestWire(sent)) : sendError(reply, 409, 'NOT_REJECTED');
       }),
     );
     app.post(
       `${path}/:id/cancel`,
       onRequest((found, _request, reply) => {
         const cancelled = requests.cancel(found);
-        return typeof cancelled === 'string' ? refuse(reply, 409, 'TOO_LATE', cancelled) : reply.send(shown(cancelled));
+        return typeof cancelled === 'string'
+          ? sendError(reply, 409, 'TOO_LATE', cancelled)
+          : reply.send(toPortingRequestWire(cancelled));
       }),
     );
 
-    itemRoutes(app, {
+    registerItemRoutes(app, {
       path: '/api/porting/requests',
       system: 'porting',
       list: requests.list,
@@ -68,16 +75,16 @@ export const portingHouse: System = {
       actions: {
         advance: requests.advance,
         port: (request) => requests.port(request),
-        reject: (request, fields) => requests.reject(request, text(fields, 'code', rejectionCodes[0])),
+        reject: (request, fields) => requests.reject(request, textField(fields, 'code', rejectionCodes[0])),
         expire: requests.expire,
         again: (request) => requests.again(request),
       },
     });
-    app.get('/api/porting/known-numbers', () => ({ known, rejected_endings: rejectedEndings }));
+    app.get('/api/porting/known-numbers', () => ({ known: donorNumbers, rejected_endings: rejectionByEnding }));
   },
-  onStart: playRequests,
+  onStart: startPortingProcessing,
   section: (world) =>
-    html`${cards(requestsOf(world).list().slice(0, shownRequests).map(card), 'No number has been asked for yet.')}
+    html`${cards(createPortingRegistry(world).list().slice(0, maxShownRequests).map(requestCard), 'No number has been asked for yet.')}
       <details id="porting-numbers">
         <summary>Numbers to try</summary>
         <p class="context">
@@ -85,10 +92,10 @@ export const portingHouse: System = {
           star pass.
         </p>
         <dl class="facts">
-          ${Object.entries(rejectedEndings).map(
+          ${Object.entries(rejectionByEnding).map(
             ([ending, code]) =>
               html`<dt>… ${ending}</dt>
-                <dd>${code}${!neverPasses.has(code) && ' *'}</dd>`,
+                <dd>${code}${!finalRejections.has(code) && ' *'}</dd>`,
           )}
         </dl>
         <p class="context">
@@ -96,7 +103,7 @@ export const portingHouse: System = {
           numbers pass.
         </p>
         <dl class="facts">
-          ${known.map(
+          ${donorNumbers.map(
             (number) =>
               html`<dt>${number.msisdn}</dt>
                 <dd>
@@ -108,19 +115,19 @@ export const portingHouse: System = {
       </details>`,
 };
 
-const neverPasses: ReadonlySet<string> = new Set(['UNKNOWN_NUMBER', 'NUMBER_INACTIVE', 'HOLDER_MISMATCH']);
+const finalRejections: ReadonlySet<string> = new Set(['UNKNOWN_NUMBER', 'NUMBER_INACTIVE', 'HOLDER_MISMATCH']);
 
-function refuse(reply: FastifyReply, status: number, code: string, message = code): FastifyReply {
+function sendError(reply: FastifyReply, status: number, code: string, message = code): FastifyReply {
   return reply.code(status).send({ error: { code, message } });
 }
 
-function card(request: PortingRequest): Html {
+function requestCard(request: PortingRequest): Html {
   const at = (action: string): string => `/api/porting/requests/${request.id}/${action}`;
   const open = ['submitted', 'validated', 'scheduled'].includes(request.state);
   const tone = request.state === 'ported' ? 'good' : open ? '' : 'bad';
   return html`<div class="top">
       <h3>${request.msisdn}</h3>
-      <span class="chip ${tone}">${request.state}</span>${moment(request.requested_at)}
+      <span class="chip ${tone}">${request.state}</span>${timeElement(request.requested_at)}
     </div>
     <dl class="facts">
       <dt>From</dt>
@@ -132,7 +139,7 @@ function card(request: PortingRequest): Html {
       ${
         request.scheduled_for &&
         html`<dt>Moves at</dt>
-          <dd>${moment(request.scheduled_for)}</dd>`
+          <dd>${timeElement(request.scheduled_for)}</dd>`
       }
       ${
         request.rejection &&

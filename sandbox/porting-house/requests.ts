@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { type Behaviour, timesTold } from '../core/behaviours.ts';
-import type { World } from '../core/system.ts';
-import { workingDayAfter, workingDayFrom } from '../core/working-days.ts';
-import { donorSays } from './donor.ts';
+import { type Behaviour, eventCopiesOf } from '../core/behaviours.ts';
+import type { SandboxWorld } from '../core/system.ts';
+import { workingDayAfter, workingDayOnOrAfter } from '../core/working-days.ts';
+import { checkWithDonor } from './donor.ts';
 import { type newRequest, type PortingData, type RejectionCode, rejectionCodes } from './wire.ts';
 
 export type RequestState = 'submitted' | 'validated' | 'scheduled' | 'ported' | 'rejected' | 'cancelled' | 'expired';
@@ -27,14 +27,14 @@ export interface PortingRequest {
   told: object[];
 }
 
-const validatedAfterMs = 2_000;
-const scheduledAfterMs = 500;
+const validationDelayMs = 2_000;
+const schedulingDelayMs = 500;
 const portingHour = 10;
-const daysToLive = 30;
-const work = 'porting-step';
+const expiryDays = 30;
+const portingStepJob = 'porting-step';
 
 type Step = 'validate' | 'schedule' | 'port' | 'expire';
-interface Due {
+interface ScheduledStep {
   id: string;
   attempt: number;
   step: Step;
@@ -43,7 +43,7 @@ interface Due {
 }
 
 /** The requests at the porting house. Validated after 2 s, ported at 10:00 on the next working day, dead after 30 days. */
-export function requestsOf(world: World) {
+export function createPortingRegistry(world: SandboxWorld) {
   const requests = world.store.collection<PortingRequest>('porting-request');
 
   function tell(request: PortingRequest, type: RequestState): PortingRequest {
@@ -72,37 +72,41 @@ export function requestsOf(world: World) {
   /** One step further, whatever the time is. */
   function advance(request: PortingRequest): PortingRequest | string {
     if (request.state === 'submitted') {
-      world.later.in(scheduledAfterMs, work, {
+      world.scheduler.scheduleIn(schedulingDelayMs, portingStepJob, {
         id: request.id,
         attempt: request.attempt,
         step: 'schedule',
-      } satisfies Due);
+      } satisfies ScheduledStep);
       return tell(request, 'validated');
     }
     if (request.state === 'validated') {
       const soonest = workingDayAfter(world.clock.now(), 1, portingHour);
-      const wanted = request.date ? workingDayFrom(request.date, portingHour) : soonest;
+      const wanted = request.date ? workingDayOnOrAfter(request.date, portingHour) : soonest;
       const at = wanted > soonest ? wanted : soonest;
-      world.later.at(at, work, { id: request.id, attempt: request.attempt, step: 'port' } satisfies Due);
+      world.scheduler.scheduleAt(at, portingStepJob, {
+        id: request.id,
+        attempt: request.attempt,
+        step: 'port',
+      } satisfies ScheduledStep);
       return tell({ ...request, scheduled_for: at.toISOString() }, 'scheduled');
     }
     return request.state === 'scheduled' ? tell(request, 'ported') : `the request is ${request.state}`;
   }
 
   function submit(request: PortingRequest, behaviour: Behaviour): PortingRequest {
-    const saved = requests.put({ ...request, times: timesTold(behaviour) });
+    const saved = requests.put({ ...request, times: eventCopiesOf(behaviour) });
     if (behaviour.mode === 'hold') return saved;
     const refuse =
       behaviour.mode === 'refuse'
         ? (rejectionCodes.find((code) => code === behaviour.code) ?? rejectionCodes[0])
         : undefined;
     const { id, attempt } = saved;
-    world.later.in(validatedAfterMs, work, {
+    world.scheduler.scheduleIn(validationDelayMs, portingStepJob, {
       id,
       attempt,
       step: 'validate',
       ...(refuse ? { refuse } : {}),
-    } satisfies Due);
+    } satisfies ScheduledStep);
     return saved;
   }
 
@@ -126,8 +130,8 @@ export function requestsOf(world: World) {
     ): PortingRequest {
       const now = world.clock.now();
       const id = randomUUID();
-      const dies = new Date(now.getTime() + daysToLive * 86_400_000);
-      world.later.at(dies, work, { id, attempt: 1, step: 'expire' } satisfies Due);
+      const dies = new Date(now.getTime() + expiryDays * 86_400_000);
+      world.scheduler.scheduleAt(dies, portingStepJob, { id, attempt: 1, step: 'expire' } satisfies ScheduledStep);
       const fresh = {
         attempt: 1,
         state: 'submitted',
@@ -160,7 +164,7 @@ export function requestsOf(world: World) {
     },
 
     /** What happens by itself when its time has come. */
-    goOn({ id, attempt, step, refuse }: Due): void {
+    goOn({ id, attempt, step, refuse }: ScheduledStep): void {
       const request = requests.get(id);
       if (!request) return;
       if (step === 'expire') return void expire(request);
@@ -168,7 +172,9 @@ export function requestsOf(world: World) {
       if (request.attempt !== attempt || request.state !== from) return;
       const no =
         refuse ??
-        (step === 'validate' ? donorSays(request.msisdn, request.data, attempt > 1 ? request.first_data : null) : null);
+        (step === 'validate'
+          ? checkWithDonor(request.msisdn, request.data, attempt > 1 ? request.first_data : null)
+          : null);
       if (no) reject(request, no);
       else advance(request);
     },
@@ -183,11 +189,19 @@ export function requestsOf(world: World) {
 }
 
 /** Lets the requests go on by themselves; once, when the sandbox starts. */
-export function playRequests(world: World): void {
-  world.later.on<Due>(work, (due) => requestsOf(world).goOn(due));
+export function startPortingProcessing(world: SandboxWorld): void {
+  world.scheduler.handle<ScheduledStep>(portingStepJob, (due) => createPortingRegistry(world).goOn(due));
 }
 
 /** The request as the protocol shows it. */
-export function shown({ id, external_id, msisdn, state, attempt, scheduled_for, rejection }: PortingRequest) {
+export function toPortingRequestWire({
+  id,
+  external_id,
+  msisdn,
+  state,
+  attempt,
+  scheduled_for,
+  rejection,
+}: PortingRequest) {
   return { request_id: id, external_id, msisdn, state, attempt, scheduled_for, rejection };
 }

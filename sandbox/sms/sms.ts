@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import smpp, { type Pdu, type Session } from 'smpp';
 import { html, type Html } from '../core/html.ts';
 import type { Message } from '../core/messages.ts';
-import { cards, moment } from '../core/page.ts';
-import type { System, World } from '../core/system.ts';
-import { openAssembly } from './assembly.ts';
+import { cards, timeElement } from '../core/control-page.ts';
+import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
+import { createSmsAssembler } from './sms-assembler.ts';
 
 const refusals = [
   'ESME_RINVDSTADR',
@@ -19,12 +19,12 @@ const refusals = [
 
 const international = 1;
 
-function address(digits: string | undefined, ton: unknown): string {
+function formatAddress(digits: string | undefined, ton: unknown): string {
   return ton === international ? `+${digits ?? ''}` : (digits ?? '');
 }
 
-function onSession(session: Session, world: World, late: Set<NodeJS.Timeout>): void {
-  const assemble = openAssembly();
+function handleSession(session: Session, world: SandboxWorld, late: Set<NodeJS.Timeout>): void {
+  const assemble = createSmsAssembler();
 
   session.on('error', () => session.destroy());
   for (const bind of ['bind_transceiver', 'bind_transmitter', 'bind_receiver'])
@@ -36,10 +36,10 @@ function onSession(session: Session, world: World, late: Set<NodeJS.Timeout>): v
   });
 
   session.on('submit_sm', (pdu: Pdu & { source_addr_ton?: number; dest_addr_ton?: number }) => {
-    const to = address(pdu.destination_addr, pdu.dest_addr_ton);
-    const from = address(pdu.source_addr, pdu.source_addr_ton);
+    const to = formatAddress(pdu.destination_addr, pdu.dest_addr_ton);
+    const from = formatAddress(pdu.source_addr, pdu.source_addr_ton);
     const words = String(pdu.short_message?.message ?? '');
-    const { mode, code, delay_ms = 2_000 } = world.behaviours.take('sms', `${to} ${from} ${words}`);
+    const { mode, code, delay_ms = 2_000 } = world.behaviours.consume('sms', `${to} ${from} ${words}`);
 
     if (mode === 'down') return session.destroy();
     // A PDU that claims to be huge: what a client sees when something else answers on the port.
@@ -61,16 +61,16 @@ function onSession(session: Session, world: World, late: Set<NodeJS.Timeout>): v
   });
 }
 
-const card = (sms: Message): Html =>
+const smsCard = (sms: Message): Html =>
   html`<div class="top">
       <h3>${sms.to}</h3>
-      ${moment(sms.at)}
+      ${timeElement(sms.at)}
     </div>
     <p class="context">From ${sms.from}</p>
     <p class="said">${sms.text}</p>`;
 
 /** An SMS centre that keeps what it is given. */
-export const sms: System = {
+export const sms: SandboxSystem = {
   name: 'sms',
   title: 'SMS',
   about: (world) => `Every text message that a customer got. SMPP 3.4 on port ${world.ports.smpp}.`,
@@ -81,7 +81,7 @@ export const sms: System = {
     const server = smpp.createServer((session) => {
       sessions.add(session);
       session.once('close', () => sessions.delete(session));
-      onSession(session, world, late);
+      handleSession(session, world, late);
     });
     server.listen(world.ports.smpp, world.host);
     await once(server, 'listening');
@@ -93,5 +93,5 @@ export const sms: System = {
         server.close(() => resolve());
       });
   },
-  section: (world) => cards(world.messages.list({ kind: 'sms', limit: 30 }).map(card), 'No text message yet.'),
+  section: (world) => cards(world.messages.list({ kind: 'sms', limit: 30 }).map(smsCard), 'No text message yet.'),
 };

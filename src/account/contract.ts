@@ -14,10 +14,10 @@ import {
 import { WRONG_LOGINS_HERE, WRONG_LOGINS_SECONDS } from '#identity/rules/wrong-logins.ts';
 import { orderingSlice } from '#ordering/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { instant, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import { instant, emptyReply, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { portingSlice, productWithNumber } from '#porting/contract.ts';
 import { runningSwap } from '#swap/contract.ts';
-import { stoppedLimits } from '#usage/contract.ts';
+import { barringLimits } from '#usage/contract.ts';
 import { sustainabilitySlice } from '#sustainability/contract.ts';
 
 /** Everything the app knows of the signed-in customer: each domain's slice. */
@@ -26,7 +26,7 @@ export const session = z.object({
   ...portingSlice.shape,
   /** Each SIM also with the new one that is to take its place, and with the limits that have stopped it; left out by older releases. */
   customer_product: z.array(
-    productWithNumber.extend({ swap: runningSwap.nullish(), stopped_by: stoppedLimits.optional() }),
+    productWithNumber.extend({ swap: runningSwap.nullish(), stopped_by: barringLimits.optional() }),
   ),
   ...orderingSlice.shape,
   ...sustainabilitySlice.shape,
@@ -76,7 +76,7 @@ export const accountContract = contract({
       'Says, as server-sent events, that something of what the session shows is another now; what it is, the session tells. `open` first, `enough` when another one was opened in its place',
     caller: 'customer',
     produces: 'text/event-stream',
-    reply: nothing,
+    reply: emptyReply,
   }),
   'GET /api/v1/customer/exists': endpoint({
     summary: 'Whether an email address or one of our phone numbers is known',
@@ -93,7 +93,7 @@ export const accountContract = contract({
   'POST /api/customer/register': endpoint({
     summary: 'Makes a customer with an email address and a password, and logs in',
     caller: 'anonymous',
-    security: 'registration',
+    securityEvent: 'registration',
     idempotent: true,
     body: registerBody,
     reply: loginSession,
@@ -111,7 +111,7 @@ export const accountContract = contract({
     caller: 'anonymous',
     // Who holds no more than a session must not tie themselves to the account for good.
     stepUp: 'once-active',
-    security: 'login',
+    securityEvent: 'login',
     body: finishItsmeBody,
     reply: loginSession,
     refusals: {
@@ -129,56 +129,71 @@ export const accountContract = contract({
   'POST /api/customer/login/passkey': endpoint({
     summary: 'Logs in whoever the passkey says it is',
     caller: 'anonymous',
-    security: 'login',
+    securityEvent: 'login',
     body: passkeyLoginBody,
     reply: loginSession,
     refusals: { PASSKEY_REFUSED: 422 },
-    limits: [{ by: 'address', points: 60, seconds: 600, free: ['done'] }],
+    limits: [{ by: 'address', points: 60, seconds: 600, uncountedOutcomes: ['done'] }],
   }),
   'POST /api/customer/login': endpoint({
     summary: 'Logs in with email and password',
     caller: 'anonymous',
-    security: 'login',
+    securityEvent: 'login',
     body: loginBody,
     reply: loginSession,
     refusals: { WRONG_PASSWORD: 422 },
     limits: [
       { by: 'address', points: 60, seconds: 900 },
-      { by: 'address+body.email', points: WRONG_LOGINS_HERE, seconds: WRONG_LOGINS_SECONDS, free: ['done'] },
+      {
+        by: 'address+body.email',
+        points: WRONG_LOGINS_HERE,
+        seconds: WRONG_LOGINS_SECONDS,
+        uncountedOutcomes: ['done'],
+      },
     ],
   }),
   'POST /api/customer/login/phone/start': endpoint({
     summary:
       'Sends a login code to a number by SMS; the same answer, in the same time, for a number that nobody logs in with',
     caller: 'anonymous',
-    security: 'login-code-asked',
+    securityEvent: 'login-code-asked',
     body: startPhoneLoginBody,
     reply: z.object({ resend_after: z.number().int() }),
     refusals: { NOT_OUR_NUMBER: 422 },
-    limits: [{ by: 'address', points: 60, seconds: 900, free: ['NOT_OUR_NUMBER'] }],
+    limits: [{ by: 'address', points: 60, seconds: 900, uncountedOutcomes: ['NOT_OUR_NUMBER'] }],
   }),
   'POST /api/customer/login/phone/finish': endpoint({
     summary: 'Logs in with the code of that SMS; the session is bound to the SIM of the number',
     caller: 'anonymous',
-    security: 'login',
+    securityEvent: 'login',
     body: finishPhoneLoginBody,
     reply: loginSession,
     refusals: { NOT_OUR_NUMBER: 422, WRONG_CODE: 422, CODE_ENDED: 422 },
     limits: [
-      { by: 'address', points: 60, seconds: 900, free: ['done'] },
-      { by: 'address+body.msisdn', points: WRONG_LOGINS_HERE, seconds: WRONG_LOGINS_SECONDS, free: ['done'] },
+      { by: 'address', points: 60, seconds: 900, uncountedOutcomes: ['done'] },
+      {
+        by: 'address+body.msisdn',
+        points: WRONG_LOGINS_HERE,
+        seconds: WRONG_LOGINS_SECONDS,
+        uncountedOutcomes: ['done'],
+      },
     ],
   }),
   'POST /api/customer/login/phone/password': endpoint({
     summary: 'Logs in with a number and the password of its account; the session is bound to the SIM of the number',
     caller: 'anonymous',
-    security: 'login',
+    securityEvent: 'login',
     body: loginNumberBody,
     reply: loginSession,
     refusals: { NOT_OUR_NUMBER: 422, WRONG_PASSWORD: 422 },
     limits: [
       { by: 'address', points: 60, seconds: 900 },
-      { by: 'address+body.msisdn', points: WRONG_LOGINS_HERE, seconds: WRONG_LOGINS_SECONDS, free: ['done'] },
+      {
+        by: 'address+body.msisdn',
+        points: WRONG_LOGINS_HERE,
+        seconds: WRONG_LOGINS_SECONDS,
+        uncountedOutcomes: ['done'],
+      },
     ],
   }),
   'POST /api/customer/sub-account/change': endpoint({
@@ -186,7 +201,7 @@ export const accountContract = contract({
     caller: 'main-account',
     body: z.strictObject({ customer_product_uuid: uuid, allowed: z.boolean() }),
     reply: session.pick({ sub_account: true }),
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
   }),
   'POST /api/customer/data/export': endpoint({
     summary: 'All that is kept about the customer and its sub-accounts, by account and table; secrets are not in it',
@@ -203,7 +218,7 @@ export const accountContract = contract({
     stepUp: true,
     idempotent: true,
     body: z.strictObject({ confirm: z.literal(true), reason: text(500).optional() }),
-    reply: nothing,
+    reply: emptyReply,
     refusals: { DELETION_INVOICE_UNPAID: 409 },
     limits: [{ by: 'customer', points: 10, seconds: 3600 }],
   }),

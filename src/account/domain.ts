@@ -1,5 +1,5 @@
-import { domain } from '#platform/domain.ts';
-import { mount } from '#platform/http/handler.ts';
+import { defineDomain } from '#platform/domain.ts';
+import { defineDomainApi } from '#platform/http/handler.ts';
 import { accountContract } from './contract.ts';
 import { accountDeleted } from './messages/account-deleted.ts';
 import { accountApi } from './server/api.ts';
@@ -10,13 +10,14 @@ import { accountWork } from './server/job-table.ts';
 import { accountPersonal } from './server/personal-data.ts';
 import { accountRetention } from './server/retention.ts';
 
-export const account = domain({
+export const account = defineDomain({
   name: 'account',
-  endpoints: (all) => mount('account', accountContract, accountApi(all.flatMap(({ personal = [] }) => personal))),
-  jobs: (all) => accountWork(all.flatMap(({ personal = [] }) => personal)),
-  personal: accountPersonal,
-  reactions: accountReactions,
-  answers: accountAnswers,
+  endpoints: (all) =>
+    defineDomainApi('account', accountContract, accountApi(all.flatMap(({ personalTables = [] }) => personalTables))),
+  jobs: (all) => accountWork(all.flatMap(({ personalTables = [] }) => personalTables)),
+  personalTables: accountPersonal,
+  subscribers: accountReactions,
+  extensions: accountAnswers,
   messages: [subAccountMade, subAccountPassword, accountDeleted],
-  retention: accountRetention,
+  retentionRules: accountRetention,
 });

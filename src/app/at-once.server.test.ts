@@ -3,21 +3,26 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { payment, refund } from '#payments/server/tables.ts';
 import { credential } from '#identity/server/tables.ts';
-import { rowsOf } from '#platform/db/database.ts';
+import { queryRows } from '#platform/db/database.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { portIn } from '#porting/server/tables.ts';
 import { serviceOrder, simAllocation } from '#subscriptions/server/tables.ts';
-import { draftOrder, pendingOf } from './testing/orders/draft-order.ts';
-import { signedIn } from './testing/every-call/every-call.ts';
-import { goodPassword, linkTokenTo, mailsTo, newCustomer } from './testing/customers/new-customer.ts';
+import { createDraftOrder, fetchOrderProducts } from './testing/orders/draft-order.ts';
+import { createSignedInBrowser } from './testing/every-call/endpoint-calls.ts';
+import {
+  goodPassword,
+  findConfirmationToken,
+  queryQueuedMails,
+  registerCustomer,
+} from './testing/customers/new-customer.ts';
 import { payAtProvider } from './testing/product/sandbox-calls.ts';
-import { type Answer, type Loose, type TestBrowser } from './testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from './testing/product/test-product.ts';
+import { type TestReply, type AnyJson, type TestBrowser } from './testing/product/test-browser.ts';
+import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 const broken: string[] = [];
 beforeAll(async () => {
-  product = await testProduct({
+  product = await startTestApp({
     settings: { LOG_LEVEL: 'error', EXTRA_SIM_CAP: '5' },
     // What is told for security stands in every log.
     log: { write: (line: string) => void (line.includes('"security":') || broken.push(line)) },
@@ -34,7 +39,7 @@ afterEach(async () => {
 const atOnce = async <T>(browser: TestBrowser, times: number, ask: (browser: TestBrowser, n: number) => Promise<T>) => {
   const browsers = await Promise.all(
     Array.from({ length: times }, async () => {
-      const other = await signedIn(product, browser.customer ?? '');
+      const other = await createSignedInBrowser(product, browser.customer ?? '');
       other.customer = browser.customer;
       // Its CSRF pair, so that all calls leave together.
       await other.post('/api/customer/language/change', { language: 'en' });
@@ -43,7 +48,8 @@ const atOnce = async <T>(browser: TestBrowser, times: number, ask: (browser: Tes
   );
   return Promise.all(browsers.map(ask));
 };
-const statuses = (answers: readonly Answer<Loose>[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
+const statuses = (answers: readonly TestReply<AnyJson>[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
 const consents = () => ({
   terms: true,
   privacy: true,
@@ -52,7 +58,7 @@ const consents = () => ({
 });
 
 test('five browsers accept: one order, one allocation, one confirmation', async () => {
-  const order = await draftOrder(product, 'private-postpaid-s', { lines: 2 });
+  const order = await createDraftOrder(product, 'private-postpaid-s', { lines: 2 });
   const answers = await atOnce(order.browser, 5, (browser) => browser.post('/api/v2/customer/accept', consents()));
   expect(statuses(answers)).toEqual([200, 200, 200, 200, 200]);
   await product.worker?.runUntilIdle();
@@ -66,7 +72,7 @@ test('five browsers accept: one order, one allocation, one confirmation', async 
 
 test('accept, cancel and change the basket at the same moment: it is ordered or it is not, never half', async () => {
   for (let round = 0; round < 8; round += 1) {
-    const order = await draftOrder(product, 'private-postpaid-s');
+    const order = await createDraftOrder(product, 'private-postpaid-s');
     const { order_uuid } = order;
     const offer_uuid = order.order_product[0]?.offer.uuid;
     const answers = await atOnce(order.browser, 3, (browser, n) => {
@@ -76,7 +82,7 @@ test('accept, cancel and change the basket at the same moment: it is ordered or 
     });
     for (const { status } of answers) expect([200, 409, 422, 404]).toContain(status);
     await product.worker?.runUntilIdle();
-    const shown = await pendingOf(order.browser);
+    const shown = await fetchOrderProducts(order.browser);
     for (const { order_state, state, msisdn } of shown) {
       if (order_state === 'cancelled') expect([state, msisdn]).toEqual(['order_cancelled', null]);
       if (order_state === 'confirmed') expect(state).not.toBe('created');
@@ -95,28 +101,28 @@ test('one address is registered ten times at once: one customer', async () => {
   );
   expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 422)]);
   expect(await product.db.read.select().from(credential).where(eq(credential.email, email))).toHaveLength(1);
-  expect(await mailsTo(product, email)).toHaveLength(1);
+  expect(await queryQueuedMails(product, email)).toHaveLength(1);
 });
 
 test('ten mails asked for at once: one is sent', async () => {
-  const { email } = await newCustomer(product);
+  const { email } = await registerCustomer(product);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => product.browser().post('/api/customer/email/verify/resend', { email })),
   );
   expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 429)]);
   const queued = sql`select from job where name = 'send-confirmation-again' and payload->>'email' = ${email}`;
-  expect(await rowsOf(product.db.read, queued)).toHaveLength(1);
+  expect(await queryRows(product.db.read, queued)).toHaveLength(1);
 });
 
 test('two customers confirm the same new address at once: one gets it', async () => {
   const wanted = `${randomUUID()}@example.com`;
-  const [one, two] = [await newCustomer(product), await newCustomer(product)];
+  const [one, two] = [await registerCustomer(product), await registerCustomer(product)];
   await product.db.write.update(credential).set({ email_status: 1 });
   await one.browser.post('/api/customer/email/change', { email: wanted });
-  const first = await linkTokenTo(product, wanted);
+  const first = await findConfirmationToken(product, wanted);
   await product.db.write.execute(sql`delete from email_send`);
   await two.browser.post('/api/customer/email/change', { email: wanted });
-  const second = await linkTokenTo(product, wanted);
+  const second = await findConfirmationToken(product, wanted);
   expect(first).not.toBe(second);
   const answers = await Promise.all(
     [first, second, first, second].map((token) =>
@@ -130,7 +136,7 @@ test('two customers confirm the same new address at once: one gets it', async ()
 test('registering and changing to one address, at once and again and again', async () => {
   for (let round = 0; round < 10; round += 1) {
     const email = `${randomUUID()}@example.com`;
-    const { browser } = await newCustomer(product);
+    const { browser } = await registerCustomer(product);
     await browser.post('/api/customer/language/change', { language: 'en' });
     const other = product.browser();
     await other.post('/api/customer/logout');
@@ -144,11 +150,11 @@ test('registering and changing to one address, at once and again and again', asy
 
 test('a link is opened while the address is changed again: no half state', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const { browser, uuid } = await newCustomer(product);
+    const { browser, uuid } = await registerCustomer(product);
     await product.db.write.update(credential).set({ email_status: 1 }).where(eq(credential.customer_uuid, uuid));
     const [b, c] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     await browser.post('/api/customer/email/change', { email: b });
-    const token = await linkTokenTo(product, b);
+    const token = await findConfirmationToken(product, b);
     await Promise.all([
       product.browser().get('/api/customer/email/confirm', { query: { token } }),
       browser.post('/api/customer/email/change', { email: c }),
@@ -159,10 +165,10 @@ test('a link is opened while the address is changed again: no half state', async
 });
 
 const readyEsim = async () => {
-  const order = await draftOrder(product, 'private-postpaid-s');
+  const order = await createDraftOrder(product, 'private-postpaid-s');
   await order.accept();
   await product.db.write.update(credential).set({ email_status: 1 });
-  await product.until(async () => (await pendingOf(order.browser))[0]?.state === 'esim_ready');
+  await product.waitFor(async () => (await fetchOrderProducts(order.browser))[0]?.state === 'esim_ready');
   return { ...order, order_product_uuid: order.order_product[0]?.uuid ?? '' };
 };
 
@@ -189,7 +195,7 @@ test('activation pressed five times at once, with a number to keep: one try, one
   expect(requests.map(({ attempt }) => attempt)).toEqual([1]);
 
   // It is rejected; the correction is sent five times at once.
-  await product.until(async () => {
+  await product.waitFor(async () => {
     const [row] = await product.db.read.select().from(portIn).where(eq(portIn.order_product_uuid, order_product_uuid));
     return row?.state === 'rejected';
   });
@@ -204,7 +210,7 @@ test('activation pressed five times at once, with a number to keep: one try, one
 });
 
 test('an order paid five times at once counts once, and four go back', async () => {
-  const order = await draftOrder(product, 'private-prepaid-s');
+  const order = await createDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const pays = await atOnce(order.browser, 5, (browser) =>
     browser.post('/api/order/pay', { order_uuid: order.order_uuid, bank_method: 'card' }),
@@ -212,18 +218,18 @@ test('an order paid five times at once counts once, and four go back', async () 
   expect(statuses(pays)).toEqual([200, 200, 200, 200, 200]);
   await Promise.all(pays.map(({ response }) => payAtProvider(product, response.checkout_url)));
   const customer = eq(payment.customer_uuid, order.browser.customer ?? '');
-  await product.until(async () => {
+  await product.waitFor(async () => {
     const rows = await product.db.read.select().from(payment).where(customer);
     return rows.every(({ outcome }) => outcome === 'paid');
   });
-  await product.until(async () => {
+  await product.waitFor(async () => {
     const back = await product.db.read
       .select()
       .from(refund)
       .where(eq(refund.customer_uuid, order.browser.customer ?? ''));
     return back.length === 4 && back.every(({ state }) => state === 'sent');
   });
-  const [invoices] = await rowsOf<{ n: number }>(
+  const [invoices] = await queryRows<{ n: number }>(
     product.db.read,
     sql`select count(distinct number)::int as n from customer_invoice where customer_uuid = ${order.browser.customer}`,
   );
@@ -240,7 +246,7 @@ test('the last numbers go to as many as there are, never to two', async () => {
   );
   const orders = [];
   for (let n = 0; n < 6; n += 1) {
-    const order = await draftOrder(product, 'private-postpaid-s');
+    const order = await createDraftOrder(product, 'private-postpaid-s');
     await order.accept();
     orders.push(order);
   }

@@ -5,15 +5,15 @@ import type { Database } from '#platform/db/database.ts';
 import { businessClock } from '#platform/db/tables.ts';
 import { withRawBody } from '#platform/http/raw-body.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { isSigned } from '#platform/http/signed-event.ts';
+import { hasValidSignature } from '#platform/http/signed-event.ts';
 
 /** Lets the sandbox move the business clock. Mounted only while a sandbox is on, which production refuses. */
-export const mountClock = (
+export const mountClockRoute = (
   app: FastifyInstance,
   { db, clock, secret, afterwards }: { db: Database; clock: Clock; secret: string; afterwards: () => void },
 ): void => {
   const move = async ({ headers, rawBody = Buffer.alloc(0), body }: FastifyRequest) => {
-    if (!isSigned(headers, rawBody, secret, realTime(clock))) throw new Refused('FORBIDDEN');
+    if (!hasValidSignature(headers, rawBody, secret, realTime(clock))) throw new Refused('FORBIDDEN');
     const parsed = z
       .object({
         offset_ms: z

@@ -17,14 +17,14 @@ import { swap } from '#swap/domain.ts';
 import { sustainability } from '#sustainability/domain.ts';
 import { usage } from '#usage/domain.ts';
 import { withdrawal } from '#withdrawal/domain.ts';
-import { platformRetention } from '#platform/jobs/retention.ts';
+import { platformRetentionRules } from '#platform/jobs/retention.ts';
 import type { Domain } from '#platform/domain.ts';
-import type { Mounted } from '#platform/http/handler.ts';
-import { forgetOld, forgetOldJob } from '#platform/jobs/forget-old.ts';
-import { type Work, work } from '#platform/jobs/job.ts';
+import type { DomainApi } from '#platform/http/handler.ts';
+import { deleteExpiredData, createDeleteExpiredDataHandler } from '#platform/jobs/delete-expired-data.ts';
+import { type JobBinding, bindJob } from '#platform/jobs/job.ts';
 
 /** The domains, from the bottom to the top: each imports only from those before it. A new one is a line here. */
-const staircase = [
+const domainOrder = [
   notifications,
   catalogue,
   legal,
@@ -46,38 +46,38 @@ const staircase = [
   account,
 ] as const;
 
-const all: readonly Domain[] = staircase;
+const all: readonly Domain[] = domainOrder;
 
-export const domains: readonly Mounted[] = all.flatMap(({ endpoints = [] }) =>
+export const domainApis: readonly DomainApi[] = all.flatMap(({ endpoints = [] }) =>
   typeof endpoints === 'function' ? endpoints(all) : endpoints,
 );
 
-export const retentions = [...platformRetention, ...all.flatMap(({ retention = [] }) => retention)];
+export const retentionRules = [...platformRetentionRules, ...all.flatMap(({ retentionRules = [] }) => retentionRules)];
 
-export const workTable: readonly Work[] = [
+export const jobBindings: readonly JobBinding[] = [
   ...all.flatMap(({ jobs = [] }) => (typeof jobs === 'function' ? jobs(all) : jobs)),
-  work(forgetOld, forgetOldJob(retentions)),
+  bindJob(deleteExpiredData, createDeleteExpiredDataHandler(retentionRules)),
 ];
 
-export const encryptedTables = all.flatMap(({ encrypted = [] }) => encrypted);
+export const encryptedTables = all.flatMap(({ encryptedTables = [] }) => encryptedTables);
 
 /** What follows when a domain tells something, in the order of the staircase; and who answers for which purpose. */
-export const reactions = all.flatMap(({ reactions: own = [] }) => own);
-export const answers = all.flatMap(({ answers: own = [] }) => own);
+export const subscribers = all.flatMap(({ subscribers: own = [] }) => own);
+export const extensions = all.flatMap(({ extensions: own = [] }) => own);
 
-export const checks = all.flatMap(({ checks: own = [] }) => own);
+export const integrityChecks = all.flatMap(({ integrityChecks: own = [] }) => own);
 
 export const messages = all.flatMap(({ messages: own = [] }) => own);
 
-export const owners: NonNullable<Domain['owners']> = Object.fromEntries(
-  all.flatMap(({ owners: own = {} }) => Object.entries(own)),
+export const ownershipChecks: NonNullable<Domain['ownershipChecks']> = Object.fromEntries(
+  all.flatMap(({ ownershipChecks: own = {} }) => Object.entries(own)),
 );
 
-export const stepUps: NonNullable<Domain['stepUps']> = Object.fromEntries(
-  all.flatMap(({ stepUps: own = {} }) => Object.entries(own)),
+export const stepUpChecks: NonNullable<Domain['stepUpChecks']> = Object.fromEntries(
+  all.flatMap(({ stepUpChecks: own = {} }) => Object.entries(own)),
 );
 
-type Settings = Extract<(typeof staircase)[number], { settings: unknown }>['settings'];
+type Settings = Extract<(typeof domainOrder)[number], { settings: unknown }>['settings'];
 type All<U> = (U extends unknown ? (each: U) => void : never) extends (each: infer I) => void ? I : never;
 export const domainSettings = Object.fromEntries(
   all.flatMap(({ settings = {} }) => Object.entries(settings)),

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newKey, noCipher, parseCipher } from '#platform/cipher.ts';
-import { holdToKeys } from '#platform/db/data-keys.ts';
-import { rowsOf } from '#platform/db/database.ts';
+import { generateCipherKey, noCipher, parseCipher } from '#platform/cipher.ts';
+import { verifyDataKeys } from '#platform/db/data-keys.ts';
+import { queryRows } from '#platform/db/database.ts';
 import { encryptedTables } from './domains.ts';
 import { runKeysCommand } from './run-keys-command.ts';
 import { type OrderedSim, orderSim } from './testing/orders/ordered-sim.ts';
-import { testProduct, type TestProduct } from './testing/product/test-product.ts';
+import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
-const [old, fresh] = [newKey('old'), newKey('fresh')];
+const [old, fresh] = [generateCipherKey('old'), generateCipherKey('fresh')];
 const iban = 'BE68539007547034';
 
-let product: TestProduct;
+let product: TestApp;
 let customer: OrderedSim;
 beforeAll(async () => {
-  product = await testProduct({ settings: { DATA_KEYS: old, STOCK_GENERATED: '600' } });
+  product = await startTestApp({ settings: { DATA_KEYS: old, STOCK_GENERATED: '600' } });
   customer = await orderSim(product);
   const body = { iban, account_holder: 'Jan Peeters', bank_method: 'bank', terms_debit: true } as const;
-  await customer.browser.ask('POST /api/customer/payment/setup', { body });
-  await product.until(async () => (await customer.look()).pending?.esim);
+  await customer.browser.callEndpoint('POST /api/customer/payment/setup', { body });
+  await product.waitFor(async () => (await customer.fetchSim()).pending?.esim);
 }, 60_000);
 afterAll(() => product.stop());
 
@@ -27,7 +27,7 @@ const lines = async (): Promise<string> => {
   const tables = ['sim_stock', 'customer_product', 'esim_profile', 'mandate'];
   const texts = await Promise.all(
     tables.map((table) =>
-      rowsOf<{ text: string }>(product.db.read, sql`select t::text as text from ${sql.identifier(table)} t`),
+      queryRows<{ text: string }>(product.db.read, sql`select t::text as text from ${sql.identifier(table)} t`),
     ),
   );
   return texts
@@ -36,7 +36,7 @@ const lines = async (): Promise<string> => {
     .join('\n');
 };
 const shown = async () => {
-  const { order_product, customer_product } = await customer.browser.ask('GET /api/customer/session');
+  const { order_product, customer_product } = await customer.browser.callEndpoint('GET /api/customer/session');
   return JSON.stringify([order_product.map(({ esim }) => esim), customer_product.map(({ sim }) => sim)]);
 };
 const keysUsed = async (): Promise<string[]> =>
@@ -51,7 +51,7 @@ const command = async (...words: string[]): Promise<string[]> => {
 };
 
 test('nothing of it lies in clear', async () => {
-  const { esim } = (await customer.look()).pending ?? {};
+  const { esim } = (await customer.fetchSim()).pending ?? {};
   expect(esim?.matching_id).toMatch(/^[0-9A-Z-]{19}$/);
   const text = await lines();
   for (const secret of [iban, 'Jan Peeters', esim?.matching_id]) expect(text).not.toContain(secret);
@@ -73,9 +73,9 @@ describe('another key', () => {
 
   test('of another size, or without the one in use, is refused in one sentence', async () => {
     withKeys(old);
-    await expect(holdToKeys(product.db)).rejects.toThrow('DATA_KEYS lacks the key fresh');
-    withKeys(newKey('fresh'));
-    await expect(holdToKeys(product.db)).rejects.toThrow('another key under the name fresh');
+    await expect(verifyDataKeys(product.db)).rejects.toThrow('DATA_KEYS lacks the key fresh');
+    withKeys(generateCipherKey('fresh'));
+    await expect(verifyDataKeys(product.db)).rejects.toThrow('another key under the name fresh');
     withKeys(fresh);
   });
 });
@@ -87,7 +87,7 @@ test('beside the release before, copies stay in clear; its own rows are read, an
   await product.db.write.execute(
     sql`update mandate set iban = ${iban}, account_holder = 'Jan', account_encrypted = null`,
   );
-  const state = await customer.browser.ask('GET /api/customer/session');
+  const state = await customer.browser.callEndpoint('GET /api/customer/session');
   expect(state.customer.details.payment?.mandate).toMatchObject({ iban_end: '7034', account_holder: 'Jan' });
   expect(await command('list')).toContain('mandate\tin clear\t1');
   await command('rotate');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loggedInByNumber, twoSims } from './testing/sims/active-sim.ts';
-import { type Call, everyCall, send } from './testing/every-call/every-call.ts';
+import { logInByNumber, createTwoSims } from './testing/sims/active-sim.ts';
+import { type EndpointCall, endpointCalls, sendCall } from './testing/every-call/endpoint-calls.ts';
 import { businessDetails, goodPassword, privateDetails } from './testing/customers/new-customer.ts';
 import type { TestBrowser } from './testing/product/test-browser.ts';
-import { softwarePasskey } from './testing/customers/software-passkey.ts';
-import { testProduct, type TestProduct } from './testing/product/test-product.ts';
+import { createSoftwarePasskey } from './testing/customers/software-passkey.ts';
+import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
 /**
  * Who may call what. Every endpoint stands in one row, so a new one is put there by somebody who has thought of it. With `*` a fresh
@@ -139,7 +139,7 @@ const table = {
     POST /api/webhook/network/usage
     POST /api/webhook/porting`,
   'outside-by-id': 'POST /api/webhook/payments',
-} as const satisfies Record<Call['entry']['caller'], string>;
+} as const satisfies Record<EndpointCall['entry']['caller'], string>;
 
 const rowsOf = (text: string): string[] =>
   text
@@ -148,7 +148,7 @@ const rowsOf = (text: string): string[] =>
     .map((row) => row.replaceAll(/\s+/g, ' '));
 
 test.each(Object.entries(table))('%s: these endpoints and no others', (caller, text) => {
-  const own = everyCall.filter(({ entry }) => entry.caller === caller);
+  const own = endpointCalls.filter(({ entry }) => entry.caller === caller);
   expect(own.map(({ route, entry }) => route + (entry.stepUp ? ' *' : '')).toSorted()).toEqual(rowsOf(text).toSorted());
 });
 
@@ -159,12 +159,12 @@ type Who =
   | 'names somebody else'
   | 'sub-account names its owner'
   | 'main account';
-let product: TestProduct;
+let product: TestApp;
 let people: Record<Who, TestBrowser>;
 beforeAll(async () => {
-  product = await testProduct();
-  const { browser, extra } = await twoSims(product);
-  const [sub, curious, names] = [await loggedInByNumber(product, extra.msisdn), product.browser(), product.browser()];
+  product = await startTestApp();
+  const { browser, extra } = await createTwoSims(product);
+  const [sub, curious, names] = [await logInByNumber(product, extra.msisdn), product.browser(), product.browser()];
   const expired = product.browser();
   expired.session = 'A'.repeat(43);
   Object.assign(names, { session: browser.session, customer: randomUUID() });
@@ -211,7 +211,7 @@ const refusals = new Set(['SESSION_EXPIRED', 'MASTER_ONLY']);
 
 const kinds = Object.keys(told) as (keyof typeof told)[];
 const cases = kinds.flatMap((kind) =>
-  everyCall.filter(({ entry }) => entry.caller === kind).map((call): [string, Call] => [call.route, call]),
+  endpointCalls.filter(({ entry }) => entry.caller === kind).map((call): [string, EndpointCall] => [call.route, call]),
 );
 /** What ends a session comes last, with nothing in it that is right. */
 const inOrder = cases.toSorted(([a], [b]) => Number(/logout|revoke/.test(a)) - Number(/logout|revoke/.test(b)));
@@ -221,7 +221,7 @@ test.each(inOrder)('%s', async (_route, call) => {
   const ends = /logout|revoke/.test(call.path);
   for (const [who, code] of Object.entries(told[kind]) as [Who, string | null][]) {
     if (ends && code === null) continue;
-    const answer = await send(product, people[who], call, { body: { nothing: 'right' } });
+    const answer = await sendCall(product, people[who], call, { body: { nothing: 'right' } });
     const refused = answer.problem?.code ?? null;
     if (code === null) expect([who, refused !== null && refusals.has(refused)]).toEqual([who, false]);
     else expect([who, refused]).toEqual([who, code]);
@@ -239,7 +239,7 @@ test('POST /api/customer/login/itsme/start: a sub-account goes there to log in, 
   expect(await asked('main account', 'identify')).toBe('heard');
 });
 
-const key = softwarePasskey('http://localhost');
+const key = createSoftwarePasskey('http://localhost');
 
 /** Something that fits each of those that ask for a fresh proof. */
 const fitting: Record<string, object> = {
@@ -272,13 +272,14 @@ const fitting: Record<string, object> = {
 const askedOf: Record<string, Who> = { 'POST /api/customer/password/change': 'sub-account' };
 
 describe('a customer in use whose proof is no longer fresh', () => {
-  beforeAll(() => product.advance('PT1H'));
+  beforeAll(() => product.advanceClock('PT1H'));
 
-  test.each(everyCall.filter(({ entry }) => entry.stepUp).map((call): [string, Call] => [call.route, call]))(
-    '%s',
-    async (route, call) => {
-      const { problem } = await send(product, people[askedOf[route] ?? 'main account'], call, { body: fitting[route] });
-      expect(problem.code).toBe('STEP_UP_REQUIRED');
-    },
-  );
+  test.each(
+    endpointCalls.filter(({ entry }) => entry.stepUp).map((call): [string, EndpointCall] => [call.route, call]),
+  )('%s', async (route, call) => {
+    const { problem } = await sendCall(product, people[askedOf[route] ?? 'main account'], call, {
+      body: fitting[route],
+    });
+    expect(problem.code).toBe('STEP_UP_REQUIRED');
+  });
 });

@@ -1,54 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 import { credential } from '#identity/server/tables.ts';
 import { languages } from '#platform/pure/language.ts';
-import { activeSim } from './testing/sims/active-sim.ts';
-import { faultsOf } from './testing/every-call/declared-answer.ts';
-import { draftOrder } from './testing/orders/draft-order.ts';
+import { createActiveSim } from './testing/sims/active-sim.ts';
+import { findReplyFaults } from './testing/every-call/reply-faults.ts';
+import { createDraftOrder } from './testing/orders/draft-order.ts';
 import {
   bodySchemaOf,
-  type Call,
-  contentOf,
-  everyCall,
-  send,
-  signedIn,
-  subAccountOf,
-} from './testing/every-call/every-call.ts';
-import { hostileTexts, type Known, nearlyRight, right } from './testing/every-call/hostile-input.ts';
-import { goodPassword, newCustomer } from './testing/customers/new-customer.ts';
+  type EndpointCall,
+  hashTableContents,
+  endpointCalls,
+  sendCall,
+  createSignedInBrowser,
+  createSubAccountBrowser,
+} from './testing/every-call/endpoint-calls.ts';
+import { hostileTexts, type KnownValues, almostValidInput, validInput } from './testing/every-call/hostile-input.ts';
+import { goodPassword, registerCustomer } from './testing/customers/new-customer.ts';
 import { startSwap } from './testing/sims/sim-swap.ts';
-import type { Answer, Loose, TestBrowser } from './testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from './testing/product/test-product.ts';
+import type { TestReply, AnyJson, TestBrowser } from './testing/product/test-browser.ts';
+import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
 /** Another seed looks elsewhere: FUZZ_SEED=… FUZZ_RUNS=… npx vitest run … */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
-let product: TestProduct;
+let product: TestApp;
 let customer: string;
 let company: string;
 let visitor: TestBrowser;
 let sub: TestBrowser;
-let known: Known;
+let known: KnownValues;
 const theirs: Record<string, string> = {};
 
 const warnings: string[] = [];
 process.on('warning', ({ message }) => warnings.push(message));
 
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
   const [own, stranger] = [
-    await draftOrder(product, 'private-prepaid-s', { type: 1 }),
-    await draftOrder(product, 'private-prepaid-s'),
+    await createDraftOrder(product, 'private-prepaid-s', { type: 1 }),
+    await createDraftOrder(product, 'private-prepaid-s'),
   ];
   await own.accept();
   await stranger.accept();
   await product.db.write.update(credential).set({ email_status: 1 });
   customer = own.browser.customer ?? '';
-  company = (await newCustomer(product, { type: 2 })).uuid;
-  sub = await subAccountOf(product, customer);
+  company = (await registerCustomer(product, { type: 2 })).uuid;
+  sub = await createSubAccountBrowser(product, customer);
   visitor = product.browser();
   const paying = await stranger.browser.post('/api/order/pay', { order_uuid: stranger.order_uuid });
   const { payment_uuid } = (await own.browser.post('/api/order/pay', { order_uuid: own.order_uuid })).response;
@@ -57,22 +57,22 @@ beforeAll(async () => {
   theirs['payment'] = paying.response.payment_uuid;
   const { offers } = (await visitor.get('/api/v1/web-api/public/shop/offer/get-public-offers')).response;
   const { addons } = (await visitor.get('/api/web-api/public/shop/offer/get-public-addons')).response;
-  const { browser, line } = await activeSim(product, { addon_uuids: [addons[0].uuid] });
+  const { browser, line } = await createActiveSim(product, { addon_uuids: [addons[0].uuid] });
   theirs['sim_swap'] = (await startSwap(browser, line, 'damaged', 1)).swap_uuid;
   theirs['customer_product'] = line.uuid;
   theirs['customer_addon'] = line.addons[0]?.uuid ?? '';
   const { operators } = (await visitor.get('/api/port-in/operators')).response;
   const { categories } = (await visitor.get('/api/web-api/public/shop/offer/addon-categories')).response;
   const made = await own.browser.post('/api/order/create', { product_list: [{ offer_uuid: offers[0].uuid, type: 0 }] });
-  const draft = made.response as { order_uuid: string; order_product: Loose[] };
-  const codes = (code: string) => offers.filter((offer: Loose) => offer.code.includes(code)).map(uuidOf);
+  const draft = made.response as { order_uuid: string; order_product: AnyJson[] };
+  const codes = (code: string) => offers.filter((offer: AnyJson) => offer.code.includes(code)).map(uuidOf);
   const orders = [own.order_uuid, draft.order_uuid];
   const sims = [own, draft].flatMap(({ order_product }) => order_product.map(uuidOf));
   known = {
     order_uuid: orders,
     order_product_uuid: sims,
     offer_uuid: codes('private'),
-    addon_uuids: addons.filter((addon: Loose) => addon.offer_uuids.length === 0).map(uuidOf),
+    addon_uuids: addons.filter((addon: AnyJson) => addon.offer_uuids.length === 0).map(uuidOf),
     operator_uuid: operators.map(uuidOf),
     id: categories.map(uuidOf),
     payment_uuid: [payment_uuid],
@@ -84,7 +84,7 @@ beforeAll(async () => {
     sim_number: ['89320000000000000011'],
     customer_number: ['KL-5566778'],
     date: [product.clock.now().toISOString().slice(0, 10), '0001-01-01'],
-    promo: [(await catalogueOf(product.db)).content.promos[0]?.code ?? ''],
+    promo: [(await getCatalogue(product.db)).content.promos[0]?.code ?? ''],
     vat_number: ['BE 0403.170.701'],
     phone: ['02 218 00 00', '+32470123456'],
     zip_code: ['1000'],
@@ -105,33 +105,36 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const uuidOf = ({ uuid }: Loose): string => uuid;
+const uuidOf = ({ uuid }: AnyJson): string => uuid;
 
-const browserFor = ({ entry, path }: Call): Promise<TestBrowser> =>
+const browserFor = ({ entry, path }: EndpointCall): Promise<TestBrowser> =>
   entry.caller === 'customer' || entry.caller === 'main-account'
-    ? signedIn(product, path.endsWith('/business') ? company : customer)
+    ? createSignedInBrowser(product, path.endsWith('/business') ? company : customer)
     : Promise.resolve(product.browser());
 
-const guarded = everyCall.filter(({ entry }) => entry.caller === 'customer' || entry.caller === 'main-account');
-const posts = everyCall.filter(({ method }) => method !== 'GET');
-const name = (calls: readonly Call[]) => calls.map((call): [string, Call] => [call.route, call]);
+const guarded = endpointCalls.filter(({ entry }) => entry.caller === 'customer' || entry.caller === 'main-account');
+const posts = endpointCalls.filter(({ method }) => method !== 'GET');
+const name = (calls: readonly EndpointCall[]) => calls.map((call): [string, EndpointCall] => [call.route, call]);
 
 /** A request that fits the contract, with some fields as given. */
-const fitting = ({ method, entry, path }: Call, fields: Record<string, string> = {}) => {
+const fitting = ({ method, entry, path }: EndpointCall, fields: Record<string, string> = {}) => {
   const schema = method === 'GET' ? entry.query : bodySchemaOf({ path, entry });
-  const [good] = schema ? fc.sample(right(schema, known), { numRuns: 1, seed }) : [{}];
+  const [good] = schema ? fc.sample(validInput(schema, known), { numRuns: 1, seed }) : [{}];
   const all = { ...(good as object), ...fields };
   return method === 'GET' ? { query: all as Record<string, string> } : { body: all };
 };
 
-const refusedWithoutTrace = async (call: Call, attempts: (() => Promise<[number, Answer<Loose>]>)[]): Promise<void> => {
-  const before = await contentOf(product);
+const refusedWithoutTrace = async (
+  call: EndpointCall,
+  attempts: (() => Promise<[number, TestReply<AnyJson>]>)[],
+): Promise<void> => {
+  const before = await hashTableContents(product);
   for (const attempt of attempts) {
     const [status, answer] = await attempt();
-    expect(faultsOf(call, answer)).toEqual([]);
+    expect(findReplyFaults(call, answer)).toEqual([]);
     expect([answer.status, answer.problem]).toEqual([status, answer.problem]);
   }
-  expect(await contentOf(product)).toEqual(before);
+  expect(await hashTableContents(product)).toEqual(before);
 };
 
 describe('refused, in three languages, and nothing has changed', () => {
@@ -144,22 +147,22 @@ describe('refused, in three languages, and nothing has changed', () => {
       languages.flatMap((language) =>
         [visitor, dead, ...(call.entry.caller === 'main-account' ? [sub] : [])].map((browser) => async () => {
           browser.language = language;
-          return [browser === sub ? 403 : 401, await send(product, browser, call, body)];
+          return [browser === sub ? 403 : 401, await sendCall(product, browser, call, body)];
         }),
       ),
     );
   });
 
-  test.each(name(everyCall.filter(({ entry }) => entry.own)))(
+  test.each(name(endpointCalls.filter(({ entry }) => entry.ownedFields)))(
     '%s: what belongs to somebody else',
     async (_route, call) => {
-      const browser = await signedIn(product, customer);
+      const browser = await createSignedInBrowser(product, customer);
       await refusedWithoutTrace(
         call,
-        Object.entries(call.entry.own ?? {}).flatMap(([field, kind]) =>
+        Object.entries(call.entry.ownedFields ?? {}).flatMap(([field, kind]) =>
           [theirs[kind] ?? '', randomUUID()].map((uuid) => async () => [
             404,
-            await send(product, browser, call, fitting(call, { [field]: uuid })),
+            await sendCall(product, browser, call, fitting(call, { [field]: uuid })),
           ]),
         ),
       );
@@ -167,12 +170,12 @@ describe('refused, in three languages, and nothing has changed', () => {
   );
 
   test.each(name(guarded))('%s: another customer in x-customer-uuid', async (_route, call) => {
-    const browser = await signedIn(product, customer);
+    const browser = await createSignedInBrowser(product, customer);
     await refusedWithoutTrace(
       call,
       [randomUUID(), 'x', '../', customer.toUpperCase()].map((uuid) => async () => {
         browser.customer = uuid;
-        return [404, await send(product, browser, call, fitting(call))];
+        return [404, await sendCall(product, browser, call, fitting(call))];
       }),
     );
   });
@@ -182,23 +185,27 @@ describe('refused, in three languages, and nothing has changed', () => {
     async (_route, call) => {
       const browser = await browserFor(call);
       await refusedWithoutTrace(call, [
-        async () => [403, await send(product, browser, call, { ...fitting(call), withoutCsrf: true })],
+        async () => [403, await sendCall(product, browser, call, { ...fitting(call), withoutCsrf: true })],
         async () => [
           403,
-          await send(product, browser, call, { ...fitting(call), withoutCsrf: true, headers: { 'x-xsrf-token': 'x' } }),
+          await sendCall(product, browser, call, {
+            ...fitting(call),
+            withoutCsrf: true,
+            headers: { 'x-xsrf-token': 'x' },
+          }),
         ],
       ]);
     },
   );
 
-  test.each(name(everyCall.filter(({ entry }) => entry.caller === 'outside')))(
+  test.each(name(endpointCalls.filter(({ entry }) => entry.caller === 'outside')))(
     '%s: no good signature',
     async (_route, call) => {
       await refusedWithoutTrace(
         call,
         ['', 'v1', 'v1,', 'v1,eDp5', `v1a,${'A'.repeat(43)}=`].map((signature) => async () => [
           403,
-          await send(product, visitor, call, { ...fitting(call), headers: { 'webhook-signature': signature } }),
+          await sendCall(product, visitor, call, { ...fitting(call), headers: { 'webhook-signature': signature } }),
         ]),
       );
     },
@@ -232,7 +239,7 @@ describe('refused, in three languages, and nothing has changed', () => {
     await refusedWithoutTrace(
       call,
       wrong.map(([status, raw, headers]) => async () => {
-        const answer = await send(product, browser, call, { raw, headers: headers ?? {} });
+        const answer = await sendCall(product, browser, call, { raw, headers: headers ?? {} });
         expect(answer.bytes.length).toBeLessThan(20_000);
         return [status, answer];
       }),
@@ -241,7 +248,7 @@ describe('refused, in three languages, and nothing has changed', () => {
 });
 
 /** What ends things comes last. */
-const inOrder = everyCall.toSorted(
+const inOrder = endpointCalls.toSorted(
   (a, b) => Number(/cancel|logout/.test(a.path)) - Number(/cancel|logout/.test(b.path)),
 );
 
@@ -251,8 +258,8 @@ describe('whatever is sent, the answer is as the contract says', () => {
     const browser = await browserFor(call);
     const text = fc.constantFrom(...hostileTexts.filter((each) => each.isWellFormed() && each.length < 1000));
     const input = fc.record({
-      body: schema ? nearlyRight(schema, known) : fc.constant({}),
-      query: call.entry.query ? nearlyRight(call.entry.query, known) : fc.constant({}),
+      body: schema ? almostValidInput(schema, known) : fc.constant({}),
+      query: call.entry.query ? almostValidInput(call.entry.query, known) : fc.constant({}),
       param: fc.oneof(fc.constantFrom(...(known['id'] ?? []), ...(known['offer_uuid'] ?? [])), text),
       key: fc.option(fc.uuid(), { nil: '' }),
     });
@@ -263,13 +270,13 @@ describe('whatever is sent, the answer is as the contract says', () => {
       ]);
       const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field, param]));
       if (!browser.session && call.entry.caller === 'main-account') browser.session = (await browserFor(call)).session;
-      const answer = await send(product, browser, call, {
+      const answer = await sendCall(product, browser, call, {
         body,
         query: Object.fromEntries(asText),
         params,
         ...(key ? { key } : {}),
       });
-      expect(faultsOf(call, answer)).toEqual([]);
+      expect(findReplyFaults(call, answer)).toEqual([]);
     });
     await fc.assert(property, { seed, numRuns, endOnFailure: true });
   });

@@ -1,31 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '#platform/testing/test-database.ts';
-import { workTable } from './domains.ts';
-import { everyCall } from './testing/every-call/every-call.ts';
-import { everythingOnce } from './testing/every-call/everything-once.ts';
-import { fillTables } from './testing/tables/filled-tables.ts';
-import { findUnrouted, findWholeReads, type Planned, planStatements } from './testing/tables/read-plans.ts';
-import { recordStatements, type Sent } from './testing/product/recorded-statements.ts';
-import { apart, askWhose, keysOf, stillWithout } from './testing/tables/spread.ts';
-import { testProduct, type TestProduct } from './testing/product/test-product.ts';
+import { createTestDatabase } from '#platform/testing/test-database.ts';
+import { jobBindings } from './domains.ts';
+import { endpointCalls } from './testing/every-call/endpoint-calls.ts';
+import { exerciseEverything } from './testing/every-call/exercise-everything.ts';
+import { fillTables } from './testing/tables/fill-tables.ts';
+import {
+  findUnroutedStatements,
+  findFullScans,
+  type PlannedStatement,
+  explainStatements,
+} from './testing/tables/query-plans.ts';
+import { recordStatements, type SentStatement } from './testing/product/recorded-statements.ts';
+import {
+  unshardedTables,
+  unroutedStatementPatterns,
+  queryUniqueKeys,
+  uniqueKeysWithoutCustomer,
+} from './testing/tables/sharding.ts';
+import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
 /** Tables that stay small however many customers there are. */
 const small = ['catalogue_version', 'business_clock', 'own_secret', 'clear_copy', 'worker', 'month_run'];
 
-let product: TestProduct;
-let statements: Sent[];
+let product: TestApp;
+let statements: SentStatement[];
 let metrics: string;
 let filled: string[];
 
 beforeAll(async () => {
   // Migrations read whole tables, and are no statements of an endpoint or a job.
-  await (await testDatabase()).close();
+  await (await createTestDatabase()).close();
   const recorded = recordStatements();
   try {
-    product = await testProduct();
-    await everythingOnce(product, recorded.aside);
+    product = await startTestApp();
+    await exerciseEverything(product, recorded.runUnrecorded);
     metrics = await (await fetch(`${product.url}/metrics`)).text();
     statements = recorded.statements();
   } finally {
@@ -39,25 +49,25 @@ afterAll(() => product.stop());
 const seriesOf = (name: string): string[] =>
   metrics.split('\n').flatMap((line) => (line.startsWith(`${name}{`) ? [line.slice(name.length)] : []));
 
-const plans = async (sent = statements): Promise<Planned[]> => {
+const plans = async (sent = statements): Promise<PlannedStatement[]> => {
   const client = await product.db.pool.connect();
   try {
-    return await planStatements(client, sent);
+    return await explainStatements(client, sent);
   } finally {
     client.release();
   }
 };
-const readsOf = async (sent = statements) => findWholeReads(await plans(sent), new Set(filled));
+const readsOf = async (sent = statements) => findFullScans(await plans(sent), new Set(filled));
 
 test('every endpoint was asked and answered well, every job was run', () => {
   const answered = seriesOf('http_request_duration_seconds_count').filter((labels) => /status="[23]/.test(labels));
   const route = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
-  const unasked = everyCall.filter(
+  const unasked = endpointCalls.filter(
     ({ method, path }) => !answered.some((labels) => labels.includes(`method="${method}",route="${route(path)}"`)),
   );
   expect(unasked.map((call) => call.route)).toEqual([]);
   const ran = seriesOf('jobs_total');
-  const idle = workTable.filter(({ job }) => !ran.some((labels) => labels.includes(`job="${job.name}",ok="true"`)));
+  const idle = jobBindings.filter(({ job }) => !ran.some((labels) => labels.includes(`job="${job.name}",ok="true"`)));
   expect(idle.map(({ job }) => job.name)).toEqual([]);
 });
 
@@ -68,28 +78,32 @@ test('no statement reads the whole of a table that grows', async () => {
 
 describe('the schema can be spread over machines by customer', () => {
   test('every table has the customer in its keys, or stays on one for a reason', async () => {
-    const keys = await keysOf(product.db);
-    const without = keys.filter(({ table, columns }) => !(table in apart) && !columns.includes('customer_uuid'));
-    expect(without.map(({ key }) => key)).toEqual(Object.keys(stillWithout));
+    const keys = await queryUniqueKeys(product.db);
+    const without = keys.filter(
+      ({ table, columns }) => !(table in unshardedTables) && !columns.includes('customer_uuid'),
+    );
+    expect(without.map(({ key }) => key)).toEqual(Object.keys(uniqueKeysWithoutCustomer));
     const tables = new Set(keys.map(({ table }) => table));
-    expect(Object.keys(apart).filter((table) => !tables.has(table))).toEqual([]);
+    expect(Object.keys(unshardedTables).filter((table) => !tables.has(table))).toEqual([]);
   });
 
   test('every statement about customers says whose rows it wants, but those that ask whose something is', async () => {
-    const spread = new Set(filled.filter((table) => !(table in apart)));
-    const unrouted = findUnrouted(await plans(), spread).map(({ text }) => text);
-    expect(unrouted.filter((text) => !askWhose.some((known) => known.test(text)))).toEqual([]);
-    expect(askWhose.filter((known) => !unrouted.some((text) => known.test(text)))).toEqual([]);
+    const spread = new Set(filled.filter((table) => !(table in unshardedTables)));
+    const unrouted = findUnroutedStatements(await plans(), spread).map(({ text }) => text);
+    expect(unrouted.filter((text) => !unroutedStatementPatterns.some((known) => known.test(text)))).toEqual([]);
+    expect(unroutedStatementPatterns.filter((known) => !unrouted.some((text) => known.test(text)))).toEqual([]);
     expect(unrouted.filter((text) => / for update| update /i.test(text))).toEqual([]);
   });
 
   test('a statement and a table that could not be spread would be seen', async () => {
     const text = 'select 1 from customer_order o join order_product p on p.order_uuid = o.uuid where o.uuid = $1';
     const sent = { text, values: [randomUUID()], name: null };
-    const [seen] = findUnrouted(await plans([sent]), new Set(['customer_order', 'order_product']));
+    const [seen] = findUnroutedStatements(await plans([sent]), new Set(['customer_order', 'order_product']));
     expect(seen?.reads.toSorted()).toEqual(['customer_order', 'order_product']);
     await product.db.write.execute(sql`create unique index fault on payment (checkout_url, created_at)`);
-    expect((await keysOf(product.db)).find(({ key }) => key === 'fault')?.columns).not.toContain('customer_uuid');
+    expect((await queryUniqueKeys(product.db)).find(({ key }) => key === 'fault')?.columns).not.toContain(
+      'customer_uuid',
+    );
   });
 });
 

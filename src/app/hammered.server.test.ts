@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WRONG_STEP_UPS } from '#identity/rules/step-up.ts';
 import { WRONG_LOGINS_ANYWHERE } from '#identity/rules/wrong-logins.ts';
 import { rateLimit } from '#platform/db/tables.ts';
-import { HOUSEHOLDS_AT_ONCE } from '#platform/http/address-key.ts';
-import { codeTo, goodPassword, newCustomer } from './testing/customers/new-customer.ts';
-import { type ServerBeside, startBeside } from './testing/product/start-beside.ts';
-import type { Answer, Loose, TestBrowser } from './testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from './testing/product/test-product.ts';
+import { NETWORK_LIMIT_FACTOR } from '#platform/http/address-key.ts';
+import { findConfirmationCode, goodPassword, registerCustomer } from './testing/customers/new-customer.ts';
+import { type SecondServer, startSecondServer } from './testing/product/start-second-server.ts';
+import type { TestReply, AnyJson, TestBrowser } from './testing/product/test-browser.ts';
+import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
-let product: TestProduct;
-let beside: ServerBeside;
+let product: TestApp;
+let beside: SecondServer;
 beforeAll(async () => {
   // The address that a proxy tells: a test comes from where it wants.
-  product = await testProduct({ settings: { TRUST_PROXY: '1' } });
-  beside = await startBeside(product);
+  product = await startTestApp({ settings: { TRUST_PROXY: '1' } });
+  beside = await startSecondServer(product);
 });
 beforeEach(async () => void (await product.db.write.delete(rateLimit)));
 afterAll(async () => {
@@ -28,7 +28,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 /** Sends so many, half to each server, some at once; the statuses and how often each came. */
 const hammer = async (
   times: number,
-  send: (browser: TestBrowser, at: number) => Promise<Answer<Loose>>,
+  send: (browser: TestBrowser, at: number) => Promise<TestReply<AnyJson>>,
 ): Promise<Record<number, number>> => {
   const both = visitors();
   const counted: Record<number, number> = {};
@@ -62,7 +62,7 @@ test('a /48 of IPv6 is not as many callers as it has households', async () => {
   expect(await hammer(40, (browser, at) => register(browser, at, '2001:db8:1:100::7'))).toEqual({ 422: 20, 429: 20 });
   await product.db.write.delete(rateLimit);
   const households = (at: number) => `2001:db8:1:${(at % 256).toString(16)}00::7`;
-  const most = 20 * HOUSEHOLDS_AT_ONCE;
+  const most = 20 * NETWORK_LIMIT_FACTOR;
   expect(await hammer(most + 40, (browser, at) => register(browser, at, households(at)))).toEqual({
     422: most,
     429: 40,
@@ -73,7 +73,7 @@ const wrong = (browser: TestBrowser, email: string, address: string) =>
   browser.post('/api/customer/login', { email, password: 'Wrong-Password9' }, from(address));
 
 test('a password is guessed so many times in a quarter of an hour, and the owner gets in all the while', async () => {
-  const { email } = await newCustomer(product);
+  const { email } = await registerCustomer(product);
   const owner = product.browser();
   const right = () => owner.post('/api/customer/login', { email, password: goodPassword }, from('192.0.2.1'));
   expect((await right()).status).toBe(200);
@@ -89,7 +89,7 @@ test('a password is guessed so many times in a quarter of an hour, and the owner
 
 /** One customer, logged in at both servers with the same session. */
 const atBoth = async () => {
-  const { browser, email } = await newCustomer(product);
+  const { browser, email } = await registerCustomer(product);
   const elsewhere = beside.browser();
   Object.assign(elsewhere, { session: browser.session, customer: browser.customer });
   return { email, both: [browser, elsewhere] as const };
@@ -99,7 +99,7 @@ test('a code of a mail is guessed five times', async () => {
   const { email, both } = await atBoth();
   const [browser, elsewhere] = both;
   await browser.post('/api/customer/email/verify/resend');
-  const code = await codeTo(product, email);
+  const code = await findConfirmationCode(product, email);
   const codes: string[] = [];
   for (let at = 1; at <= 8; at += 1) {
     const guess = String((Number(code) + at) % 1_000_000).padStart(6, '0');

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 import { wearables } from '#sustainability/rules/wearables.ts';
-import { draftOrder } from './testing/orders/draft-order.ts';
-import { everyCall } from './testing/every-call/every-call.ts';
-import { newCustomer } from './testing/customers/new-customer.ts';
+import { createDraftOrder } from './testing/orders/draft-order.ts';
+import { endpointCalls } from './testing/every-call/endpoint-calls.ts';
+import { registerCustomer } from './testing/customers/new-customer.ts';
 import { orderSim } from './testing/orders/ordered-sim.ts';
-import type { Answer, Loose, TestBrowser } from './testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from './testing/product/test-product.ts';
+import type { TestReply, AnyJson, TestBrowser } from './testing/product/test-browser.ts';
+import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
@@ -62,7 +62,7 @@ const setOrEnd = [
 ];
 
 test('every other POST of a browser honours the idempotency key', () => {
-  const without = everyCall.filter(
+  const without = endpointCalls.filter(
     ({ method, entry }) => method === 'POST' && !entry.idempotent && !entry.caller.startsWith('outside'),
   );
   expect(without.map(({ route }) => route).toSorted()).toEqual(setOrEnd.toSorted());
@@ -71,8 +71,8 @@ test('every other POST of a browser honours the idempotency key', () => {
 /** The answer to a first request and to the same again, and to another body with that key. */
 const threeTimes = async (browser: TestBrowser, path: string, body: object, other?: object) => {
   const key = randomUUID();
-  const first: Answer<Loose> = await browser.post(path, body, { key });
-  const again: Answer<Loose> = await browser.post(path, body, { key });
+  const first: TestReply<AnyJson> = await browser.post(path, body, { key });
+  const again: TestReply<AnyJson> = await browser.post(path, body, { key });
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(again.response).toEqual(first.response);
   if (!other) return;
@@ -81,17 +81,17 @@ const threeTimes = async (browser: TestBrowser, path: string, body: object, othe
 };
 
 test('a promo code and a switch to prepaid', async () => {
-  const { browser, order_uuid, order_product } = await draftOrder(product, 'private-postpaid-s');
-  const promo = (await catalogueOf(product.db)).content.promos[0]?.code ?? '';
+  const { browser, order_uuid, order_product } = await createDraftOrder(product, 'private-postpaid-s');
+  const promo = (await getCatalogue(product.db)).content.promos[0]?.code ?? '';
   await threeTimes(browser, '/api/promo/add', { promo, order_uuid }, { promo: 'NOBODY', order_uuid });
   await threeTimes(browser, '/api/customer/prepaid/force', {}, { order_product_uuid: order_product[0]?.uuid });
 });
 
 test('a device', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   const [phone, tablet] = wearables.map(({ uuid: wearable_uuid }) => ({ wearable_uuid, has_refurbished: false }));
   await threeTimes(browser, '/api/customer/wearable/add', phone ?? {}, tablet);
-  expect((await browser.ask('GET /api/customer/wearable/list')).customer_wearable).toHaveLength(1);
+  expect((await browser.callEndpoint('GET /api/customer/wearable/list')).customer_wearable).toHaveLength(1);
 });
 
 test('a number and a parcel', async () => {

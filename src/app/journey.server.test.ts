@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Loose } from './testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from './testing/product/test-product.ts';
+import type { AnyJson } from './testing/product/test-browser.ts';
+import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
@@ -14,7 +14,7 @@ test('from nothing to an active eSIM with direct debit', async () => {
   const visitor = product.browser('fr');
   const offers = await visitor.get('/api/v1/web-api/public/shop/offer/get-public-offers');
   const plan = offers.response.offers.find(
-    (offer: Loose) => offer.audience === 'private' && offer.payment_type === 'postpaid',
+    (offer: AnyJson) => offer.audience === 'private' && offer.payment_type === 'postpaid',
   );
 
   const registered = await visitor.post(
@@ -54,7 +54,7 @@ test('from nothing to an active eSIM with direct debit', async () => {
     redirect: 'manual',
   });
   expect(paid.status).toBeLessThan(400);
-  await product.until(
+  await product.waitFor(
     async () => (await visitor.get('/api/customer/session')).response.customer.details.payment?.method === 1,
   );
 
@@ -65,16 +65,16 @@ test('from nothing to an active eSIM with direct debit', async () => {
   );
   expect(accepted.problem).not.toHaveProperty('code');
 
-  const link = await product.until(async () => {
-    const messages = (await (await fetch(`${product.sandbox.url}/api/messages?to=eva@example.com`)).json()) as Loose;
+  const link = await product.waitFor(async () => {
+    const messages = (await (await fetch(`${product.sandbox.url}/api/messages?to=eva@example.com`)).json()) as AnyJson;
     const list = Array.isArray(messages) ? messages : messages.messages;
-    return list.flatMap((each: Loose) => each.links).find((each: string) => each.includes('/emails/confirm'));
+    return list.flatMap((each: AnyJson) => each.links).find((each: string) => each.includes('/emails/confirm'));
   });
   const token = new URL(link).searchParams.get('token') ?? '';
   const confirmed = await visitor.get('/api/customer/email/confirm', { query: { token } });
   expect(confirmed.problem).not.toHaveProperty('code');
 
-  const ready = await product.until(async () => {
+  const ready = await product.waitFor(async () => {
     const { order_product } = (await visitor.get('/api/customer/session')).response;
     return order_product[0]?.state === 'esim_ready' && order_product[0];
   });
@@ -91,16 +91,16 @@ test('from nothing to an active eSIM with direct debit', async () => {
     body: JSON.stringify({ matching_id: ready.esim.matching_id }),
   });
   expect(installed.status).toBeLessThan(300);
-  const active = await product.until(async () => {
+  const active = await product.waitFor(async () => {
     const { customer_product } = (await visitor.get('/api/customer/session')).response;
     return customer_product[0]?.state === 'active' && customer_product[0];
   });
   expect(active.msisdn).toMatch(/^\+324/);
 
-  await product.advance('P3D');
-  await product.until(async () => {
-    const messages = (await (await fetch(`${product.sandbox.url}/api/messages?to=eva@example.com`)).json()) as Loose;
+  await product.advanceClock('P3D');
+  await product.waitFor(async () => {
+    const messages = (await (await fetch(`${product.sandbox.url}/api/messages?to=eva@example.com`)).json()) as AnyJson;
     const list = Array.isArray(messages) ? messages : messages.messages;
-    return list.some((each: Loose) => /rembours/i.test(each.subject));
+    return list.some((each: AnyJson) => /rembours/i.test(each.subject));
   });
 }, 60_000);

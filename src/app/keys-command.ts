@@ -1,16 +1,16 @@
 import { parseCipher } from '#platform/cipher.ts';
-import { print, runCommand, withDatabase, WrongUse } from '#platform/command.ts';
-import { makeKey, runKeysCommand } from './run-keys-command.ts';
+import { print, runCommand, withDatabase, UsageError } from '#platform/command.ts';
+import { generateDataKey, runKeysCommand } from './run-keys-command.ts';
 
 const noKeys = 'The setting DATA_KEYS is missing or wrong: npm run keys -- make makes a key for it.';
 
 /** `npm run keys -- make|list|rotate|close`: the keys of encrypted columns. */
 await runCommand(async (words) => {
   const [verb, name] = words;
-  if (verb === 'make') return print(makeKey(name));
+  if (verb === 'make') return print(generateDataKey(name));
   await withDatabase(async (db) => {
     const cipher = parseCipher(process.env['DATA_KEYS'] ?? '');
-    if (!cipher) throw new WrongUse(noKeys);
+    if (!cipher) throw new UsageError(noKeys);
     db.cipher = cipher;
     await runKeysCommand(db, words, print);
   });

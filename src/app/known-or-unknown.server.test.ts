@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateLimit } from '#platform/db/tables.ts';
-import { twoSims } from './testing/sims/active-sim.ts';
-import { newCustomer } from './testing/customers/new-customer.ts';
-import type { Answer, Loose, TestBrowser } from './testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from './testing/product/test-product.ts';
+import { createTwoSims } from './testing/sims/active-sim.ts';
+import { registerCustomer } from './testing/customers/new-customer.ts';
+import type { TestReply, AnyJson, TestBrowser } from './testing/product/test-browser.ts';
+import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
 // Times differ by what else the machine does; the work does not. So the statements are compared that a call sends for an address
 // that somebody has and for one that nobody has. The one thing that is slow beside them, hashing a password, is measured in the test of the login.
 
-let product: TestProduct;
+let product: TestApp;
 const sent: string[] = [];
 beforeAll(async () => {
-  product = await testProduct({ onStatement: (statement) => void sent.push(statement) });
+  product = await startTestApp({ onStatement: (statement) => void sent.push(statement) });
 });
 beforeEach(async () => void (await product.db.write.delete(rateLimit)));
 afterAll(() => product.stop());
 
 type Told = { status: number; says: unknown; statements: string[] };
 
-const told = async (send: (browser: TestBrowser) => Promise<Answer<Loose>>): Promise<Told> => {
+const told = async (send: (browser: TestBrowser) => Promise<TestReply<AnyJson>>): Promise<Told> => {
   const browser = product.browser();
   // The CSRF pair first, which is no part of it.
   await browser.post('/api/customer/logout');
   sent.length = 0;
   const { status, problem } = await send(browser);
-  const { request_id: _, ...says } = problem as Loose;
+  const { request_id: _, ...says } = problem as AnyJson;
   return { status, says, statements: [...sent] };
 };
 
@@ -33,7 +33,7 @@ test.each([
   ['forgot password', '/api/customer/forgot-password/start', {}],
   ['another confirmation mail', '/api/customer/email/verify/resend', {}],
 ])('%s says and does the same for an address that somebody has and one that nobody has', async (_name, path, more) => {
-  const { email } = await newCustomer(product);
+  const { email } = await registerCustomer(product);
   const ask = (address: string) => told((browser) => browser.post(path, { email: address, ...more }));
   const known = await ask(email);
   expect(known.statements.length).toBeGreaterThan(1);
@@ -41,7 +41,7 @@ test.each([
 });
 
 test('whether somebody exists is one question either way', async () => {
-  const { email } = await newCustomer(product);
+  const { email } = await registerCustomer(product);
   const ask = (phoneOrEmail: string) =>
     told((browser) => browser.get('/api/v1/customer/exists', { query: { phoneOrEmail } }));
   const [known, unknown] = [await ask(email), await ask(`nobody.${email}`)];
@@ -53,7 +53,7 @@ test('whether somebody exists is one question either way', async () => {
 });
 
 test('a number and a password: the same for one of ours, for one without a password, and for one of nobody', async () => {
-  const { own, extra } = await twoSims(product);
+  const { own, extra } = await createTwoSims(product);
   const ask = (msisdn: string) =>
     told((browser) => browser.post('/api/customer/login/phone/password', { msisdn, password: 'Wrong-Password9' }));
   const known = await ask(own.msisdn);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkPaymentJob } from '#payments/server/jobs/check-payment.ts';
-import { sendRefundJob } from '#payments/server/jobs/send-refund.ts';
+import { runCheckPayment } from '#payments/server/jobs/check-payment.ts';
+import { runSendRefund } from '#payments/server/jobs/send-refund.ts';
 import { payment, refund } from '#payments/server/tables.ts';
 import { runCancelShipment } from '#delivery/server/jobs/cancel-shipment.ts';
 import { runSendParcel } from '#delivery/server/jobs/send-parcel.ts';
@@ -12,18 +12,23 @@ import { type Outside, OutsideError } from '#platform/outside.ts';
 import { runAllocateOrderProduct } from '#subscriptions/server/jobs/allocate-order-product.ts';
 import { runOrderEsimProfile } from '#subscriptions/server/jobs/order-esim-profile.ts';
 import { msisdnPool } from '#subscriptions/server/tables.ts';
-import { openOutside } from './outside.ts';
-import { draftOrder, orderStateOf, pendingOf, tell } from './testing/orders/draft-order.ts';
-import { begunParcel } from './testing/orders/begun-parcel.ts';
-import { jobContext } from './testing/product/job-context.ts';
+import { createOutsidePorts } from './outside.ts';
+import {
+  createDraftOrder,
+  fetchOrderState,
+  fetchOrderProducts,
+  postWebhookEvent,
+} from './testing/orders/draft-order.ts';
+import { prepareParcel } from './testing/orders/prepared-parcel.ts';
+import { createTestJobContext } from './testing/product/job-context.ts';
 import { payAtProvider } from './testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from './testing/product/test-product.ts';
+import { type TestApp, startTestApp } from './testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 let real: Outside;
 beforeAll(async () => {
-  product = await testProduct();
-  real = openOutside(product.settings);
+  product = await startTestApp();
+  real = createOutsidePorts(product.settings);
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
@@ -40,13 +45,13 @@ const down = new OutsideError('outside', 'down');
 const no = new OutsideError('outside', 'refused', { code: 'SOME_REASON' });
 
 const lastTry = (outside: Partial<Outside>): JobContext =>
-  jobContext(product, { ...real, ...outside }, { attempt: 12, lastTry: true });
+  createTestJobContext(product, { ...real, ...outside }, { attempt: 12, isLastAttempt: true });
 
 /** What is planned for later: nothing is lost when it is there. */
 const planned = async () => (await product.db.read.select().from(timer)).map(({ job, payload }) => ({ job, payload }));
 
 const prepaid = async () => {
-  const order = await draftOrder(product, 'private-prepaid-s');
+  const order = await createDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const { payment_uuid, checkout_url } = (
     await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid, bank_method: 'card' })
@@ -57,7 +62,7 @@ const prepaid = async () => {
 test('a payment is asked about again when the provider has been down for hours', async () => {
   const { payment_uuid } = await prepaid();
   await product.db.write.delete(timer);
-  await checkPaymentJob({ payment_uuid }, lastTry({ payments: failing(real.payments, 'payment', down) }));
+  await runCheckPayment({ payment_uuid }, lastTry({ payments: failing(real.payments, 'payment', down) }));
   expect(await planned()).toEqual([{ job: 'check-payment', payload: { payment_uuid } }]);
 });
 
@@ -67,7 +72,7 @@ test.each([
 ])('money goes back however long the provider is %s', async (_how, error) => {
   const order = await prepaid();
   await payAtProvider(product, order.checkout_url);
-  await product.until(async () => (await orderStateOf(order.browser)) !== 'awaiting_payment');
+  await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
   const [paid] = await product.db.read.select().from(payment).where(eq(payment.payment_uuid, order.payment_uuid));
   const refund_uuid = randomUUID();
   const { customer_uuid = '', payment_uuid = '', amount_cents = 0 } = paid ?? {};
@@ -82,15 +87,15 @@ test.each([
     due_at: now,
   });
   await product.db.write.delete(timer);
-  await sendRefundJob({ refund_uuid }, lastTry({ payments: failing(real.payments, 'refund', error) }));
+  await runSendRefund({ refund_uuid }, lastTry({ payments: failing(real.payments, 'refund', error) }));
   expect(await planned()).toEqual([{ job: 'send-refund', payload: { refund_uuid } }]);
-  await sendRefundJob({ refund_uuid }, jobContext(product, real));
+  await runSendRefund({ refund_uuid }, createTestJobContext(product, real));
   const [made] = await product.db.read.select().from(refund).where(eq(refund.refund_uuid, refund_uuid));
   expect(made?.state).toBe('sent');
 });
 
 const withCard = async () => {
-  const order = await draftOrder(product, 'private-postpaid-s', { type: 1 });
+  const order = await createDraftOrder(product, 'private-postpaid-s', { type: 1 });
   await order.accept();
   const order_product_uuid = order.order_product[0]?.uuid ?? '';
   await order.browser.post('/api/order/product/allocate', { order_product_uuid });
@@ -106,25 +111,25 @@ test.each([
 ])('a card is sent though the courier %s for hours', async (_how, error) => {
   const order = await withCard();
   const { order_uuid, browser } = order;
-  const parcel = await begunParcel(product, real, order);
+  const parcel = await prepareParcel(product, real, order);
   await runSendParcel(parcel, lastTry({ courier: failing(real.courier, 'ship', error) }));
   expect(await planned()).toEqual([{ job: 'send-parcel', payload: parcel }]);
   await product.db.write.delete(timer);
   // Or whenever somebody asks for it: a parcel that the courier never heard of is no reason not to.
   expect((await browser.post('/api/order/start-delivery', { order_uuid })).status).toBe(200);
-  await product.until(async () => (await pendingOf(browser))[0]?.state === 'sim_in_delivery');
+  await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.state === 'sim_in_delivery');
 });
 
 test('a parcel is taken back however long the courier is down', async () => {
-  const parcel = await begunParcel(product, real, await withCard());
-  await runSendParcel(parcel, jobContext(product, real));
+  const parcel = await prepareParcel(product, real, await withCard());
+  await runSendParcel(parcel, createTestJobContext(product, real));
   const { shipment_uuid } = parcel;
   await runCancelShipment({ shipment_uuid }, lastTry({ courier: failing(real.courier, 'cancelShipment', down) }));
   expect(await planned()).toContainEqual({ job: 'cancel-shipment', payload: { shipment_uuid } });
 });
 
 const esim = async () => {
-  const order = await draftOrder(product, 'private-postpaid-s');
+  const order = await createDraftOrder(product, 'private-postpaid-s');
   await order.accept();
   await product.db.write.execute(sql`delete from job`);
   return { ...order, order_product_uuid: order.order_product[0]?.uuid ?? '' };
@@ -161,16 +166,16 @@ test('what the provider said before does not undo what it said since', async () 
   const before = await real.payments.payment(row?.provider_payment_id ?? '');
   expect(before.status).toBe('open');
   await payAtProvider(product, checkout_url, 'cancel');
-  await product.until(async () => (await told())[0]?.outcome === 'canceled');
+  await product.waitFor(async () => (await told())[0]?.outcome === 'canceled');
   const slow = { ...real.payments, payment: () => Promise.resolve(before) };
-  await checkPaymentJob({ payment_uuid }, jobContext(product, { ...real, payments: slow }));
+  await runCheckPayment({ payment_uuid }, createTestJobContext(product, { ...real, payments: slow }));
   expect((await told())[0]).toMatchObject({ outcome: 'canceled', settled_at: expect.any(Date) });
 });
 
 test('an order whose number has moved to us cannot be cancelled: the number would be on no line', async () => {
   const { order_product_uuid, order_uuid, browser } = await esim();
   await browser.post('/api/order/product/allocate', { order_product_uuid });
-  await product.until(async () => (await pendingOf(browser))[0]?.state === 'esim_ready');
+  await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.state === 'esim_ready');
   await product.db.write.execute(sql`update credential set email_status = 1`);
   const { operators } = (await browser.get('/api/port-in/operators')).response;
   const port_in = {
@@ -188,8 +193,8 @@ test('an order whose number has moved to us cannot be cancelled: the number woul
   );
   const event = { event_id: randomUUID(), request_id: 'r', external_id: uuid, attempt: 1, type: 'ported' };
   const occurred_at = product.clock.now().toISOString();
-  expect((await tell(product, 'porting', { ...event, occurred_at })).status).toBe(200);
+  expect((await postWebhookEvent(product, 'porting', { ...event, occurred_at })).status).toBe(200);
   const cancelled = await browser.post('/api/order/cancel', { order_uuid });
   expect([cancelled.status, cancelled.problem.code]).toEqual([409, 'ORDER_NOT_CANCELLABLE']);
-  expect((await pendingOf(browser))[0]?.state).toBe('activation_failed');
+  expect((await fetchOrderProducts(browser))[0]?.state).toBe('activation_failed');
 });

@@ -1,6 +1,6 @@
 import { refundReasons } from '#payments/rules/refund-reason.ts';
 import { describe, expect, test } from 'vitest';
-import { encodeText } from '#adapters/sms/encode-text.ts';
+import { encodeSmsText } from '#adapters/sms/encode-sms-text.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { sealWith } from '#platform/seal.ts';
 import { languages } from '#platform/pure/language.ts';
@@ -152,8 +152,8 @@ const casesOf = (wanted: readonly Message[]) =>
   languages.flatMap((language) =>
     wanted.flatMap(({ name }) => examplesOf(name).map((data) => ({ language, name, data }))),
   );
-const cases = casesOf(all.filter(({ only }) => only !== 'sms'));
-const shortCases = casesOf(all.filter(({ only }) => only === 'sms'));
+const cases = casesOf(all.filter(({ channel }) => channel !== 'sms'));
+const shortCases = casesOf(all.filter(({ channel }) => channel === 'sms'));
 
 describe('every message in every language', () => {
   test.each(cases)('$name in $language $data', ({ language, name, data }) => {
@@ -248,7 +248,7 @@ describe('every message in every language', () => {
     const url = `https://mijn.canopy.example${message.path?.(parsed, sealWith('secret')) ?? ''}?lang=${language}`;
     const text = renderSms({ ...words, brand: 'Canopy', host: 'mijn.canopy.example', url });
     expect(text).not.toMatch(/\{\{|\.sms\b|undefined|\[object/);
-    expect(encodeText(text, 1).map(({ data_coding }) => data_coding)).toEqual([0]);
+    expect(encodeSmsText(text, 1).map(({ data_coding }) => data_coding)).toEqual([0]);
   });
 
   test.each(languages)('a login code ends with what phones fill in by, in %s', (language) => {

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { root } from '#platform/root.ts';
-import { nodeOfProduct } from '#platform/testing/node-of-product.ts';
+import { projectRoot } from '#platform/project-root.ts';
+import { findNodeBinary } from '#platform/testing/node-binary.ts';
 import { environments } from '../../scripts/settings.mjs';
-import { type TestDatabase, testDatabase } from '#platform/testing/test-database.ts';
+import { type TestDatabase, createTestDatabase } from '#platform/testing/test-database.ts';
 
 /** Roles are of the whole server, which other tests share. */
 const role = `few_rights_${randomBytes(4).toString('hex')}`;
@@ -18,7 +18,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'migrate-'));
 
 let store: TestDatabase;
 beforeAll(async () => {
-  store = await testDatabase();
+  store = await createTestDatabase();
 });
 afterAll(async () => {
   await store.db.write.execute(sql.raw(`drop role if exists ${role}`));
@@ -32,7 +32,7 @@ const migrate = (): Promise<Ended> => {
   url.username = role;
   const { app } = environments({ port: 3000, sandbox: true, sandboxPort: 3900, dataDir });
   const env = { ...process.env, ...app, DATABASE_URL: url.toString() };
-  return promisify(execFile)(nodeOfProduct(), [join(root, 'src/app/main.ts'), '--migrate'], { env }).catch(
+  return promisify(execFile)(findNodeBinary(), [join(projectRoot, 'src/app/main.ts'), '--migrate'], { env }).catch(
     (error: unknown) => error as Ended,
   );
 };

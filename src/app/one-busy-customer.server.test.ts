@@ -1,18 +1,18 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder } from './testing/orders/draft-order.ts';
-import { testProduct, type TestProduct } from './testing/product/test-product.ts';
+import { createDraftOrder } from './testing/orders/draft-order.ts';
+import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 test('sixty changes of one customer that all wait keep nobody else waiting', async () => {
   const [busy, other] = [
-    await draftOrder(product, 'private-postpaid-s'),
-    await draftOrder(product, 'private-postpaid-s'),
+    await createDraftOrder(product, 'private-postpaid-s'),
+    await createDraftOrder(product, 'private-postpaid-s'),
   ];
   const { connectionString } = product.db.pool.options;
   const holder = new pg.Client({ connectionString });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { openApiOf } from '#platform/http/openapi.ts';
-import { domains } from './domains.ts';
-import { everyCall } from './testing/every-call/every-call.ts';
-import type { Loose } from './testing/product/test-browser.ts';
+import { buildOpenApi } from '#platform/http/openapi.ts';
+import { domainApis } from './domains.ts';
+import { endpointCalls } from './testing/every-call/endpoint-calls.ts';
+import type { AnyJson } from './testing/product/test-browser.ts';
 
-const document = JSON.parse(JSON.stringify(openApiOf(domains, 'test'))) as Loose;
+const document = JSON.parse(JSON.stringify(buildOpenApi(domainApis, 'test'))) as AnyJson;
 const operationOf = (path: string, method: string) => document.paths[path][method.toLowerCase()];
-const resolved = (parameter: Loose): Loose =>
+const resolved = (parameter: AnyJson): AnyJson =>
   parameter.$ref ? document.components.parameters[parameter.$ref.split('/').at(-1)] : parameter;
-const namesOf = (operation: Loose): string[] => operation.parameters.map((each: Loose) => resolved(each)?.name);
+const namesOf = (operation: AnyJson): string[] => operation.parameters.map((each: AnyJson) => resolved(each)?.name);
 
 test('it is OpenAPI 3.1, and every operation has a name of its own', () => {
   expect(document).toMatchObject({ openapi: '3.1.0', info: { title: expect.any(String), version: 'test' } });
-  const ids = everyCall.map(({ path, method }) => operationOf(path, method).operationId);
-  expect(new Set(ids).size).toBe(everyCall.length);
+  const ids = endpointCalls.map(({ path, method }) => operationOf(path, method).operationId);
+  expect(new Set(ids).size).toBe(endpointCalls.length);
 });
 
 test('every reference leads somewhere', () => {
@@ -22,7 +22,7 @@ test('every reference leads somewhere', () => {
   );
   expect(refs.length).toBeGreaterThan(0);
   const lost = [...new Set(refs)].filter(
-    (ref) => ref.split('/').reduce((at: Loose, key) => at?.[key], document) === undefined,
+    (ref) => ref.split('/').reduce((at: AnyJson, key) => at?.[key], document) === undefined,
   );
   expect(lost).toEqual([]);
 });
@@ -37,7 +37,7 @@ const ofCaller = {
 };
 
 describe.each(Object.entries(ofCaller))('calls of %s', (caller, { security, browser }) => {
-  const calls = everyCall.filter(({ entry }) => entry.caller === caller);
+  const calls = endpointCalls.filter(({ entry }) => entry.caller === caller);
   test.each(calls.map((call) => [call.route, call] as const))('%s', (_route, { path, method, entry }) => {
     const operation = operationOf(path, method);
     expect(operation.security).toEqual(security);
@@ -53,7 +53,7 @@ describe.each(Object.entries(ofCaller))('calls of %s', (caller, { security, brow
     for (const parameter of operation.parameters.map(resolved))
       expect(parameter).toMatchObject({ name: expect.any(String), in: expect.any(String), schema: expect.any(Object) });
     expect(Boolean(operation.requestBody)).toBe(Boolean(entry.body));
-    for (const answer of Object.values<Loose>(operation.responses)) expect(answer.description).toMatch(/\w/);
+    for (const answer of Object.values<AnyJson>(operation.responses)) expect(answer.description).toMatch(/\w/);
     for (const [code, status] of Object.entries(entry.refusals ?? {}))
       expect(operation.responses[status].description).toContain(code);
   });

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Settings } from '#platform/settings.ts';
-import { openOutside } from './outside.ts';
-import { settingsFrom } from './settings.ts';
+import { createOutsidePorts } from './outside.ts';
+import { parseSettings } from './settings.ts';
 
 const heard: { path: string; body: unknown }[] = [];
 let server: Server;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  settings = settingsFrom({
+  settings = parseSettings({
     SANDBOX: 'on',
     SANDBOX_SECRET: 'secret-of-the-sandbox',
     ...Object.fromEntries(['PAYMENTS', 'NETWORK', 'ESIM', 'PORTING', 'COURIER'].map((name) => [`${name}_URL`, url])),
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('the SM-DP+ knows us by the OID of the settings, and codes name its own address, not that of a proxy before it', async () => {
-  const { esim } = openOutside(settings);
+  const { esim } = createOutsidePorts(settings);
   const profile = await esim.orderProfile({ iccid: '8932990000000000013', external_id: 'x' });
   expect(profile.smdp_address).toBe('smdp.operator.example');
   expect(heard.map(({ body }) => body)).toMatchObject([
@@ -52,7 +52,7 @@ test('the SM-DP+ knows us by the OID of the settings, and codes name its own add
 test('the porting house knows us by the code of the settings', async () => {
   heard.length = 0;
   const request = { external_id: 'x', msisdn: '+32470000001', operator: 'base', subscription: 'prepaid' as const };
-  await openOutside(settings)
+  await createOutsidePorts(settings)
     .porting.request({ ...request, mandate_signed_at: new Date('2026-11-21T10:00:00Z') })
     .catch(() => undefined);
   expect(heard[0]).toMatchObject({ path: '/porting/v1/requests', body: { recipient: 'my-operator' } });

@@ -9,14 +9,20 @@ import { openPayments } from '#adapters/payments/payments.ts';
 import { openPortingHouse } from '#adapters/porting-house/porting-house.ts';
 import { openSms } from '#adapters/sms/sms.ts';
 import type { Outside } from '#platform/outside.ts';
-import { isOwnHost } from '#platform/own-network.ts';
-import { setting, type Settings, type SettingsOf, tryingOut, WrongSetting } from '#platform/settings.ts';
+import { isPrivateHost } from '#platform/private-network.ts';
+import {
+  setting,
+  type Settings,
+  type SettingsOf,
+  sandboxDefaultSetting,
+  InvalidSettingError,
+} from '#platform/settings.ts';
 
 const url = (purpose: string, protocol: RegExp) => setting(z.url({ protocol }), purpose);
 /** With what an outside system signs its events; the sandbox has one of its own for all. */
 const secret = (who: string) =>
   setting(z.string().min(16).optional(), `Secret with which ${who} signs its events, at least 16 characters`);
-const key = (purpose: string) => tryingOut(z.string().min(1).default('sandbox'), purpose);
+const key = (purpose: string) => sandboxDefaultSetting(z.string().min(1).default('sandbox'), purpose);
 
 /** An object identifier in dots (ITU-T X.660). */
 const oid = z.string().regex(/^[0-2](\.(0|[1-9]\d*))+$/);
@@ -26,7 +32,10 @@ const host = z.string().regex(/^[A-Za-z0-9.-]+(:\d+)?$/);
 /** Where each outside system is, and the key it knows us by. */
 export const adapterSettings = {
   MAIL_URL: url('Mail server: smtp://user:password@host:587 or smtps://', /^smtps?$/),
-  MAIL_FROM: tryingOut(z.string().default('Canopy <hello@canopy.example>'), 'Sender of the mail that customers get'),
+  MAIL_FROM: sandboxDefaultSetting(
+    z.string().default('Canopy <hello@canopy.example>'),
+    'Sender of the mail that customers get',
+  ),
   SMS_URL: url('SMS centre: smpp://system_id:password@host:2775 or ssmpp://', /^s?smpp$/),
   SMS_FROM: setting(z.string().max(11).default('Canopy'), 'Sender name of SMS'),
   PAYMENTS_URL: url('Payment provider (Mollie v2): https://api.mollie.com', /^https?$/),
@@ -37,7 +46,7 @@ export const adapterSettings = {
   ESIM_URL: url('eSIM store (SM-DP+, ES2+)', /^https?$/),
   ESIM_KEY: key('Key of the eSIM store'),
   ESIM_SECRET: secret('the eSIM store'),
-  ESIM_REQUESTER: tryingOut(
+  ESIM_REQUESTER: sandboxDefaultSetting(
     oid.default('1.3.6.1.4.1.99999.1'),
     'Object identifier by which the eSIM store knows us (functionRequesterIdentifier of ES2+)',
   ),
@@ -48,7 +57,7 @@ export const adapterSettings = {
   PORTING_URL: url('Porting house', /^https?$/),
   PORTING_KEY: key('Key of the porting house'),
   PORTING_SECRET: secret('the porting house'),
-  PORTING_RECIPIENT: tryingOut(
+  PORTING_RECIPIENT: sandboxDefaultSetting(
     z
       .string()
       .regex(/^[\w.-]{1,40}$/)
@@ -92,7 +101,7 @@ declare module '#platform/settings.ts' {
 }
 
 /** Where the secret of each outside system that tells us events stands. The payment provider's say nothing: they are looked up. */
-const secretOf = {
+const eventSecretSettings = {
   network: 'NETWORK_SECRET',
   esim: 'ESIM_SECRET',
   porting: 'PORTING_SECRET',
@@ -101,40 +110,42 @@ const secretOf = {
 
 /**
  * With what each outside system signs its events.
- * @throws WrongSetting when one has none
+ * @throws InvalidSettingError when one has none
  */
-export const eventSecretsOf = (settings: Settings): Record<keyof typeof secretOf, string> => {
-  const secrets = Object.entries(secretOf).map(([system, name]) => {
+export const resolveEventSecrets = (settings: Settings): Record<keyof typeof eventSecretSettings, string> => {
+  const secrets = Object.entries(eventSecretSettings).map(([system, name]) => {
     const own = settings[name] ?? (settings.SANDBOX ? settings.SANDBOX_SECRET : undefined);
     if (own === undefined)
-      throw new WrongSetting(`The setting ${name} is missing: ${adapterSettings[name].description}.`);
+      throw new InvalidSettingError(`The setting ${name} is missing: ${adapterSettings[name].description}.`);
     return [system, own];
   });
-  return Object.fromEntries(secrets) as Record<keyof typeof secretOf, string>;
+  return Object.fromEntries(secrets) as Record<keyof typeof eventSecretSettings, string>;
 };
 
 /**
  * How the identity service knows us.
- * @throws WrongSetting when there is one and nothing to prove it with
+ * @throws InvalidSettingError when there is one and nothing to prove it with
  */
-export const identityProofOf = (
+export const resolveIdentityProof = (
   settings: Pick<Settings, 'IDENTITY_URL' | 'IDENTITY_CLIENT_KEYS' | 'IDENTITY_CLIENT_SECRET' | 'SANDBOX'>,
 ): IdentityServiceOptions['proof'] => {
   const [keys, shared] = [settings.IDENTITY_CLIENT_KEYS, settings.IDENTITY_CLIENT_SECRET];
   if (keys) return { keys };
   if (shared || settings.SANDBOX || settings.IDENTITY_URL === undefined)
     return { secret: shared ?? 'sandbox-identity-secret' };
-  throw new WrongSetting(
+  throw new InvalidSettingError(
     'The setting IDENTITY_CLIENT_KEYS is missing: with IDENTITY_URL it takes these keys, or IDENTITY_CLIENT_SECRET, to be known there.',
   );
 };
 
 /** Opens every adapter. Nothing is called yet: an outside system that is down does not keep the product from starting. */
-export const openOutside = (settings: SettingsOf<typeof adapterSettings> & Pick<Settings, 'SANDBOX'>): Outside => ({
+export const createOutsidePorts = (
+  settings: SettingsOf<typeof adapterSettings> & Pick<Settings, 'SANDBOX'>,
+): Outside => ({
   mail: openMail({
     url: settings.MAIL_URL,
     from: settings.MAIL_FROM,
-    demandTls: !isOwnHost(new URL(settings.MAIL_URL).hostname),
+    demandTls: !isPrivateHost(new URL(settings.MAIL_URL).hostname),
   }),
   sms: openSms({ url: settings.SMS_URL, from: settings.SMS_FROM }),
   payments: openPayments({ url: settings.PAYMENTS_URL, key: settings.PAYMENTS_KEY }),
@@ -153,7 +164,7 @@ export const openOutside = (settings: SettingsOf<typeof adapterSettings> & Pick<
   identity: openIdentityService({
     url: settings.IDENTITY_URL ?? 'https://identity.invalid',
     client_id: settings.IDENTITY_CLIENT_ID,
-    proof: identityProofOf(settings),
+    proof: resolveIdentityProof(settings),
     scopes: settings.IDENTITY_SCOPES,
     levels: settings.IDENTITY_LEVELS,
   }),

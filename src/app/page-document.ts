@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '#platform/pure/language.ts';
-import { starter, waiter, waiterStyle } from './page-scripts.ts';
+import { appStarterScript, hideUntilReadyScript, waitingPageStyle } from './page-scripts.ts';
 import type { RenderedPage } from './rules/rendered-page.ts';
 
 type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean };
@@ -14,7 +14,7 @@ export type PageFiles = {
   text(file: string): string;
 };
 
-export type Document = {
+export type PageDocument = {
   language: Language;
   brand: string;
   /** What the national identity service is called; empty: there is none. */
@@ -26,7 +26,7 @@ export type Document = {
   page?: { origin: string; path: string; module: string; rendered: RenderedPage };
 };
 
-export const pageFiles = (client: string): PageFiles => {
+export const loadPageFiles = (client: string): PageFiles => {
   const read = new Map<string, string>();
   return {
     template: readFileSync(join(client, 'index.html'), 'utf8'),
@@ -55,17 +55,17 @@ const locales: Record<Language, string> = { en: 'en_IE', fr: 'fr_BE', nl: 'nl_BE
 type Needs = { steps: string[]; scripts: string[]; styles: string[] };
 
 /** Namespaces that the app finds by itself; the list of all others is a file. */
-const onHome: ReadonlySet<string> = new Set(['platform', 'account/web/home']);
+const homeNamespaces: ReadonlySet<string> = new Set(['platform', 'account/web/home']);
 
 /** Files of the app (`steps`, the entry last), and all with those of a screen and its strings. */
-const needsOf = (files: PageFiles, entry: string, { language, page }: Document): Needs => {
+const filesNeededBy = (files: PageFiles, entry: string, { language, page }: PageDocument): Needs => {
   const seen = new Set<string>();
   const app = withImports(files, entry, seen);
   const chunks = [...app, ...(page ? withImports(files, page.module, seen) : [])];
   const strings = ['platform', ...(page?.rendered.strings ?? [])].flatMap((namespace) => {
     const folder = namespace === 'platform' ? 'platform/i18n' : namespace;
     return [
-      ...(onHome.has(namespace) ? [] : withImports(files, 'src/platform/browser/strings-of-screens.ts', seen)),
+      ...(homeNamespaces.has(namespace) ? [] : withImports(files, 'src/platform/browser/strings-of-screens.ts', seen)),
       ...withImports(files, `src/${folder}/strings/${language}.json`, seen),
     ];
   });
@@ -80,7 +80,7 @@ const addressIn = ({ origin, path }: { origin: string; path: string }, language:
   `${origin}${path}${language === 'en' ? '' : `?lang=${language}`}`;
 
 /** What search engines and shared links show. */
-const describe = (page: NonNullable<Document['page']>, language: Language): string[] => [
+const describe = (page: NonNullable<PageDocument['page']>, language: Language): string[] => [
   `<meta name="description" content="${escape(page.rendered.description)}">`,
   `<meta property="og:title" content="${escape(page.rendered.title)}">`,
   `<meta property="og:description" content="${escape(page.rendered.description)}">`,
@@ -93,10 +93,10 @@ const describe = (page: NonNullable<Document['page']>, language: Language): stri
  * The HTML of a page. Its styles stand in it, so that nothing lies between the first byte and the first paint; its content
  * too, when it is public, and then the app is fetched after that paint. What the server knew is there as data.
  */
-export const documentOf = (files: PageFiles, document: Document): string => {
+export const renderPageDocument = (files: PageFiles, document: PageDocument): string => {
   const { language, brand, identityService, consentScript, page } = document;
   const entry = 'index.html';
-  const { steps, scripts, styles } = needsOf(files, entry, document);
+  const { steps, scripts, styles } = filesNeededBy(files, entry, document);
   const css = styles.map((file) => files.text(file)).join('');
   const head = [
     ...(page
@@ -109,15 +109,15 @@ export const documentOf = (files: PageFiles, document: Document): string => {
           ...scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
         ]),
     ...(consentScript ? [`<meta name="consent-script" content="${escape(consentScript)}">`] : []),
-    `<style>${css}${waiterStyle}</style>`,
+    `<style>${css}${waitingPageStyle}</style>`,
     // Told to Vite as there already, and never fetched: the same styles twice would also change their order. Browsers that look
     // ahead for what to fetch overlook `disabled`, but not the medium.
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" media="not all" disabled>`),
-    ...(page ? [`<script>${waiter}</script>`] : []),
+    ...(page ? [`<script>${hideUntilReadyScript}</script>`] : []),
   ].join('\n    ');
   const foot = page
     ? `<script type="application/json" id="page-state">${page.rendered.state}</script>
-    <script data-steps="${steps.join(' ')}" data-modules="${scripts.join(' ')}">${starter}</script>`
+    <script data-steps="${steps.join(' ')}" data-modules="${scripts.join(' ')}">${appStarterScript}</script>`
     : '';
   const html = files.template.replace(/<link rel="(stylesheet|modulepreload)"[^>]*>\s*/g, '');
   return (page ? html.replace(/<script type="module"[^>]*><\/script>\s*/, '') : html)

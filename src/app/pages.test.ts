@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { routeLabel } from '#platform/http/metrics.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
-import type { Parts } from '#platform/http/routes.ts';
+import type { ServerServices } from '#platform/http/routes.ts';
 import { mountPages } from './pages.ts';
 
 let folder: string;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await app.register(fastifyCookie);
   const settings = { BRAND_NAME: 'Canopy', APP_URL: 'https://my.operator.example', CONSENT_SCRIPT_URL: '' };
   const parts = { settings, clock: systemClock(), csrf: { has: () => true, issue: () => undefined } };
-  await mountPages(app, parts as unknown as Parts, folder);
+  await mountPages(app, parts as unknown as ServerServices, folder);
 });
 afterAll(async () => {
   await app.close();

@@ -9,20 +9,20 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { hasAlready, takesEncoding } from '#platform/http/request-headers.ts';
-import type { Parts } from '#platform/http/routes.ts';
-import { allowStyles } from '#platform/http/security-headers.ts';
+import { isNotModified, acceptsEncoding } from '#platform/http/request-headers.ts';
+import type { ServerServices } from '#platform/http/routes.ts';
+import { allowInlineStyles } from '#platform/http/security-headers.ts';
 import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { isLanguage, type Language } from '#platform/pure/language.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
-import { catalogueVersion } from '#catalogue/server/questions.ts';
+import { getCatalogueVersion } from '#catalogue/server/queries.ts';
 import { helpPaths } from '#help/paths.ts';
 import { customersPaths } from '#customers/paths.ts';
 import { accountPaths } from '#account/paths.ts';
-import { mountInstallable } from './installable.ts';
+import { mountPwaRoutes } from './pwa-routes.ts';
 import type { RenderedPage } from './rules/rendered-page.ts';
-import { documentOf, type PageFiles, pageFiles } from './page-document.ts';
+import { renderPageDocument, type PageFiles, loadPageFiles } from './page-document.ts';
 
 type Renderer = {
   render(request: {
@@ -54,10 +54,10 @@ const publicPages: Readonly<Record<string, string>> = {
 };
 
 /** What stands at an address that leads nowhere, known or not. */
-const LOST = '404';
+const NOT_FOUND_PAGE = '404';
 
 /** A page as it is sent, and the hashes of the styles that stand in it. */
-type Packed = { etag: string; plain: Buffer; gzip: Buffer; br: Buffer; styles: readonly string[] };
+type CompressedPage = { etag: string; plain: Buffer; gzip: Buffer; br: Buffer; styles: readonly string[] };
 
 const stylesIn = (html: string): string[] =>
   [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
@@ -67,7 +67,7 @@ const stylesIn = (html: string): string[] =>
 /** The highest one takes twenty times as long for a page that is two per cent smaller, and a start waits for it. */
 const quality = 9;
 
-const pack = async (html: string): Promise<Packed> => {
+const compressPage = async (html: string): Promise<CompressedPage> => {
   const plain = Buffer.from(html);
   const [zipped, br] = await Promise.all([
     promisify(gzip)(plain, { level: 9 }),
@@ -77,16 +77,16 @@ const pack = async (html: string): Promise<Packed> => {
   return { etag, plain, gzip: zipped, br, styles: stylesIn(html) };
 };
 
-const send = (request: FastifyRequest, reply: FastifyReply, page: Packed): FastifyReply => {
-  const encoding = takesEncoding(request, 'br') ? 'br' : takesEncoding(request, 'gzip') ? 'gzip' : 'plain';
+const send = (request: FastifyRequest, reply: FastifyReply, page: CompressedPage): FastifyReply => {
+  const encoding = acceptsEncoding(request, 'br') ? 'br' : acceptsEncoding(request, 'gzip') ? 'gzip' : 'plain';
   reply
     .header('vary', 'accept-encoding, cookie')
     // It may bring a cookie.
     .header('cache-control', 'private, no-cache')
     .header('etag', page.etag)
     .type('text/html; charset=utf-8');
-  allowStyles(reply, page.styles);
-  if (hasAlready(request, page.etag)) return reply.code(304).send();
+  allowInlineStyles(reply, page.styles);
+  if (isNotModified(request, page.etag)) return reply.code(304).send();
   // Compressed once and kept; the compression hook leaves what already has an encoding alone.
   if (encoding !== 'plain') reply.header('content-encoding', encoding);
   return reply.send(page[encoding]);
@@ -100,7 +100,7 @@ const languageOf = (request: FastifyRequest): Language => {
 };
 
 /** One page at a time goes through the renderer: it has one language and one cache of texts. */
-const oneAtATime = () => {
+const createSerialExecutor = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work, work);
@@ -110,20 +110,20 @@ const oneAtATime = () => {
 };
 
 /** Serves the built browser part: files with long life, public pages painted from HTML, the shell for all other screens. */
-export const mountPages = async (app: FastifyInstance, parts: Parts, root: string): Promise<void> => {
+export const mountPages = async (app: FastifyInstance, parts: ServerServices, root: string): Promise<void> => {
   const client = join(root, 'dist/client');
   if (!existsSync(join(client, 'index.html'))) {
     app.log.warn('the browser part is not built: only the API is served');
     return;
   }
   const renderer = (await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)) as Renderer;
-  const files: PageFiles = pageFiles(client);
+  const files: PageFiles = loadPageFiles(client);
   const { BRAND_NAME: brand, IDENTITY_URL, IDENTITY_NAME } = parts.settings;
   const identityService = IDENTITY_URL === undefined ? '' : IDENTITY_NAME;
   const origin = parts.settings.APP_URL;
   const lostTitle = (language: Language) => `${texts(language, 'platform')('notFound.title')} · ${brand}`;
-  const serialised = oneAtATime();
-  const kept = new Map<string, { edition: string; made: Promise<Packed> }>();
+  const serialised = createSerialExecutor();
+  const kept = new Map<string, { edition: string; made: Promise<CompressedPage> }>();
 
   const readable = new Set<string>();
   app.addHook('onRoute', ({ method, url }) => {
@@ -154,21 +154,24 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
     const left = startOfBusinessDay(addDays(date, 1)).getTime() - parts.clock.now().getTime();
     return { date, until: Date.now() + left };
   };
-  const documentFor = async (path: string, language: Language, date: BusinessDate): Promise<Packed> => {
+  const documentFor = async (path: string, language: Language, date: BusinessDate): Promise<CompressedPage> => {
     const module = publicPages[path];
     const common = { language, brand, identityService, consentScript: parts.settings.CONSENT_SCRIPT_URL };
-    if (!module) return pack(documentOf(files, path === LOST ? { ...common, title: lostTitle(language) } : common));
+    if (!module)
+      return compressPage(
+        renderPageDocument(files, path === NOT_FOUND_PAGE ? { ...common, title: lostTitle(language) } : common),
+      );
     const rendered = await serialised(() =>
       renderer.render({ path, language, brand, identityService, day: dayOf(date), fetch: inProcess }),
     );
-    return pack(documentOf(files, { ...common, page: { origin, path, module, rendered } }));
+    return compressPage(renderPageDocument(files, { ...common, page: { origin, path, module, rendered } }));
   };
-  const page = async (path: string, language: Language): Promise<Packed> => {
-    const name = path in publicPages || path === LOST ? path : '';
+  const page = async (path: string, language: Language): Promise<CompressedPage> => {
+    const name = path in publicPages || path === NOT_FOUND_PAGE ? path : '';
     const key = `${name} ${language}`;
     const date = brusselsDate(parts.clock.now());
     // What a page says changes with the catalogue and with the day.
-    const edition = name in publicPages ? `${date} ${await catalogueVersion(parts.db)}` : '';
+    const edition = name in publicPages ? `${date} ${await getCatalogueVersion(parts.db)}` : '';
     const known = kept.get(key);
     if (known?.edition === edition) return known.made;
     const made = documentFor(name, language, date);
@@ -177,7 +180,7 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
     return made;
   };
 
-  mountInstallable(app, {
+  mountPwaRoutes(app, {
     brand,
     files,
     languageOf,
@@ -196,7 +199,7 @@ export const mountPages = async (app: FastifyInstance, parts: Parts, root: strin
     // A page is asked for without the session: a token that is there may belong to one.
     if (!parts.csrf.has(request)) parts.csrf.issue(request, reply, null);
     if (route !== undefined) request.knownRoute = route;
-    const [status, name] = isPage() ? [200, path] : [404, LOST];
+    const [status, name] = isPage() ? [200, path] : [404, NOT_FOUND_PAGE];
     return send(request, reply.code(status), await page(name, languageOf(request)));
   });
 };

@@ -1,15 +1,15 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/db/database.ts';
+import { queryRows } from '#platform/db/database.ts';
 import { esimMatchingId, simPuks } from '#subscriptions/server/encrypted-columns.ts';
 import { esimProfile, simStock } from '#subscriptions/server/tables.ts';
-import { everythingOnce } from './testing/every-call/everything-once.ts';
-import { testProduct, type TestProduct } from './testing/product/test-product.ts';
+import { exerciseEverything } from './testing/every-call/exercise-everything.ts';
+import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 let payloads: string[];
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
   const keep = `
     create table put_in (payload text not null);
     create function note_payload() returns trigger language plpgsql as
@@ -17,8 +17,8 @@ beforeAll(async () => {
     create trigger note_job before insert on job for each row execute function note_payload();
     create trigger note_timer before insert on timer for each row execute function note_payload()`;
   for (const statement of keep.split(';\n    create ')) await product.db.write.execute(sql.raw(create(statement)));
-  await everythingOnce(product, (work) => work());
-  const rows = await rowsOf<{ payload: string }>(product.db.read, sql`select payload from put_in`);
+  await exerciseEverything(product, (work) => work());
+  const rows = await queryRows<{ payload: string }>(product.db.read, sql`select payload from put_in`);
   payloads = rows.map(({ payload }) => payload);
 }, 120_000);
 afterAll(() => product.stop());

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { pgTable, uuid } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import type { Domain } from '#platform/domain.ts';
-import { personal } from '#platform/db/personal-data.ts';
+import { definePersonalTable } from '#platform/db/personal-data.ts';
 import { languages } from '#platform/pure/language.ts';
 import en from '#account/web/data/strings/en.json' with { type: 'json' };
 import fr from '#account/web/data/strings/fr.json' with { type: 'json' };
 import nl from '#account/web/data/strings/nl.json' with { type: 'json' };
-import { forgottenTables } from './testing/tables/personal-tables.ts';
+import { findUnclassifiedTables } from './testing/tables/personal-tables.ts';
 
 type Module = Record<string, unknown>;
 
@@ -23,27 +23,31 @@ const domains = await modulesAt(
 );
 const personalTables = domains
   .flatMap((module) => Object.values(module) as Domain[])
-  .flatMap((each) => each.personal ?? []);
+  .flatMap((each) => each.personalTables ?? []);
 
 test('every table is exported and erased, or is said to be nobody’s', () => {
   expect(modules.length).toBeGreaterThan(10);
-  expect(forgottenTables(modules, personalTables)).toEqual([]);
+  expect(findUnclassifiedTables(modules, personalTables)).toEqual([]);
 });
 
 test('a table that nobody thought of would be seen, and one that stays without a reason', () => {
   const diary = pgTable('diary', { customer_uuid: uuid().primaryKey() });
-  expect(forgottenTables([...modules, { diary }], personalTables)).toEqual(['diary: whose is it?']);
-  const kept = personal(diary, { shown: ['customer_uuid'], erased: {} });
-  expect(forgottenTables([...modules, { diary }], [...personalTables, kept])).toEqual(['diary: why does it stay?']);
-  expect(forgottenTables(modules, personalTables.slice(1))).toEqual([`${personalTables[0]?.name}: whose is it?`]);
+  expect(findUnclassifiedTables([...modules, { diary }], personalTables)).toEqual(['diary: whose is it?']);
+  const kept = definePersonalTable(diary, { exportedColumns: ['customer_uuid'], onErasure: {} });
+  expect(findUnclassifiedTables([...modules, { diary }], [...personalTables, kept])).toEqual([
+    'diary: why does it stay?',
+  ]);
+  expect(findUnclassifiedTables(modules, personalTables.slice(1))).toEqual([
+    `${personalTables[0]?.name}: whose is it?`,
+  ]);
 });
 
 test.each(languages)('what is exported has a name on screen in %s', (language) => {
   const { tables, columns }: { tables: Record<string, string>; columns: Record<string, string> } = { en, fr, nl }[
     language
   ];
-  const shown = personalTables.filter((part) => part.shown.length > 0);
+  const shown = personalTables.filter((part) => part.exportedColumns.length > 0);
   expect(shown.filter(({ name }) => !tables[name]).map(({ name }) => name)).toEqual([]);
-  const named = new Set(shown.flatMap((part) => part.shown as readonly string[]));
+  const named = new Set(shown.flatMap((part) => part.exportedColumns as readonly string[]));
   expect([...named].filter((column) => !columns[column])).toEqual([]);
 });

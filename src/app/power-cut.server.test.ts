@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openOrderCheckout } from '#ordering/server/payment/open-order-checkout.ts';
-import { checkPaymentJob } from '#payments/server/jobs/check-payment.ts';
-import { sendRefundJob } from '#payments/server/jobs/send-refund.ts';
+import { runCheckPayment } from '#payments/server/jobs/check-payment.ts';
+import { runSendRefund } from '#payments/server/jobs/send-refund.ts';
 import { payment, refund } from '#payments/server/tables.ts';
 import { runSendParcel } from '#delivery/server/jobs/send-parcel.ts';
 import { shipment } from '#delivery/server/tables.ts';
-import { rowsOf } from '#platform/db/database.ts';
+import { queryRows } from '#platform/db/database.ts';
 import type { Outside } from '#platform/outside.ts';
-import { refuseToNobody } from '#platform/http/refused.ts';
+import { refuseInJob } from '#platform/http/refused.ts';
 import { runSubmitPortIn } from '#porting/server/jobs/submit-port-in.ts';
 import { portIn } from '#porting/server/tables.ts';
 import { runReplaceSim } from '#subscriptions/server/jobs/replace-sim.ts';
-import { openOutside } from './outside.ts';
-import { activeSim } from './testing/sims/active-sim.ts';
-import { begunParcel } from './testing/orders/begun-parcel.ts';
-import { draftOrder, orderStateOf, pendingOf } from './testing/orders/draft-order.ts';
-import { jobContext } from './testing/product/job-context.ts';
-import { outsideWorld } from './testing/product/outside-world.ts';
+import { createOutsidePorts } from './outside.ts';
+import { createActiveSim } from './testing/sims/active-sim.ts';
+import { prepareParcel } from './testing/orders/prepared-parcel.ts';
+import { createDraftOrder, fetchOrderState, fetchOrderProducts } from './testing/orders/draft-order.ts';
+import { createTestJobContext } from './testing/product/job-context.ts';
+import { createSandboxControl } from './testing/product/sandbox-control.ts';
 import { payAtProvider, sandboxCall } from './testing/product/sandbox-calls.ts';
-import { installSwap, startSwap, swapIn } from './testing/sims/sim-swap.ts';
-import { type TestProduct, testProduct } from './testing/product/test-product.ts';
+import { installSwapProfile, startSwap, waitForSwapState } from './testing/sims/sim-swap.ts';
+import { type TestApp, startTestApp } from './testing/product/test-app.ts';
 
 /** A process dies right after an outside system has said yes: nothing that it would have written down is there. */
 
-let product: TestProduct;
+let product: TestApp;
 let real: Outside;
 beforeAll(async () => {
-  product = await testProduct();
-  real = openOutside(product.settings);
+  product = await startTestApp();
+  real = createOutsidePorts(product.settings);
 });
 afterAll(() => product.stop());
 beforeEach(() => product.worker?.runUntilIdle());
@@ -43,13 +43,13 @@ const dyingAfter = <T extends object, K extends keyof T>(system: T, call: K): T 
     throw new PowerCut();
   },
 });
-const dying = (outside: Partial<Outside>) => jobContext(product, { ...real, ...outside });
-const living = () => jobContext(product, real);
+const dying = (outside: Partial<Outside>) => createTestJobContext(product, { ...real, ...outside });
+const living = () => createTestJobContext(product, real);
 /** Its jobs are run by hand. */
 const dropJobs = () => product.db.write.execute(sql`delete from job`);
 
 test('while the page of the bank is opened: one payment, one page', async () => {
-  const order = await draftOrder(product, 'private-prepaid-s');
+  const order = await createDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const { order_uuid } = order;
   const { payment_uuid, checkout_url } = (await order.browser.post('/api/order/pay', { order_uuid })).response;
@@ -58,22 +58,22 @@ test('while the page of the bank is opened: one payment, one page', async () => 
   await product.db.write.update(payment).set({ provider_payment_id: null, checkout_url: null }).where(where);
   const payer = { name: 'Ada Peeters', email: order.email };
   const again = await openOrderCheckout(
-    { ...living(), refuse: refuseToNobody, language: 'fr' },
+    { ...living(), refuse: refuseInJob, language: 'fr' },
     { customer_uuid: order.browser.customer ?? '', payment_uuid, payer },
   );
   expect(again).toBe(checkout_url);
 });
 
 test('when the money has come: the order goes on, and is invoiced once', async () => {
-  const order = await draftOrder(product, 'private-prepaid-s');
+  const order = await createDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const { payment_uuid, checkout_url } = (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid }))
     .response;
   const blind = { ...real.payments, payment: () => Promise.reject(new PowerCut()) };
-  await expect(checkPaymentJob({ payment_uuid }, dying({ payments: blind }))).rejects.toThrow(PowerCut);
+  await expect(runCheckPayment({ payment_uuid }, dying({ payments: blind }))).rejects.toThrow(PowerCut);
   await payAtProvider(product, checkout_url);
-  for (let time = 0; time < 2; time += 1) await checkPaymentJob({ payment_uuid }, living());
-  await product.until(async () => (await orderStateOf(order.browser)) !== 'awaiting_payment');
+  for (let time = 0; time < 2; time += 1) await runCheckPayment({ payment_uuid }, living());
+  await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
   const invoices = await product.db.write.execute(
     sql`select 1 from customer_invoice where order_uuid = ${order.order_uuid}`,
   );
@@ -81,20 +81,20 @@ test('when the money has come: the order goes on, and is invoiced once', async (
 });
 
 test('when money has gone back: it goes back once', async () => {
-  const order = await draftOrder(product, 'private-prepaid-s');
+  const order = await createDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const { payment_uuid, checkout_url } = (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid }))
     .response;
   await payAtProvider(product, checkout_url);
-  await product.until(async () => (await orderStateOf(order.browser)) !== 'awaiting_payment');
+  await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
   await order.browser.post('/api/order/cancel', { order_uuid: order.order_uuid });
   await dropJobs();
   const kept = () => product.db.read.select().from(refund).where(eq(refund.payment_uuid, payment_uuid));
   const refund_uuid = (await kept())[0]?.refund_uuid ?? '';
   const cut = dying({ payments: dyingAfter(real.payments, 'refund') });
-  await expect(sendRefundJob({ refund_uuid }, cut)).rejects.toThrow(PowerCut);
+  await expect(runSendRefund({ refund_uuid }, cut)).rejects.toThrow(PowerCut);
   expect((await kept())[0]?.state).toBe('due');
-  await sendRefundJob({ refund_uuid }, living());
+  await runSendRefund({ refund_uuid }, living());
   expect((await kept())[0]?.state).toBe('sent');
   const [paid] = await product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
   const { refunded_cents } = await real.payments.payment(paid?.provider_payment_id ?? '');
@@ -102,7 +102,7 @@ test('when money has gone back: it goes back once', async () => {
 });
 
 test('when the courier has the parcel: one parcel', async () => {
-  const order = await draftOrder(product, 'private-postpaid-s', { type: 1 });
+  const order = await createDraftOrder(product, 'private-postpaid-s', { type: 1 });
   await order.accept();
   const [product_] = order.order_product;
   await order.browser.post('/api/order/product/allocate', { order_product_uuid: product_?.uuid });
@@ -110,26 +110,26 @@ test('when the courier has the parcel: one parcel', async () => {
   const parcels = () => sandboxCall<unknown[]>(product, '/api/courier/shipments');
   const before = (await parcels()).length;
   const { order_uuid } = order;
-  const begun = await begunParcel(product, real, order);
+  const begun = await prepareParcel(product, real, order);
   const cut = dying({ courier: dyingAfter(real.courier, 'ship') });
   await expect(runSendParcel(begun, cut)).rejects.toThrow(PowerCut);
   // The courier's first news comes meanwhile, before the job is tried again.
-  await product.until(async () => {
+  await product.waitFor(async () => {
     const [parcel] = await product.db.read.select().from(shipment).where(eq(shipment.order_uuid, order_uuid));
     return parcel?.courier_id;
   });
-  expect((await pendingOf(order.browser))[0]?.state).toBe('in_processing');
+  expect((await fetchOrderProducts(order.browser))[0]?.state).toBe('in_processing');
   for (let time = 0; time < 2; time += 1) await runSendParcel(begun, living());
-  expect((await pendingOf(order.browser))[0]?.state).toBe('sim_in_delivery');
+  expect((await fetchOrderProducts(order.browser))[0]?.state).toBe('sim_in_delivery');
   expect(await parcels()).toHaveLength(before + 1);
 });
 
 test('when the porting house has the request, and when it has the correction: one request, two tries', async () => {
-  const order = await draftOrder(product, 'private-postpaid-s');
+  const order = await createDraftOrder(product, 'private-postpaid-s');
   await order.accept();
   await product.db.write.execute(sql`update credential set email_status = 1`);
   const order_product_uuid = order.order_product[0]?.uuid ?? '';
-  await product.until(async () => (await pendingOf(order.browser))[0]?.state === 'esim_ready');
+  await product.waitFor(async () => (await fetchOrderProducts(order.browser))[0]?.state === 'esim_ready');
   const { operators } = (await order.browser.get('/api/port-in/operators')).response;
   const msisdn = '+32470777993';
   const port_in = {
@@ -144,12 +144,12 @@ test('when the porting house has the request, and when it has the correction: on
   const port_in_uuid: string = response.port_in.uuid;
   await dropJobs();
   const first = { port_in_uuid, attempt: 1 };
-  const requests = () => outsideWorld(product).requests(msisdn);
+  const requests = () => createSandboxControl(product).requests(msisdn);
   const cut = dying({ porting: dyingAfter(real.porting, 'request') });
   await expect(runSubmitPortIn(first, cut)).rejects.toThrow(PowerCut);
   await runSubmitPortIn(first, living());
   const row = async () => (await product.db.read.select().from(portIn).where(eq(portIn.uuid, port_in_uuid)))[0];
-  await product.until(async () => (await row())?.state === 'rejected');
+  await product.waitFor(async () => (await row())?.state === 'rejected');
   expect(await requests()).toHaveLength(1);
 
   const corrected = { ...activation, port_in: { ...port_in, sim_number: '8932010000000001069' } };
@@ -162,18 +162,18 @@ test('when the porting house has the request, and when it has the correction: on
   // The first one once more, late.
   await runSubmitPortIn(first, living());
   expect(await requests()).toMatchObject([{ attempt: 2 }]);
-  await product.until(async () => (await row())?.state === 'scheduled');
+  await product.waitFor(async () => (await row())?.state === 'scheduled');
 });
 
 test('when the network has the number on the new SIM: one order, and the end of the old SIM ends nothing', async () => {
-  const { browser, line } = await activeSim(product);
+  const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 0);
-  const swap = await swapIn(product, browser, line, 'esim_ready');
-  const world = outsideWorld(product);
-  await world.press('/api/network/behaviour', { mode: 'hold', match: line.msisdn, times: 1 });
-  await installSwap(product, swap);
-  await world.settled();
-  const [asked] = await rowsOf<{ payload: { order_product_uuid: string; attempt: number } }>(
+  const swap = await waitForSwapState(product, browser, line, 'esim_ready');
+  const world = createSandboxControl(product);
+  await world.trigger('/api/network/behaviour', { mode: 'hold', match: line.msisdn, times: 1 });
+  await installSwapProfile(product, swap);
+  await world.waitForEvents();
+  const [asked] = await queryRows<{ payload: { order_product_uuid: string; attempt: number } }>(
     product.db.read,
     sql`select payload from job where name = 'replace-sim'`,
   );
@@ -184,7 +184,7 @@ test('when the network has the number on the new SIM: one order, and the end of 
   const cut = dying({ network: dyingAfter(real.network, 'orderService') });
   await expect(runReplaceSim(asked.payload, cut)).rejects.toThrow(PowerCut);
   const ended = () =>
-    world.tell('network', {
+    world.postEvent('network', {
       eventId: randomUUID(),
       eventTime: product.clock.now().toISOString(),
       eventType: 'ServiceStateChangeEvent',
@@ -195,12 +195,12 @@ test('when the network has the number on the new SIM: one order, and the end of 
   // The network tells of the old SIM first, then that it is done, and of the old SIM again.
   expect(await ended()).toBe(200);
   const [order] = await orders();
-  await world.press(`/api/network/orders/${order?.id}/complete`);
-  await swapIn(product, browser, line, 'done');
+  await world.trigger(`/api/network/orders/${order?.id}/complete`);
+  await waitForSwapState(product, browser, line, 'done');
   expect(await ended()).toBe(200);
   for (let time = 0; time < 2; time += 1) await runReplaceSim(asked.payload, living());
   expect(await orders()).toHaveLength(1);
-  const [after] = (await browser.ask('GET /api/customer/session')).customer_product;
+  const [after] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
   expect(after).toMatchObject({ state: 'active', msisdn: line.msisdn });
   expect(after?.sim.iccid).not.toBe(line.sim.iccid);
 });

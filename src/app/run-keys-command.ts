@@ -1,10 +1,10 @@
 import { getTableName } from 'drizzle-orm';
-import { newKey } from '#platform/cipher.ts';
-import { WrongUse } from '#platform/command.ts';
-import { forgetOtherKeys, holdToKeys } from '#platform/db/data-keys.ts';
+import { generateCipherKey } from '#platform/cipher.ts';
+import { UsageError } from '#platform/command.ts';
+import { deleteOtherKeyProofs, verifyDataKeys } from '#platform/db/data-keys.ts';
 import type { Database } from '#platform/db/database.ts';
-import { keepsClearCopies } from '#platform/db/encrypted.ts';
-import { countByKey, renewEncrypted } from '#platform/db/renew-encrypted.ts';
+import { needsClearCopies } from '#platform/db/encrypted.ts';
+import { countRowsByKey, reencryptTable } from '#platform/db/reencrypt-table.ts';
 import { clearCopy } from '#platform/db/tables.ts';
 import { encryptedTables } from './domains.ts';
 
@@ -15,27 +15,27 @@ const usage = `Usage: npm run keys -- make [id]   a new key, to put into DATA_KE
 
 const list = async (db: Database, print: (line: string) => void): Promise<void> => {
   for (const each of encryptedTables)
-    for (const { key, rows } of await countByKey(db, each))
+    for (const { key, rows } of await countRowsByKey(db, each))
       print([getTableName(each.table), key === '' ? 'in clear' : `key ${key}`, rows].join('\t'));
-  if (await keepsClearCopies(db.read)) print('Copies in clear are kept for the release before: npm run keys -- close');
+  if (await needsClearCopies(db.read)) print('Copies in clear are kept for the release before: npm run keys -- close');
 };
 
 const rotate = async (db: Database, print: (line: string) => void): Promise<void> => {
-  const keepsClear = await keepsClearCopies(db.read);
+  const keepsClear = await needsClearCopies(db.read);
   for (const each of encryptedTables)
-    await renewEncrypted(db, each, keepsClear, (rows) => {
+    await reencryptTable(db, each, keepsClear, (rows) => {
       if (rows % 50_000 === 0) print(`${getTableName(each.table)}: ${rows} rows …`);
     });
-  await forgetOtherKeys(db);
+  await deleteOtherKeyProofs(db);
   print(`Everything is encrypted with the key ${db.cipher.keyId}.`);
 };
 
 /** A key needs no database. */
-export const makeKey = (id = 'k1'): string => newKey(id);
+export const generateDataKey = (id = 'k1'): string => generateCipherKey(id);
 
 /**
  * Does what `npm run keys` was asked for, beside the running product.
- * @throws WrongUse with what to write instead, WrongSetting when the keys are not those of the database
+ * @throws UsageError with what to write instead, InvalidSettingError when the keys are not those of the database
  */
 export const runKeysCommand = async (
   db: Database,
@@ -43,8 +43,8 @@ export const runKeysCommand = async (
   print: (line: string) => void,
 ): Promise<void> => {
   const [verb] = words;
-  if (words.length !== 1 || !['list', 'rotate', 'close'].includes(verb ?? '')) throw new WrongUse(usage);
-  await holdToKeys(db);
+  if (words.length !== 1 || !['list', 'rotate', 'close'].includes(verb ?? '')) throw new UsageError(usage);
+  await verifyDataKeys(db);
   if (verb === 'list') return list(db, print);
   if (verb === 'close') await db.write.delete(clearCopy);
   return rotate(db, print);

@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { systemClock } from '#platform/clock.ts';
-import { hasLimits, openPatiently, openPostgres } from '#platform/db/database.ts';
-import { migrate, NewerSchema } from '#platform/db/migrate.ts';
-import { takeUpAll } from '#platform/jobs/heartbeat.ts';
-import { openLog } from '#platform/log.ts';
-import { standardOutput } from '#platform/log-output.ts';
-import { root } from '#platform/root.ts';
+import { hasTimeouts, openPostgresWithoutTimeouts, openPostgres } from '#platform/db/database.ts';
+import { migrate, NewerSchemaError } from '#platform/db/migrate.ts';
+import { releaseAllJobs } from '#platform/jobs/heartbeat.ts';
+import { createLogger } from '#platform/log.ts';
+import { bufferedStdout } from '#platform/log-output.ts';
+import { projectRoot } from '#platform/project-root.ts';
 import type { Settings } from '#platform/settings.ts';
-import { WrongSetting } from '#platform/settings.ts';
-import { goDownOnSignals } from './going-down.ts';
-import { openOutside } from './outside.ts';
-import { openProduct } from './product.ts';
-import { allSettings, settingsFrom } from './settings.ts';
+import { InvalidSettingError } from '#platform/settings.ts';
+import { shutDownOnSignals } from './shutdown.ts';
+import { createOutsidePorts } from './outside.ts';
+import { buildApplication } from './application.ts';
+import { allSettings, parseSettings } from './settings.ts';
 import type { Tracing } from './tracing.ts';
 import { warmUp } from './warm-up.ts';
 
-const stopWith = (sentence: string): never => {
+const exitWithMessage = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 };
@@ -29,25 +29,29 @@ const printSettings = (): void => {
 };
 
 /** A migration may take longer than any request. */
-const migrateAt = async (url: string): Promise<boolean> => {
-  const db = openPatiently(url);
+const migrateDatabase = async (url: string): Promise<boolean> => {
+  const db = openPostgresWithoutTimeouts(url);
   try {
-    return await migrate(db, join(root, 'db/migrations'));
+    return await migrate(db, join(projectRoot, 'db/migrations'));
   } finally {
     await db.close();
   }
 };
 
-const tracingFor = async (settings: Settings, version: string, log: () => Logger): Promise<Tracing | null> => {
+const createTracingFromSettings = async (
+  settings: Settings,
+  version: string,
+  log: () => Logger,
+): Promise<Tracing | null> => {
   if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === '') return null;
-  const { openTracing } = await import('./tracing.ts');
-  return openTracing(settings, version, log);
+  const { createTracing } = await import('./tracing.ts');
+  return createTracing(settings, version, log);
 };
 
-const sentenceOf = (error: unknown, settings?: Settings): string => {
+const startErrorMessage = (error: unknown, settings?: Settings): string => {
   // Drizzle wraps what the driver says.
   const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string };
-  if (error instanceof WrongSetting || error instanceof NewerSchema) return error.message;
+  if (error instanceof InvalidSettingError || error instanceof NewerSchemaError) return error.message;
   if (code === 'EADDRINUSE')
     return `Port ${settings?.PORT} is used by another program: free it, or choose another one with PORT.`;
   if (code === 'EACCES') return `Port ${settings?.PORT} may not be used by this user.`;
@@ -71,37 +75,42 @@ const sentenceOf = (error: unknown, settings?: Settings): string => {
  * Runs the process until it is told to end; with `--migrate` it only brings the database up to date, with `--settings` it only lists
  * them. Ends with one sentence and code 1 when it cannot start.
  */
-export const run = async (args: readonly string[], environment: Record<string, string | undefined>): Promise<void> => {
+export const runProcess = async (
+  args: readonly string[],
+  environment: Record<string, string | undefined>,
+): Promise<void> => {
   if (args.includes('--settings')) return printSettings();
   let settings: Settings | undefined;
   let isGoingDown = () => false;
   try {
-    settings = settingsFrom(environment) as Settings;
+    settings = parseSettings(environment) as Settings;
     if (!settings.DATABASE_URL)
-      return stopWith('The setting DATABASE_URL is missing: PostgreSQL, 15 or newer; npm start brings one along.');
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-    const tracing = await tracingFor(settings, version, () => log);
-    const log: Logger = openLog(settings.LOG_LEVEL, standardOutput(), tracing?.logFields);
-    if (!(await migrateAt(settings.DATABASE_URL)))
+      return exitWithMessage(
+        'The setting DATABASE_URL is missing: PostgreSQL, 15 or newer; npm start brings one along.',
+      );
+    const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
+    const tracing = await createTracingFromSettings(settings, version, () => log);
+    const log: Logger = createLogger(settings.LOG_LEVEL, bufferedStdout(), tracing?.logFields);
+    if (!(await migrateDatabase(settings.DATABASE_URL)))
       log.warn('the schema is of a newer version, beside which this one may run: it is left as it is');
     if (args.includes('--migrate')) return;
     const db = openPostgres(settings.DATABASE_URL, settings.DATABASE_POOL);
-    if (!(await hasLimits(db))) log.warn('no limits in time: a pooler leaves them out, see docs/operating.md');
-    if (settings.ALONE) await takeUpAll(db.write);
-    const product = await openProduct({
+    if (!(await hasTimeouts(db))) log.warn('no limits in time: a pooler leaves them out, see docs/operating.md');
+    if (settings.ALONE) await releaseAllJobs(db.write);
+    const product = await buildApplication({
       db,
       clock: systemClock(),
-      outside: openOutside(settings),
+      outside: createOutsidePorts(settings),
       settings,
       log,
       version,
-      root,
+      root: projectRoot,
       startsCold: true,
       ...(tracing ? { tracer: tracing.tracer } : {}),
     });
-    isGoingDown = goDownOnSignals({
+    isGoingDown = shutDownOnSignals({
       signals: process,
-      leave: product.server.leave,
+      leave: product.server.markLeaving,
       // Nobody sends requests to a worker.
       pauseMs: settings.ROLE === 'worker' ? 0 : settings.LEAVE_SECONDS * 1000,
       stop: async () => {
@@ -112,14 +121,14 @@ export const run = async (args: readonly string[], environment: Record<string, s
       limitMs: settings.END_SECONDS * 1000,
       exit: (code) => process.exit(code),
     });
-    const { app, warm } = product.server;
+    const { app, markReady } = product.server;
     await app.listen({ port: settings.PORT, host: settings.HOST });
     if (settings.ROLE !== 'worker') await warmUp(app, settings.DATABASE_POOL);
-    warm();
+    markReady();
     log.info({ port: settings.PORT, role: settings.ROLE }, 'ready');
   } catch (error) {
     // Told to end before it was ready: what it asks of itself at a start is no longer answered.
     if (isGoingDown()) return;
-    stopWith(sentenceOf(error, settings));
+    exitWithMessage(startErrorMessage(error, settings));
   }
 };

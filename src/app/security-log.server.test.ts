@@ -3,18 +3,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { session } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
-import { domains } from './domains.ts';
-import { verifyAddress } from './testing/customers/known-customer.ts';
-import { goodPassword, newCustomer, stepUp } from './testing/customers/new-customer.ts';
-import type { Loose } from './testing/product/test-browser.ts';
+import { domainApis } from './domains.ts';
+import { confirmEmailInDatabase } from './testing/customers/customer-state.ts';
+import { goodPassword, registerCustomer, stepUpWithPassword } from './testing/customers/new-customer.ts';
+import type { AnyJson } from './testing/product/test-browser.ts';
 import { warmUp } from './warm-up.ts';
-import { testProduct, type TestProduct } from './testing/product/test-product.ts';
+import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 const lines: string[] = [];
 beforeAll(async () => {
   // So quiet that nothing else is said.
-  product = await testProduct({
+  product = await startTestApp({
     settings: { LOG_LEVEL: 'error', TRUST_PROXY: '1' },
     log: { write: (line) => void lines.push(line) },
   });
@@ -25,11 +25,11 @@ beforeEach(async () => {
 });
 afterAll(() => product.stop());
 
-const events = (): Loose[] => lines.map((line) => JSON.parse(line) as Loose).filter(({ security }) => security);
+const events = (): AnyJson[] => lines.map((line) => JSON.parse(line) as AnyJson).filter(({ security }) => security);
 const told = () => events().map(({ security, outcome, code }) => [security, outcome, code].filter(Boolean).join(' '));
 
 test('a login is told with whose it was, a wrong one with the same mark for the same address and place', async () => {
-  const { email, uuid } = await newCustomer(product);
+  const { email, uuid } = await registerCustomer(product);
   expect(events()).toMatchObject([{ security: 'registration', outcome: 'done', customer_uuid: uuid }]);
   const from = (address: string, password: string, name = email) =>
     product
@@ -54,7 +54,7 @@ test('a login is told with whose it was, a wrong one with the same mark for the 
 });
 
 test('limits, forged requests, dead sessions, things of others and forged events are told', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   const stranger = product.browser();
   lines.length = 0;
   await browser.post(
@@ -92,18 +92,18 @@ test('a start that warms up is no event', async () => {
 });
 
 test('what matters is told when a proof is missing', async () => {
-  const { browser, uuid, email } = await newCustomer(product);
-  await verifyAddress(product, uuid);
+  const { browser, uuid, email } = await registerCustomer(product);
+  await confirmEmailInDatabase(product, uuid);
   await product.db.write.update(session).set({ stepped_up_at: null }).where(eq(session.customer_uuid, uuid));
   lines.length = 0;
   await browser.post('/api/customer/email/change', { email: `next.${email}` });
-  await stepUp(browser);
+  await stepUpWithPassword(browser);
   expect(told()).toEqual(['step-up-asked refused STEP_UP_REQUIRED', 'step-up done']);
   expect(events().map(({ customer_uuid }) => customer_uuid)).toEqual([uuid, uuid]);
 });
 
 test('no line has an address, a password or a network address', async () => {
-  const { email } = await newCustomer(product);
+  const { email } = await registerCustomer(product);
   await product.browser().post(
     '/api/customer/login',
     { email, password: 'Wrong-Password9' },
@@ -119,10 +119,10 @@ test('no line has an address, a password or a network address', async () => {
 
 test('every call that takes a password, a code or a token of a person has its name in the log', () => {
   const proofs = new Set(['password', 'old_password', 'new_password', 'otp', 'code', 'token', 'credential']);
-  const nameless = domains.flatMap(({ contract }) =>
+  const nameless = domainApis.flatMap(({ contract }) =>
     Object.entries(contract).flatMap(([route, entry]) => {
-      const shapes = [entry.body, entry.query].flatMap((part) => Object.keys((part as Loose)?.shape ?? {}));
-      return shapes.some((field) => proofs.has(field)) && !entry.security ? [route] : [];
+      const shapes = [entry.body, entry.query].flatMap((part) => Object.keys((part as AnyJson)?.shape ?? {}));
+      return shapes.some((field) => proofs.has(field)) && !entry.securityEvent ? [route] : [];
     }),
   );
   expect(nameless).toEqual([]);

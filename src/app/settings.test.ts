@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { newKey } from '#platform/cipher.ts';
-import { settingsFrom } from './settings.ts';
+import { generateCipherKey } from '#platform/cipher.ts';
+import { parseSettings } from './settings.ts';
 
 /** The example as it stands: lines with a value are set, the others left at their default. */
 const unfilled = Object.fromEntries(
@@ -16,7 +16,7 @@ const unfilled = Object.fromEntries(
 
 /** As an operator fills it in. */
 const example = Object.fromEntries(
-  Object.entries({ ...unfilled, DATA_KEYS: newKey('k1') }).map(([name, value]) => [
+  Object.entries({ ...unfilled, DATA_KEYS: generateCipherKey('k1') }).map(([name, value]) => [
     name,
     value.replaceAll(/change-me[\w-]*/g, '4f0c9a7d52e1b3886d01'),
   ]),
@@ -60,24 +60,24 @@ const beside: Record<string, string> = {
 
 describe('what is made up for trying out', () => {
   test('the example, filled in, starts', () => {
-    expect(settingsFrom(example)).toMatchObject({ SANDBOX: false });
+    expect(parseSettings(example)).toMatchObject({ SANDBOX: false });
   });
 
   test.each(madeUp)('%s must be given where there is no sandbox', (name, value) => {
     const sentence = new RegExp(`^The setting ${name} is missing: .+ only holds with a sandbox\\.$`);
-    expect(() => settingsFrom({ ...example, [name]: undefined })).toThrow(sentence);
-    expect(() => settingsFrom({ ...example, [name]: value })).toThrow(sentence);
+    expect(() => parseSettings({ ...example, [name]: undefined })).toThrow(sentence);
+    expect(() => parseSettings({ ...example, [name]: value })).toThrow(sentence);
   });
 
   test('a sandbox is told nothing', () => {
-    const settings = settingsFrom(beside);
+    const settings = parseSettings(beside);
     expect(settings).toMatchObject(Object.fromEntries(madeUp));
   });
 });
 
 test.each([
   ['DATA_KEYS', 'k1:too-short'],
-  ['DATA_KEYS', `${newKey('k1')},${newKey('k1')}`],
+  ['DATA_KEYS', `${generateCipherKey('k1')},${generateCipherKey('k1')}`],
   ['ESIM_REQUESTER', 'canopy'],
   ['ESIM_REQUESTER', '1..2'],
   ['ESIM_SMDP_ADDRESS', 'https://smdp.example'],
@@ -91,7 +91,7 @@ test.each([
   // Every screen says: within 3 working days.
   ['REFUND_WORKING_DAYS', '4'],
 ])('%s cannot be %s', (name, value) => {
-  expect(() => settingsFrom({ ...example, [name]: value })).toThrow(`The setting ${name} is wrong`);
+  expect(() => parseSettings({ ...example, [name]: value })).toThrow(`The setting ${name} is wrong`);
 });
 
 test.each([
@@ -99,19 +99,19 @@ test.each([
   // A slash more would send customers and webhooks to //order/success.
   ['https://my.operator.example/', 'https://my.operator.example'],
 ])('the address of the product %s is %s', (given, kept) => {
-  expect(settingsFrom({ ...example, APP_URL: given }).APP_URL).toBe(kept);
+  expect(parseSettings({ ...example, APP_URL: given }).APP_URL).toBe(kept);
 });
 
 test('nobody tells of a country where no proxy does', () => {
   const told = { ...example, COUNTRY_HEADER: 'cf-ipcountry' };
-  expect(settingsFrom(told).COUNTRY_HEADER).toBe('cf-ipcountry');
-  expect(() => settingsFrom({ ...told, TRUST_PROXY: 'off' })).toThrow('The setting COUNTRY_HEADER is wrong');
+  expect(parseSettings(told).COUNTRY_HEADER).toBe('cf-ipcountry');
+  expect(() => parseSettings({ ...told, TRUST_PROXY: 'off' })).toThrow('The setting COUNTRY_HEADER is wrong');
 });
 
 describe('without a sandbox', () => {
   const refused = (changes: Record<string, string | undefined>) => {
     try {
-      settingsFrom({ ...example, ...changes });
+      parseSettings({ ...example, ...changes });
     } catch (error) {
       return (error as Error).message;
     }
@@ -178,13 +178,13 @@ describe('beside a sandbox', () => {
     ['SMS_URL', 'ssmpp://smsc.operator.example'],
   ])('nothing is real: not %s, whatever NODE_ENV says', (name, value) => {
     for (const NODE_ENV of [undefined, 'development', 'test'])
-      expect(() => settingsFrom({ ...beside, NODE_ENV, [name]: value })).toThrow(
+      expect(() => parseSettings({ ...beside, NODE_ENV, [name]: value })).toThrow(
         new RegExp(`^The setting SANDBOX is on beside ${name}, .+\\.$`),
       );
   });
 
   test('nothing runs in production', () => {
-    expect(() => settingsFrom({ ...beside, NODE_ENV: 'production' })).toThrow(
+    expect(() => parseSettings({ ...beside, NODE_ENV: 'production' })).toThrow(
       /^The setting SANDBOX is on and NODE_ENV/,
     );
   });
@@ -194,7 +194,7 @@ describe('beside a sandbox', () => {
       Object.entries(beside).map(([name, value]) => [name, value.replace('localhost', 'sandbox.test')]),
     );
     const APP_URL = 'http://phone.test:3000';
-    expect(settingsFrom({ ...elsewhere, APP_URL }).APP_URL).toBe(APP_URL);
+    expect(parseSettings({ ...elsewhere, APP_URL }).APP_URL).toBe(APP_URL);
   });
 });
 
@@ -206,15 +206,15 @@ test.each([
   'https://user:password@my.operator.example',
   'my.operator.example',
 ])('the address of the product cannot be %s', (given) => {
-  expect(() => settingsFrom({ ...example, APP_URL: given })).toThrow('The setting APP_URL is wrong');
+  expect(() => parseSettings({ ...example, APP_URL: given })).toThrow('The setting APP_URL is wrong');
 });
 
 test('terms of one’s own need a file that can be sent along', () => {
   const own = { ...example, TERMS_URL: 'https://my.operator.example/terms' };
-  expect(() => settingsFrom(own)).toThrow(/^The setting TERMS_FILE is missing: .+\.$/);
+  expect(() => parseSettings(own)).toThrow(/^The setting TERMS_FILE is missing: .+\.$/);
   const [there, gone] = ['package.json', 'terms-{language}.pdf'];
-  expect(settingsFrom({ ...own, TERMS_FILE: there }).TERMS_FILE).toBe(there);
-  expect(() => settingsFrom({ ...own, TERMS_FILE: gone })).toThrow(
+  expect(parseSettings({ ...own, TERMS_FILE: there }).TERMS_FILE).toBe(there);
+  expect(() => parseSettings({ ...own, TERMS_FILE: gone })).toThrow(
     /TERMS_FILE names a file that is not there \(terms-en\.pdf\)/,
   );
 });

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { languages } from '#platform/pure/language.ts';
 import { type Cipher, parseCipher } from '#platform/cipher.ts';
 import {
-  onOff,
+  booleanSetting,
   readSettings,
-  refuseMadeUp,
+  assertNoSandboxDefaults,
   setting,
   type Settings,
   type SettingsOf,
-  tryingOut,
-  WrongSetting,
+  sandboxDefaultSetting,
+  InvalidSettingError,
 } from '#platform/settings.ts';
-import { adapterSettings, eventSecretsOf, identityProofOf } from './outside.ts';
-import { refuseUnsafe } from './real-settings.ts';
+import { adapterSettings, resolveEventSecrets, resolveIdentityProof } from './outside.ts';
+import { assertSafeSettings } from './safe-settings.ts';
 import { domainSettings } from './domains.ts';
 
 /** `on` for one proxy, or how many stand one behind the other. */
@@ -29,7 +29,7 @@ const origin = z
   .transform((url) => new URL(url).origin);
 
 /** Settings of the process itself; the domains and adapters add theirs. */
-const ownSettings = {
+const processSettings = {
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000), 'Port of the web server'),
   HOST: setting(z.string().default('0.0.0.0'), 'Address the web server listens on'),
   APP_URL: setting(
@@ -52,7 +52,7 @@ const ownSettings = {
     z.coerce.number().int().min(0).max(100_000).default(10_000),
     'Most browsers that one process keeps a line open to, to tell them of changes; others ask by themselves',
   ),
-  DATA_KEYS: tryingOut(
+  DATA_KEYS: sandboxDefaultSetting(
     z.string().default(`made-up:${'0'.repeat(64)}`),
     'Keys of encrypted columns, id:key,id:key (32 bytes in Base64 or hex): the first one encrypts, all decrypt; npm run keys makes and changes them',
   ),
@@ -69,7 +69,7 @@ const ownSettings = {
     'Seconds after which a process that was told to end is cut off, whatever it has not finished; LEAVE_SECONDS included',
   ),
   ALONE: setting(
-    onOff(false),
+    booleanSetting(false),
     'This process is the only one on its database, as npm start knows: what a killed one had begun is taken up at once',
   ),
   LOG_LEVEL: setting(
@@ -109,7 +109,7 @@ const ownSettings = {
     'Share of the traces that is kept, from 0 to 1',
   ),
   SANDBOX: setting(
-    onOff(false),
+    booleanSetting(false),
     'A sandbox plays the outside world and may move the business clock; refused in production',
   ),
   SANDBOX_URL: setting(z.url().optional(), 'Address of the sandbox, shown in the start-up text'),
@@ -119,61 +119,61 @@ const ownSettings = {
   ),
 };
 
-const shape = { ...ownSettings, ...adapterSettings, ...domainSettings };
+const shape = { ...processSettings, ...adapterSettings, ...domainSettings };
 
 declare module '#platform/settings.ts' {
-  interface Settings extends SettingsOf<typeof ownSettings> {}
+  interface Settings extends SettingsOf<typeof processSettings> {}
 }
 
 export const allSettings = shape;
 
 /** Whoever orders gets the terms on a medium to keep: where they are not the product's own, a file of them must be there. */
-const refuseMissingTerms = ({ TERMS_URL, TERMS_FILE }: { TERMS_URL: string; TERMS_FILE: string }): void => {
+const assertTermsFile = ({ TERMS_URL, TERMS_FILE }: { TERMS_URL: string; TERMS_FILE: string }): void => {
   if (TERMS_URL === '' && TERMS_FILE === '') return;
   const missing = languages
     .map((language) => TERMS_FILE.replaceAll('{language}', language))
     .find((path) => !existsSync(path));
   if (missing === undefined) return;
-  throw new WrongSetting(
+  throw new InvalidSettingError(
     `The setting TERMS_FILE ${missing === '' ? 'is missing' : `names a file that is not there (${missing})`}: ${shape.TERMS_FILE.description}.`,
   );
 };
 
-/** @throws WrongSetting with one sentence. */
-export const cipherOf = ({ DATA_KEYS }: { DATA_KEYS: string }): Cipher => {
+/** @throws InvalidSettingError with one sentence. */
+export const parseDataKeys = ({ DATA_KEYS }: { DATA_KEYS: string }): Cipher => {
   const cipher = parseCipher(DATA_KEYS);
   if (cipher) return cipher;
-  throw new WrongSetting(`The setting DATA_KEYS is wrong: ${shape.DATA_KEYS.description}.`);
+  throw new InvalidSettingError(`The setting DATA_KEYS is wrong: ${shape.DATA_KEYS.description}.`);
 };
 
 /** Who has to know whom a prepaid SIM is for needs somebody who knows it. */
-const refuseNobodyToAsk = (settings: Pick<Settings, 'IDENTITY_URL' | 'PREPAID_IDENTIFICATION'>): void => {
+const assertIdentityService = (settings: Pick<Settings, 'IDENTITY_URL' | 'PREPAID_IDENTIFICATION'>): void => {
   if (settings.PREPAID_IDENTIFICATION && settings.IDENTITY_URL === undefined)
-    throw new WrongSetting(
+    throw new InvalidSettingError(
       'The setting IDENTITY_URL is missing: without an identity service no prepaid SIM could be given, unless PREPAID_IDENTIFICATION is off.',
     );
 };
 
 /** Where no proxy stands in front, the caller would tell. */
-const refuseCountryOfCaller = ({ COUNTRY_HEADER, TRUST_PROXY }: { COUNTRY_HEADER: string; TRUST_PROXY: number }) => {
-  if (COUNTRY_HEADER === '' || TRUST_PROXY > 0) return;
-  throw new WrongSetting(
+const assertCountryHeaderTrusted = (settings: { COUNTRY_HEADER: string; TRUST_PROXY: number }) => {
+  if (settings.COUNTRY_HEADER === '' || settings.TRUST_PROXY > 0) return;
+  throw new InvalidSettingError(
     'The setting COUNTRY_HEADER is wrong: without TRUST_PROXY, callers could write it themselves.',
   );
 };
 
-/** @throws WrongSetting with one sentence. */
-export const settingsFrom = (environment: Record<string, string | undefined>) => {
+/** @throws InvalidSettingError with one sentence. */
+export const parseSettings = (environment: Record<string, string | undefined>) => {
   const settings = readSettings(shape, environment);
   if (!settings.SANDBOX) {
-    refuseMadeUp(shape, settings);
-    refuseMissingTerms(settings);
-    refuseNobodyToAsk(settings);
+    assertNoSandboxDefaults(shape, settings);
+    assertTermsFile(settings);
+    assertIdentityService(settings);
   }
-  refuseCountryOfCaller(settings);
-  refuseUnsafe(settings, environment, Object.keys(shape));
-  eventSecretsOf(settings);
-  cipherOf(settings);
-  identityProofOf(settings);
+  assertCountryHeaderTrusted(settings);
+  assertSafeSettings(settings, environment, Object.keys(shape));
+  resolveEventSecrets(settings);
+  parseDataKeys(settings);
+  resolveIdentityProof(settings);
   return settings;
 };

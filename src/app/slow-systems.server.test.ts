@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#platform/db/database.ts';
-import { pendingOf } from './testing/orders/draft-order.ts';
+import { queryRows } from '#platform/db/database.ts';
+import { fetchOrderProducts } from './testing/orders/draft-order.ts';
 import { orderSim } from './testing/orders/ordered-sim.ts';
-import { testProduct, type TestProduct } from './testing/product/test-product.ts';
+import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
 /** A system that takes every call and answers none. */
 class Silent {
@@ -28,10 +28,10 @@ class Silent {
 }
 
 const [mail, courier] = [new Silent(), new Silent()];
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
   const settings = { MAIL_URL: `smtp://${await mail.open()}`, COURIER_URL: `http://${await courier.open()}` };
-  product = await testProduct({ settings, poll: true });
+  product = await startTestApp({ settings, poll: true });
 });
 afterAll(async () => {
   mail.close();
@@ -40,17 +40,17 @@ afterAll(async () => {
 });
 
 const takenIn = async (lane: string): Promise<number> => {
-  const rows = await rowsOf(product.db.read, sql`select 1 from job where lane = ${lane} and worker_id is not null`);
+  const rows = await queryRows(product.db.read, sql`select 1 from job where lane = ${lane} and worker_id is not null`);
   return rows.length;
 };
 
 test('an eSIM is ready while every mail and every parcel is still being handed over', async () => {
   const card = await orderSim(product, { type: 1, confirmed: 'before' });
   await card.browser.post('/api/order/product/allocate', { order_product_uuid: card.order_product_uuid });
-  await product.until(async () => courier.calls.size > 0 && mail.calls.size > 0);
+  await product.waitFor(async () => courier.calls.size > 0 && mail.calls.size > 0);
   const { browser, order_product_uuid } = await orderSim(product, { confirmed: 'before' });
   await browser.post('/api/order/product/allocate', { order_product_uuid });
-  await product.until(async () => (await pendingOf(browser))[0]?.state === 'esim_ready');
+  await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.state === 'esim_ready');
   expect(await takenIn('courier')).toBeGreaterThan(0);
   expect(await takenIn('mail')).toBeGreaterThan(0);
 });

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Span, Tracer } from '#platform/tracing/tracer.ts';
 import { privateDetails } from './testing/customers/new-customer.ts';
 import { type OrderedSim, orderSim } from './testing/orders/ordered-sim.ts';
-import { messagesTo } from './testing/product/sandbox-calls.ts';
-import { testProduct, type TestProduct } from './testing/product/test-product.ts';
-import { logFieldsOf } from './tracing.ts';
+import { fetchMessages } from './testing/product/sandbox-calls.ts';
+import { startTestApp, type TestApp } from './testing/product/test-app.ts';
+import { createTraceLogFields } from './tracing.ts';
 
 const spans: Span[] = [];
 const lines: string[] = [];
-let product: TestProduct;
+let product: TestApp;
 let ordered: OrderedSim;
 
 beforeAll(async () => {
   const tracer = new Tracer({ keep: (span) => spans.push(span) });
-  product = await testProduct({
-    tracing: { tracer, logFields: logFieldsOf(tracer) },
+  product = await startTestApp({
+    tracing: { tracer, logFields: createTraceLogFields(tracer) },
     log: { write: (line) => void lines.push(line) },
     settings: { LOG_LEVEL: 'info' },
   });
   ordered = await orderSim(product);
-  await product.until(async () =>
-    (await messagesTo(product, ordered.email)).some((mail) => mail.attachments.length > 0),
+  await product.waitFor(async () =>
+    (await fetchMessages(product, ordered.email)).some((mail) => mail.attachments.length > 0),
   );
 });
 afterAll(() => product.stop());

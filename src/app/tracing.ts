@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from '#platform/settings.ts';
-import { openOtlp } from '#platform/tracing/otlp.ts';
+import { createOtlpExporter } from '#platform/tracing/otlp.ts';
 import { Tracer } from '#platform/tracing/tracer.ts';
 
 export type Tracing = {
@@ -22,24 +22,24 @@ const headersOf = (text: string): Record<string, string> =>
   );
 
 /** Where a log line stands in a trace; nothing outside of one. */
-export const logFieldsOf = (tracer: Tracer) => (): object => {
+export const createTraceLogFields = (tracer: Tracer) => (): object => {
   const span = tracer.current;
   return span ? { trace_id: span.trace_id, span_id: span.span_id } : {};
 };
 
 /** Spans to the collector that the settings name. Loaded only where one is named. */
-export const openTracing = (settings: Settings, version: string, log: () => Logger): Tracing => {
-  const otlp = openOtlp({
+export const createTracing = (settings: Settings, version: string, log: () => Logger): Tracing => {
+  const otlp = createOtlpExporter({
     endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     headers: headersOf(settings.OTEL_EXPORTER_OTLP_HEADERS),
     service: settings.OTEL_SERVICE_NAME,
     version,
     onTrouble: (reason) => log().warn({ reason }, 'spans not delivered'),
   });
-  const tracer = new Tracer({ keep: otlp.keep, share: settings.OTEL_TRACES_SAMPLER_ARG });
+  const tracer = new Tracer({ keep: otlp.record, share: settings.OTEL_TRACES_SAMPLER_ARG });
   return {
     tracer,
-    logFields: logFieldsOf(tracer),
+    logFields: createTraceLogFields(tracer),
     stop: otlp.stop,
   };
 };

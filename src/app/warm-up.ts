@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { collectAtRest } from '#platform/collect-at-rest.ts';
-import { sessionOfNobody } from '#platform/http/security-events.ts';
+import { collectGarbageWhenIdle } from '#platform/collect-garbage-when-idle.ts';
+import { warmUpSessionToken } from '#platform/http/security-events.ts';
 import { type Language, languageHeader, languages } from '#platform/pure/language.ts';
 
 /** Where visits begin. */
 const entrances = ['/', '/order'];
 
-const makePages = async (app: FastifyInstance, language: Language): Promise<void> => {
+const renderEntryPages = async (app: FastifyInstance, language: Language): Promise<void> => {
   const headers = { 'accept-encoding': 'br', 'accept-language': languageHeader[language] };
   await app.inject({ url: '/api/v1/web-api/public/shop/offer/get-public-offers', headers });
   for (const path of entrances) await app.inject({ url: `${path}?lang=${language}`, headers });
@@ -19,12 +19,12 @@ const makePages = async (app: FastifyInstance, language: Language): Promise<void
  */
 export const warmUp = async (app: FastifyInstance, connections: number): Promise<void> => {
   const [first, ...others] = languages;
-  const asks = () => app.inject({ url: '/api/customer/session', headers: { 'x-session-token': sessionOfNobody } });
-  await Promise.all([makePages(app, first), ...Array.from({ length: connections }, asks)]);
+  const asks = () => app.inject({ url: '/api/customer/session', headers: { 'x-session-token': warmUpSessionToken } });
+  await Promise.all([renderEntryPages(app, first), ...Array.from({ length: connections }, asks)]);
   const rest = async () => {
-    for (const language of others) await makePages(app, language);
+    for (const language of others) await renderEntryPages(app, language);
     // A start leaves behind what nobody needs again; else it would stay until memory is short.
-    await collectAtRest();
+    await collectGarbageWhenIdle();
   };
   // A process that is told to end meanwhile has no visitors.
   rest().catch(() => undefined);

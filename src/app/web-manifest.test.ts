@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { languages } from '#platform/pure/language.ts';
-import { webManifest } from './web-manifest.ts';
+import { buildWebManifest } from './web-manifest.ts';
 
 type Manifest = {
   id: string;
@@ -12,7 +12,7 @@ type Manifest = {
   shortcuts: { name: string; url: string }[];
 };
 
-const of = (language: (typeof languages)[number]) => webManifest('Verde', language) as Manifest;
+const of = (language: (typeof languages)[number]) => buildWebManifest('Verde', language) as Manifest;
 
 test('the installed app has the name of the brand, and is one app in three languages', () => {
   const all = languages.map(of);

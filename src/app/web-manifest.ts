@@ -14,7 +14,7 @@ const png = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') =>
 });
 
 /** What a phone needs to install the product: by its brand, and in the language of whoever installs it. */
-export const webManifest = (brand: string, language: Language): object => {
+export const buildWebManifest = (brand: string, language: Language): object => {
   const menu = texts(language, 'platform');
   return {
     // Whatever the language, it is one and the same app.

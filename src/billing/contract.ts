@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { invoiceStateNames } from '#billing/rules/invoice-state.ts';
+import { invoiceStates } from '#billing/rules/invoice-state.ts';
 import { entryKinds } from '#billing/rules/entry-kind.ts';
-import { partKinds } from '#billing/rules/price-sum.ts';
+import { pricePartKinds } from '#billing/rules/price-sum.ts';
 import { bankMethod } from '#payments/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { euro, instant, uuid } from '#platform/contract/schemas.ts';
@@ -10,7 +10,7 @@ import { euro, instant, uuid } from '#platform/contract/schemas.ts';
 export const priceSum = z.object({
   parts: z.array(
     z.object({
-      kind: z.enum(partKinds),
+      kind: z.enum(pricePartKinds),
       /** The SIM it is for, from 0, and its plan or add-on. */
       sim: z.number().int().nullable(),
       uuid: uuid.nullable(),
@@ -25,7 +25,7 @@ export const priceSum = z.object({
   /** In the rest of it. */
   vat: euro,
 });
-export type ShownSum = z.output<typeof priceSum>;
+export type PriceSumReply = z.output<typeof priceSum>;
 
 export const invoice = z.object({
   referenceNumber: z.string(),
@@ -35,7 +35,7 @@ export const invoice = z.object({
   dueDate: instant,
   amount: euro,
   remaining: euro,
-  state: z.enum(invoiceStateNames),
+  state: z.enum(invoiceStates),
   /** Past its last reminder: nothing more can be ordered. Left out by older releases. */
   blocks: z.boolean().optional(),
   pdf_url: z.string().nullable(),
@@ -80,11 +80,11 @@ export const billingContract = contract({
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ customer_product_uuid: uuid, amount: euro, bank_method: bankMethod.default('bank') }),
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
     reply: z.object({ checkout_url: z.string(), payment_uuid: uuid }),
     refusals: { TOP_UP_AMOUNT: 422, TOP_UP_NOT_PREPAID: 409, PAYMENT_FAILED: 422 },
     // Each opens a page at the provider.
-    limits: [{ by: 'customer', points: 20, seconds: 3600, free: ['TOP_UP_AMOUNT', 'TOP_UP_NOT_PREPAID'] }],
+    limits: [{ by: 'customer', points: 20, seconds: 3600, uncountedOutcomes: ['TOP_UP_AMOUNT', 'TOP_UP_NOT_PREPAID'] }],
   }),
   'POST /api/customer/prepaid/resume': endpoint({
     summary:
@@ -92,7 +92,7 @@ export const billingContract = contract({
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ customer_product_uuid: uuid }),
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
     reply: z.object({}),
     refusals: { MONTH_NOT_PAID: 422 },
   }),
@@ -100,7 +100,7 @@ export const billingContract = contract({
     summary: 'What came onto the balance of a prepaid SIM and what was taken from it, newest first; at most 100',
     caller: 'main-account',
     query: z.object({ customer_product_uuid: uuid }),
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
     reply: z.object({ items: z.array(balanceEntry) }),
   }),
 });

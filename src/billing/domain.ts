@@ -1,27 +1,27 @@
-import { domain } from '#platform/domain.ts';
-import { mount } from '#platform/http/handler.ts';
+import { defineDomain } from '#platform/domain.ts';
+import { defineDomainApi } from '#platform/http/handler.ts';
 import { billingContract } from './contract.ts';
-import { monthMissing } from './messages/month-missing.ts';
-import { simPaused } from './messages/sim-paused.ts';
-import { simResumed } from './messages/sim-resumed.ts';
-import { topUpReceived } from './messages/top-up-received.ts';
+import { missingAmountMessage } from './messages/month-missing.ts';
+import { simSuspendedMessage } from './messages/sim-paused.ts';
+import { simResumedMessage } from './messages/sim-resumed.ts';
+import { topUpReceiptMessage } from './messages/top-up-received.ts';
 import { billingApi } from './server/api.ts';
 import { billingWork } from './server/job-table.ts';
-import { addonsPaidAhead } from './server/prepaid-addons.ts';
-import { billingReactions } from './server/reactions.ts';
+import { debitPrepaidAddons } from './server/prepaid-addons.ts';
+import { billingSubscribers } from './server/subscribers.ts';
 import { billingPersonal } from './server/personal-data.ts';
-import { topUpMoved } from './server/top-up-paid.ts';
+import { applyTopUpPayment } from './server/apply-top-up-payment.ts';
 import { verifyBalances } from './server/verify-balances.ts';
 import { billingSettings } from './settings.ts';
 
-export const billing = domain({
+export const billing = defineDomain({
   name: 'billing',
-  endpoints: mount('billing', billingContract, billingApi),
+  endpoints: defineDomainApi('billing', billingContract, billingApi),
   settings: billingSettings,
   jobs: billingWork,
-  checks: [verifyBalances],
-  reactions: billingReactions,
-  answers: [addonsPaidAhead, topUpMoved],
-  messages: [monthMissing, simPaused, simResumed, topUpReceived],
-  personal: billingPersonal,
+  integrityChecks: [verifyBalances],
+  subscribers: billingSubscribers,
+  extensions: [debitPrepaidAddons, applyTopUpPayment],
+  messages: [missingAmountMessage, simSuspendedMessage, simResumedMessage, topUpReceiptMessage],
+  personalTables: billingPersonal,
 });

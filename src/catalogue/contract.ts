@@ -67,7 +67,7 @@ export const addonCategory = z.object({
 const edition = z.coerce.number().int().min(1).max(1_000_000);
 
 /** What is taken with a plan: uuids of add-ons with commas between, and a promo code. What cannot be taken is left out. */
-const chosenWith = z.object({
+const extrasQuery = z.object({
   addons: z
     .string()
     .max(1000)
@@ -155,7 +155,7 @@ export const catalogueContract = contract({
     caller: 'anonymous',
     params: z.object({ offer_uuid: uuid }),
     /** A link in a page sends no header of ours. */
-    query: chosenWith.extend({ lang: languageCode.optional() }),
+    query: extrasQuery.extend({ lang: languageCode.optional() }),
     reply: z.string(),
     produces: 'application/pdf',
   }),
@@ -163,7 +163,7 @@ export const catalogueContract = contract({
     summary: 'The same contract summary as sections of text for the screen',
     caller: 'anonymous',
     params: z.object({ offer_uuid: uuid }),
-    query: chosenWith,
+    query: extrasQuery,
     reply: z.object({
       title: z.string(),
       intro: z.string(),

@@ -1,11 +1,11 @@
-import { domain } from '#platform/domain.ts';
-import { mount } from '#platform/http/handler.ts';
+import { defineDomain } from '#platform/domain.ts';
+import { defineDomainApi } from '#platform/http/handler.ts';
 import { catalogueContract } from './contract.ts';
 import { catalogueApi } from './server/api.ts';
 import { catalogueSettings } from './settings.ts';
 
-export const catalogue = domain({
+export const catalogue = defineDomain({
   name: 'catalogue',
-  endpoints: mount('catalogue', catalogueContract, catalogueApi),
+  endpoints: defineDomainApi('catalogue', catalogueContract, catalogueApi),
   settings: catalogueSettings,
 });

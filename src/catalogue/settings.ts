@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setting, type SettingsOf, tryingOut } from '#platform/settings.ts';
+import { setting, type SettingsOf, sandboxDefaultSetting } from '#platform/settings.ts';
 
 /** Shop window: what a SIM costs to send, and who the customer makes the contract with. */
 export const catalogueSettings = {
@@ -11,11 +11,11 @@ export const catalogueSettings = {
     z.coerce.number().int().min(1).max(30).default(2),
     'Working days until a physical SIM is delivered',
   ),
-  PROVIDER_NAME: tryingOut(
+  PROVIDER_NAME: sandboxDefaultSetting(
     z.string().min(1).max(200).default('nl: Canopy Telecom BV | fr: Canopy Telecom SRL'),
     'Company that the customer makes the contract with, with its form; in one text, or as nl: … | fr: … | en: …',
   ),
-  PROVIDER_ADDRESS: tryingOut(
+  PROVIDER_ADDRESS: sandboxDefaultSetting(
     z
       .string()
       .min(1)
@@ -25,11 +25,11 @@ export const catalogueSettings = {
       ),
     'Its address; in one text, or as nl: … | fr: … | en: …',
   ),
-  PROVIDER_COMPANY_NUMBER: tryingOut(
+  PROVIDER_COMPANY_NUMBER: sandboxDefaultSetting(
     z.string().max(30).default('BE 0123.456.749'),
     'Its company number, which is its VAT number as well',
   ),
-  SUPPORT_PHONE: tryingOut(z.string().min(1).max(30).default('0800 00 000'), 'Where customers call'),
+  SUPPORT_PHONE: sandboxDefaultSetting(z.string().min(1).max(30).default('0800 00 000'), 'Where customers call'),
 };
 
 declare module '#platform/settings.ts' {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customerTypes } from '#customers/rules/customer-type.ts';
 import { paymentState } from '#payments/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { instant, isoDate, languageCode, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import { instant, isoDate, languageCode, emptyReply, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 
 /** 0 none yet, 1 private, 2 business. */
 export const customerType = z.literal(customerTypes);
@@ -112,12 +112,12 @@ export const customersContract = contract({
     summary: 'Sets the language of mail, SMS and documents',
     caller: 'customer',
     body: z.strictObject({ language: languageCode }),
-    reply: nothing,
+    reply: emptyReply,
   }),
   'POST /api/customer/email/change': endpoint({
     summary: 'Asks for another email address; it counts once its link is opened',
     caller: 'main-account',
-    security: 'address-change-asked',
+    securityEvent: 'address-change-asked',
     stepUp: true,
     body: z.strictObject({ email: requiredText(254), no_send_email: z.boolean().default(false) }),
     reply: customer,
@@ -184,7 +184,7 @@ export const customersContract = contract({
       /** A field that people do not see: whoever fills it in is a program. */
       website: text(200).optional(),
     }),
-    reply: nothing,
+    reply: emptyReply,
     refusals: {
       NAME_INVALID: 422,
       NAME_TOO_LONG: 422,

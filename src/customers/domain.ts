@@ -1,5 +1,5 @@
-import { domain } from '#platform/domain.ts';
-import { mount } from '#platform/http/handler.ts';
+import { defineDomain } from '#platform/domain.ts';
+import { defineDomainApi } from '#platform/http/handler.ts';
 import { customersContract } from './contract.ts';
 import { companyAcknowledged } from './messages/company-acknowledged.ts';
 import { companyAsks } from './messages/company-asks.ts';
@@ -9,12 +9,12 @@ import { customersPersonal } from './server/personal-data.ts';
 import { customersRetention } from './server/retention.ts';
 import { customersSettings } from './settings.ts';
 
-export const customers = domain({
+export const customers = defineDomain({
   name: 'customers',
-  endpoints: mount('customers', customersContract, customersApi),
-  personal: customersPersonal,
+  endpoints: defineDomainApi('customers', customersContract, customersApi),
+  personalTables: customersPersonal,
   settings: customersSettings,
   messages: [companyAsks, companyAcknowledged],
-  retention: customersRetention,
-  answers: [customerRecipient],
+  retentionRules: customersRetention,
+  extensions: [customerRecipient],
 });

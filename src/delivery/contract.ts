@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shownDeliveryStates } from '#delivery/rules/delivery-state.ts';
-import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
+import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
 import { instant } from '#platform/contract/schemas.ts';
 
 export const delivery = z.object({
@@ -16,6 +16,6 @@ export const deliveryContract = contract({
     system: 'courier',
     body: z.unknown(),
     reply: z.object({}),
-    limits: outsideLimits,
+    limits: webhookLimits,
   }),
 });

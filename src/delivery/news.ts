@@ -1,10 +1,12 @@
 import type { Address } from '#customers/contract.ts';
-import { news } from '#platform/news.ts';
+import { defineEvent } from '#platform/events.ts';
 
 type OfParcel = { customer_uuid: string; order_uuid: string; shipment_uuid: string };
 
 /** The courier has taken on a parcel. `expected_on` is a Brussels day. */
-export const parcelTaken = news<OfParcel & { tracking_code: string; expected_on: string | null }>('parcel-taken');
+export const parcelTaken = defineEvent<OfParcel & { tracking_code: string; expected_on: string | null }>(
+  'parcel-taken',
+);
 
 /** The courier does not accept the address; told at each try. */
-export const addressRefused = news<OfParcel & { address: Address }>('address-refused');
+export const addressRefused = defineEvent<OfParcel & { address: Address }>('address-refused');

@@ -1,4 +1,4 @@
-import { domain } from '#platform/domain.ts';
+import { defineDomain } from '#platform/domain.ts';
 
 /** Only screens: its answers are texts, and their figures those of the rules below. */
-export const help = domain({ name: 'help' });
+export const help = defineDomain({ name: 'help' });

@@ -4,7 +4,7 @@ import { accountEventKinds, eventWays } from './rules/account-event.ts';
 import { stepUpWays } from './rules/step-up.ts';
 import { startItsmeBody } from './rules/session-calls.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { instant, nothing, requiredText, uuid } from '#platform/contract/schemas.ts';
+import { instant, emptyReply, requiredText, uuid } from '#platform/contract/schemas.ts';
 
 const email = requiredText(254);
 const password = z.string().min(1).max(1024);
@@ -17,7 +17,7 @@ export const identityContract = contract({
   'POST /api/customer/forgot-password/start': endpoint({
     summary: 'Mails a link to choose a new password; the same answer, in the same time, for an unknown address',
     caller: 'anonymous',
-    security: 'password-reset-asked',
+    securityEvent: 'password-reset-asked',
     body: z.strictObject({ email }),
     reply: z.object({ resend_after: z.number().int() }),
     refusals: { EMAIL_INVALID: 422, EMAIL_JUST_SENT: 429, EMAIL_SENT_OFTEN: 429 },
@@ -26,9 +26,9 @@ export const identityContract = contract({
   'POST /api/customer/forgot-password/finish': endpoint({
     summary: 'Sets the password of whoever has the link of that mail, once, and ends all sessions',
     caller: 'anonymous',
-    security: 'password-reset',
+    securityEvent: 'password-reset',
     body: z.strictObject({ password: newPassword, token: requiredText(200) }),
-    reply: nothing,
+    reply: emptyReply,
     refusals: { LINK_EXPIRED: 422, LINK_USED: 422, LINK_UNKNOWN: 422, ...choosing },
     limits: [{ by: 'address', points: 20, seconds: 600 }],
   }),
@@ -37,9 +37,9 @@ export const identityContract = contract({
       'Sets another password and ends all other sessions; whoever has none, and a sub-account, prove it freshly instead of knowing the old one',
     caller: 'customer',
     stepUp: 'no-old-password',
-    security: 'password-change',
+    securityEvent: 'password-change',
     body: z.strictObject({ old_password: password.optional(), new_password: newPassword }),
-    reply: nothing,
+    reply: emptyReply,
     refusals: { WRONG_PASSWORD: 422, ...choosing },
     limits: [
       { by: 'address', points: 60, seconds: 900 },
@@ -50,7 +50,7 @@ export const identityContract = contract({
     summary: 'Where the browser goes to log in, or to be identified, by the national identity service',
     caller: 'anonymous',
     stepUp: 'once-active',
-    security: 'login-begun',
+    securityEvent: 'login-begun',
     body: startItsmeBody,
     reply: z.object({ authorization_url: z.url() }),
     limits: [{ by: 'address', points: 60, seconds: 600 }],
@@ -58,8 +58,8 @@ export const identityContract = contract({
   'POST /api/customer/logout': endpoint({
     summary: 'Ends the session; without one it does nothing',
     caller: 'anonymous',
-    security: 'logout',
-    reply: nothing,
+    securityEvent: 'logout',
+    reply: emptyReply,
   }),
   'GET /api/customer/session/list': endpoint({
     summary: 'Where the customer is logged in: the session that asks, then the newest use first',
@@ -85,9 +85,9 @@ export const identityContract = contract({
   'POST /api/customer/session/revoke': endpoint({
     summary: 'Logs out elsewhere: one session by its id, or all but the one that asks',
     caller: 'customer',
-    security: 'sessions-ended',
+    securityEvent: 'sessions-ended',
     body: z.strictObject({ id: requiredText(64).optional() }),
-    reply: nothing,
+    reply: emptyReply,
   }),
   'GET /api/customer/step-up': endpoint({
     summary: 'How the customer may prove, for what matters, that it is them; none: only by logging in again',
@@ -102,7 +102,7 @@ export const identityContract = contract({
   'POST /api/customer/step-up': endpoint({
     summary: 'Proves that it is the customer; calls that ask for it are granted then for a quarter of an hour',
     caller: 'customer',
-    security: 'step-up',
+    securityEvent: 'step-up',
     body: z.discriminatedUnion('by', [
       z.strictObject({ by: z.literal('password'), password }),
       z.strictObject({ by: z.literal('email'), code }),
@@ -113,13 +113,13 @@ export const identityContract = contract({
     refusals: { WRONG_PASSWORD: 422, WRONG_CODE: 422, PASSKEY_REFUSED: 422 },
     limits: [
       { by: 'address', points: 60, seconds: 900 },
-      { by: 'customer', points: 30, seconds: 900, free: ['done'] },
+      { by: 'customer', points: 30, seconds: 900, uncountedOutcomes: ['done'] },
     ],
   }),
   'POST /api/customer/step-up/code': endpoint({
     summary: 'Sends a code to prove it with: by mail to a customer who has no password, by SMS to a sub-account',
     caller: 'customer',
-    security: 'step-up-code-asked',
+    securityEvent: 'step-up-code-asked',
     reply: z.object({ resend_after: z.number().int() }),
     limits: [{ by: 'customer', points: 10, seconds: 3600 }],
   }),
@@ -148,10 +148,10 @@ export const identityContract = contract({
   'POST /api/customer/passkey/add': endpoint({
     summary: 'Keeps the passkey that the device made',
     caller: 'main-account',
-    security: 'passkey-added',
+    securityEvent: 'passkey-added',
     stepUp: true,
     body: z.strictObject({ name: passkeyName, passkey: newPasskey }),
-    reply: nothing,
+    reply: emptyReply,
     refusals: { PASSKEY_REFUSED: 422 },
     limits: [{ by: 'customer', points: 30, seconds: 600 }],
   }),
@@ -174,22 +174,22 @@ export const identityContract = contract({
   'POST /api/customer/passkey/remove': endpoint({
     summary: 'Forgets a passkey; the device keeps its half, which opens nothing any more',
     caller: 'main-account',
-    security: 'passkey-removed',
+    securityEvent: 'passkey-removed',
     stepUp: true,
     body: z.strictObject({ id: requiredText(1400) }),
-    reply: nothing,
+    reply: emptyReply,
   }),
   'POST /api/customer/passkey/rename': endpoint({
     summary: 'Calls a passkey something else',
     caller: 'main-account',
     body: z.strictObject({ id: requiredText(1400), name: passkeyName }),
-    reply: nothing,
+    reply: emptyReply,
   }),
   'POST /api/customer/stop': endpoint({
     summary:
       'Undoes, from a mail and without a login, what may not have been the owner; the token chooses a new password',
     caller: 'anonymous',
-    security: 'change-stopped',
+    securityEvent: 'change-stopped',
     body: z.strictObject({ token: requiredText(200) }),
     reply: z.object({ reset_token: z.string() }),
     refusals: { LINK_EXPIRED: 422, LINK_USED: 422, LINK_UNKNOWN: 422 },
@@ -227,7 +227,7 @@ export const identityContract = contract({
     summary:
       'Confirms the address of a confirmation link, once; the mail links to a page, so looking at the mail confirms nothing',
     caller: 'anonymous',
-    security: 'address-confirmation',
+    securityEvent: 'address-confirmation',
     query: z.object({ token: requiredText(200) }),
     reply: z.object({ email: z.string(), changed: z.boolean() }),
     refusals: { LINK_EXPIRED: 422, LINK_USED: 422, LINK_UNKNOWN: 422, EMAIL_EXISTS: 422 },
@@ -236,7 +236,7 @@ export const identityContract = contract({
   'POST /api/customer/email/confirm/code': endpoint({
     summary: 'Confirms the address by the code of the confirmation mail; one answer for every code that does not work',
     caller: 'main-account',
-    security: 'address-confirmation',
+    securityEvent: 'address-confirmation',
     body: z.strictObject({ code }),
     reply: z.object({ email: z.string(), changed: z.boolean() }),
     refusals: { WRONG_CODE: 422, EMAIL_EXISTS: 422 },

@@ -1,5 +1,5 @@
-import { domain } from '#platform/domain.ts';
-import { mount } from '#platform/http/handler.ts';
+import { defineDomain } from '#platform/domain.ts';
+import { defineDomainApi } from '#platform/http/handler.ts';
 import { identityContract } from './contract.ts';
 import { confirmEmail } from './messages/confirm-email.ts';
 import { confirmNewEmail } from './messages/confirm-new-email.ts';
@@ -22,13 +22,13 @@ import { identityWork } from './server/job-table.ts';
 import { identityRetention } from './server/retention.ts';
 import { identitySettings } from './settings.ts';
 
-export const identity = domain({
+export const identity = defineDomain({
   name: 'identity',
-  endpoints: mount('identity', identityContract, identityApi),
-  personal: identityPersonal,
+  endpoints: defineDomainApi('identity', identityContract, identityApi),
+  personalTables: identityPersonal,
   settings: identitySettings,
   jobs: identityWork,
-  reactions: identityReactions,
+  subscribers: identityReactions,
   messages: [
     confirmEmail,
     confirmNewEmail,
@@ -44,6 +44,6 @@ export const identity = domain({
     newDevice,
     identityLinked,
   ],
-  retention: identityRetention,
-  stepUps: { 'no-old-password': needsNoOldPassword },
+  retentionRules: identityRetention,
+  stepUpChecks: { 'no-old-password': needsNoOldPassword },
 });

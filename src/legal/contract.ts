@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { keptDocuments } from '#legal/rules/legal-editions.ts';
+import { versionedDocuments } from '#legal/rules/legal-editions.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { instant, languageCode } from '#platform/contract/schemas.ts';
 
-const document = z.enum(keptDocuments);
+const document = z.enum(versionedDocuments);
 
 /** An edition by its number, or what counted at an instant; else the one that counts. */
-const whichEdition = z.object({
+const editionSelector = z.object({
   document,
   edition: z.coerce.number().int().min(1).max(1_000_000).optional(),
   at: instant.optional(),
@@ -48,7 +48,7 @@ export const legalContract = contract({
   'GET /api/legal/edition': endpoint({
     summary: 'One of them as text, in the language of the request',
     caller: 'anonymous',
-    query: whichEdition,
+    query: editionSelector,
     reply: z.object({
       edition: z.number().int(),
       version: z.string(),
@@ -69,7 +69,7 @@ export const legalContract = contract({
   'GET /api/legal/edition/document': endpoint({
     summary: 'The same as a PDF',
     caller: 'anonymous',
-    query: whichEdition.extend({ lang: languageCode.optional() }),
+    query: editionSelector.extend({ lang: languageCode.optional() }),
     reply: z.string(),
     produces: 'application/pdf',
     // Each is drawn anew.

@@ -1,11 +1,11 @@
-import { domain } from '#platform/domain.ts';
-import { mount } from '#platform/http/handler.ts';
+import { defineDomain } from '#platform/domain.ts';
+import { defineDomainApi } from '#platform/http/handler.ts';
 import { legalContract } from './contract.ts';
 import { legalApi } from './server/api.ts';
 import { legalSettings } from './settings.ts';
 
-export const legal = domain({
+export const legal = defineDomain({
   name: 'legal',
-  endpoints: mount('legal', legalContract, legalApi),
+  endpoints: defineDomainApi('legal', legalContract, legalApi),
   settings: legalSettings,
 });

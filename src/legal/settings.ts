@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setting, type SettingsOf, tryingOut } from '#platform/settings.ts';
+import { setting, type SettingsOf, sandboxDefaultSetting } from '#platform/settings.ts';
 
 /** `{language}` in the address becomes en, fr or nl. */
 const page = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('');
@@ -20,7 +20,7 @@ export const legalSettings = {
     z.string().default(''),
     'PDF of the terms at TERMS_URL, attached to the confirmation of each order; {language} in its path becomes en, fr or nl',
   ),
-  PROVIDER_REGISTER: tryingOut(
+  PROVIDER_REGISTER: sandboxDefaultSetting(
     z
       .string()
       .min(1)
@@ -30,8 +30,11 @@ export const legalSettings = {
       ),
     'Register of legal persons that the company stands in, with its court; in one text, or as nl: … | fr: … | en: …',
   ),
-  DPO_EMAIL: tryingOut(z.email().default('privacy@canopy.example'), 'Address of the data protection officer'),
-  SOURCE_URL: tryingOut(
+  DPO_EMAIL: sandboxDefaultSetting(
+    z.email().default('privacy@canopy.example'),
+    'Address of the data protection officer',
+  ),
+  SOURCE_URL: sandboxDefaultSetting(
     z.url({ protocol: /^https?$/ }).default('https://canopy.example/source'),
     'Where the source code of what runs here can be had, as its licence asks; a link at the foot of every page',
   ),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type SettingsOf, tryingOut } from '#platform/settings.ts';
+import { type SettingsOf, sandboxDefaultSetting } from '#platform/settings.ts';
 
 export const notificationsSettings = {
-  SUPPORT_EMAIL: tryingOut(
+  SUPPORT_EMAIL: sandboxDefaultSetting(
     z.email().default('help@canopy.example'),
     'Address of customer service, in messages and documents',
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bankMethod, paymentOutcome } from '#payments/contract.ts';
 import { orderStateNames } from '#ordering/rules/order-state.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { euro, instant, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import { euro, instant, emptyReply, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { BASKET_CARDS_MAX } from '#ordering/rules/basket.ts';
 import { shownStateNames } from '#ordering/rules/shown-state.ts';
 import { offerType } from '#catalogue/contract.ts';
@@ -11,7 +11,7 @@ import { delivery } from '#delivery/contract.ts';
 import { portIn, portInRequest } from '#porting/contract.ts';
 import { priceSum } from '#billing/contract.ts';
 import { promoReply } from '#promotions/contract.ts';
-import { waitsForNames } from '#subscriptions/rules/waits-for.ts';
+import { allocationPrerequisites } from '#subscriptions/rules/allocation-prerequisite.ts';
 import { esimProfile, simType } from '#subscriptions/contract.ts';
 import { paymentTypes } from '#catalogue/rules/plan-kind.ts';
 import { stepStates } from '#subscriptions/rules/step-state.ts';
@@ -48,7 +48,7 @@ export const orderProduct = z.object({
   promo: promoReply.nullable(),
   state: z.enum(shownStateNames),
   /** What it waits for before it is given a number, of a draft: will wait for; null: nothing, or it has one. */
-  waits_for: z.enum(waitsForNames).nullable(),
+  waits_for: z.enum(allocationPrerequisites).nullable(),
   /** It is given only to somebody who has proved who they are. */
   identify: z.boolean(),
   /** E.164; the temporary number as long as a number is being transferred. */
@@ -215,7 +215,7 @@ export const orderingContract = contract({
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ order_uuid: uuid, bank_method: bankMethod.default('card') }),
-    own: { order_uuid: 'order' },
+    ownedFields: { order_uuid: 'order' },
     reply: z.object({ checkout_url: z.string(), payment_uuid: uuid }),
     refusals: { NOTHING_TO_PAY: 409, ORDER_CANCELLED: 409, ORDER_ENDED: 409, PAYMENT_FAILED: 422 },
     // Each opens a page at the provider.
@@ -226,8 +226,8 @@ export const orderingContract = contract({
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ order_uuid: uuid }),
-    own: { order_uuid: 'order' },
-    reply: nothing,
+    ownedFields: { order_uuid: 'order' },
+    reply: emptyReply,
     refusals: { ORDER_NOT_CANCELLABLE: 409 },
   }),
   'POST /api/order/start-delivery': endpoint({
@@ -235,7 +235,7 @@ export const orderingContract = contract({
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ order_uuid: uuid }),
-    own: { order_uuid: 'order' },
+    ownedFields: { order_uuid: 'order' },
     reply: z.object({ order_product: z.array(orderProduct) }),
     refusals: notRunning,
   }),
@@ -244,7 +244,7 @@ export const orderingContract = contract({
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ order_product_uuid: uuid }),
-    own: { order_product_uuid: 'order_product' },
+    ownedFields: { order_product_uuid: 'order_product' },
     reply: orderProduct,
     refusals: {
       ...notRunning,
@@ -264,7 +264,7 @@ export const orderingContract = contract({
       /** Asks to start before the 14 days of withdrawal are over. */
       early_start: z.boolean(),
     }),
-    own: { order_product_uuid: 'order_product' },
+    ownedFields: { order_product_uuid: 'order_product' },
     reply: orderProduct,
     refusals: {
       SIM_NUMBER_WRONG: 422,
@@ -282,7 +282,7 @@ export const orderingContract = contract({
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ order_product_uuid: uuid.optional() }),
-    own: { order_product_uuid: 'order_product' },
+    ownedFields: { order_product_uuid: 'order_product' },
     reply: z.object({ order_product: z.array(orderProduct), totals: totals.nullable() }),
     refusals: { ORDER_FAILED: 422, PREPAID_NOT_OFFERED: 422 },
   }),
@@ -291,7 +291,7 @@ export const orderingContract = contract({
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ promo: requiredText(40).nullable(), order_uuid: uuid }),
-    own: { order_uuid: 'order' },
+    ownedFields: { order_uuid: 'order' },
     reply: z.object({ totals, promo: promoReply.nullable() }),
     refusals: { PROMO_UNKNOWN: 422, PROMO_EXPIRED: 422, ORDER_FAILED: 422 },
     limits: [{ by: 'customer', points: 30, seconds: 600 }],

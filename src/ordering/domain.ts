@@ -1,5 +1,5 @@
-import { domain } from '#platform/domain.ts';
-import { mount } from '#platform/http/handler.ts';
+import { defineDomain } from '#platform/domain.ts';
+import { defineDomainApi } from '#platform/http/handler.ts';
 import { orderingContract } from './contract.ts';
 import { addressRefused } from './messages/address-refused.ts';
 import { contractSummary } from './messages/contract-summary.ts';
@@ -20,14 +20,14 @@ import { orderingReactions } from './server/reactions.ts';
 import { orderingSettings } from './settings.ts';
 import { orderingPersonal } from './server/personal-data.ts';
 
-export const ordering = domain({
+export const ordering = defineDomain({
   name: 'ordering',
-  personal: orderingPersonal,
-  endpoints: mount('ordering', orderingContract, orderingApi),
+  personalTables: orderingPersonal,
+  endpoints: defineDomainApi('ordering', orderingContract, orderingApi),
   settings: orderingSettings,
   jobs: orderingWork,
-  reactions: orderingReactions,
-  answers: [orderPaymentMoved, answerPlansPriced],
+  subscribers: orderingReactions,
+  extensions: [orderPaymentMoved, answerPlansPriced],
   messages: [
     addressRefused,
     contractSummary,
@@ -40,5 +40,5 @@ export const ordering = domain({
     simUnused,
     simUnusedEnded,
   ],
-  owners: { order: isOrderOf, order_product: isOrderProductOf },
+  ownershipChecks: { order: isOrderOf, order_product: isOrderProductOf },
 });

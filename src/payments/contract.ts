@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
+import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
 import { euro, requiredText, uuid } from '#platform/contract/schemas.ts';
 import { bankMethods, paymentOutcomes } from '#payments/rules/payment-outcome.ts';
 import { paymentPurposes } from '#payments/rules/payment-purpose.ts';
@@ -31,7 +31,7 @@ export const paymentsContract = contract({
   'POST /api/customer/payment/setup': endpoint({
     summary: 'Starts a direct debit: a bank check of 0.02 euro that is paid back, and the mandate',
     caller: 'main-account',
-    security: 'debit-set-up',
+    securityEvent: 'debit-set-up',
     stepUp: 'once-active',
     idempotent: true,
     body: z.strictObject({
@@ -43,26 +43,28 @@ export const paymentsContract = contract({
     reply: z.object({ payment_uuid: uuid, checkout_url: z.string(), amount: euro, mandate_reference: z.string() }),
     refusals: { IBAN_INVALID: 422, DEBIT_TERMS_REQUIRED: 422, PAYMENT_FAILED: 422, DEBIT_ON_HOLD: 409 },
     // What opens no payment asks nothing of the provider.
-    limits: [{ by: 'customer', points: 10, seconds: 3600, free: ['IBAN_INVALID', 'DEBIT_TERMS_REQUIRED'] }],
+    limits: [
+      { by: 'customer', points: 10, seconds: 3600, uncountedOutcomes: ['IBAN_INVALID', 'DEBIT_TERMS_REQUIRED'] },
+    ],
   }),
   'POST /api/customer/payment/setup/payer': endpoint({
     summary:
       'Sets up the direct debit from the account that paid the bank check, in place of the one given: nothing is paid again',
     caller: 'main-account',
-    security: 'debit-set-up',
+    securityEvent: 'debit-set-up',
     stepUp: 'once-active',
     idempotent: true,
     body: z.strictObject({ payment_uuid: uuid, terms_debit: z.boolean() }),
-    own: { payment_uuid: 'payment' },
+    ownedFields: { payment_uuid: 'payment' },
     reply: z.object({ mandate_reference: z.string() }),
     refusals: { DEBIT_TERMS_REQUIRED: 422, PAYMENT_FAILED: 422 },
-    limits: [{ by: 'customer', points: 10, seconds: 3600, free: ['DEBIT_TERMS_REQUIRED'] }],
+    limits: [{ by: 'customer', points: 10, seconds: 3600, uncountedOutcomes: ['DEBIT_TERMS_REQUIRED'] }],
   }),
   'GET /api/customer/payment/status': endpoint({
     summary: 'How a payment ended, as far as the bank has said; none named: the bank check that was begun last',
     caller: 'main-account',
     query: z.object({ payment_uuid: uuid.optional() }),
-    own: { payment_uuid: 'payment' },
+    ownedFields: { payment_uuid: 'payment' },
     reply: z.object({
       payment_uuid: uuid,
       purpose: z.enum(paymentPurposes),
@@ -85,6 +87,6 @@ export const paymentsContract = contract({
     caller: 'outside-by-id',
     body: z.object({ id: requiredText(64) }),
     reply: z.object({}),
-    limits: outsideLimits,
+    limits: webhookLimits,
   }),
 });

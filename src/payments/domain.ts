@@ -1,5 +1,5 @@
-import { domain } from '#platform/domain.ts';
-import { mount } from '#platform/http/handler.ts';
+import { defineDomain } from '#platform/domain.ts';
+import { defineDomainApi } from '#platform/http/handler.ts';
 import { paymentsContract } from './contract.ts';
 import { accountDiffers } from './messages/account-differs.ts';
 import { mandateConfirmed } from './messages/mandate-confirmed.ts';
@@ -9,18 +9,18 @@ import { paymentsApi } from './server/api.ts';
 import { paymentsPersonal } from './server/personal-data.ts';
 import { paymentsEncrypted } from './server/encrypted-columns.ts';
 import { paymentsWork } from './server/job-table.ts';
-import { isPaymentOf } from './server/questions.ts';
-import { setupMoved } from './server/settle-setup.ts';
+import { isPaymentOfCaller } from './server/queries.ts';
+import { applySetupPayment } from './server/apply-setup-payment.ts';
 import { paymentsSettings } from './settings.ts';
 
-export const payments = domain({
+export const payments = defineDomain({
   name: 'payments',
-  endpoints: mount('payments', paymentsContract, paymentsApi),
-  personal: paymentsPersonal,
+  endpoints: defineDomainApi('payments', paymentsContract, paymentsApi),
+  personalTables: paymentsPersonal,
   settings: paymentsSettings,
   jobs: paymentsWork,
-  answers: [setupMoved],
-  encrypted: paymentsEncrypted,
+  extensions: [applySetupPayment],
+  encryptedTables: paymentsEncrypted,
   messages: [accountDiffers, mandateConfirmed, paymentRefused, refundSent],
-  owners: { payment: isPaymentOf },
+  ownershipChecks: { payment: isPaymentOfCaller },
 });

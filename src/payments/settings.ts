@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { REFUND_WORKING_DAYS } from '#payments/rules/payment-setup.ts';
-import { setting, type SettingsOf, tryingOut } from '#platform/settings.ts';
+import { MAX_REFUND_WORKING_DAYS } from '#payments/rules/payment-setup.ts';
+import { setting, type SettingsOf, sandboxDefaultSetting } from '#platform/settings.ts';
 
 export const paymentsSettings = {
-  CREDITOR_ID: tryingOut(
+  CREDITOR_ID: sandboxDefaultSetting(
     z
       .string()
       .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/)
@@ -11,7 +11,7 @@ export const paymentsSettings = {
     'SEPA creditor identifier of the operator, shown with every mandate',
   ),
   REFUND_WORKING_DAYS: setting(
-    z.coerce.number().int().min(0).max(REFUND_WORKING_DAYS).default(1),
+    z.coerce.number().int().min(0).max(MAX_REFUND_WORKING_DAYS).default(1),
     'Working days after which the 0.02 euro of a bank check is paid back (at most 3)',
   ),
   PAYMENT_LIFE_HOURS: setting(

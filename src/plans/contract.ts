@@ -7,7 +7,7 @@ import { customerProduct } from '#subscriptions/contract.ts';
 /** GB, minutes, messages. */
 const amount = z.number();
 
-const useOfMonth = z.object({
+const monthlyUsageTotals = z.object({
   /** The Brussels month, by its first day. */
   month: isoDate,
   home_bytes: z.number().int(),
@@ -39,7 +39,11 @@ const comparison = z.object({
     })
     .nullable(),
   /** What is compared by: whole months, days reckoned up to a month, or nothing yet. */
-  basis: z.object({ kind: z.enum(['months', 'days', 'nothing']), days: z.number().int(), months: z.array(useOfMonth) }),
+  basis: z.object({
+    kind: z.enum(['months', 'days', 'nothing']),
+    days: z.number().int(),
+    months: z.array(monthlyUsageTotals),
+  }),
   /** What is beyond a plan costs. */
   rates: z.object({ minute: euro, sms: euro, data_gb: euro, eu_data_gb: euro }),
   /** Add-ons that run; `ends_with`: plans that it does not go with. */
@@ -68,7 +72,7 @@ export const plansContract = contract({
     summary: 'What a SIM really used in the last three months, with everything that says what it costs on each plan',
     caller: 'customer',
     query: z.object({ customer_product_uuid: uuid }),
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
     reply: comparison,
     limits: [{ by: 'customer', points: 120, seconds: 600 }],
   }),
@@ -76,7 +80,7 @@ export const plansContract = contract({
     summary: 'Where the comparison tool of the regulator is, and what a SIM used a month as a file for it',
     caller: 'customer',
     query: z.object({ customer_product_uuid: uuid, time_zone: z.string().max(60).optional() }),
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
     reply: z.object({ url: z.url(), filename: z.string(), csv: z.string() }),
     limits: [{ by: 'customer', points: 120, seconds: 600 }],
   }),
@@ -85,7 +89,7 @@ export const plansContract = contract({
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ customer_product_uuid: uuid, offer_uuid: uuid }),
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
     reply: z.object({ pending_offer: customerProduct.shape.pending_offer, effective_at: instant }),
     refusals: {
       PLAN_ALREADY_CHANGED: 409,
@@ -100,7 +104,7 @@ export const plansContract = contract({
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ customer_product_uuid: uuid }),
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
     reply: z.object({ pending_offer: z.null() }),
     refusals: { PLAN_CHANGE_BEGUN: 409 },
     limits: [{ by: 'customer', points: 60, seconds: 3600 }],

@@ -1,15 +1,15 @@
-import { domain } from '#platform/domain.ts';
-import { mount } from '#platform/http/handler.ts';
+import { defineDomain } from '#platform/domain.ts';
+import { defineDomainApi } from '#platform/http/handler.ts';
 import { plansContract } from './contract.ts';
-import { planChange } from './messages/plan-change.ts';
+import { planChangeMessage } from './messages/plan-change.ts';
 import { plansApi } from './server/api.ts';
-import { plansReactions } from './server/reactions.ts';
+import { plansSubscribers } from './server/subscribers.ts';
 import { plansSettings } from './settings.ts';
 
-export const plans = domain({
+export const plans = defineDomain({
   name: 'plans',
-  endpoints: mount('plans', plansContract, plansApi),
+  endpoints: defineDomainApi('plans', plansContract, plansApi),
   settings: plansSettings,
-  reactions: plansReactions,
-  messages: [planChange],
+  subscribers: plansSubscribers,
+  messages: [planChangeMessage],
 });

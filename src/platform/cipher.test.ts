@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newKey, parseCipher, UnknownKey } from './cipher.ts';
+import { generateCipherKey, parseCipher, UnknownKeyError } from './cipher.ts';
 
 const cipherOf = (...keys: string[]) => {
   const cipher = parseCipher(keys.join(','));
@@ -7,7 +7,7 @@ const cipherOf = (...keys: string[]) => {
   return cipher;
 };
 
-const [old, fresh] = [newKey('old'), newKey('new')];
+const [old, fresh] = [generateCipherKey('old'), generateCipherKey('new')];
 
 test('what was encrypted is read again, and never looks the same twice', () => {
   const cipher = cipherOf(old);
@@ -36,7 +36,7 @@ test('an old and a new key are read at once, the first one writes', () => {
   const written = before.encrypt('iban 1', 'BE68539007547034');
   expect(during.decrypt('iban 1', written)).toBe('BE68539007547034');
   expect(after.decrypt('iban 1', during.encrypt('iban 1', 'text'))).toBe('text');
-  expect(() => after.decrypt('iban 1', written)).toThrow(UnknownKey);
+  expect(() => after.decrypt('iban 1', written)).toThrow(UnknownKeyError);
 });
 
 test('a setting that is no list of keys is none', () => {

@@ -8,12 +8,12 @@ export type Cipher = {
   keyIds: readonly string[];
   /** `about` says whose and what it is: moved to another row or column, the answer can be read no more. */
   encrypt(about: string, text: string): string;
-  /** @throws UnknownKey when its key is not among ours; Error when it was changed or is about something else. */
+  /** @throws UnknownKeyError when its key is not among ours; Error when it was changed or is about something else. */
   decrypt(about: string, encrypted: string): string;
 };
 
-export class UnknownKey extends Error {
-  override name = 'UnknownKey';
+export class UnknownKeyError extends Error {
+  override name = 'UnknownKeyError';
 }
 
 const keyBytes = 32;
@@ -21,10 +21,10 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** `id:key`, with commas between several; a key is 32 bytes in hex or Base64. */
-const form = /^(?<id>[a-z0-9-]{1,20}):(?<key>[A-Za-z0-9+/_-]{43}=?|[0-9a-f]{64})$/;
+const keyFormat = /^(?<id>[a-z0-9-]{1,20}):(?<key>[A-Za-z0-9+/_-]{43}=?|[0-9a-f]{64})$/;
 
 const parseKey = (text: string): [string, KeyObject] | null => {
-  const { id = '', key = '' } = form.exec(text.trim())?.groups ?? {};
+  const { id = '', key = '' } = keyFormat.exec(text.trim())?.groups ?? {};
   const bytes = Buffer.from(key, key.length === 2 * keyBytes ? 'hex' : 'base64');
   return bytes.length === keyBytes ? [id, createSecretKey(bytes)] : null;
 };
@@ -33,7 +33,7 @@ const parseKey = (text: string): [string, KeyObject] | null => {
 export const keyIdOf = (encrypted: string): string => encrypted.slice(0, encrypted.indexOf('.'));
 
 /** A key to put into the setting. */
-export const newKey = (id: string): string => `${id}:${randomBytes(keyBytes).toString('base64')}`;
+export const generateCipherKey = (id: string): string => `${id}:${randomBytes(keyBytes).toString('base64')}`;
 
 /**
  * AES-256-GCM. The first key encrypts, all of them decrypt, so that an old one and a new one hold at once. A text is
@@ -56,7 +56,7 @@ export const parseCipher = (setting: string): Cipher | null => {
     },
     decrypt: (about, encrypted) => {
       const known = keys.get(keyIdOf(encrypted));
-      if (!known) throw new UnknownKey(`no key of ours is named ${keyIdOf(encrypted)}`);
+      if (!known) throw new UnknownKeyError(`no key of ours is named ${keyIdOf(encrypted)}`);
       const bytes = Buffer.from(encrypted.slice(keyIdOf(encrypted).length + 1), 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', known, bytes.subarray(0, nonceBytes), {
         authTagLength: tagBytes,
@@ -70,13 +70,13 @@ export const parseCipher = (setting: string): Cipher | null => {
 /** For a door to the database that has no keys. */
 export const noCipher: Cipher = {
   get keyId(): string {
-    throw new UnknownKey('this program was given no keys for encrypted columns');
+    throw new UnknownKeyError('this program was given no keys for encrypted columns');
   },
   keyIds: [],
   encrypt: () => {
-    throw new UnknownKey('this program was given no keys for encrypted columns');
+    throw new UnknownKeyError('this program was given no keys for encrypted columns');
   },
   decrypt: () => {
-    throw new UnknownKey('this program was given no keys for encrypted columns');
+    throw new UnknownKeyError('this program was given no keys for encrypted columns');
   },
 };

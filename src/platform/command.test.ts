@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
-import { runCommand, WrongUse } from './command.ts';
+import { runCommand, UsageError } from './command.ts';
 
 afterEach(() => {
   process.exitCode = undefined;
@@ -11,7 +11,7 @@ afterEach(() => {
 test.each([
   [
     'a wrong use',
-    () => Promise.reject(new WrongUse('Usage: npm run month -- status')),
+    () => Promise.reject(new UsageError('Usage: npm run month -- status')),
     'Usage: npm run month -- status',
   ],
   ['an option that is none', async () => void parseArgs({ args: ['--help'] }), "Unknown option '--help'."],

@@ -1,23 +1,23 @@
-import { type Database, openPatiently } from './db/database.ts';
-import { WrongSetting } from './settings.ts';
+import { type Database, openPostgresWithoutTimeouts } from './db/database.ts';
+import { InvalidSettingError } from './settings.ts';
 
 /** A command is called in a wrong way, or what it was given is wrong: its sentence is all that is printed. */
-export class WrongUse extends Error {
-  override name = 'WrongUse';
+export class UsageError extends Error {
+  override name = 'UsageError';
 }
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Where the database is that a command works on, beside the running product. @throws WrongUse */
+/** Where the database is that a command works on, beside the running product. @throws UsageError */
 export const databaseUrl = (): string => {
   const url = process.env['DATABASE_URL'];
-  if (!url) throw new WrongUse('There is no database yet: start Canopy once, or name one with DATABASE_URL.');
+  if (!url) throw new UsageError('There is no database yet: start Canopy once, or name one with DATABASE_URL.');
   return url;
 };
 
 /** The database of a command, which may take its time: nobody waits for it. Closed after the work, however that ends. */
 export const withDatabase = async <T>(work: (db: Database) => Promise<T>, connections = 1): Promise<T> => {
-  const db = openPatiently(databaseUrl(), connections);
+  const db = openPostgresWithoutTimeouts(databaseUrl(), connections);
   try {
     return await work(db);
   } finally {
@@ -26,8 +26,8 @@ export const withDatabase = async <T>(work: (db: Database) => Promise<T>, connec
 };
 
 /** What was foreseen in a sentence; undefined: nobody foresaw it. */
-const sentenceOf = (error: unknown): string | undefined => {
-  if (error instanceof WrongUse || error instanceof WrongSetting) return error.message;
+const knownErrorMessage = (error: unknown): string | undefined => {
+  if (error instanceof UsageError || error instanceof InvalidSettingError) return error.message;
   const { code = '', path, message = '' } = error as { code?: string; path?: string; message?: string };
   if (code.startsWith('ERR_PARSE_ARGS')) return `${message.split('. ')[0]}.`;
   return ['ENOENT', 'EACCES', 'EISDIR'].includes(code) && path ? `The file ${path} cannot be read.` : undefined;
@@ -41,7 +41,7 @@ export const runCommand = async (
   try {
     await command(process.argv.slice(2));
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error) ?? `${broken}: ${String(error)}`}\n`);
+    process.stderr.write(`${knownErrorMessage(error) ?? `${broken}: ${String(error)}`}\n`);
     process.exitCode = 1;
   }
 };

@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
 const program = (rest: string): string => `
-  import { standardOutput } from '${new URL('log-output.ts', import.meta.url).href}';
-  import { openLog } from '${new URL('log.ts', import.meta.url).href}';
-  const log = openLog('info', standardOutput());
+  import { bufferedStdout } from '${new URL('log-output.ts', import.meta.url).href}';
+  import { createLogger } from '${new URL('log.ts', import.meta.url).href}';
+  const log = createLogger('info', bufferedStdout());
   log.info('first');
   log.info('second');
   ${rest}`;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { outsideWorld, type OutsideWorld } from '#app/testing/product/outside-world.ts';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import type { Loose, TestBrowser } from '#app/testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { createSandboxControl, type SandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { credential } from '#identity/server/tables.ts';
-import { errorForLog, withoutPersons } from './log.ts';
+import { serializeErrorForLog, redactPersonalData } from './log.ts';
 import { OutsideError } from './outside.ts';
 
 const person = {
@@ -20,28 +20,28 @@ const person = {
 };
 
 let lines: string[];
-let product: TestProduct;
-let world: OutsideWorld;
+let product: TestApp;
+let world: SandboxControl;
 /** Everything of a person that came by during the journey. */
 const secrets = new Set<string>();
 
 beforeAll(async () => {
   lines = [];
-  product = await testProduct({
+  product = await startTestApp({
     settings: { LOG_LEVEL: 'debug' },
     log: { write: (line) => void lines.push(line) },
   });
-  world = outsideWorld(product);
+  world = createSandboxControl(product);
 });
 afterAll(() => product.stop());
 
-const ask = async (browser: TestBrowser, path: string, body: object, more: object = {}): Promise<Loose> => {
+const ask = async (browser: TestBrowser, path: string, body: object, more: object = {}): Promise<AnyJson> => {
   const answer = await browser.post(path, body, more);
   if (answer.status >= 300) throw new Error(`${path} ${JSON.stringify(answer.problem)}`);
   return answer.response;
 };
 
-const pendingOf = async (browser: TestBrowser): Promise<Loose> =>
+const pendingOf = async (browser: TestBrowser): Promise<AnyJson> =>
   (await browser.get('/api/customer/session')).response.order_product[0];
 
 const journey = async (browser: TestBrowser): Promise<void> => {
@@ -59,7 +59,7 @@ const journey = async (browser: TestBrowser): Promise<void> => {
   });
   const { offers } = (await browser.get('/api/v1/web-api/public/shop/offer/get-public-offers')).response;
   const { operators } = (await browser.get('/api/port-in/operators')).response;
-  const plan = offers.find((offer: Loose) => offer.code === 'private-postpaid-s');
+  const plan = offers.find((offer: AnyJson) => offer.code === 'private-postpaid-s');
   await ask(browser, '/api/order/create', { product_list: [{ offer_uuid: plan.uuid, type: 0 }] }, { key: 'k' });
   const setup = { iban, account_holder: `${first_name} ${last_name}`, bank_method: 'bank', terms_debit: true };
   const { checkout_url } = await ask(browser, '/api/customer/payment/setup', setup);
@@ -68,7 +68,7 @@ const journey = async (browser: TestBrowser): Promise<void> => {
     body: new URLSearchParams({ outcome: 'pay', holder: setup.account_holder, iban: iban.replaceAll(' ', '') }),
     redirect: 'manual',
   });
-  await product.until(
+  await product.waitFor(
     async () => (await browser.get('/api/customer/session')).response.customer.details.payment?.method === 1,
   );
   await ask(browser, '/api/v2/customer/accept', {
@@ -77,13 +77,13 @@ const journey = async (browser: TestBrowser): Promise<void> => {
     newsletter: true,
     terms_version: product.settings.TERMS_VERSION,
   });
-  const token = await product.until(async () => {
-    const links = (await messagesTo(product, email)).flatMap((mail) => mail.links);
+  const token = await product.waitFor(async () => {
+    const links = (await fetchMessages(product, email)).flatMap((mail) => mail.links);
     return links.map((link) => new URL(link).searchParams.get('token')).find(Boolean);
   });
   secrets.add(token);
   await browser.get('/api/customer/email/confirm', { query: { token } });
-  const ready = await product.until(async () => {
+  const ready = await product.waitFor(async () => {
     const pending = await pendingOf(browser);
     return pending.state === 'esim_ready' && pending;
   });
@@ -100,7 +100,7 @@ const journey = async (browser: TestBrowser): Promise<void> => {
   await browser.post('/api/order/product/activation', { order_product_uuid: ready.uuid, early_start: true, port_in });
   await ask(browser, '/api/order/product/activation', { order_product_uuid: ready.uuid, early_start: true });
   await world.install(ready.esim.activation_code);
-  const active = await product.until(
+  const active = await product.waitFor(
     async () => (await browser.get('/api/customer/session')).response.customer_product[0],
   );
   await ask(browser, '/api/customer/step-up', { by: 'password', password: person.password });
@@ -111,7 +111,7 @@ const journey = async (browser: TestBrowser): Promise<void> => {
 /** What can go wrong outside, with the words in which others complain. */
 const troubles = async (browser: TestBrowser, mode: 'refuse' | 'garbage' | 'down'): Promise<void> => {
   for (const system of ['mail', 'payments', 'network', 'esim', 'porting', 'courier', 'sms'])
-    await world.press(`/api/${system}/behaviour`, { mode, times: 3 });
+    await world.trigger(`/api/${system}/behaviour`, { mode, times: 3 });
   const { iban, first_name } = person;
   for (const [path, body] of [
     ['/api/customer/payment/setup', { iban, account_holder: first_name, bank_method: 'bank', terms_debit: true }],
@@ -161,7 +161,7 @@ describe('an error in the log', () => {
       .insert(credential)
       .values({ customer_uuid: 'no uuid', email: person.email, created_at: new Date(0), updated_at: new Date(0) })
       .catch((error: unknown) => new Error('wrapped', { cause: error }));
-    const told = JSON.stringify(errorForLog(broken));
+    const told = JSON.stringify(serializeErrorForLog(broken));
     expect(told).toMatch(/failed query: insert into/);
     expect(told).not.toMatch(/wilhelmina|no uuid@|params/i);
   });
@@ -169,20 +169,20 @@ describe('an error in the log', () => {
   test('the words of others lose addresses, numbers, accounts and tokens', () => {
     const cause = new Error('550 5.1.1 <wilhelmina@example.be>: no such user');
     const told = JSON.stringify(
-      errorForLog(new OutsideError('mail', 'refused', { code: '550', detail: 'to +32475918273', cause })),
+      serializeErrorForLog(new OutsideError('mail', 'refused', { code: '550', detail: 'to +32475918273', cause })),
     );
     expect(told).not.toMatch(/wilhelmina|475918273/);
     expect(told).toMatch(/no such user/);
-    expect(withoutPersons('IBAN BE68 5390 0754 7034 of w.v@x.be, 0475/91 82 73')).toBe(
+    expect(redactPersonalData('IBAN BE68 5390 0754 7034 of w.v@x.be, 0475/91 82 73')).toBe(
       'IBAN [account] of [address], [number]',
     );
-    expect(withoutPersons('order 01a1fc33-f671-7a5a-9334-b2dd165b9514 failed 3 times')).toContain(
+    expect(redactPersonalData('order 01a1fc33-f671-7a5a-9334-b2dd165b9514 failed 3 times')).toContain(
       '01a1fc33-f671-7a5a-9334-b2dd165b9514',
     );
-    expect(errorForLog('thrown text of wilhelmina')).toEqual({ type: 'string' });
+    expect(serializeErrorForLog('thrown text of wilhelmina')).toEqual({ type: 'string' });
   });
 
   test('says where it happened', () => {
-    expect(JSON.stringify(errorForLog(new TypeError('x')))).toMatch(/log\.server\.test\.ts/);
+    expect(JSON.stringify(serializeErrorForLog(new TypeError('x')))).toMatch(/log\.server\.test\.ts/);
   });
 });

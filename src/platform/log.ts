@@ -1,8 +1,8 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { sourceFrame } from './source-frames.ts';
+import { resolveSourceFrame } from './resolve-source-frame.ts';
 
 /** An address, a telephone number, an IBAN, a token: what a text of somebody else's making may carry of a person. */
-const personal: readonly [RegExp, string][] = [
+const personalDataPatterns: readonly [RegExp, string][] = [
   [/[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g, '[address]'],
   [/\b[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,3})?\b/g, '[account]'],
   [/\+?\b\d(?:[ ./-]?\d){7,}\b/g, '[number]'],
@@ -11,40 +11,47 @@ const personal: readonly [RegExp, string][] = [
 ];
 
 /** A text without what looks like a person's data. */
-export const withoutPersons = (text: string): string =>
-  personal.reduce((clean, [pattern, name]) => clean.replaceAll(pattern, name), text);
+export const redactPersonalData = (text: string): string =>
+  personalDataPatterns.reduce((clean, [pattern, name]) => clean.replaceAll(pattern, name), text);
 
-type Told = { name?: string; message?: string; stack?: string; code?: unknown; query?: unknown; cause?: unknown };
+type LoggedError = {
+  name?: string;
+  message?: string;
+  stack?: string;
+  code?: unknown;
+  query?: unknown;
+  cause?: unknown;
+};
 
 /** Where it happened: the frames of a stack, without the message that stands before them. */
 const framesOf = (stack: string | undefined): string[] =>
-  (stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [sourceFrame(line.trim())] : []));
+  (stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [resolveSourceFrame(line.trim())] : []));
 
 /**
  * An error as it is logged. Messages of drivers and servers name values: a failed query its parameters, a mail server the
  * mailbox. So a query is told without its parameters, and every other message without what looks like a person's data.
  */
-export const errorForLog = (error: unknown, depth = 0): unknown => {
+export const serializeErrorForLog = (error: unknown, depth = 0): unknown => {
   if (!(error instanceof Error)) return { type: typeof error };
-  const { name, message = '', stack, code, query, cause } = error as Told;
+  const { name, message = '', stack, code, query, cause } = error as LoggedError;
   return {
     type: name,
     ...(code === undefined ? {} : { code }),
-    message: typeof query === 'string' ? `failed query: ${query}` : withoutPersons(message),
+    message: typeof query === 'string' ? `failed query: ${query}` : redactPersonalData(message),
     stack: framesOf(stack),
-    ...(cause === undefined || depth > 3 ? {} : { cause: errorForLog(cause, depth + 1) }),
+    ...(cause === undefined || depth > 3 ? {} : { cause: serializeErrorForLog(cause, depth + 1) }),
   };
 };
 
 /**
  * JSON log on standard output. Personal data stays out: nothing logs bodies, the fields that could carry a person's data are
- * censored wherever they appear, and errors are told by `errorForLog`. `more` is asked for fields of each line.
+ * censored wherever they appear, and errors are told by `serializeErrorForLog`. `more` is asked for fields of each line.
  */
-export const openLog = (level: string, destination?: DestinationStream, more?: () => object): Logger =>
+export const createLogger = (level: string, destination?: DestinationStream, more?: () => object): Logger =>
   pino(
     {
       level,
-      serializers: { err: (error: unknown) => errorForLog(error) },
+      serializers: { err: (error: unknown) => serializeErrorForLog(error) },
       redact: {
         paths: [
           'email',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { OutsideError } from '#platform/outside.ts';
-import { callOutside, readMessage } from '#platform/outside-call.ts';
+import { callOutside, parseOutsideMessage } from '#platform/outside-call.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -83,12 +83,12 @@ test.each([
   ['the year 0', '0000-01-01T00:00:00Z'],
 ])('a message with %s is garbage, however deep it stands', (_name, text) => {
   const schema = z.object({ list: z.array(z.object({ text: z.string() })) });
-  expect(readMessage('weather', schema, { list: [{ text: 'é☃👩‍👩‍👧' }] })).toBeDefined();
-  expect(() => readMessage('weather', schema, { list: [{ text }] })).toThrow('weather garbage');
+  expect(parseOutsideMessage('weather', schema, { list: [{ text: 'é☃👩‍👩‍👧' }] })).toBeDefined();
+  expect(() => parseOutsideMessage('weather', schema, { list: [{ text }] })).toThrow('weather garbage');
 });
 
 test('what is wrong is said by field, never by value', () => {
-  expect(() => readMessage('weather', named, { person: { name: 'Zoé Damme' } })).toThrow(
+  expect(() => parseOutsideMessage('weather', named, { person: { name: 'Zoé Damme' } })).toThrow(
     'weather garbage (person.name: too_big)',
   );
 });

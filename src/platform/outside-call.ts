@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { OutsideError } from '#platform/outside.ts';
 
-const passing: ReadonlySet<number> = new Set([401, 403, 408, 429]);
+const transientStatuses: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 
 /** How long an outside system may take before it counts as down, in milliseconds. */
 export const OUTSIDE_TIMEOUT_MS = 10_000;
@@ -32,15 +32,16 @@ export interface OutsideCall<S extends z.ZodType> {
  */
 export async function callOutside<S extends z.ZodType>(call: OutsideCall<S>): Promise<z.output<S>> {
   const { status, text } = await exchange(call);
-  if (status >= 500 || passing.has(status)) throw new OutsideError(call.system, 'down', { code: `HTTP_${status}` });
+  if (status >= 500 || transientStatuses.has(status))
+    throw new OutsideError(call.system, 'down', { code: `HTTP_${status}` });
   if (status >= 400) {
-    const reason = call.refusal(jsonOf(text), status);
+    const reason = call.refusal(parseJson(text), status);
     if (!reason) throw new OutsideError(call.system, 'garbage', { code: `HTTP_${status}` });
     const { code, detail } = reason;
     throw new OutsideError(call.system, 'refused', { code: code ?? `HTTP_${status}`, ...(detail ? { detail } : {}) });
   }
-  const parsed = status < 300 ? call.answer.safeParse(jsonOf(text)) : null;
-  if (parsed?.success && canBeKept(parsed.data)) return parsed.data;
+  const parsed = status < 300 ? call.answer.safeParse(parseJson(text)) : null;
+  if (parsed?.success && isStorable(parsed.data)) return parsed.data;
   const issue = parsed?.error?.issues[0];
   const detail = issue ? `${issue.path.join('.') || 'body'}: ${issue.code}` : `status ${status}`;
   throw new OutsideError(call.system, 'garbage', { detail });
@@ -68,17 +69,17 @@ async function exchange(call: OutsideCall<z.ZodType>): Promise<{ status: number;
 }
 
 /** What no database takes, though JSON does: NUL, halves of characters, the year 0. */
-const never = /[\0\p{Cs}]|^0000-/u;
+const unstorableText = /[\0\p{Cs}]|^0000-/u;
 
 /** Whether everything in an answer or a message can be kept in a database. */
-export function canBeKept(value: unknown): boolean {
-  if (typeof value === 'string') return !never.test(value);
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !unstorableText.test(value);
   if (typeof value !== 'object' || value === null) return true;
-  return Object.values(value).every(canBeKept);
+  return Object.values(value).every(isStorable);
 }
 
 /** The JSON of a text, or undefined when it is none; an empty body counts as `{}`. */
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   if (text === '') return {};
   try {
     return JSON.parse(text);
@@ -91,9 +92,9 @@ function jsonOf(text: string): unknown {
  * Reads a message that an outside system sent to us.
  * @throws OutsideError of kind `garbage` when it is not what the protocol says
  */
-export function readMessage<S extends z.ZodType>(system: string, schema: S, body: unknown): z.output<S> {
+export function parseOutsideMessage<S extends z.ZodType>(system: string, schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body);
-  if (parsed.success && canBeKept(parsed.data)) return parsed.data;
+  if (parsed.success && isStorable(parsed.data)) return parsed.data;
   const issue = parsed.error?.issues[0];
   throw new OutsideError(system, 'garbage', {
     detail: `${issue?.path.join('.') || 'body'}: ${issue?.code ?? 'invalid'}`,

@@ -1,9 +1,9 @@
 import { Histogram, type Registry } from 'prom-client';
-import type { Around } from './outside-around.ts';
+import type { CallMiddleware } from './outside-middleware.ts';
 import { OutsideError } from './outside.ts';
 
 /** Counts and times each call by how it went: ok, or `down`, `refused` and `garbage` as in OutsideError; `broken` is our own fault. */
-export const measureCalls = (registry: Registry): Around => {
+export const measureOutsideCalls = (registry: Registry): CallMiddleware => {
   const seconds = new Histogram({
     name: 'outside_call_duration_seconds',
     help: 'Time an outside system took to answer, by outcome',

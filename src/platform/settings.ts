@@ -9,44 +9,44 @@ export type SettingsOf<S extends SettingsShape> = { readonly [K in keyof S]: z.o
 /** A setting that says itself what it is for: the text is printed by `node dist/programs/app.js --settings`. */
 export const setting = <S extends z.ZodType>(schema: S, purpose: string): S => schema.describe(purpose) as S;
 
-const madeUp = new WeakSet<z.ZodType>();
+const settingsWithSandboxDefault = new WeakSet<z.ZodType>();
 
 /** A setting whose default is made up, for trying out: without a sandbox it has to be given. */
-export const tryingOut = <S extends z.ZodType>(schema: S, purpose: string): S => {
+export const sandboxDefaultSetting = <S extends z.ZodType>(schema: S, purpose: string): S => {
   const own = setting(schema, purpose);
-  madeUp.add(own);
+  settingsWithSandboxDefault.add(own);
   return own;
 };
 
 /**
  * Refuses what only holds in the world of a sandbox.
- * @throws WrongSetting with one sentence that names the setting.
+ * @throws InvalidSettingError with one sentence that names the setting.
  */
-export const refuseMadeUp = (shape: SettingsShape, settings: Readonly<Record<string, unknown>>): void => {
+export const assertNoSandboxDefaults = (shape: SettingsShape, settings: Readonly<Record<string, unknown>>): void => {
   const left = Object.entries(shape).find(
-    ([name, schema]) => madeUp.has(schema) && settings[name] === schema.parse(undefined),
+    ([name, schema]) => settingsWithSandboxDefault.has(schema) && settings[name] === schema.parse(undefined),
   );
   if (!left) return;
   const [name, { description }] = left;
-  throw new WrongSetting(
+  throw new InvalidSettingError(
     `The setting ${name} is missing: ${description}; its default is made up and only holds with a sandbox.`,
   );
 };
 
 /** An on/off setting: on, off, true, false, 1, 0. */
-export const onOff = (fallback: boolean) =>
+export const booleanSetting = (fallback: boolean) =>
   z
     .enum(['on', 'off', 'true', 'false', '1', '0'])
     .default(fallback ? 'on' : 'off')
     .transform((value) => value === 'on' || value === 'true' || value === '1');
 
-export class WrongSetting extends Error {
-  override name = 'WrongSetting';
+export class InvalidSettingError extends Error {
+  override name = 'InvalidSettingError';
 }
 
 /**
  * Reads the settings from the environment.
- * @throws WrongSetting with one sentence that names the setting and what is wrong with it.
+ * @throws InvalidSettingError with one sentence that names the setting and what is wrong with it.
  */
 export const readSettings = <S extends SettingsShape>(
   shape: S,
@@ -60,5 +60,5 @@ export const readSettings = <S extends SettingsShape>(
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
   const why = given[name] === undefined ? 'is missing' : `is wrong (${issue?.message ?? 'not accepted'})`;
-  throw new WrongSetting(`The setting ${name} ${why}: ${shape[name]?.description ?? ''}`);
+  throw new InvalidSettingError(`The setting ${name} ${why}: ${shape[name]?.description ?? ''}`);
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { portInStateNames } from '#porting/rules/port-in-state.ts';
 import { customerProduct } from '#subscriptions/contract.ts';
-import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
+import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
 import { instant, isoDate, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { subscriptionKinds } from '#porting/rules/port-in-request.ts';
 
@@ -56,6 +56,6 @@ export const portingContract = contract({
     system: 'porting',
     body: z.unknown(),
     reply: z.object({}),
-    limits: outsideLimits,
+    limits: webhookLimits,
   }),
 });

@@ -1,5 +1,5 @@
-import { domain } from '#platform/domain.ts';
-import { mount } from '#platform/http/handler.ts';
+import { defineDomain } from '#platform/domain.ts';
+import { defineDomainApi } from '#platform/http/handler.ts';
 import { portingContract } from './contract.ts';
 import { portInExpired } from './messages/port-in-expired.ts';
 import { portInRejected } from './messages/port-in-rejected.ts';
@@ -9,10 +9,10 @@ import { portingPersonal } from './server/personal-data.ts';
 import { portingWork } from './server/job-table.ts';
 import { portingSettings } from './settings.ts';
 
-export const porting = domain({
+export const porting = defineDomain({
   name: 'porting',
-  endpoints: mount('porting', portingContract, portingApi),
-  personal: portingPersonal,
+  endpoints: defineDomainApi('porting', portingContract, portingApi),
+  personalTables: portingPersonal,
   settings: portingSettings,
   jobs: portingWork,
   messages: [portInExpired, portInRejected, portInSubmitted],

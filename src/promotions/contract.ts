@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { referralStates } from '#promotions/rules/referral-reward.ts';
-import { euro, instant, languageCode, nothing, requiredText, text } from '#platform/contract/schemas.ts';
+import { euro, instant, languageCode, emptyReply, requiredText, text } from '#platform/contract/schemas.ts';
 
 export const promoReply = z.object({
   promo: z.string(),
@@ -63,7 +63,7 @@ export const promotionsContract = contract({
     summary: 'Asks for the confirmation mail of the referral campaign; the same answer for an unknown address',
     caller: 'anonymous',
     body: z.strictObject({ email: requiredText(254) }),
-    reply: nothing,
+    reply: emptyReply,
     refusals: { EMAIL_INVALID: 422 },
     limits: [{ by: 'address', points: 10, seconds: 600 }],
   }),

@@ -1,5 +1,5 @@
-import { domain } from '#platform/domain.ts';
-import { mount } from '#platform/http/handler.ts';
+import { defineDomain } from '#platform/domain.ts';
+import { defineDomainApi } from '#platform/http/handler.ts';
 import { promotionsContract } from './contract.ts';
 import { referralConfirmation } from './messages/referral-confirmation.ts';
 import { promotionsApi } from './server/api.ts';
@@ -7,11 +7,11 @@ import { promotionsReactions } from './server/reactions.ts';
 import { promotionsSettings } from './settings.ts';
 import { promotionsPersonal } from './server/personal-data.ts';
 
-export const promotions = domain({
+export const promotions = defineDomain({
   name: 'promotions',
-  endpoints: mount('promotions', promotionsContract, promotionsApi),
+  endpoints: defineDomainApi('promotions', promotionsContract, promotionsApi),
   settings: promotionsSettings,
-  reactions: promotionsReactions,
-  personal: promotionsPersonal,
+  subscribers: promotionsReactions,
+  personalTables: promotionsPersonal,
   messages: [referralConfirmation],
 });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { esimProgressNames } from '#subscriptions/rules/esim-progress-state.ts';
 import { addonStateNames } from '#subscriptions/rules/addon-state.ts';
 import { serviceNames } from '#subscriptions/rules/line-changes.ts';
-import { NAME_LENGTH } from '#subscriptions/rules/sim-name.ts';
+import { MAX_SIM_NAME_LENGTH } from '#subscriptions/rules/sim-name.ts';
 import { simStateNames } from '#subscriptions/rules/sim-state.ts';
 import { simTypes } from '#subscriptions/rules/sim-type.ts';
-import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
+import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
 import { euro, instant, isoDate, requiredText, uuid } from '#platform/contract/schemas.ts';
 import { paymentTypes } from '#catalogue/rules/plan-kind.ts';
 
@@ -114,21 +114,21 @@ const changingAddon = {
   caller: 'main-account',
   idempotent: true,
   body: z.strictObject({ customer_addon_uuid: uuid }),
-  own: { customer_addon_uuid: 'customer_addon' },
+  ownedFields: { customer_addon_uuid: 'customer_addon' },
   reply: addonsOfProduct,
   limits: addonLimits,
 } as const;
 
 const ofSim = { customer_product_uuid: uuid };
-const own = { customer_product_uuid: 'customer_product' };
+const ownedFields = { customer_product_uuid: 'customer_product' };
 
 export const subscriptionsContract = contract({
   'POST /api/customer/product/rename': endpoint({
     summary: 'Gives a SIM another name',
     caller: 'main-account',
-    body: z.strictObject({ ...ofSim, name: requiredText(NAME_LENGTH) }),
+    body: z.strictObject({ ...ofSim, name: requiredText(MAX_SIM_NAME_LENGTH) }),
     reply: z.object({ name: z.string() }),
-    own,
+    ownedFields,
   }),
   'POST /api/customer/product/puk': endpoint({
     summary: 'The codes that unlock a SIM after wrong PINs; who looked at them stands among the events of the account',
@@ -136,7 +136,7 @@ export const subscriptionsContract = contract({
     stepUp: true,
     body: z.strictObject(ofSim),
     reply: z.object({ puk1: z.string(), puk2: z.string() }),
-    own,
+    ownedFields,
     limits: [{ by: 'customer', points: 20, seconds: 3600 }],
   }),
   'POST /api/customer/product/credit-limit/change': endpoint({
@@ -155,7 +155,7 @@ export const subscriptionsContract = contract({
       LIMIT_NOT_OFFERED: 422,
       PREPAID_WITHOUT_LIMIT: 422,
     },
-    own,
+    ownedFields,
     limits: [{ by: 'customer', points: 60, seconds: 3600 }],
   }),
   'POST /api/customer/product/service/change': endpoint({
@@ -164,7 +164,7 @@ export const subscriptionsContract = contract({
     body: z.strictObject({ ...ofSim, service: z.enum(serviceNames), enabled: z.boolean() }),
     reply: customerProduct.pick({ services: true }),
     refusals: { SIM_NOT_IN_USE: 409, SERVICES_CHANGE_PENDING: 409, SERVICE_NEEDS_OTHER: 422, STOPPED_BY_LIMIT: 409 },
-    own,
+    ownedFields,
     limits: [{ by: 'customer', points: 60, seconds: 3600 }],
   }),
   'POST /api/customer/product/addon/add': endpoint({
@@ -173,7 +173,7 @@ export const subscriptionsContract = contract({
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ customer_product_uuid: uuid, offer_uuid: uuid }),
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
     reply: addonsOfProduct,
     refusals: addingRefusals,
     limits: addonLimits,
@@ -183,7 +183,7 @@ export const subscriptionsContract = contract({
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ customer_product_uuid: uuid, offer_uuids: z.array(uuid).min(1).max(20) }),
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
     reply: addonsOfProduct,
     refusals: addingRefusals,
     limits: addonLimits,
@@ -204,7 +204,7 @@ export const subscriptionsContract = contract({
     system: 'network',
     body: z.unknown(),
     reply: z.object({}),
-    limits: outsideLimits,
+    limits: webhookLimits,
   }),
   'POST /api/webhook/esim': endpoint({
     summary: 'Download progress of an eSIM profile (ES2+ handleDownloadProgressInfo)',
@@ -212,6 +212,6 @@ export const subscriptionsContract = contract({
     system: 'esim',
     body: z.unknown(),
     reply: z.object({}),
-    limits: outsideLimits,
+    limits: webhookLimits,
   }),
 });

@@ -1,5 +1,5 @@
-import { domain } from '#platform/domain.ts';
-import { mount } from '#platform/http/handler.ts';
+import { defineDomain } from '#platform/domain.ts';
+import { defineDomainApi } from '#platform/http/handler.ts';
 import { subscriptionsContract } from './contract.ts';
 import { activationFailed } from './messages/activation-failed.ts';
 import { addonFailed } from './messages/addon-failed.ts';
@@ -12,19 +12,19 @@ import { subscriptionsApi } from './server/api.ts';
 import { subscriptionsPersonal } from './server/personal-data.ts';
 import { subscriptionsEncrypted } from './server/encrypted-columns.ts';
 import { subscriptionsWork } from './server/job-table.ts';
-import { hasProduct, isAddonOf, isProductOf } from './server/questions.ts';
-import { verifyMonths } from './server/month/verify-months.ts';
+import { hasProductInUse, isAddonOwnedBy, isProductOwnedBy } from './server/queries.ts';
+import { verifyBillCycles } from './server/bill-cycle/verify-bill-cycles.ts';
 import { subscriptionsSettings } from './settings.ts';
 
-export const subscriptions = domain({
+export const subscriptions = defineDomain({
   name: 'subscriptions',
-  endpoints: mount('subscriptions', subscriptionsContract, subscriptionsApi),
-  personal: subscriptionsPersonal,
+  endpoints: defineDomainApi('subscriptions', subscriptionsContract, subscriptionsApi),
+  personalTables: subscriptionsPersonal,
   settings: subscriptionsSettings,
   jobs: subscriptionsWork,
-  checks: [verifyMonths],
-  encrypted: subscriptionsEncrypted,
+  integrityChecks: [verifyBillCycles],
+  encryptedTables: subscriptionsEncrypted,
   messages: [activationFailed, addonFailed, addonOn, esimDownloadFailed, esimReady, lineChangeFailed, portInDone],
-  owners: { customer_product: isProductOf, customer_addon: isAddonOf },
-  stepUps: { 'once-active': hasProduct },
+  ownershipChecks: { customer_product: isProductOwnedBy, customer_addon: isAddonOwnedBy },
+  stepUpChecks: { 'once-active': hasProductInUse },
 });

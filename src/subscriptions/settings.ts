@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { onOff, setting, type SettingsOf } from '#platform/settings.ts';
+import { booleanSetting, setting, type SettingsOf } from '#platform/settings.ts';
 
 export const subscriptionsSettings = {
   STOCK_GENERATED: setting(
@@ -7,7 +7,7 @@ export const subscriptionsSettings = {
     'How many numbers, SIM cards and eSIM profiles are made up at the first start with a sandbox; without a sandbox none',
   ),
   PREPAID_IDENTIFICATION: setting(
-    onOff(true),
+    booleanSetting(true),
     'Whether a prepaid SIM is given only to who has proved who they are to the identity service, as Belgian law has it',
   ),
   ACTIVATION_DEADLINE_HOURS: setting(

@@ -12,9 +12,9 @@ export const sustainabilitySlice = z.object({
 export type SustainabilitySlice = z.output<typeof sustainabilitySlice>;
 export type CustomerWearable = SustainabilitySlice['customer_wearable'][number];
 
-const changes = [{ by: 'customer', points: 60, seconds: 3600 }] as const;
+const changeLimits = [{ by: 'customer', points: 60, seconds: 3600 }] as const;
 
-const sums = { kg: kilograms, give_or_take_kg: kilograms };
+const emissionTotals = { kg: kilograms, give_or_take_kg: kilograms };
 
 const emissionLine = z.object({
   factor: z.enum(['making', 'data', 'voice', 'sms', 'charging', 'card', 'esim']),
@@ -33,9 +33,9 @@ const emissionDetails = z.object({
   /** From which day on it is counted. */
   since: isoDate,
   as_of: instant,
-  ...sums,
+  ...emissionTotals,
   /** All four, also where nothing is counted; nothing is ever taken off them. */
-  parts: z.array(z.object({ part: z.enum(emissionParts), ...sums, lines: z.array(emissionLine) })),
+  parts: z.array(z.object({ part: z.enum(emissionParts), ...emissionTotals, lines: z.array(emissionLine) })),
 });
 export type EmissionDetails = z.output<typeof emissionDetails>;
 
@@ -45,7 +45,7 @@ export const sustainabilityContract = contract({
       'What using a SIM has emitted this month, as an estimate: four parts, each with its factors and their source',
     caller: 'customer',
     query: z.object({ customer_product_uuid: uuid }),
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
     reply: emissionDetails,
   }),
   'GET /api/wearable/list': endpoint({
@@ -80,14 +80,14 @@ export const sustainabilityContract = contract({
     body: z.strictObject({ wearable_uuid: uuid, has_refurbished: z.boolean() }),
     reply: sustainabilitySlice,
     refusals: { WEARABLE_UNKNOWN: 422, WEARABLES_FULL: 409 },
-    limits: changes,
+    limits: changeLimits,
   }),
   'POST /api/customer/wearable/remove': endpoint({
     summary: 'Forgets a device; answers those that are left',
     caller: 'customer',
     body: z.strictObject({ customer_wearable_uuid: uuid }),
     reply: sustainabilitySlice,
-    limits: changes,
+    limits: changeLimits,
   }),
 });
 export type SustainabilityContract = typeof sustainabilityContract;

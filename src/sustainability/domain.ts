@@ -1,15 +1,15 @@
-import { domain } from '#platform/domain.ts';
-import { mount } from '#platform/http/handler.ts';
+import { defineDomain } from '#platform/domain.ts';
+import { defineDomainApi } from '#platform/http/handler.ts';
 import { sustainabilityContract } from './contract.ts';
 import { sustainabilityApi } from './server/api.ts';
 import { sustainabilityPersonal } from './server/personal-data.ts';
-import { sustainabilityReactions } from './server/reactions.ts';
-import { verifyCarbon } from './server/verify-carbon.ts';
+import { sustainabilitySubscribers } from './server/subscribers.ts';
+import { verifyCarbonLedger } from './server/verify-carbon-ledger.ts';
 
-export const sustainability = domain({
+export const sustainability = defineDomain({
   name: 'sustainability',
-  endpoints: mount('sustainability', sustainabilityContract, sustainabilityApi),
-  personal: sustainabilityPersonal,
-  reactions: sustainabilityReactions,
-  checks: [verifyCarbon],
+  endpoints: defineDomainApi('sustainability', sustainabilityContract, sustainabilityApi),
+  personalTables: sustainabilityPersonal,
+  subscribers: sustainabilitySubscribers,
+  integrityChecks: [verifyCarbonLedger],
 });

@@ -3,11 +3,11 @@ import { address } from '#customers/contract.ts';
 import { delivery } from '#delivery/contract.ts';
 import { shownDeliveryStates } from '#delivery/rules/delivery-state.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { instant, isoDate, nothing, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import { instant, isoDate, emptyReply, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { esimProfile, simState, simType } from '#subscriptions/contract.ts';
-import { holdCauses } from '#swap/rules/hold-cause.ts';
+import { securityDelayCauses } from '#swap/rules/security-delay-cause.ts';
 import { swapReasons } from '#swap/rules/swap-reason.ts';
-import { swapEnds, swapStateNames } from '#swap/rules/swap-state.ts';
+import { swapEndCauses, swapStateNames } from '#swap/rules/swap-state.ts';
 import { swapStepKeys } from '#swap/rules/swap-tracker.ts';
 import { stepStates } from '#subscriptions/rules/step-state.ts';
 
@@ -47,9 +47,9 @@ export const simSwap = z.object({
   /** Until when it waits, because the account was changed a short while ago. */
   held_until: instant.nullable(),
   /** As long as it waits; null also where it is no longer known. */
-  held_for: z.enum(holdCauses).nullable(),
+  held_for: z.enum(securityDelayCauses).nullable(),
   /** Who ended it before it was done. */
-  ended_by: z.enum(swapEnds).nullable(),
+  ended_by: z.enum(swapEndCauses).nullable(),
   order_product: swapSim,
 });
 export type SimSwap = z.output<typeof simSwap>;
@@ -74,7 +74,7 @@ export const swapContract = contract({
     summary: 'Whether the SIM of a product can be replaced, and the swap that runs or has just ended',
     caller: 'customer',
     query: z.object({ customer_product_uuid: uuid }),
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
     reply: z.object({
       product: z.object({
         uuid,
@@ -89,7 +89,7 @@ export const swapContract = contract({
       /** Until when a swap would wait that is asked for now. */
       hold_until: instant.nullable(),
       /** After which change of the account. */
-      hold_for: z.enum(holdCauses).nullable(),
+      hold_for: z.enum(securityDelayCauses).nullable(),
       /** Hours that one to another address waits. */
       hold_hours: z.number().int(),
       /** Working days until a card is there, and the day that this is. */
@@ -110,7 +110,7 @@ export const swapContract = contract({
       /** Where the card goes, when that is another place than the customer's own. */
       shipping_address: address.nullish(),
     }),
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
     reply: swapAnswer,
     refusals: {
       SIM_SWAP_NOT_POSSIBLE: 409,
@@ -130,7 +130,7 @@ export const swapContract = contract({
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ swap_uuid: uuid, sim_number: text(25).optional() }),
-    own: { swap_uuid: 'sim_swap' },
+    ownedFields: { swap_uuid: 'sim_swap' },
     reply: swapAnswer,
     refusals: {
       SIM_NUMBER_WRONG: 422,
@@ -146,7 +146,7 @@ export const swapContract = contract({
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ swap_uuid: uuid }),
-    own: { swap_uuid: 'sim_swap' },
+    ownedFields: { swap_uuid: 'sim_swap' },
     reply: swapAnswer,
     refusals: { SIM_SWAP_TOO_LATE: 409 },
   }),
@@ -156,16 +156,16 @@ export const swapContract = contract({
     stepUp: true,
     idempotent: true,
     body: z.strictObject({ customer_product_uuid: uuid }),
-    own: { customer_product_uuid: 'customer_product' },
-    reply: nothing,
+    ownedFields: { customer_product_uuid: 'customer_product' },
+    reply: emptyReply,
     refusals: { SIM_NOT_LOST: 409, SIM_SWAP_TOO_LATE: 409 },
   }),
   'POST /api/customer/product/stop-sim-swap': endpoint({
     summary: 'Stops a SIM swap by the link in an SMS, and logs everybody out',
     caller: 'anonymous',
-    security: 'swap-stopped',
+    securityEvent: 'swap-stopped',
     body: z.strictObject({ token: requiredText(200) }),
-    reply: nothing,
+    reply: emptyReply,
     refusals: { LINK_UNKNOWN: 422, LINK_USED: 422, SIM_SWAP_TOO_LATE: 409 },
     limits: [{ by: 'address', points: 30, seconds: 600 }],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract, endpoint, outsideLimits } from '#platform/contract/endpoint.ts';
+import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
 import { euro, instant, isoDate, text, uuid } from '#platform/contract/schemas.ts';
-import { stoppingKinds } from '#usage/rules/limits.ts';
+import { barringLimitKinds } from '#usage/rules/limits.ts';
 import { usagePeriods, usageSteps } from '#usage/rules/usage-period.ts';
 import { usageTypes } from '#usage/rules/usage-type.ts';
 import { usageUnits } from '#usage/rules/usage-unit.ts';
@@ -9,10 +9,10 @@ import { usageUnits } from '#usage/rules/usage-unit.ts';
 const type = z.literal(Object.values(usageTypes));
 const unit = z.enum(usageUnits);
 /** EUR with VAT. A record may cost less than a cent, so it has up to five decimals. */
-const smallEuro = z.number();
+const preciseEuro = z.number();
 
-export const USAGE_PAGE = 50;
-const LARGEST_PAGE = 200;
+export const USAGE_PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 200;
 
 /** Where a page goes on: the `next` of the one before. */
 const cursor = z.string().regex(/^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z [^\p{Cc}]{1,200}$/u);
@@ -30,7 +30,7 @@ export const usageItem = z.object({
   unit,
   /** How much of it came out of the plan. */
   included: z.number(),
-  cost: smallEuro,
+  cost: preciseEuro,
   /** With its last digits masked; null for data. */
   other_party: z.string().nullable(),
   /** ISO 3166-1 alpha-2. */
@@ -49,13 +49,13 @@ const slot = z.object({
   count: z.number().int(),
   quantity: z.number(),
   included: z.number(),
-  cost: smallEuro,
+  cost: preciseEuro,
 });
 
 const count = z.number().int().min(0);
 
 /** The limits that hold back what costs for a SIM of the session, until its customer wants to go on. */
-export const stoppedLimits = z.array(z.enum(stoppingKinds));
+export const barringLimits = z.array(z.enum(barringLimitKinds));
 
 export const usageContract = contract({
   'POST /api/webhook/network/usage': endpoint({
@@ -72,7 +72,7 @@ export const usageContract = contract({
       /** What was not understood; sending it again would not help. */
       refused: z.array(z.object({ at: count, id: z.string().nullable(), field: z.string(), says: z.string() })),
     }),
-    limits: outsideLimits,
+    limits: webhookLimits,
     bodyLimit: 4 * 1024 * 1024,
   }),
   'GET /api/customer/product/usage-history/list': endpoint({
@@ -81,7 +81,7 @@ export const usageContract = contract({
     caller: 'customer',
     query: z.object({
       customer_product_uuid: uuid,
-      limit: z.coerce.number().int().min(1).max(LARGEST_PAGE).default(USAGE_PAGE),
+      limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(USAGE_PAGE_SIZE),
       offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
       ...range,
       /** Types, with commas between them. */
@@ -98,7 +98,7 @@ export const usageContract = contract({
       as_of: instant,
       next: z.string().nullable(),
     }),
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
   }),
   'GET /api/customer/product/usage/details': endpoint({
     summary:
@@ -119,7 +119,7 @@ export const usageContract = contract({
       cost: euro,
       as_of: instant,
     }),
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
   }),
   'GET /api/customer/product/usage-history/file': endpoint({
     summary:
@@ -128,7 +128,7 @@ export const usageContract = contract({
     query: z.object({ customer_product_uuid: uuid, ...range }),
     produces: 'text/csv',
     reply: z.string(),
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
     limits: [{ by: 'customer', points: 30, seconds: 3600 }],
   }),
   'GET /api/customer/product/usage/limits': endpoint({
@@ -139,7 +139,7 @@ export const usageContract = contract({
     reply: z.object({
       limits: z.array(
         z.object({
-          kind: z.enum(stoppingKinds),
+          kind: z.enum(barringLimitKinds),
           limit: euro,
           used: euro,
           /** When it was reached, and what costs was stopped. */
@@ -151,15 +151,15 @@ export const usageContract = contract({
       /** What going on costs when a bucket is used up; null for prepaid, which is charged nothing on top. */
       beyond: z.object({ minute: euro, sms: euro, data_gb: euro }).nullable(),
     }),
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
   }),
   'POST /api/customer/product/usage/go-on': endpoint({
     summary: 'Goes on beyond a limit that was reached this month: what was stopped works again, and costs',
     caller: 'main-account',
-    body: z.strictObject({ customer_product_uuid: uuid, kind: z.enum(stoppingKinds) }),
-    reply: z.object({ kind: z.enum(stoppingKinds), consented_at: instant }),
+    body: z.strictObject({ customer_product_uuid: uuid, kind: z.enum(barringLimitKinds) }),
+    reply: z.object({ kind: z.enum(barringLimitKinds), consented_at: instant }),
     refusals: { USAGE_NOT_STOPPED: 409 },
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
     limits: [{ by: 'customer', points: 20, seconds: 3600 }],
   }),
   'POST /api/customer/product/usage/question': endpoint({
@@ -174,7 +174,7 @@ export const usageContract = contract({
     }),
     reply: usageItem,
     refusals: { USAGE_QUESTIONED: 409 },
-    own: { customer_product_uuid: 'customer_product' },
+    ownedFields: { customer_product_uuid: 'customer_product' },
     limits: [{ by: 'customer', points: 20, seconds: 86_400 }],
   }),
 });

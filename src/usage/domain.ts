@@ -1,27 +1,27 @@
-import { domain } from '#platform/domain.ts';
-import { mount } from '#platform/http/handler.ts';
+import { defineDomain } from '#platform/domain.ts';
+import { defineDomainApi } from '#platform/http/handler.ts';
 import { usageContract } from './contract.ts';
 import { usageAlertMessage } from './messages/usage-alert.ts';
-import { usageQuestionAsked } from './messages/usage-question-asked.ts';
-import { usageQuestioned } from './messages/usage-questioned.ts';
+import { usageQuestionConfirmation } from './messages/usage-question-asked.ts';
+import { usageQuestionForSupport } from './messages/usage-questioned.ts';
 import { usageApi } from './server/api.ts';
-import { heldByLimit } from './server/limits/held-by-limit.ts';
+import { servicesBarredByLimit } from './server/limits/services-barred-by-limit.ts';
 import { usageWork } from './server/job-table.ts';
 import { usagePersonal } from './server/personal-data.ts';
-import { usageReactions } from './server/reactions.ts';
+import { usageSubscribers } from './server/subscribers.ts';
 import { usageRetention } from './server/retention.ts';
 import { verifyUsage } from './server/months/verify-usage.ts';
 import { usageSettings } from './settings.ts';
 
-export const usage = domain({
+export const usage = defineDomain({
   name: 'usage',
-  endpoints: mount('usage', usageContract, usageApi),
-  messages: [usageAlertMessage, usageQuestioned, usageQuestionAsked],
-  personal: usagePersonal,
+  endpoints: defineDomainApi('usage', usageContract, usageApi),
+  messages: [usageAlertMessage, usageQuestionForSupport, usageQuestionConfirmation],
+  personalTables: usagePersonal,
   settings: usageSettings,
   jobs: usageWork,
-  answers: [heldByLimit],
-  reactions: usageReactions,
-  retention: usageRetention,
-  checks: [verifyUsage],
+  extensions: [servicesBarredByLimit],
+  subscribers: usageSubscribers,
+  retentionRules: usageRetention,
+  integrityChecks: [verifyUsage],
 });

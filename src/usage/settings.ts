@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { setting, type SettingsOf } from '#platform/settings.ts';
-import { MONTHS_PROMISED } from './rules/kept-months.ts';
+import { MAX_RETENTION_MONTHS } from './rules/retention-months.ts';
 
 export const usageSettings = {
   USAGE_KEPT_MONTHS: setting(
-    z.coerce.number().int().min(4).max(MONTHS_PROMISED).default(MONTHS_PROMISED),
+    z.coerce.number().int().min(4).max(MAX_RETENTION_MONTHS).default(MAX_RETENTION_MONTHS),
     'Months for which calls, data sessions and messages are kept, the running one among them; older ones are no longer taken from the network. The privacy notice promises 12 at most',
   ),
   USAGE_OLD_MONTHS: setting(

@@ -99,7 +99,7 @@ export const withdrawalContract = contract({
         .min(1)
         .max(20),
     }),
-    own: { order_uuid: 'order' },
+    ownedFields: { order_uuid: 'order' },
     reply: withdrawal,
     refusals: {
       WITHDRAWAL_OVER: 409,

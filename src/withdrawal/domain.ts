@@ -1,5 +1,5 @@
-import { domain } from '#platform/domain.ts';
-import { mount } from '#platform/http/handler.ts';
+import { defineDomain } from '#platform/domain.ts';
+import { defineDomainApi } from '#platform/http/handler.ts';
 import { withdrawalContract } from './contract.ts';
 import { withdrawalAcknowledged } from './messages/withdrawal-acknowledged.ts';
 import { withdrawalApi } from './server/api.ts';
@@ -7,11 +7,11 @@ import { withdrawalReactions } from './server/reactions.ts';
 import { withdrawalSettings } from './settings.ts';
 import { withdrawalPersonal } from './server/personal-data.ts';
 
-export const withdrawal = domain({
+export const withdrawal = defineDomain({
   name: 'withdrawal',
-  personal: withdrawalPersonal,
-  endpoints: mount('withdrawal', withdrawalContract, withdrawalApi),
+  personalTables: withdrawalPersonal,
+  endpoints: defineDomainApi('withdrawal', withdrawalContract, withdrawalApi),
   settings: withdrawalSettings,
-  reactions: withdrawalReactions,
+  subscribers: withdrawalReactions,
   messages: [withdrawalAcknowledged],
 });

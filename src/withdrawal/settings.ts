@@ -1,8 +1,8 @@
-import { onOff, setting, type SettingsOf } from '#platform/settings.ts';
+import { booleanSetting, setting, type SettingsOf } from '#platform/settings.ts';
 
 export const withdrawalSettings = {
   WITHDRAWAL_FOR_BUSINESS: setting(
-    onOff(false),
+    booleanSetting(false),
     'Whether professional customers may withdraw within 14 days too, which the law gives to consumers only',
   ),
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
 /** The last thing that somebody who left hears of us. */
-export const accountDeleted = message({
+export const accountDeleted = defineMessage({
   name: 'account-deleted',
   domain: 'account',
   data: z.object({ at: z.iso.datetime() }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
 /** Tells the main account that an extra SIM logs in with a password too, with the way to where its login is taken away. */
-export const subAccountPassword = message({
+export const subAccountPassword = defineMessage({
   name: 'sub-account-password',
   domain: 'account',
   data: z.object({ msisdn: z.string(), at: z.iso.datetime() }),

@@ -1,5 +1,5 @@
 import type { Session } from '#account/contract.ts';
-import { portInRunning } from '#porting/rules/port-in-state.ts';
+import { isPortInRunning } from '#porting/rules/port-in-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 
 const hour = 3_600_000;
@@ -20,7 +20,7 @@ export const momentsOf = (products: Session['customer_product'], now: Date): Mom
     if (state !== 'active') return [];
     if (port_in?.state === 'ported' && port_in.msisdn === msisdn && isFresh(port_in.ported_at, now, fresh.number))
       return [{ kind: 'number', key: `number ${uuid}`, msisdn, operator: port_in.operator_name }];
-    const moves = port_in !== null && (portInRunning(port_in.state) || port_in.state === 'ported');
+    const moves = port_in !== null && (isPortInRunning(port_in.state) || port_in.state === 'ported');
     return type === SIM_CARD && !moves && isFresh(activated_at, now, fresh.sim)
       ? [{ kind: 'sim', key: `sim ${uuid}`, msisdn, plan: offer.name }]
       : [];

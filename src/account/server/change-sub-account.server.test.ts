@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { activeSim, codeIn, loggedInByNumber, loginSms, twoSims } from '#app/testing/sims/active-sim.ts';
-import { draftOrder, pendingOf } from '#app/testing/orders/draft-order.ts';
-import { outsideWorld } from '#app/testing/product/outside-world.ts';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import {
+  createActiveSim,
+  parseLoginCode,
+  logInByNumber,
+  waitForLoginSms,
+  createTwoSims,
+} from '#app/testing/sims/active-sim.ts';
+import { createDraftOrder, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { subAccount } from '#customers/server/tables.ts';
 import { phoneCode } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
-let product: TestProduct;
-let family: Awaited<ReturnType<typeof twoSims>>;
+let product: TestApp;
+let family: Awaited<ReturnType<typeof createTwoSims>>;
 beforeAll(async () => {
-  product = await testProduct();
-  family = await twoSims(product, 'fr');
+  product = await startTestApp();
+  family = await createTwoSims(product, 'fr');
 });
 beforeEach(async () => {
   await product.db.write.delete(rateLimit);
@@ -22,32 +28,32 @@ beforeEach(async () => {
 });
 afterAll(() => product.stop());
 
-const session = (browser = family.browser) => browser.ask('GET /api/customer/session');
+const session = (browser = family.browser) => browser.callEndpoint('GET /api/customer/session');
 const change = (allowed: boolean, customer_product_uuid = family.extra.uuid) =>
   family.browser.post('/api/customer/sub-account/change', { customer_product_uuid, allowed });
 const codesTo = async (msisdn: string) =>
-  (await messagesTo(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
+  (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
 
 describe('an extra SIM that comes into use', () => {
   test('has a login of its own, and its number is told so in the language of its owner', async () => {
     const { own, extra } = family;
     const known = (await session()).sub_account;
     expect(known).toEqual([{ customer_uuid: expect.any(String), customer_product_uuid: extra.uuid, allowed: true }]);
-    const told = await product.until(async () =>
-      (await messagesTo(product, extra.msisdn)).find(({ text }) => text.includes('/login-email-number')),
+    const told = await product.waitFor(async () =>
+      (await fetchMessages(product, extra.msisdn)).find(({ text }) => text.includes('/login-email-number')),
     );
     expect(told.text).toContain('Suivez le ');
-    expect((await messagesTo(product, own.msisdn)).some(({ text }) => text.includes('/login-email-number'))).toBe(
+    expect((await fetchMessages(product, own.msisdn)).some(({ text }) => text.includes('/login-email-number'))).toBe(
       false,
     );
-    const { events } = await family.browser.ask('GET /api/customer/event/list', { query: {} });
+    const { events } = await family.browser.callEndpoint('GET /api/customer/event/list', { query: {} });
     const made = events.filter(({ kind }) => kind === 'sub-account-made');
     expect(made.map(({ detail }) => detail)).toEqual([{ what: heldPhone(extra.msisdn) }]);
   });
 
   test('is all that its login sees, and the owner sees both', async () => {
     const { browser, own, extra } = family;
-    const sub = await loggedInByNumber(product, extra.msisdn);
+    const sub = await logInByNumber(product, extra.msisdn);
     const seen = await session(sub);
     expect(seen.customer).toMatchObject({ owner_customer_uuid: browser.customer, status: 'active', language: 'fr' });
     expect(seen.customer.details).toMatchObject({ msisdn: extra.uuid, payment: null, customer_details: null });
@@ -58,16 +64,16 @@ describe('an extra SIM that comes into use', () => {
       [],
       [],
     ]);
-    const main = await session(await loggedInByNumber(product, own.msisdn));
+    const main = await session(await logInByNumber(product, own.msisdn));
     expect(main.customer.uuid).toBe(browser.customer);
     expect(main.customer_product.map(({ uuid }) => uuid)).toEqual([own.uuid, extra.uuid]);
   });
 
   test('has its own language', async () => {
-    const sub = await loggedInByNumber(product, family.extra.msisdn, (await codesTo(family.extra.msisdn)) + 1);
-    await sub.ask('POST /api/customer/language/change', { body: { language: 'nl' } });
+    const sub = await logInByNumber(product, family.extra.msisdn, (await codesTo(family.extra.msisdn)) + 1);
+    await sub.callEndpoint('POST /api/customer/language/change', { body: { language: 'nl' } });
     expect([(await session(sub)).customer.language, (await session()).customer.language]).toEqual(['nl', 'fr']);
-    await sub.ask('POST /api/customer/language/change', { body: { language: 'fr' } });
+    await sub.callEndpoint('POST /api/customer/language/change', { body: { language: 'fr' } });
   });
 
   test('is seen and acted for by its owner, who names it', async () => {
@@ -84,22 +90,22 @@ describe('an extra SIM that comes into use', () => {
   });
 
   test('one of two that come into use at the same moment is the extra one', async () => {
-    const { browser, order_product, accept } = await draftOrder(product, 'private-postpaid-s', { lines: 2 });
+    const { browser, order_product, accept } = await createDraftOrder(product, 'private-postpaid-s', { lines: 2 });
     await accept();
-    const ready = await product.until(async () => {
-      const pending = await pendingOf(browser);
+    const ready = await product.waitFor(async () => {
+      const pending = await fetchOrderProducts(browser);
       return pending.length === 2 && pending.every(({ state }) => state === 'esim_ready') && pending;
     });
     for (const { uuid } of order_product)
       await browser.post('/api/order/product/activation', { order_product_uuid: uuid, early_start: true });
-    const world = outsideWorld(product);
+    const world = createSandboxControl(product);
     await Promise.all(ready.map(({ esim }) => world.install(esim?.activation_code)));
-    await product.until(async () => (await session(browser)).customer_product.length === 2);
+    await product.waitFor(async () => (await session(browser)).customer_product.length === 2);
     expect((await session(browser)).sub_account).toHaveLength(1);
   });
 
   test('a customer’s only SIM is nobody else’s', async () => {
-    const sim = await activeSim(product);
+    const sim = await createActiveSim(product);
     expect((await session(sim.browser)).sub_account).toEqual([]);
   });
 });
@@ -108,12 +114,12 @@ describe('its owner', () => {
   test('takes the login away, which ends its sessions and every way in, and gives it back', async () => {
     const { extra } = family;
     const nth = (await codesTo(extra.msisdn)) + 1;
-    const sub = await loggedInByNumber(product, extra.msisdn, nth);
+    const sub = await logInByNumber(product, extra.msisdn, nth);
     await product.db.write.delete(phoneCode);
     // A code that was sent before does not open it any more.
     const phone = product.browser();
     await phone.post('/api/customer/login/phone/start', { msisdn: extra.msisdn });
-    const otp = codeIn(await loginSms(product, extra.msisdn, nth + 1));
+    const otp = parseLoginCode(await waitForLoginSms(product, extra.msisdn, nth + 1));
     const taken = await change(false);
     expect([taken.status, taken.response.sub_account[0].allowed]).toEqual([200, false]);
     expect((await sub.get('/api/customer/session')).problem.code).toBe('SESSION_EXPIRED');
@@ -121,32 +127,32 @@ describe('its owner', () => {
     expect(late.problem.code).toBe('WRONG_CODE');
     await product.db.write.delete(phoneCode);
     await product.browser().post('/api/customer/login/phone/start', { msisdn: extra.msisdn });
-    await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+    await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
     expect(await codesTo(extra.msisdn)).toBe(nth + 1);
     expect((await change(true)).response.sub_account[0].allowed).toBe(true);
     await product.db.write.delete(phoneCode);
-    const again = await loggedInByNumber(product, extra.msisdn, nth + 2);
+    const again = await logInByNumber(product, extra.msisdn, nth + 2);
     expect((await session(again)).customer_product).toHaveLength(1);
   });
 
   test('cannot do so with the own SIM, nor with one of somebody else', async () => {
     expect((await change(false, family.own.uuid)).status).toBe(404);
     expect((await change(false, randomUUID())).status).toBe(404);
-    const other = await activeSim(product);
+    const other = await createActiveSim(product);
     expect((await change(false, other.line.uuid)).status).toBe(404);
   });
 });
 
 test('with its line a sub-account ends', async () => {
-  const { browser, extra } = await twoSims(product);
-  const sub = await loggedInByNumber(product, extra.msisdn);
-  const { orders } = await browser.ask('GET /api/customer/withdrawal');
+  const { browser, extra } = await createTwoSims(product);
+  const sub = await logInByNumber(product, extra.msisdn);
+  const { orders } = await browser.callEndpoint('GET /api/customer/withdrawal');
   await browser.post('/api/order/withdraw', {
     order_uuid: orders[0]?.order_uuid,
     name: 'Ada Peeters',
     sims: [{ order_product_uuid: extra.order_product_uuid, number: 'give_back' }],
   });
-  await product.until(async () => (await sub.get('/api/customer/session')).status === 401);
+  await product.waitFor(async () => (await sub.get('/api/customer/session')).status === 401);
   const rows = await product.db.read.select().from(subAccount);
   expect(rows.find((row) => row.customer_product_uuid === extra.uuid)?.taken_away_at).not.toBe(null);
 });

@@ -2,7 +2,7 @@ import { type accountContract, EXPORT_VERSION } from '#account/contract.ts';
 import { accountsOf } from '#customers/server/questions.ts';
 import { noteEvent } from '#identity/server/commands.ts';
 import type { PersonalTable } from '#platform/db/personal-data.ts';
-import { readPersonal } from '#platform/db/personal-data.ts';
+import { queryPersonalData } from '#platform/db/personal-data.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 
@@ -18,7 +18,7 @@ export const dataExport =
     for (const account of await accountsOf(ctx.db.read, customer_uuid)) {
       const tables = [];
       for (const part of personal) {
-        const rows = await readPersonal(ctx.db.read, ctx.db.cipher, part, account.customer_uuid);
+        const rows = await queryPersonalData(ctx.db.read, ctx.db.cipher, part, account.customer_uuid);
         if (rows.length > 0) tables.push({ name: part.name, rows });
       }
       accounts.push({ customer_uuid: account.customer_uuid, tables });

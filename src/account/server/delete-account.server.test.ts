@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveMandate } from '#app/testing/customers/known-customer.ts';
-import { goodPassword, newCustomer, stepUp } from '#app/testing/customers/new-customer.ts';
+import { insertMandateForTest } from '#app/testing/customers/customer-state.ts';
+import { goodPassword, registerCustomer, stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { outsideWorld } from '#app/testing/product/outside-world.ts';
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
-import { keepOpenInvoice, keepPaidInvoice } from '#billing/server/commands.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { issueOpenInvoice, issuePaidInvoice } from '#billing/server/commands.ts';
 import { customer } from '#customers/server/tables.ts';
 import { accountEvent } from '#identity/server/tables.ts';
-import { rowsOf } from '#platform/db/database.ts';
+import { queryRows } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { eraseAccount } from './jobs.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
@@ -25,14 +25,14 @@ const statusOf = async (uuid: string) =>
 
 /** Tables with a row in which one of these texts stands. */
 const tablesWith = async (texts: readonly string[]): Promise<string[]> => {
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     product.db.read,
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
   const found = await Promise.all(
     tables.map(async ({ name }) => {
       const each = texts.map((text) => sql`t::text ilike ${`%${text}%`}`);
-      const rows = await rowsOf(
+      const rows = await queryRows(
         product.db.read,
         sql`select 1 from ${sql.identifier(name)} t where ${sql.join(each, sql` or `)} limit 1`,
       );
@@ -42,33 +42,33 @@ const tablesWith = async (texts: readonly string[]): Promise<string[]> => {
   return found.flat();
 };
 
-const leave = (browser: Awaited<ReturnType<typeof newCustomer>>['browser'], key?: string) =>
+const leave = (browser: Awaited<ReturnType<typeof registerCustomer>>['browser'], key?: string) =>
   browser.post('/api/customer/delete', { confirm: true, reason: 'moving' }, key ? { key } : {});
 
 test('who orders, uses a SIM and leaves is nowhere afterwards, but where the law wants it', async () => {
-  const world = outsideWorld(product);
+  const world = createSandboxControl(product);
   const sim = await orderSim(product);
-  const { esim } = await product.until(async () => {
-    const { pending } = await sim.look();
+  const { esim } = await product.waitFor(async () => {
+    const { pending } = await sim.fetchSim();
     return pending?.state === 'esim_ready' && pending;
   });
   await world.install(esim?.activation_code);
   await sim.activate();
-  const active = await product.until(async () => (await sim.look()).products[0]);
-  const { customer: own } = await sim.browser.ask('GET /api/customer/session');
+  const active = await product.waitFor(async () => (await sim.fetchSim()).products[0]);
+  const { customer: own } = await sim.browser.callEndpoint('GET /api/customer/session');
   const email = own.details.email.address ?? '';
-  await giveMandate(product, own.uuid);
+  await insertMandateForTest(product, own.uuid);
   const paid = {
     customer_uuid: own.uuid,
     order_uuid: randomUUID(),
     invoice_uuid: randomUUID(),
     amount_cents: 500 as Cents,
   };
-  await product.db.tx((tx) => keepPaidInvoice(tx, { ...paid, now: product.clock.now() }));
+  await product.db.tx((tx) => issuePaidInvoice(tx, { ...paid, now: product.clock.now() }));
   const texts = [email, active.msisdn ?? '', active.sim.iccid, 'Peeters', 'Nieuwstraat'];
   expect((await tablesWith(texts)).length).toBeGreaterThan(4);
 
-  await stepUp(sim.browser);
+  await stepUpWithPassword(sim.browser);
   expect((await leave(sim.browser)).status).toBe(200);
   expect(await statusOf(own.uuid)).toBe('closing');
   const noted = await product.db.read.select().from(accountEvent).where(eq(accountEvent.customer_uuid, own.uuid));
@@ -77,12 +77,12 @@ test('who orders, uses a SIM and leaves is nowhere afterwards, but where the law
   const again = await product.browser().post('/api/customer/login', { email, password: goodPassword });
   expect(again.status).toBe(422);
 
-  await product.until(async () =>
+  await product.waitFor(async () =>
     (await world.lines()).every((line) => line.msisdn !== active.msisdn || line.state !== 'active'),
   );
-  await product.advance('PT20M');
-  await product.until(async () => (await statusOf(own.uuid)) === 'erased', 30_000);
-  await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+  await product.advanceClock('PT20M');
+  await product.waitFor(async () => (await statusOf(own.uuid)) === 'erased', 30_000);
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   const letters = await sandboxCall<{ subject: string }[]>(product, `/api/messages?to=${encodeURIComponent(email)}`);
   expect(letters[0]?.subject).toBe('Your account has been deleted');
 
@@ -90,45 +90,45 @@ test('who orders, uses a SIM and leaves is nowhere afterwards, but where the law
   expect(await tablesWith(texts)).toEqual(['closed_account', 'mandate', 'msisdn_pool', 'sim_stock']);
   const login = await product.browser().post('/api/customer/login', { email, password: goodPassword });
   expect([login.status, login.problem.code]).toEqual([422, 'WRONG_PASSWORD']);
-  expect((await newCustomer(product, { email })).uuid).not.toBe(own.uuid);
+  expect((await registerCustomer(product, { email })).uuid).not.toBe(own.uuid);
 });
 
 test('who never ordered leaves nothing at all', async () => {
-  const { browser, email, uuid } = await newCustomer(product, { details: true });
+  const { browser, email, uuid } = await registerCustomer(product, { details: true });
   expect((await leave(browser)).status).toBe(200);
-  await product.until(async () => (await statusOf(uuid)) === 'erased');
-  await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+  await product.waitFor(async () => (await statusOf(uuid)) === 'erased');
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   expect(await tablesWith([email])).toEqual([]);
 });
 
 test('an invoice that is not paid holds it up, and nothing has happened', async () => {
-  const { browser, uuid } = await newCustomer(product, { details: true });
+  const { browser, uuid } = await registerCustomer(product, { details: true });
   const bill = {
     customer_uuid: uuid,
     invoice_uuid: randomUUID(),
     amount_cents: 500 as Cents,
     now: product.clock.now(),
   };
-  await product.db.tx((tx) => keepOpenInvoice(tx, bill));
+  await product.db.tx((tx) => issueOpenInvoice(tx, bill));
   const { status, problem } = await leave(browser);
   expect([status, problem.code, await statusOf(uuid)]).toEqual([409, 'DELETION_INVOICE_UNPAID', 'active']);
   expect((await browser.get('/api/customer/session')).status).toBe(200);
 });
 
 test('it asks for a fresh proof, and for a yes', async () => {
-  const { browser, uuid } = await newCustomer(product);
+  const { browser, uuid } = await registerCustomer(product);
   expect((await browser.post('/api/customer/delete', { confirm: false })).status).toBe(400);
-  await product.advance('PT20M');
+  await product.advanceClock('PT20M');
   expect((await leave(browser)).problem.code).toBe('STEP_UP_REQUIRED');
   expect(await statusOf(uuid)).toBe('active');
 });
 
 test('asked for several times at once it happens once, and its job may run again', async () => {
-  const { browser, uuid } = await newCustomer(product, { details: true });
+  const { browser, uuid } = await registerCustomer(product, { details: true });
   const answers = await Promise.all([1, 2, 3].map(() => leave(browser)));
   expect(answers.some(({ status }) => status === 200)).toBe(true);
-  await product.until(async () => (await statusOf(uuid)) === 'erased');
+  await product.waitFor(async () => (await statusOf(uuid)) === 'erased');
   await product.db.tx((tx) => product.queue.enqueue(tx, eraseAccount, { customer_uuid: uuid }));
-  await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   expect(await statusOf(uuid)).toBe('erased');
 });

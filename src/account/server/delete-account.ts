@@ -1,13 +1,13 @@
 import type { accountContract } from '#account/contract.ts';
 import { accountDeleted } from '#account/messages/account-deleted.ts';
 import { refuseDeletion } from '#account/rules/deletion.ts';
-import { isInTheBooks, owesSomething } from '#billing/server/questions.ts';
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import { hasInvoice, hasUnpaidInvoice } from '#billing/server/queries.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 import { closeCustomer } from '#customers/server/commands.ts';
 import { accountsOf } from '#customers/server/questions.ts';
 import { deleteSessionsOf, noteEvent } from '#identity/server/commands.ts';
 import { emailOf } from '#identity/server/questions.ts';
-import { messageJob } from '#notifications/server/commands.ts';
+import { buildMessageJob } from '#notifications/server/commands.ts';
 import { endEverything } from '#ordering/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -22,28 +22,28 @@ type Route = 'POST /api/customer/delete';
  */
 export const deleteAccount: Handler<typeof accountContract, Route> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
-  const catalogue = await catalogueOf(ctx.db);
+  const catalogue = await getCatalogue(ctx.db);
   const now = ctx.now();
-  await ctx.once(async (tx) => {
+  await ctx.idempotentTx(async (tx) => {
     const known = await closeCustomer(tx, customer_uuid, now);
     if (!known) return {};
     const accounts = (await accountsOf(tx, customer_uuid)).map((account) => account.customer_uuid);
     for (const account of accounts) {
-      const refusal = refuseDeletion({ owes: await owesSomething(tx, account) });
+      const refusal = refuseDeletion({ owes: await hasUnpaidInvoice(tx, account) });
       if (refusal) throw ctx.refuse(refusal);
     }
     for (const account of accounts) {
       await endEverything(tx, ctx, catalogue, account);
       await deleteSessionsOf(tx, account);
     }
-    const details = (await isInTheBooks(tx, customer_uuid)) ? known.details : null;
+    const details = (await hasInvoice(tx, customer_uuid)) ? known.details : null;
     await noteEvent(tx, ctx, { customer_uuid, kind: 'deletion-asked' });
     const closed = { customer_uuid, details, reason: ctx.body.reason || null, closed_at: now };
     await tx.insert(closedAccount).values(closed).onConflictDoNothing();
     const email = await emailOf(tx, customer_uuid);
     if (email?.address) {
       // To the address itself: by the time it leaves nobody knows any more whose it was.
-      const { job, payload } = messageJob(accountDeleted, {
+      const { job, payload } = buildMessageJob(accountDeleted, {
         key: `account-deleted:${customer_uuid}`,
         to: { email: email.address },
         language: known.language,

@@ -2,8 +2,8 @@ import type { LoginSession } from '#account/contract.ts';
 import type { EventWay } from '#identity/rules/account-event.ts';
 import { type LoggingInAt, logIn } from '#identity/server/commands.ts';
 import type { LoginProof } from '#identity/server/questions.ts';
-import type { Context } from '#platform/http/handler.ts';
-import { tokenHash } from '#platform/http/routes.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
+import { hashToken } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
 import type { LoginView } from './session.view.ts';
 
@@ -18,13 +18,13 @@ type Entering = {
 
 /** Opens the session of whoever proved to be a customer, whichever way, and answers it. */
 export const enter = async (
-  ctx: Pick<Context, 'db' | 'reply' | 'caller'> & LoggingInAt,
+  ctx: Pick<HandlerContext, 'db' | 'reply' | 'caller'> & LoggingInAt,
   { proof, view, customer_product_uuid, time_zone, way }: Entering,
 ): Promise<LoginSession> => {
   const token = newToken();
   await ctx.db.tx((tx) =>
     logIn(tx, proof, {
-      token_hash: tokenHash(token),
+      token_hash: hashToken(token),
       before: ctx.caller?.session_hash ?? null,
       owner_customer_uuid: view.customer.owner_customer_uuid,
       customer_product_uuid: customer_product_uuid ?? null,
@@ -33,6 +33,6 @@ export const enter = async (
       at: ctx,
     }),
   );
-  ctx.reply.sessionChanged(tokenHash(token));
+  ctx.reply.sessionChanged(hashToken(token));
   return { session_uuid: token, ...view };
 };

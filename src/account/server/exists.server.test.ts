@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
-import { refusalOf } from '#app/testing/product/refusal-of.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { expectedRefusal } from '#app/testing/product/expected-refusal.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const ask = (phoneOrEmail: string) => product.browser('nl').get('/api/v1/customer/exists', { query: { phoneOrEmail } });
 
 test('knows an address, however it is written', async () => {
-  const { email } = await newCustomer(product);
+  const { email } = await registerCustomer(product);
   expect((await ask(email)).response).toEqual({ exists: true, kind: 'email' });
   expect((await ask(` ${email.toUpperCase()}`)).response).toEqual({ exists: true, kind: 'email' });
   expect((await ask('nobody@example.com')).response).toEqual({ exists: false, kind: 'email' });
@@ -25,7 +25,7 @@ test('a number that no customer of ours has does not exist', async () => {
 });
 
 test('knows one of our own numbers in every way of writing it, until it is switched off', async () => {
-  const { uuid } = await newCustomer(product);
+  const { uuid } = await registerCustomer(product);
   await product.db.tx((tx) =>
     tx.execute(sql`insert into customer_product
       (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid, puk1, puk2, services, activated_at)
@@ -47,7 +47,7 @@ test.each([
   ['9'.repeat(300), 'TOO_LONG'],
 ])('%j is %s', async (typed, code) => {
   const { status, problem } = await ask(typed);
-  expect([status, problem.code]).toEqual(refusalOf({ phoneOrEmail: code }));
+  expect([status, problem.code]).toEqual(expectedRefusal({ phoneOrEmail: code }));
   expect(problem.errors).toMatchObject([{ field: 'phoneOrEmail', code }]);
 });
 

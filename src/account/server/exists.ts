@@ -2,17 +2,17 @@ import type { accountContract } from '#account/contract.ts';
 import { parsePhone } from '#customers/rules/phone.ts';
 import { checkEmail } from '#identity/rules/email.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { refuseFields } from '#platform/http/refused.ts';
-import { productOfNumber } from '#subscriptions/server/questions.ts';
+import { assertNoFieldErrors } from '#platform/http/refused.ts';
+import { findProductOfNumber } from '#subscriptions/server/queries.ts';
 import { isEmailKnown } from '#identity/server/questions.ts';
 
 export const exists: Handler<typeof accountContract, 'GET /api/v1/customer/exists'> = async (ctx) => {
   const { phoneOrEmail } = ctx.query;
   if (/[@\p{L}]/u.test(phoneOrEmail)) {
-    refuseFields(ctx.refuse, { phoneOrEmail: checkEmail(phoneOrEmail) });
+    assertNoFieldErrors(ctx.refuse, { phoneOrEmail: checkEmail(phoneOrEmail) });
     return { exists: await isEmailKnown(ctx.db.read, phoneOrEmail), kind: 'email' };
   }
   const msisdn = parsePhone(phoneOrEmail);
   if (!msisdn) throw ctx.refuse('PHONE_INVALID', { fields: [{ field: 'phoneOrEmail', code: 'PHONE_INVALID' }] });
-  return { exists: (await productOfNumber(ctx.db.read, msisdn)) !== null, kind: 'phone' };
+  return { exists: (await findProductOfNumber(ctx.db.read, msisdn)) !== null, kind: 'phone' };
 };

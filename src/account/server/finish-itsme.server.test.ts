@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { logInAs, somebodyNew, travel } from '#app/testing/customers/identity-service.ts';
-import { subAccountOf } from '#app/testing/every-call/every-call.ts';
-import { goodPassword, newCustomer, privateDetails } from '#app/testing/customers/new-customer.ts';
+import { logInAs, newTestPerson, authorizeAtIdentityService } from '#app/testing/customers/identity-service.ts';
+import { createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.ts';
+import { goodPassword, registerCustomer, privateDetails } from '#app/testing/customers/new-customer.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { identityProof, identityTrip } from '#identity/server/tables.ts';
-import { productOfFile } from '#app/testing/product/product-of-file.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
-const product = productOfFile();
+const product = testAppOfFile();
 
 const finish = '/api/customer/login/itsme/finish';
 const address = () => `ella.${randomUUID()}@example.com`;
@@ -18,8 +18,8 @@ const proofs = async (customer_uuid: string) =>
 describe('somebody new', () => {
   test('is logged in, with what the service knows filled in and their address to be confirmed', async () => {
     const [browser, email] = [product.browser('fr'), address()];
-    const uuid = await logInAs(product, browser, somebodyNew({ email }));
-    const { customer } = await browser.ask('GET /api/customer/session');
+    const uuid = await logInAs(product, browser, newTestPerson({ email }));
+    const { customer } = await browser.callEndpoint('GET /api/customer/session');
     expect(customer).toMatchObject({
       uuid,
       type: 0,
@@ -47,32 +47,32 @@ describe('somebody new', () => {
 
   test('without an address has none, and may give one', async () => {
     const browser = product.browser();
-    await logInAs(product, browser, somebodyNew());
-    const { customer } = await browser.ask('GET /api/customer/session');
+    await logInAs(product, browser, newTestPerson());
+    const { customer } = await browser.callEndpoint('GET /api/customer/session');
     expect(customer.details.email).toEqual({ address: '', status: 0, pending_address: null });
     const email = address();
-    const changed = await browser.ask('POST /api/customer/email/change', { body: { email } });
+    const changed = await browser.callEndpoint('POST /api/customer/email/change', { body: { email } });
     expect(changed.details.email.address).toBe(email);
   });
 
   test('with an address that no parcel finds, and a name that fits nowhere, types those', async () => {
     const browser = product.browser();
     const long = { last_name: 'van den Wyngaert-Vanderstichelen de Grootte', street: 'Lange straat zonder nummer' };
-    await logInAs(product, browser, somebodyNew(long));
-    const { details } = (await browser.ask('GET /api/customer/session')).customer;
+    await logInAs(product, browser, newTestPerson(long));
+    const { details } = (await browser.callEndpoint('GET /api/customer/session')).customer;
     expect(details.proved).toEqual({ first_name: null, last_name: null, birth_at: '1995-05-20' });
     expect(details.customer_details).toEqual({ shipping_address: null });
   });
 
   test('who is under 18 becomes no customer', async () => {
     const browser = product.browser();
-    const body = await travel(product, browser, 'noor');
+    const body = await authorizeAtIdentityService(product, browser, 'noor');
     expect((await browser.post(finish, body)).problem.code).toBe('UNDER_18');
   });
 });
 
 test('somebody known is the same customer again, from anywhere, in a session of their own', async () => {
-  const [here, there, who] = [product.browser(), product.browser(), somebodyNew()];
+  const [here, there, who] = [product.browser(), product.browser(), newTestPerson()];
   const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', who);
   const known = id as 'lotte';
   const uuid = await logInAs(product, here, known);
@@ -86,28 +86,28 @@ test('somebody known is the same customer again, from anywhere, in a session of 
 describe('an answer', () => {
   test('is taken once', async () => {
     const browser = product.browser();
-    const body = await travel(product, browser, somebodyNew());
+    const body = await authorizeAtIdentityService(product, browser, newTestPerson());
     expect((await browser.post(finish, body)).status).toBe(200);
     expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_USED');
   });
 
   test('of two at the same moment is one', async () => {
     const browser = product.browser();
-    const body = await travel(product, browser, somebodyNew());
+    const body = await authorizeAtIdentityService(product, browser, newTestPerson());
     const both = await Promise.all([browser.post(finish, body), product.browser().post(finish, body)]);
     expect(both.map(({ status }) => status === 200).filter(Boolean)).toHaveLength(1);
   });
 
   test('brought by another browser is none', async () => {
     const browser = product.browser();
-    const { browser_key: _, ...body } = await travel(product, browser, somebodyNew());
+    const { browser_key: _, ...body } = await authorizeAtIdentityService(product, browser, newTestPerson());
     const stranger = await product.browser().post(finish, { ...body, browser_key: 'x'.repeat(43) });
     expect(stranger.problem.code).toBe('IDENTITY_EXPIRED');
   });
 
   test('comes too late after a quarter of an hour', async () => {
     const browser = product.browser();
-    const body = await travel(product, browser, somebodyNew());
+    const body = await authorizeAtIdentityService(product, browser, newTestPerson());
     product.clock.setOffset(16 * 60_000);
     const late = await browser.post(finish, body);
     product.clock.setOffset(0);
@@ -116,7 +116,7 @@ describe('an answer', () => {
 
   test('that says no is no failure of ours', async () => {
     const browser = product.browser('nl');
-    const body = await travel(product, browser, 'refuse');
+    const body = await authorizeAtIdentityService(product, browser, 'refuse');
     const { status, problem } = await browser.post(finish, body);
     expect([status, problem.code]).toEqual([422, 'IDENTITY_DECLINED']);
     expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_USED');
@@ -127,27 +127,27 @@ describe('an answer', () => {
     async (about) => {
       const browser = product.browser();
       await sandboxCall(product, '/api/identity-service/lie', { about });
-      const body = await travel(product, browser, somebodyNew());
+      const body = await authorizeAtIdentityService(product, browser, newTestPerson());
       expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_FAILED');
     },
   );
 
   test('with a code that was made up lets nobody in', async () => {
     const browser = product.browser();
-    const { answer, ...body } = await travel(product, browser, somebodyNew());
+    const { answer, ...body } = await authorizeAtIdentityService(product, browser, newTestPerson());
     const made = await browser.post(finish, { ...body, answer: { ...answer, code: 'made-up' } });
     expect(made.problem.code).toBe('IDENTITY_FAILED');
   });
 
   test('signed with new keys is believed', async () => {
-    await logInAs(product, product.browser(), somebodyNew());
+    await logInAs(product, product.browser(), newTestPerson());
     await sandboxCall(product, '/api/identity-service/rotate-keys', {});
-    expect(await logInAs(product, product.browser(), somebodyNew())).toBeTruthy();
+    expect(await logInAs(product, product.browser(), newTestPerson())).toBeTruthy();
   });
 
   test('may be brought again when the service was away', async () => {
     const browser = product.browser();
-    const body = await travel(product, browser, somebodyNew());
+    const body = await authorizeAtIdentityService(product, browser, newTestPerson());
     await sandboxCall(product, '/api/identity-service/behaviour', { mode: 'down', match: '/token', times: 1 });
     expect((await browser.post(finish, body)).problem.code).toBe('UNAVAILABLE');
     expect((await browser.post(finish, body)).status).toBe(200);
@@ -156,9 +156,9 @@ describe('an answer', () => {
 
 describe('whose address is taken', () => {
   const meeting = async () => {
-    const owner = await newCustomer(product);
+    const owner = await registerCustomer(product);
     const browser = product.browser();
-    const body = await travel(product, browser, somebodyNew({ email: owner.email }));
+    const body = await authorizeAtIdentityService(product, browser, newTestPerson({ email: owner.email }));
     expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_EMAIL_TAKEN');
     const { answer: _, ...rest } = body;
     return { owner, browser, rest };
@@ -178,10 +178,10 @@ describe('whose address is taken', () => {
     'links no extra SIM: its login is no person (without the address: %s)',
     async (without_email) => {
       const { owner, rest } = await meeting();
-      const sub = await subAccountOf(product, owner.uuid);
+      const sub = await createSubAccountBrowser(product, owner.uuid);
       const answer = await sub.post(finish, { ...rest, without_email });
       expect([answer.status, answer.problem.code]).toEqual([403, 'MASTER_ONLY']);
-      expect(await proofs((await sub.ask('GET /api/customer/session')).customer.uuid)).toEqual([]);
+      expect(await proofs((await sub.callEndpoint('GET /api/customer/session')).customer.uuid)).toEqual([]);
       // What waits goes on waiting, for the account itself.
       const login = { email: owner.email, password: goodPassword };
       sub.signIn(await sub.post('/api/customer/login', login));
@@ -208,18 +208,18 @@ describe('whose address is taken', () => {
 
 describe('who is logged in', () => {
   test('to an extra SIM alone leaves it by logging in as a person', async () => {
-    const { uuid } = await newCustomer(product);
-    const sub = await subAccountOf(product, uuid);
-    const own = (await sub.ask('GET /api/customer/session')).customer.uuid;
-    const person = await logInAs(product, sub, somebodyNew());
+    const { uuid } = await registerCustomer(product);
+    const sub = await createSubAccountBrowser(product, uuid);
+    const own = (await sub.callEndpoint('GET /api/customer/session')).customer.uuid;
+    const person = await logInAs(product, sub, newTestPerson());
     expect([own, uuid]).not.toContain(person);
     expect(await proofs(own)).toEqual([]);
   });
 
   test('keeps the account, and cannot type over what was proved', async () => {
-    const { browser, uuid } = await newCustomer(product, { details: true });
-    expect(await logInAs(product, browser, somebodyNew(), 'identify')).toBe(uuid);
-    const { details } = (await browser.ask('GET /api/customer/session')).customer;
+    const { browser, uuid } = await registerCustomer(product, { details: true });
+    expect(await logInAs(product, browser, newTestPerson(), 'identify')).toBe(uuid);
+    const { details } = (await browser.callEndpoint('GET /api/customer/session')).customer;
     expect(details.customer_details?.personal_data).toMatchObject({ first_name: 'Ella', last_name: 'Maes' });
     // Where they said that they live stays.
     expect(details.customer_details?.personal_address).toEqual(privateDetails.personal_address);
@@ -235,32 +235,32 @@ describe('who is logged in', () => {
   });
 
   test('of a company stays the company', async () => {
-    const { browser, uuid } = await newCustomer(product, { type: 2, details: true });
-    const before = (await browser.ask('GET /api/customer/session')).customer.details.customer_details;
-    expect(await logInAs(product, browser, somebodyNew(), 'identify')).toBe(uuid);
-    const { details } = (await browser.ask('GET /api/customer/session')).customer;
+    const { browser, uuid } = await registerCustomer(product, { type: 2, details: true });
+    const before = (await browser.callEndpoint('GET /api/customer/session')).customer.details.customer_details;
+    expect(await logInAs(product, browser, newTestPerson(), 'identify')).toBe(uuid);
+    const { details } = (await browser.callEndpoint('GET /api/customer/session')).customer;
     expect(details.customer_details).toEqual(before);
     expect(details.authenticator.itsme).toBe(true);
   });
 
   test('is refused who is known as another customer', async () => {
-    const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', somebodyNew());
+    const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', newTestPerson());
     await logInAs(product, product.browser(), id as 'lotte');
-    const { browser } = await newCustomer(product);
-    const body = await travel(product, browser, id as 'lotte', 'identify');
+    const { browser } = await registerCustomer(product);
+    const body = await authorizeAtIdentityService(product, browser, id as 'lotte', 'identify');
     expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_TAKEN');
   });
 
   test('is one person', async () => {
-    const { browser } = await newCustomer(product);
-    await logInAs(product, browser, somebodyNew(), 'identify');
-    const body = await travel(product, browser, somebodyNew(), 'identify');
+    const { browser } = await registerCustomer(product);
+    await logInAs(product, browser, newTestPerson(), 'identify');
+    const body = await authorizeAtIdentityService(product, browser, newTestPerson(), 'identify');
     expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_OTHER');
   });
 
   test('must still be when they come back', async () => {
-    const { browser } = await newCustomer(product);
-    const body = await travel(product, browser, somebodyNew(), 'identify');
+    const { browser } = await registerCustomer(product);
+    const body = await authorizeAtIdentityService(product, browser, newTestPerson(), 'identify');
     expect((await product.browser().post(finish, body)).problem.code).toBe('SESSION_EXPIRED');
   });
 });

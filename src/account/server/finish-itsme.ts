@@ -3,7 +3,7 @@ import type { accountContract } from '#account/contract.ts';
 import { provedOf } from '#customers/rules/proved.ts';
 import { holdPerson, openTripAgain, takeTrip } from '#identity/server/commands.ts';
 import { secretsOf } from '#identity/server/questions.ts';
-import type { Context, Handler } from '#platform/http/handler.ts';
+import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { enter } from './enter.ts';
@@ -11,7 +11,7 @@ import { settlePerson } from './settle-person.ts';
 import { presentLogin } from './session.view.ts';
 
 type Route = 'POST /api/customer/login/itsme/finish';
-type Given = Context<(typeof accountContract)[Route]>;
+type Given = HandlerContext<(typeof accountContract)[Route]>;
 type Trip = Awaited<ReturnType<typeof takeTrip>>;
 
 /** Asks the identity service who came back. An outage leaves the way open to ask again. @throws Refused, OutsideError */

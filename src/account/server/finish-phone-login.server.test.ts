@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { activeSim, codeIn, loginSms } from '#app/testing/sims/active-sim.ts';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import { createActiveSim, parseLoginCode, waitForLoginSms } from '#app/testing/sims/active-sim.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { phoneCode, session } from '#identity/server/tables.ts';
-import { rowsOf } from '#platform/db/database.ts';
+import { queryRows } from '#platform/db/database.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 /** The browser that asks, and types. */
 let phone: TestBrowser;
 let ours: { msisdn: string; customer: string; line: string };
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
   phone = product.browser();
-  const { browser, line } = await activeSim(product, { language: 'nl' });
+  const { browser, line } = await createActiveSim(product, { language: 'nl' });
   ours = { msisdn: line.msisdn, customer: browser.customer ?? '', line: line.uuid };
 });
 beforeEach(async () => {
@@ -28,12 +28,12 @@ afterAll(() => product.stop());
 const start = (msisdn: string, browser = phone) => browser.post('/api/customer/login/phone/start', { msisdn });
 const finish = (msisdn: string, otp: string, browser = phone) =>
   browser.post('/api/customer/login/phone/finish', { msisdn, otp, time_zone: 'Europe/Brussels' });
-const sent = async () => (await messagesTo(product, ours.msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
+const sent = async () => (await fetchMessages(product, ours.msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
 /** The code of the SMS that is asked for now. */
 const newCode = async (browser?: TestBrowser): Promise<string> => {
   const before = await sent();
   expect((await start(ours.msisdn, browser)).status).toBe(200);
-  return codeIn(await loginSms(product, ours.msisdn, before + 1));
+  return parseLoginCode(await waitForLoginSms(product, ours.msisdn, before + 1));
 };
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -41,7 +41,7 @@ describe('a number logs in', () => {
   test('with the code of an SMS in the language of the screen that asks, bound to this host and to its SIM', async () => {
     const browser = product.browser('fr');
     const code = await newCode(browser);
-    const text = await loginSms(product, ours.msisdn);
+    const text = await waitForLoginSms(product, ours.msisdn);
     expect(text).toContain(`${code} est votre code Canopy`);
     expect(text.split('\n').at(-1)).toBe(`@127.0.0.1 #${code}`);
     const answer = await finish(displayPhone(ours.msisdn), code, browser);
@@ -49,7 +49,7 @@ describe('a number logs in', () => {
     expect(answer.response.customer.details.msisdn).toBe(ours.line);
     expect(answer.response.customer_product[0].msisdn).toBe(ours.msisdn);
     browser.signIn(answer);
-    expect((await browser.ask('GET /api/customer/session')).customer.details.msisdn).toBe(ours.line);
+    expect((await browser.callEndpoint('GET /api/customer/session')).customer.details.msisdn).toBe(ours.line);
     const rows = await product.db.read.select().from(session);
     expect(rows.map((row) => row.customer_product_uuid)).toContain(ours.line);
   });
@@ -65,7 +65,7 @@ describe('a number logs in', () => {
     const browser = product.browser();
     browser.signIn(await finish(ours.msisdn, await newCode(browser), browser));
     const old = browser.session;
-    await product.advance('PT2M');
+    await product.advanceClock('PT2M');
     browser.signIn(await finish(ours.msisdn, await newCode(browser), browser));
     browser.session = old;
     expect((await browser.get('/api/customer/session')).status).toBe(401);
@@ -79,23 +79,23 @@ describe('a code', () => {
     for (let at = 0; at < 5; at += 1) wrong.push((await finish(ours.msisdn, wrongOf(code))).problem.code);
     expect(wrong).toEqual(Array.from({ length: 5 }, () => 'WRONG_CODE'));
     expect((await finish(ours.msisdn, code)).problem.code).toBe('CODE_ENDED');
-    await product.advance('PT31S');
+    await product.advanceClock('PT31S');
     expect((await finish(ours.msisdn, await newCode())).status).toBe(200);
   });
 
   test('works for five minutes', async () => {
     const code = await newCode();
-    await product.advance('PT4M50S');
+    await product.advanceClock('PT4M50S');
     expect((await finish(ours.msisdn, wrongOf(code))).problem.code).toBe('WRONG_CODE');
-    await product.advance('PT11S');
+    await product.advanceClock('PT11S');
     expect((await finish(ours.msisdn, code)).problem.code).toBe('CODE_ENDED');
   });
 
   test('is sent again as it is within two minutes, and is another one later', async () => {
     const first = await newCode();
-    await product.advance('PT31S');
+    await product.advanceClock('PT31S');
     expect(await newCode()).toBe(first);
-    await product.advance('PT2M');
+    await product.advanceClock('PT2M');
     const third = await newCode();
     expect(third).not.toBe(first);
     expect((await finish(ours.msisdn, first)).problem.code).toBe('WRONG_CODE');
@@ -104,7 +104,7 @@ describe('a code', () => {
 
   test('is neither in a job nor in the database', async () => {
     const code = await newCode();
-    const kept = await rowsOf<{ row: string }>(
+    const kept = await queryRows<{ row: string }>(
       product.db.read,
       sql`select row_to_json(j)::text as row from job j union all select row_to_json(p)::text from phone_code p
         union all select row_to_json(s)::text from sent_message s`,
@@ -116,8 +116,8 @@ describe('a code', () => {
   test('that could not be sent while it worked is not sent any more', async () => {
     const before = await sent();
     await start(ours.msisdn);
-    await product.advance('PT5M');
-    await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+    await product.advanceClock('PT5M');
+    await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
     expect(await sent()).toBe(before);
   });
 });

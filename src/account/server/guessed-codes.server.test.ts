@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { activeSim, codeIn, loginSms } from '#app/testing/sims/active-sim.ts';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import { type ServerBeside, startBeside } from '#app/testing/product/start-beside.ts';
+import { createActiveSim, parseLoginCode, waitForLoginSms } from '#app/testing/sims/active-sim.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { type SecondServer, startSecondServer } from '#app/testing/product/start-second-server.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { PHONE_CODE_TRIES, WRONG_CODES_ANYWHERE } from '#identity/rules/phone-code.ts';
 import { WRONG_LOGINS_HERE } from '#identity/rules/wrong-logins.ts';
 import { phoneCode } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
-let product: TestProduct;
-let beside: ServerBeside;
+let product: TestApp;
+let beside: SecondServer;
 let msisdn: string;
 /** A code works in the browser that asked for it: here all are one, wherever it is and whichever server it speaks with. */
 let phone: TestBrowser;
 beforeAll(async () => {
   // The address that a proxy tells: a test comes from where it wants.
-  product = await testProduct({ settings: { TRUST_PROXY: '1' } });
-  beside = await startBeside(product);
-  ({ msisdn } = (await activeSim(product)).line);
+  product = await startTestApp({ settings: { TRUST_PROXY: '1' } });
+  beside = await startSecondServer(product);
+  ({ msisdn } = (await createActiveSim(product)).line);
   phone = product.browser();
   await start('+32498000000', '192.0.2.1', phone);
 });
 /** As when hours go by without a code: only one of the two servers has a clock that a test can move. */
 const longAfter = async () => {
-  await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   await product.db.write.delete(phoneCode);
 };
 beforeEach(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 let turn = 0;
 /** A browser at one of the two servers, the next time at the other one. */
-const eitherServer = (): TestBrowser => ((turn += 1) % 2 ? product : beside).browser().like(phone);
+const eitherServer = (): TestBrowser => ((turn += 1) % 2 ? product : beside).browser().copyCookiesOf(phone);
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const start = (number: string, address: string, browser = eitherServer()) =>
   browser.post('/api/customer/login/phone/start', { msisdn: number }, from(address));
@@ -47,9 +47,9 @@ const finish = (number: string, otp: string, address: string, browser = eitherSe
 const count = (codes: readonly string[], code: string): number => codes.filter((each) => each === code).length;
 
 const newCode = async (): Promise<string> => {
-  const before = (await messagesTo(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
+  const before = (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
   expect((await start(msisdn, '192.0.2.1')).status).toBe(200);
-  return codeIn(await loginSms(product, msisdn, before + 1));
+  return parseLoginCode(await waitForLoginSms(product, msisdn, before + 1));
 };
 const guesses = (code: string, howMany: number): string[] =>
   Array.from({ length: howMany }, (_, at) => String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0'));
@@ -69,11 +69,11 @@ test('twenty right ones at once open one session', async () => {
 });
 
 test('twenty who ask at once send one SMS', async () => {
-  const before = (await messagesTo(product, msisdn)).length;
+  const before = (await fetchMessages(product, msisdn)).length;
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => start(msisdn, `198.51.100.${at}`)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
-  expect(await messagesTo(product, msisdn)).toHaveLength(before + 1);
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  expect(await fetchMessages(product, msisdn)).toHaveLength(before + 1);
 });
 
 test('ten wrong ones from one place stop that place only', async () => {
@@ -112,9 +112,9 @@ test('a day of guessing leaves the way to the places of the owner alone, also fo
 test('who asks for the codes of somebody else keeps them out of no browser that they have logged in on', async () => {
   expect((await finish(msisdn, await newCode(), '192.0.2.1')).status).toBe(200);
   await longAfter();
-  const before = (await messagesTo(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
+  const before = (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
   await start(msisdn, '198.51.100.7', product.browser());
-  const asked = codeIn(await loginSms(product, msisdn, before + 1));
+  const asked = parseLoginCode(await waitForLoginSms(product, msisdn, before + 1));
   expect((await finish(msisdn, asked, '192.0.2.1', beside.browser())).problem.code).toBe('WRONG_CODE');
   expect((await finish(msisdn, asked, '192.0.2.1')).status).toBe(200);
 });

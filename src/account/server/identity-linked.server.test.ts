@@ -1,43 +1,43 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { signedIn } from '#app/testing/every-call/every-call.ts';
-import { logInAs, type Somebody, somebodyNew } from '#app/testing/customers/identity-service.ts';
-import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
-import { productOfFile } from '#app/testing/product/product-of-file.ts';
-import { messagesTo, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { createSignedInBrowser } from '#app/testing/every-call/endpoint-calls.ts';
+import { logInAs, type TestPerson, newTestPerson } from '#app/testing/customers/identity-service.ts';
+import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { identityProof } from '#identity/server/tables.ts';
 
-const product = productOfFile();
+const product = testAppOfFile();
 
 const proofs = async (customer_uuid: string) =>
   product.db.read.select().from(identityProof).where(eq(identityProof.customer_uuid, customer_uuid));
 /** Presses what the mail with this subject leads to. */
 const stopFrom = async (email: string, subject: string): Promise<number> => {
-  const token = await product.until(async () => {
-    const mail = (await messagesTo(product, email)).find((each) => each.subject === subject);
+  const token = await product.waitFor(async () => {
+    const mail = (await fetchMessages(product, email)).find((each) => each.subject === subject);
     return mail && /\/not-me\?token=([\w-]+)/.exec(mail.text)?.[1];
   });
   return (await product.browser().post('/api/customer/stop', { token })).status;
 };
 
 test('its owner hears of it by mail and among the events, once, and takes it away from there', async () => {
-  const { browser, email, uuid } = await newCustomer(product);
-  const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', somebodyNew());
-  const who = id as Exclude<Somebody, object>;
+  const { browser, email, uuid } = await registerCustomer(product);
+  const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', newTestPerson());
+  const who = id as Exclude<TestPerson, object>;
   await logInAs(product, browser, who, 'identify');
   await logInAs(product, browser, who);
-  const { events } = await browser.ask('GET /api/customer/event/list', { query: {} });
+  const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.filter(({ kind }) => kind === 'identity-linked')).toHaveLength(1);
   expect(await stopFrom(email, 'Your account can be opened through the identity service')).toBe(200);
   expect(await proofs(uuid)).toEqual([]);
-  const { customer } = await (await signedIn(product, uuid)).ask('GET /api/customer/session');
+  const { customer } = await (await createSignedInBrowser(product, uuid)).callEndpoint('GET /api/customer/session');
   expect(customer.details.authenticator.itsme).toBe(false);
   expect(await logInAs(product, product.browser(), who)).not.toBe(uuid);
 });
 
 test('what is stopped later leaves the link as it was', async () => {
-  const { browser, email, uuid } = await newCustomer(product);
-  await logInAs(product, browser, somebodyNew(), 'identify');
+  const { browser, email, uuid } = await registerCustomer(product);
+  await logInAs(product, browser, newTestPerson(), 'identify');
   product.clock.setOffset(1000);
   const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0' };
   const login = { email, password: goodPassword };
@@ -49,7 +49,7 @@ test('what is stopped later leaves the link as it was', async () => {
 
 test('somebody who becomes a customer by it hears of no link', async () => {
   const browser = product.browser();
-  await logInAs(product, browser, somebodyNew());
-  const { events } = await browser.ask('GET /api/customer/event/list', { query: {} });
+  await logInAs(product, browser, newTestPerson());
+  const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.map(({ kind }) => kind)).not.toContain('identity-linked');
 });

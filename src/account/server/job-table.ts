@@ -1,10 +1,10 @@
-import { type Work, work } from '#platform/jobs/job.ts';
+import { type JobBinding, bindJob } from '#platform/jobs/job.ts';
 import type { PersonalTable } from '#platform/db/personal-data.ts';
 import { eraseAccount, sendLoginCode } from './jobs.ts';
 import { eraseAccountJob } from './jobs/erase-account.ts';
 import { sendLoginCode as sendLoginCodeHandler } from './jobs/send-login-code.ts';
 
-export const accountWork = (personal: readonly PersonalTable[]): Work[] => [
-  work(sendLoginCode, sendLoginCodeHandler),
-  work(eraseAccount, eraseAccountJob(personal)),
+export const accountWork = (personal: readonly PersonalTable[]): JobBinding[] => [
+  bindJob(sendLoginCode, sendLoginCodeHandler),
+  bindJob(eraseAccount, eraseAccountJob(personal)),
 ];

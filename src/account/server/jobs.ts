@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { job } from '#platform/jobs/job.ts';
+import { defineJob } from '#platform/jobs/job.ts';
 import { languages } from '#platform/pure/language.ts';
 
 /** Sends a number its login code, if a customer of ours has the number. `send_uuid`: this SMS, of maybe several with the same code. */
-export const sendLoginCode = job({
+export const sendLoginCode = defineJob({
   name: 'send-login-code',
   lane: 'inner',
   priority: 'waits',
@@ -19,7 +19,7 @@ export const sendLoginCode = job({
 });
 
 /** Erases the personal data of a customer who has left, once nothing outside is on any more. */
-export const eraseAccount = job({
+export const eraseAccount = defineJob({
   name: 'erase-account',
   lane: 'inner',
   priority: 'soon',

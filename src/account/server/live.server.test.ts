@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { signedIn, subAccountOf } from '#app/testing/every-call/every-call.ts';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
-import { type ServerBeside, startBeside } from '#app/testing/product/start-beside.ts';
+import { createSignedInBrowser, createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { type SecondServer, startSecondServer } from '#app/testing/product/start-second-server.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
-import { rowsOf } from '#platform/db/database.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { queryRows } from '#platform/db/database.ts';
 import { type OpenStream, openStream } from '#app/testing/product/open-stream.ts';
 
 const statements: string[] = [];
-let product: TestProduct;
-let beside: ServerBeside;
+let product: TestApp;
+let beside: SecondServer;
 beforeAll(async () => {
-  product = await testProduct({ onStatement: (statement) => statements.push(statement) });
-  beside = await startBeside(product);
+  product = await startTestApp({ onStatement: (statement) => statements.push(statement) });
+  beside = await startSecondServer(product);
 }, 60_000);
 afterAll(async () => {
   await beside.stop();
@@ -32,14 +32,14 @@ const open = async (browser: TestBrowser, base = browser.base): Promise<OpenStre
 
 const elsewhere = async (customer_uuid: string): Promise<TestBrowser> => {
   const browser = beside.browser();
-  browser.session = (await signedIn(product, customer_uuid)).session;
+  browser.session = (await createSignedInBrowser(product, customer_uuid)).session;
   return browser;
 };
 
 describe('whoever looks', () => {
   test('hears of a change that another process made, and of none of somebody else', async () => {
-    const { browser, uuid } = await newCustomer(product);
-    const stranger = await newCustomer(product);
+    const { browser, uuid } = await registerCustomer(product);
+    const stranger = await registerCustomer(product);
     const [here, there, theirs] = [
       await open(browser),
       await open(await elsewhere(uuid)),
@@ -51,11 +51,11 @@ describe('whoever looks', () => {
     await stranger.browser.post('/api/customer/language/change', { language: 'nl' });
     // Theirs is the first that they hear, and there was nothing in between.
     expect(await theirs.next()).toBe('changed');
-    expect(theirs.heard()).toEqual(['open', 'changed']);
+    expect(theirs.receivedEvents()).toEqual(['open', 'changed']);
   });
 
   test('hears nothing of what was taken back', async () => {
-    const { browser, uuid } = await newCustomer(product);
+    const { browser, uuid } = await registerCustomer(product);
     const stream = await open(browser);
     await stream.next();
     const change = sql`update customer set newsletter = not newsletter where customer_uuid = ${uuid}`;
@@ -66,19 +66,19 @@ describe('whoever looks', () => {
     await expect(failed).rejects.toThrow('taken back');
     await product.db.write.execute(change);
     expect(await stream.next()).toBe('changed');
-    expect(stream.heard()).toEqual(['open', 'changed']);
+    expect(stream.receivedEvents()).toEqual(['open', 'changed']);
   });
 
   test('hears of the things of the owner, as a sub-account', async () => {
-    const owner = await newCustomer(product);
-    const stream = await open(await subAccountOf(product, owner.uuid));
+    const owner = await registerCustomer(product);
+    const stream = await open(await createSubAccountBrowser(product, owner.uuid));
     await stream.next();
     await owner.browser.post('/api/customer/language/change', { language: 'fr' });
     expect(await stream.next()).toBe('changed');
   });
 
   test('is told of many customers at once, each of their own', async () => {
-    const [one, two] = [await newCustomer(product), await newCustomer(product)];
+    const [one, two] = [await registerCustomer(product), await registerCustomer(product)];
     const streams = [await open(one.browser), await open(two.browser)];
     for (const stream of streams) await stream.next();
     await product.db.write.execute(sql`update customer set newsletter = not newsletter`);
@@ -88,7 +88,7 @@ describe('whoever looks', () => {
 
 describe('a stream ends', () => {
   test('with its session, in whichever process that ended, and no other one', async () => {
-    const { browser, uuid } = await newCustomer(product);
+    const { browser, uuid } = await registerCustomer(product);
     const [here, there] = [await open(browser), await open(await elsewhere(uuid))];
     await Promise.all([here.next(), there.next()]);
     await browser.post('/api/customer/session/revoke', {});
@@ -99,7 +99,7 @@ describe('a stream ends', () => {
   });
 
   test('when one customer opens too many: the oldest', async () => {
-    const { browser } = await newCustomer(product);
+    const { browser } = await registerCustomer(product);
     const streams = [];
     for (let at = 0; at < 9; at += 1) streams.push(await open(browser));
     expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual(Array(9).fill('open'));
@@ -108,7 +108,7 @@ describe('a stream ends', () => {
   });
 
   test('when the database is not heard any more; the next one is', async () => {
-    const { browser } = await newCustomer(product);
+    const { browser } = await registerCustomer(product);
     const stream = await open(browser);
     await stream.next();
     await product.db.write.execute(
@@ -126,11 +126,11 @@ describe('a stream ends', () => {
 const untold = new Set(['session', 'catalogue_version', 'sim_stock', 'msisdn_pool']);
 
 test('every table that the session shows tells of its changes', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   statements.length = 0;
   await browser.get('/api/customer/session');
   const asked = statements.join(' ');
-  const tables = await rowsOf<{ name: string; told: number }>(
+  const tables = await queryRows<{ name: string; told: number }>(
     product.db.read,
     sql`select c.relname as name,
           (select count(*)::int from pg_trigger t where t.tgrelid = c.oid and t.tgname like '%_is_told') as told
@@ -143,7 +143,7 @@ test('every table that the session shows tells of its changes', async () => {
 
 test('nobody without a session gets one, and nothing between may keep or pack it', async () => {
   expect((await product.browser().get('/api/customer/live')).status).toBe(401);
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   const { headers } = await open(browser);
   expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(headers.get('cache-control')).toBe('private, no-store, no-transform');
@@ -154,8 +154,8 @@ test('nobody without a session gets one, and nothing between may keep or pack it
 });
 
 test('a process without room says so, and one that goes down lets everybody go at once', async () => {
-  const small = await testProduct({ settings: { LIVE_STREAMS: '1' } });
-  const { browser } = await newCustomer(small);
+  const small = await startTestApp({ settings: { LIVE_STREAMS: '1' } });
+  const { browser } = await registerCustomer(small);
   const stream = await open(browser);
   expect(await stream.next()).toBe('open');
   const refused = await browser.get('/api/customer/live');

@@ -1,5 +1,5 @@
 import type { accountContract } from '#account/contract.ts';
-import { TooMany } from '#platform/at-most.ts';
+import { OverloadedError } from '#platform/limit-concurrency.ts';
 import type { Handler } from '#platform/http/handler.ts';
 
 export const live: Handler<typeof accountContract, 'GET /api/customer/live'> = async ({ live: streams, caller }) => {
@@ -7,6 +7,6 @@ export const live: Handler<typeof accountContract, 'GET /api/customer/live'> = a
   // What a sub-account sees stands among its owner's things.
   const customers = owner_customer_uuid === null ? [customer_uuid] : [customer_uuid, owner_customer_uuid];
   const stream = await streams.open({ customers, session });
-  if (!stream) throw new TooMany();
+  if (!stream) throw new OverloadedError();
   return stream;
 };

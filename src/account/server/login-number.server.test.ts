@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { codeIn, loggedInByNumber, loginSms, twoSims } from '#app/testing/sims/active-sim.ts';
+import { parseLoginCode, logInByNumber, waitForLoginSms, createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { goodPassword } from '#app/testing/customers/new-customer.ts';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { TOLD_AFTER } from '#identity/rules/wrong-logins.ts';
 import { phoneCode } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
-let product: TestProduct;
-let family: Awaited<ReturnType<typeof twoSims>>;
+let product: TestApp;
+let family: Awaited<ReturnType<typeof createTwoSims>>;
 beforeAll(async () => {
-  product = await testProduct();
-  family = await twoSims(product, 'fr');
+  product = await startTestApp();
+  family = await createTwoSims(product, 'fr');
 });
 beforeEach(async () => {
   await product.db.write.delete(rateLimit);
@@ -23,12 +23,12 @@ afterAll(() => product.stop());
 
 const another = 'Under-Other-Trees7';
 const codes = async (msisdn = family.extra.msisdn) =>
-  (await messagesTo(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
-const byCode = async (): Promise<TestBrowser> => loggedInByNumber(product, family.extra.msisdn, (await codes()) + 1);
+  (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
+const byCode = async (): Promise<TestBrowser> => logInByNumber(product, family.extra.msisdn, (await codes()) + 1);
 const prove = async (sub: TestBrowser): Promise<string> => {
   const nth = (await codes()) + 1;
-  await sub.ask('POST /api/customer/step-up/code');
-  return codeIn(await loginSms(product, family.extra.msisdn, nth));
+  await sub.callEndpoint('POST /api/customer/step-up/code');
+  return parseLoginCode(await waitForLoginSms(product, family.extra.msisdn, nth));
 };
 const choose = (sub: TestBrowser, new_password: string) => sub.post('/api/customer/password/change', { new_password });
 const enter = (password: string, msisdn = family.extra.msisdn, browser = product.browser()) =>
@@ -36,20 +36,20 @@ const enter = (password: string, msisdn = family.extra.msisdn, browser = product
 /** A sub-account with a password. */
 const withPassword = async (): Promise<TestBrowser> => {
   const sub = await byCode();
-  await sub.ask('POST /api/customer/step-up', { body: { by: 'sms', code: await prove(sub) } });
+  await sub.callEndpoint('POST /api/customer/step-up', { body: { by: 'sms', code: await prove(sub) } });
   expect((await choose(sub, goodPassword)).status).toBe(200);
   return sub;
 };
 
 test('a sub-account chooses a password after a code of its own, and logs in with it beside the code', async () => {
   const sub = await byCode();
-  expect((await sub.ask('GET /api/customer/step-up')).ways).toEqual(['sms']);
+  expect((await sub.callEndpoint('GET /api/customer/step-up')).ways).toEqual(['sms']);
   expect((await choose(sub, goodPassword)).problem.code).toBe('STEP_UP_REQUIRED');
   const code = await prove(sub);
   // It proves, and lets nobody in.
   const login = { msisdn: family.extra.msisdn, otp: code };
   expect((await product.browser().post('/api/customer/login/phone/finish', login)).problem.code).toBe('CODE_ENDED');
-  await sub.ask('POST /api/customer/step-up', { body: { by: 'sms', code } });
+  await sub.callEndpoint('POST /api/customer/step-up', { body: { by: 'sms', code } });
   expect((await choose(sub, 'short')).problem.errors).toMatchObject([{ field: 'new_password' }]);
   expect((await choose(sub, goodPassword)).response).toEqual({});
   const entered = await enter(goodPassword);
@@ -66,12 +66,12 @@ test('it ends the other sessions, and whoever pays for the SIM is told', async (
   const sub = await withPassword();
   expect((await sub.get('/api/customer/session')).status).toBe(200);
   expect((await other.get('/api/customer/session')).status).toBe(401);
-  const { events } = await family.browser.ask('GET /api/customer/event/list', { query: {} });
+  const { events } = await family.browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.find(({ kind }) => kind === 'sub-account-password')?.detail).toEqual({
     what: heldPhone(family.extra.msisdn),
   });
-  await product.until(async () =>
-    (await messagesTo(product, family.email)).find(({ subject }) => subject?.includes('son propre mot de passe')),
+  await product.waitFor(async () =>
+    (await fetchMessages(product, family.email)).find(({ subject }) => subject?.includes('son propre mot de passe')),
   );
 });
 
@@ -79,11 +79,11 @@ test('who forgot it proves it by a code and chooses another; the old one is aske
   await withPassword();
   await product.db.write.delete(phoneCode);
   const sub = await byCode();
-  expect((await sub.ask('GET /api/customer/step-up')).ways).toEqual(['password', 'sms']);
+  expect((await sub.callEndpoint('GET /api/customer/step-up')).ways).toEqual(['password', 'sms']);
   const code = await prove(sub);
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   expect((await sub.post('/api/customer/step-up', { by: 'sms', code: wrong })).problem.code).toBe('WRONG_CODE');
-  await sub.ask('POST /api/customer/step-up', { body: { by: 'sms', code } });
+  await sub.callEndpoint('POST /api/customer/step-up', { body: { by: 'sms', code } });
   expect((await choose(sub, another)).status).toBe(200);
   expect([(await enter(goodPassword)).status, (await enter(another)).status]).toEqual([422, 200]);
 });
@@ -91,7 +91,7 @@ test('who forgot it proves it by a code and chooses another; the old one is aske
 test('its owner takes it away with the login, and giving that back does not bring it back', async () => {
   await withPassword();
   const change = (allowed: boolean) =>
-    family.browser.ask('POST /api/customer/sub-account/change', {
+    family.browser.callEndpoint('POST /api/customer/sub-account/change', {
       body: { customer_product_uuid: family.extra.uuid, allowed },
     });
   await change(false);
@@ -111,14 +111,14 @@ test('wrong ones are counted with those of the address, and the number of a sub-
   await withPassword();
   for (let at = 0; at < TOLD_AFTER; at += 1) await enter('Wrong-Password9');
   expect((await enter(goodPassword)).status).toBe(429);
-  await product.until(async () =>
-    (await messagesTo(product, family.extra.msisdn)).find(({ text }) => text.includes('mauvais mots de passe')),
+  await product.waitFor(async () =>
+    (await fetchMessages(product, family.extra.msisdn)).find(({ text }) => text.includes('mauvais mots de passe')),
   );
   await product.db.write.delete(rateLimit);
   for (let at = 0; at < TOLD_AFTER - 1; at += 1) await enter('Wrong-Password9', family.own.msisdn);
   const login = { email: family.email, password: 'Wrong-Password9' };
   await product.browser().post('/api/customer/login', login);
-  await product.until(async () =>
-    (await messagesTo(product, family.email)).find(({ subject }) => subject?.includes('essayé de se connecter')),
+  await product.waitFor(async () =>
+    (await fetchMessages(product, family.email)).find(({ subject }) => subject?.includes('essayé de se connecter')),
   );
 });

@@ -2,7 +2,7 @@ import { whoLogsIn } from '#account/rules/who-logs-in.ts';
 import { customerForOrder, subAccountsOf } from '#customers/server/questions.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { linesOf, productOfNumber } from '#subscriptions/server/questions.ts';
+import { queryProductsInUse, findProductOfNumber } from '#subscriptions/server/queries.ts';
 
 /** Who logs in with a number, and the SIM that such a session is bound to. */
 export type NumberLogin = {
@@ -17,9 +17,9 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** Null for a number (E.164) that nobody logs in with. */
 export const loginOfNumber = async (q: Reader, msisdn: string): Promise<NumberLogin | null> => {
-  const line = await productOfNumber(q, msisdn);
+  const line = await findProductOfNumber(q, msisdn);
   const owner = line?.customer_uuid ?? nobody;
-  const known = { lines: await linesOf(q, owner), subs: await subAccountsOf(q, owner) };
+  const known = { lines: await queryProductsInUse(q, owner), subs: await subAccountsOf(q, owner) };
   const who = line && whoLogsIn(line.customer_product_uuid, owner, known);
   const customer = await customerForOrder(q, who ?? nobody);
   if (!line || !customer || customer.status !== 'active') return null;

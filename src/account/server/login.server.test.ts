@@ -1,13 +1,13 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { goodPassword, newCustomer } from '../../app/testing/customers/new-customer.ts';
-import { testProduct, type TestProduct } from '../../app/testing/product/test-product.ts';
-import { rowsOf } from '#platform/db/database.ts';
+import { goodPassword, registerCustomer } from '../../app/testing/customers/new-customer.ts';
+import { startTestApp, type TestApp } from '../../app/testing/product/test-app.ts';
+import { queryRows } from '#platform/db/database.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 beforeEach(() => product.db.tx((tx) => tx.execute(sql`delete from rate_limit`)));
 afterAll(() => product.stop());
@@ -15,7 +15,7 @@ afterAll(() => product.stop());
 const path = '/api/customer/login';
 
 test('gives a session, whatever the case of the address', async () => {
-  const { email, uuid } = await newCustomer(product);
+  const { email, uuid } = await registerCustomer(product);
   const browser = product.browser();
   const answer = await browser.post(path, {
     email: ` ${email.toUpperCase()} `,
@@ -40,7 +40,7 @@ test('gives a session, whatever the case of the address', async () => {
 });
 
 test('an unknown address and a wrong password get the same answer', async () => {
-  const { email } = await newCustomer(product);
+  const { email } = await registerCustomer(product);
   const told = async (body: object) => {
     const { status, problem } = await product.browser('nl').post(path, body);
     expect(status).toBe(problem.status);
@@ -55,7 +55,7 @@ test('an unknown address and a wrong password get the same answer', async () => 
 });
 
 test('an unknown address takes as long as a wrong password', async () => {
-  const { email } = await newCustomer(product);
+  const { email } = await registerCustomer(product);
   const browser = product.browser();
   const took: Record<string, number[]> = { [email]: [], 'nobody2@example.com': [] };
   // In turns, so that a busy machine slows both alike; the first of each only warms up.
@@ -73,7 +73,7 @@ test('an unknown address takes as long as a wrong password', async () => {
 });
 
 test('rotates the session of the browser, and only that one', async () => {
-  const { browser, email } = await newCustomer(product);
+  const { browser, email } = await registerCustomer(product);
   const elsewhere = product.browser();
   elsewhere.signIn(await elsewhere.post(path, { email, password: goodPassword }));
   const before = browser.session;
@@ -86,7 +86,7 @@ test('rotates the session of the browser, and only that one', async () => {
 });
 
 test('the CSRF pair of before the login does not fit the session', async () => {
-  const { email } = await newCustomer(product);
+  const { email } = await registerCustomer(product);
   const browser = product.browser();
   browser.signIn(await browser.post(path, { email, password: goodPassword }));
   const stale = product.browser();
@@ -99,8 +99,8 @@ test('the CSRF pair of before the login does not fit the session', async () => {
 });
 
 test('too many tries at one address from one place have to wait there; others may still log in', async () => {
-  const { email } = await newCustomer(product);
-  const other = await newCustomer(product);
+  const { email } = await registerCustomer(product);
+  const other = await registerCustomer(product);
   const codes = [];
   for (let tries = 0; tries < 11; tries += 1)
     codes.push((await product.browser().post(path, { email, password: 'Wrong-Password9' })).problem.code);
@@ -112,12 +112,12 @@ test('too many tries at one address from one place have to wait there; others ma
 });
 
 test('a hash of less strength is replaced at the next login', async () => {
-  const { email } = await newCustomer(product);
+  const { email } = await registerCustomer(product);
   const weak = await hash(goodPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   await product.db.tx((tx) => tx.execute(sql`update credential set password_hash = ${weak} where email = ${email}`));
   const login = () => product.browser().post(path, { email, password: goodPassword });
   expect((await login()).status).toBe(200);
-  const [row] = await rowsOf<{ password_hash: string }>(
+  const [row] = await queryRows<{ password_hash: string }>(
     product.db.read,
     sql`select password_hash from credential where email = ${email}`,
   );
@@ -126,7 +126,7 @@ test('a hash of less strength is replaced at the next login', async () => {
 });
 
 test('an account that was erased is gone like an unknown address', async () => {
-  const { email, uuid } = await newCustomer(product);
+  const { email, uuid } = await registerCustomer(product);
   await product.db.tx((tx) => tx.execute(sql`update customer set status = 'erased' where customer_uuid = ${uuid}`));
   expect((await product.browser().post(path, { email, password: goodPassword })).problem.code).toBe('WRONG_PASSWORD');
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct({ settings: { TRUST_PROXY: '1', COUNTRY_HEADER: 'CF-IPCountry' } });
+  product = await startTestApp({ settings: { TRUST_PROXY: '1', COUNTRY_HEADER: 'CF-IPCountry' } });
 });
 afterAll(() => product.stop());
 
@@ -17,14 +17,14 @@ const enter = (browser: TestBrowser, email: string) =>
     { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0' } },
   );
 const told = async (email: string) =>
-  (await messagesTo(product, email)).filter(({ subject }) => subject === 'Nouvelle connexion à votre compte');
+  (await fetchMessages(product, email)).filter(({ subject }) => subject === 'Nouvelle connexion à votre compte');
 
 test('a login on another browser is told once, in the own language, with the way to stop it', async () => {
-  const { browser, email } = await newCustomer(product, { language: 'fr' });
+  const { browser, email } = await registerCustomer(product, { language: 'fr' });
   await enter(browser, email);
   const other = product.browser();
   other.signIn(await enter(other, email));
-  const [mail] = await product.until(async () => {
+  const [mail] = await product.waitFor(async () => {
     const all = await told(email);
     return all.length > 0 && all;
   });
@@ -34,33 +34,33 @@ test('a login on another browser is told once, in the own language, with the way
   await enter(browser, email);
   await product.worker?.runUntilIdle();
   expect(await told(email)).toHaveLength(1);
-  const { events } = await other.ask('GET /api/customer/event/list', { query: {} });
+  const { events } = await other.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.filter(({ kind }) => kind === 'new-device')).toHaveLength(1);
 });
 
 test('the country is what the proxy tells in the header of the setting, where it knows one', async () => {
-  const { email } = await newCustomer(product);
+  const { email } = await registerCustomer(product);
   const placesOf = async (headers: Record<string, string>) => {
     const browser = product.browser();
     const body = { email, password: goodPassword, time_zone: 'Europe/Paris' };
     browser.signIn(await browser.post('/api/customer/login', body, { headers }));
-    const { sessions } = await browser.ask('GET /api/customer/session/list');
-    const { events } = await browser.ask('GET /api/customer/event/list', { query: {} });
+    const { sessions } = await browser.callEndpoint('GET /api/customer/session/list');
+    const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
     return [sessions[0]?.country, events[0]?.country];
   };
   expect(await placesOf({ 'cf-ipcountry': 'NL' })).toEqual(['NL', 'NL']);
   expect(await placesOf({ 'cf-ipcountry': 'XX' })).toEqual(['FR', 'FR']);
   expect(await placesOf({ 'x-country': 'NL' })).toEqual(['FR', 'FR']);
-  const said = await product.until(async () => {
-    const all = (await messagesTo(product, email)).map(({ text }) => text).join();
+  const said = await product.waitFor(async () => {
+    const all = (await fetchMessages(product, email)).map(({ text }) => text).join();
     return all.includes('(France)') && all;
   });
   expect(said).toContain('(Netherlands)');
 });
 
 test('who registers is on the first one, and hears of none', async () => {
-  const { browser, email } = await newCustomer(product);
+  const { browser, email } = await registerCustomer(product);
   browser.signIn(await enter(browser, email));
-  const { events } = await browser.ask('GET /api/customer/event/list', { query: {} });
+  const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.map(({ kind }) => kind)).toEqual(['logged-in', 'registered']);
 });

@@ -1,10 +1,11 @@
-import { personal, type PersonalTable } from '#platform/db/personal-data.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { closedAccount } from './tables.ts';
 
 export const accountPersonal: readonly PersonalTable[] = [
-  personal(closedAccount, {
-    shown: [],
-    erased: {},
-    because: 'to whom invoices were made out, for as long as the law asks; nobody has it who is still a customer',
+  definePersonalTable(closedAccount, {
+    exportedColumns: [],
+    onErasure: {},
+    retentionReason:
+      'to whom invoices were made out, for as long as the law asks; nobody has it who is still a customer',
   }),
 ];

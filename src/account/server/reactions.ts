@@ -7,16 +7,16 @@ import { endLoginOf, noteEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { numberWanted, ownPasswordSet } from '#identity/news.ts';
-import { answerFor, on } from '#platform/reactions.ts';
-import { simActivated, simReleased } from '#subscriptions/news.ts';
-import { linesOf, numberOfLine } from '#subscriptions/server/questions.ts';
+import { implementExtension, subscribe } from '#platform/subscribers.ts';
+import { simActivated, simReleased } from '#subscriptions/events.ts';
+import { queryProductsInUse, findNumberOfLineInUse } from '#subscriptions/server/queries.ts';
 
 /** An extra SIM comes into use with a login of its own, and its number is told so. */
-const extraSim = on(simActivated, async (tx, sim, ctx) => {
+const extraSim = subscribe(simActivated, async (tx, sim, ctx) => {
   const { customer_uuid, customer_product_uuid, msisdn, language } = sim;
   // Two that come into use at the same moment: one of them is the extra one.
   await holdCustomer(tx, customer_uuid);
-  const [lines, subs] = [await linesOf(tx, customer_uuid), await subAccountsOf(tx, customer_uuid)];
+  const [lines, subs] = [await queryProductsInUse(tx, customer_uuid), await subAccountsOf(tx, customer_uuid)];
   if (!isExtraLine(customer_product_uuid, lines, subs) || !(await makeSubAccount(tx, sim, ctx))) return;
   await noteEvent(tx, ctx, { customer_uuid, kind: 'sub-account-made', detail: { what: heldPhone(msisdn) } });
   await sendMessage(tx, ctx.queue, subAccountMade, {
@@ -29,7 +29,7 @@ const extraSim = on(simActivated, async (tx, sim, ctx) => {
 });
 
 /** With its line a sub-account ends. */
-const lineEnded = on(simReleased, async (tx, { customer_uuid, order_product_uuid }, ctx) => {
+const lineEnded = subscribe(simReleased, async (tx, { customer_uuid, order_product_uuid }, ctx) => {
   const subs = await subAccountsOf(tx, customer_uuid);
   const sub = subs.find((each) => each.order_product_uuid === order_product_uuid);
   if (!sub) return;
@@ -38,9 +38,9 @@ const lineEnded = on(simReleased, async (tx, { customer_uuid, order_product_uuid
 });
 
 /** Who pays for a SIM hears that its holder has chosen a password. */
-const ownPassword = on(ownPasswordSet, async (tx, { owner_customer_uuid, customer_product_uuid }, ctx) => {
+const ownPassword = subscribe(ownPasswordSet, async (tx, { owner_customer_uuid, customer_product_uuid }, ctx) => {
   const customer_uuid = owner_customer_uuid;
-  const msisdn = await numberOfLine(tx, { customer_uuid, customer_product_uuid });
+  const msisdn = await findNumberOfLineInUse(tx, { customer_uuid, customer_product_uuid });
   if (msisdn === null) return;
   await noteEvent(tx, ctx, { customer_uuid, kind: 'sub-account-password', detail: { what: heldPhone(msisdn) } });
   await sendMessage(tx, ctx.queue, subAccountPassword, {
@@ -53,7 +53,7 @@ const ownPassword = on(ownPasswordSet, async (tx, { owner_customer_uuid, custome
 export const accountReactions = [extraSim, lineEnded, ownPassword];
 
 export const accountAnswers = [
-  answerFor(numberWanted, 'line', (q, { owner_customer_uuid, customer_product_uuid }) =>
-    numberOfLine(q, { customer_uuid: owner_customer_uuid, customer_product_uuid }),
+  implementExtension(numberWanted, 'line', (q, { owner_customer_uuid, customer_product_uuid }) =>
+    findNumberOfLineInUse(q, { customer_uuid: owner_customer_uuid, customer_product_uuid }),
   ),
 ];

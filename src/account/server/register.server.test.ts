@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { customer } from '#customers/server/tables.ts';
 import { UNPROVEN_HOURS } from '#identity/rules/unproven-address.ts';
-import { verifyAddress } from '../../app/testing/customers/known-customer.ts';
-import { goodPassword, linkTokenTo, mailsTo } from '../../app/testing/customers/new-customer.ts';
-import { refusalOf } from '../../app/testing/product/refusal-of.ts';
-import { testProduct, type TestProduct } from '../../app/testing/product/test-product.ts';
-import { rowsOf } from '#platform/db/database.ts';
+import { confirmEmailInDatabase } from '../../app/testing/customers/customer-state.ts';
+import { goodPassword, findConfirmationToken, queryQueuedMails } from '../../app/testing/customers/new-customer.ts';
+import { expectedRefusal } from '../../app/testing/product/expected-refusal.ts';
+import { startTestApp, type TestApp } from '../../app/testing/product/test-app.ts';
+import { queryRows } from '#platform/db/database.ts';
 import { codeText } from '#platform/i18n/texts.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
   // Registrations are limited by network address, and all of these come from one.
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
@@ -71,9 +71,9 @@ describe('a new customer', () => {
     const later = body();
     await product.browser('fr').post(path, at);
     await product.browser('fr').post(path, later);
-    expect(await mailsTo(product, at.email)).toMatchObject([{ message: 'confirm-email', language: 'fr' }]);
-    expect((await linkTokenTo(product, at.email)).length).toBeGreaterThan(40);
-    expect(await mailsTo(product, later.email)).toEqual([]);
+    expect(await queryQueuedMails(product, at.email)).toMatchObject([{ message: 'confirm-email', language: 'fr' }]);
+    expect((await findConfirmationToken(product, at.email)).length).toBeGreaterThan(40);
+    expect(await queryQueuedMails(product, later.email)).toEqual([]);
   });
 
   test('leaves neither password nor token in the database', async () => {
@@ -81,17 +81,17 @@ describe('a new customer', () => {
     const browser = product.browser();
     const known = body();
     const { response } = await browser.post(path, known, { key: 'keep-nothing' });
-    const [session] = await rowsOf<{ token_hash: string }>(
+    const [session] = await queryRows<{ token_hash: string }>(
       product.db.read,
       sql`select token_hash from session where customer_uuid = ${response.customer.uuid}`,
     );
     expect(session?.token_hash).not.toContain(response.session_uuid);
-    const [credential] = await rowsOf<{ password_hash: string }>(
+    const [credential] = await queryRows<{ password_hash: string }>(
       product.db.read,
       sql`select password_hash from credential where email = ${known.email}`,
     );
     expect(credential?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    const [kept] = await rowsOf<{ value: unknown }>(
+    const [kept] = await queryRows<{ value: unknown }>(
       product.db.read,
       sql`select value from idempotency_key where key = 'keep-nothing'`,
     );
@@ -115,9 +115,9 @@ describe('an address', () => {
     const both = body();
     const answers = await Promise.all([1, 2, 3].map(() => product.browser().post(path, both)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
-    const rows = await rowsOf(product.db.read, sql`select 1 from credential where email = ${both.email}`);
+    const rows = await queryRows(product.db.read, sql`select 1 from credential where email = ${both.email}`);
     expect(rows).toHaveLength(1);
-    const orphans = await rowsOf(
+    const orphans = await queryRows(
       product.db.read,
       sql`select 1 from customer c where not exists (select 1 from credential k where k.customer_uuid = c.customer_uuid)`,
     );
@@ -156,7 +156,7 @@ describe('an address that somebody else typed', () => {
 
   test('stays with whoever has confirmed it, or ordered with it', async () => {
     const confirmed = await taken();
-    await verifyAddress(product, confirmed.stranger.customer ?? '');
+    await confirmEmailInDatabase(product, confirmed.stranger.customer ?? '');
     const ordered = await taken();
     const whose = eq(customer.customer_uuid, ordered.stranger.customer ?? '');
     await product.db.write.update(customer).set({ accepted_at: new Date() }).where(whose);
@@ -218,7 +218,7 @@ describe('what cannot be', () => {
   ])('%j', async (change, expected) => {
     await forget();
     const answer = await product.browser('fr').post(path, body(change));
-    expect([answer.status, answer.problem.code]).toEqual(refusalOf(expected));
+    expect([answer.status, answer.problem.code]).toEqual(expectedRefusal(expected));
     expect(answer.problem.detail).toBe(codeText('fr', answer.problem.code));
     expect(codes(answer)).toEqual(expected);
     for (const { detail } of answer.problem.errors ?? []) expect(detail).not.toMatch(/^[A-Z_]*$/);
@@ -251,7 +251,7 @@ describe('what cannot be', () => {
   test('an unknown time zone becomes that of the country', async () => {
     await forget();
     const { response } = await product.browser().post(path, body({ time_zone: 'Mars/Olympus' }));
-    const [row] = await rowsOf<{ time_zone: string }>(
+    const [row] = await queryRows<{ time_zone: string }>(
       product.db.read,
       sql`select time_zone from customer where customer_uuid = ${response.customer.uuid}`,
     );

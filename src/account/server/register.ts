@@ -15,23 +15,23 @@ import {
 import { checkNewPassword, checkObvious, knownTimeZone, proveLogin } from '#identity/server/questions.ts';
 import { recordReferral } from '#promotions/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { refuseFields } from '#platform/http/refused.ts';
-import { tokenHash } from '#platform/http/routes.ts';
+import { assertNoFieldErrors } from '#platform/http/refused.ts';
+import { hashToken } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
 import { presentLogin } from './session.view.ts';
 
 export const register: Handler<typeof accountContract, 'POST /api/customer/register'> = async (ctx) => {
   const { body } = ctx;
   const email = emailKey(body.email);
-  refuseFields(ctx.refuse, { email: checkEmail(body.email), password: checkNewPassword(body.password) });
-  refuseFields(ctx.refuse, { password: checkObvious(body.password, ctx.settings, email) });
+  assertNoFieldErrors(ctx.refuse, { email: checkEmail(body.email), password: checkNewPassword(body.password) });
+  assertNoFieldErrors(ctx.refuse, { password: checkObvious(body.password, ctx.settings, email) });
   const password_hash = await hashPassword(body.password);
   const language = body.language ?? ctx.language;
   const time_zone = knownTimeZone(body.time_zone);
   const token = newToken();
   const now = ctx.now();
   const sessionOf = (customer_uuid: string) => ({
-    token_hash: tokenHash(token),
+    token_hash: hashToken(token),
     customer_uuid,
     owner_customer_uuid: null,
     customer_product_uuid: null,
@@ -43,7 +43,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
   });
 
   // The token stays out of the value that is kept for a repeated request: only its hash may be stored.
-  const { customer_uuid, token_hash } = await ctx.once(async (tx) => {
+  const { customer_uuid, token_hash } = await ctx.idempotentTx(async (tx) => {
     const uuid = ctx.newId();
     const hasOrdered = async (other: string) => (await customerForOrder(tx, other))?.accepted ?? false;
     await createCredential(tx, ctx.refuse, { customer_uuid: uuid, email, password_hash, now }, hasOrdered);
@@ -68,15 +68,15 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
     await keepPlace(tx, uuid, ctx, now);
     await keepDevice(tx, uuid, ctx, now);
     await noteEvent(tx, ctx, { customer_uuid: uuid, kind: 'registered', time_zone });
-    return { customer_uuid: uuid, token_hash: tokenHash(token) };
+    return { customer_uuid: uuid, token_hash: hashToken(token) };
   });
-  if (token_hash !== tokenHash(token)) {
+  if (token_hash !== hashToken(token)) {
     // A repeated request opens a session of its own, so it has to know the password like any login.
     const proof = await proveLogin(ctx.db.read, email, body.password);
     if (proof?.customer_uuid !== customer_uuid) throw ctx.refuse('IDEMPOTENCY_CONFLICT');
     await ctx.db.tx((tx) => openSession(tx, sessionOf(customer_uuid)));
   }
-  ctx.reply.sessionChanged(tokenHash(token));
+  ctx.reply.sessionChanged(hashToken(token));
   const view = await presentLogin(ctx.db, { customer_uuid, language: ctx.language, now });
   return { session_uuid: token, ...view };
 };

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newCustomer } from '../../app/testing/customers/new-customer.ts';
-import { testProduct, type TestProduct } from '../../app/testing/product/test-product.ts';
-import { rowsOf } from '#platform/db/database.ts';
+import { registerCustomer } from '../../app/testing/customers/new-customer.ts';
+import { startTestApp, type TestApp } from '../../app/testing/product/test-app.ts';
+import { queryRows } from '#platform/db/database.ts';
 
-let product: TestProduct;
+let product: TestApp;
 const statements: string[] = [];
 beforeAll(async () => {
-  product = await testProduct({ onStatement: (statement) => statements.push(statement) });
+  product = await startTestApp({ onStatement: (statement) => statements.push(statement) });
 });
 beforeEach(() => product.clock.setOffset(0));
 afterAll(() => product.stop());
@@ -16,7 +16,7 @@ const path = '/api/customer/session';
 const days = (count: number) => product.clock.setOffset(count * 86_400_000);
 
 test('answers customer, SIMs, orders, wearables and invoices, and is never cached', async () => {
-  const { browser, email } = await newCustomer(product, { details: true });
+  const { browser, email } = await registerCustomer(product, { details: true });
   const { response, headers } = await browser.get(path);
   expect(Object.keys(response).toSorted()).toEqual([
     'customer',
@@ -33,7 +33,7 @@ test('answers customer, SIMs, orders, wearables and invoices, and is never cache
 });
 
 test('without a session, with a made-up one and with rubbish it is 401', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   for (const token of [null, 'x'.repeat(43), 'short', `${browser.session}x`, '🦊'.codePointAt(0)?.toString() ?? '']) {
     const visitor = product.browser();
     visitor.session = token;
@@ -43,18 +43,18 @@ test('without a session, with a made-up one and with rubbish it is 401', async (
 });
 
 test('dies after 14 days without use', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   days(13.9);
   expect((await browser.get(path)).status).toBe(200);
   days(27.8);
   expect((await browser.get(path)).status).toBe(200);
-  const idle = await newCustomer(product);
+  const idle = await registerCustomer(product);
   days(27.8 + 14.1);
   expect((await idle.browser.get(path)).status).toBe(401);
 });
 
 test('dies after 30 days, however much it is used', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   for (const day of [10, 20, 29.9]) {
     days(day);
     expect((await browser.get(path)).status).toBe(200);
@@ -64,9 +64,9 @@ test('dies after 30 days, however much it is used', async () => {
 });
 
 test('is written at most once an hour', async () => {
-  const { browser, uuid } = await newCustomer(product);
+  const { browser, uuid } = await registerCustomer(product);
   const seen = async () => {
-    const [row] = await rowsOf<{ at: string | Date }>(
+    const [row] = await queryRows<{ at: string | Date }>(
       product.db.read,
       sql`select last_seen_at as at from session where customer_uuid = ${uuid}`,
     );
@@ -82,8 +82,8 @@ test('is written at most once an hour', async () => {
 });
 
 test('another customer’s uuid is not found', async () => {
-  const { browser } = await newCustomer(product);
-  const other = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
+  const other = await registerCustomer(product);
   for (const uuid of [other.uuid, 'not-a-uuid', '00000000-0000-0000-0000-000000000000']) {
     browser.customer = uuid;
     const { status, problem } = await browser.get(path);
@@ -92,8 +92,8 @@ test('another customer’s uuid is not found', async () => {
 });
 
 test('a sub-account may be named by its main account, and not the other way round', async () => {
-  const main = await newCustomer(product);
-  const sub = await newCustomer(product);
+  const main = await registerCustomer(product);
+  const sub = await registerCustomer(product);
   await product.db.tx(async (tx) => {
     await tx.execute(sql`update customer set owner_customer_uuid = ${main.uuid} where customer_uuid = ${sub.uuid}`);
     await tx.execute(sql`update session set owner_customer_uuid = ${main.uuid} where customer_uuid = ${sub.uuid}`);
@@ -108,7 +108,7 @@ test('a sub-account may be named by its main account, and not the other way roun
 });
 
 test('takes one statement', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   await browser.get(path);
   // What registering left to be done in the background asks the database too, until it is done.
   const counted = async () => {

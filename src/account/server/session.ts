@@ -1,9 +1,9 @@
 import type { accountContract } from '#account/contract.ts';
-import { catalogueOf } from '#catalogue/server/questions.ts';
-import { withOwnCaller } from '#platform/http/handler.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
+import { withCallerQuery } from '#platform/http/handler.ts';
 import { findSession, presentLogin, presentSession } from './session.view.ts';
 
-export const session = withOwnCaller<typeof accountContract, 'GET /api/customer/session', typeof findSession>(
+export const session = withCallerQuery<typeof accountContract, 'GET /api/customer/session', typeof findSession>(
   findSession,
   async ({ caller, db, language, reply }) => {
     // The first read of every visit brings the token for the calls that change something.
@@ -15,6 +15,6 @@ export const session = withOwnCaller<typeof accountContract, 'GET /api/customer/
       const account = { customer_uuid, owner_customer_uuid, customer_product_uuid };
       return { ...(await presentLogin(db, { ...account, language, now })), customer_invoice: [] };
     }
-    return presentSession(caller.rows, { ...caller, catalogue: await catalogueOf(db), cipher: db.cipher, language });
+    return presentSession(caller.rows, { ...caller, catalogue: await getCatalogue(db), cipher: db.cipher, language });
   },
 );

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '../../app/testing/customers/new-customer.ts';
+import { registerCustomer } from '../../app/testing/customers/new-customer.ts';
 import { orderSim } from '../../app/testing/orders/ordered-sim.ts';
-import { testProduct, type TestProduct } from '../../app/testing/product/test-product.ts';
+import { startTestApp, type TestApp } from '../../app/testing/product/test-app.ts';
 import type { TestBrowser } from '../../app/testing/product/test-browser.ts';
 import type { Session } from '#account/contract.ts';
-import { rowsOf } from '#platform/db/database.ts';
+import { queryRows } from '#platform/db/database.ts';
 import { presentLogin } from './session.view.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
@@ -25,14 +25,14 @@ const shown = async (browser: TestBrowser): Promise<Session> => {
 };
 
 test('a customer who has just registered', async () => {
-  const { browser, uuid } = await newCustomer(product);
+  const { browser, uuid } = await registerCustomer(product);
   expect((await shown(browser)).customer.uuid).toBe(uuid);
 });
 
 test('a SIM from its order to its use, with a number that is kept', async () => {
   const sim = await orderSim(product, { language: 'fr' });
   expect((await shown(sim.browser)).order_product).toHaveLength(1);
-  await product.until(async () => (await sim.look()).pending?.esim);
+  await product.waitFor(async () => (await sim.fetchSim()).pending?.esim);
   expect((await shown(sim.browser)).order_product[0]?.esim).not.toBeNull();
   await product.db.tx(async (tx) => {
     await tx.execute(sql`
@@ -46,7 +46,7 @@ test('a SIM from its order to its use, with a number that is kept', async () => 
 
 test('a card in the mail', async () => {
   const sim = await orderSim(product, { type: 1, language: 'nl' });
-  await product.until(async () => (await sim.look()).pending?.delivery);
+  await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery);
   expect((await shown(sim.browser)).order_product[0]?.delivery).not.toBeNull();
 });
 
@@ -54,7 +54,7 @@ test('a cancelled order is shown for 30 days, by the product’s clock', async (
   const sim = await orderSim(product, { language: 'en' });
   await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid });
   expect((await shown(sim.browser)).order_product).toHaveLength(1);
-  await rowsOf(
+  await queryRows(
     product.db.write,
     sql`update customer_order set cancelled_at = cancelled_at - interval '31 days' where uuid = ${sim.order_uuid}`,
   );
@@ -62,7 +62,7 @@ test('a cancelled order is shown for 30 days, by the product’s clock', async (
 });
 
 test('products, add-ons, a mandate and unpaid invoices', async () => {
-  const { browser, uuid } = await newCustomer(product, { details: true });
+  const { browser, uuid } = await registerCustomer(product, { details: true });
   const at = sql`'2026-10-01T10:00:00.5Z'::timestamptz`;
   const id = sql`gen_random_uuid()`;
   await product.db.tx(async (tx) => {
@@ -111,7 +111,7 @@ test('products, add-ons, a mandate and unpaid invoices', async () => {
 });
 
 test('the same rows in another language, and another row in the same language, are another reply', async () => {
-  const { browser, uuid } = await newCustomer(product, { details: true });
+  const { browser, uuid } = await registerCustomer(product, { details: true });
   const en = await browser.get('/api/customer/session');
   await orderSim(product);
   browser.language = 'fr';

@@ -1,41 +1,51 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Session } from '#account/contract.ts';
-import { openInvoicesPart, prepaidPart, presentBalances, presentInvoice } from '#billing/server/questions.ts';
-import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import {
+  openInvoicesSubQuery,
+  prepaidEntriesSubQuery,
+  toBalanceReplies,
+  toInvoiceReply,
+} from '#billing/server/queries.ts';
+import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { customerFrom, customerParts, type SubAccount, subAccountsPart } from '#customers/server/questions.ts';
 import { callerFrom, ownerOfToken, sessionPart } from '#identity/server/questions.ts';
 import { endedSince, orderProductsFrom, pendingPart } from '#ordering/server/questions.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Database } from '#platform/db/database.ts';
-import { preparedParts, type RowsOf } from '#platform/db/part.ts';
+import { combinedQuery, type SubQueryRows } from '#platform/db/combined-query.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { portInsFrom, portInsPart } from '#porting/server/questions.ts';
-import { productsFrom, productsPart, simsNextMonth, simsNow } from '#subscriptions/server/questions.ts';
-import { presentWearable, wearablesPart } from '#sustainability/server/questions.ts';
-import { presentRunning, runningSwapsPart } from '#swap/server/questions.ts';
-import { stoppedBy, stopsPart } from '#usage/server/questions.ts';
+import { toPortInReplies, portInsSubQuery } from '#porting/server/queries.ts';
+import {
+  toProductsReply,
+  productsSubQuery,
+  nextBillCycleSims,
+  currentBillCycleSims,
+} from '#subscriptions/server/queries.ts';
+import { toWearableReply, wearablesSubQuery } from '#sustainability/server/queries.ts';
+import { toRunningSwapReply, runningSwapsSubQuery } from '#swap/server/queries.ts';
+import { barringLimitsOfSim, barringsSubQuery } from '#usage/server/queries.ts';
 
 /** `line_owner`: who has the contracts of the SIMs; of a sub-account that is its owner. */
 const partsOf = (customer: SQL, line_owner: SQL) => ({
   ...customerParts(customer),
-  products: productsPart(line_owner),
-  portIns: portInsPart(line_owner),
-  swaps: runningSwapsPart(line_owner),
-  stops: stopsPart(line_owner),
+  products: productsSubQuery(line_owner),
+  portIns: portInsSubQuery(line_owner),
+  swaps: runningSwapsSubQuery(line_owner),
+  stops: barringsSubQuery(line_owner),
   subs: subAccountsPart(customer),
   pending: pendingPart(customer, sql`${sql.placeholder('ended_since')}::timestamptz`),
-  wearables: wearablesPart(customer),
-  invoices: openInvoicesPart(customer),
-  prepaid: prepaidPart(customer),
+  wearables: wearablesSubQuery(customer),
+  invoices: openInvoicesSubQuery(customer),
+  prepaid: prepaidEntriesSubQuery(customer),
 });
 const parts = partsOf(sql`owner.customer_uuid`, sql`coalesce(owner.owner_customer_uuid, owner.customer_uuid)`);
-type Rows = RowsOf<typeof parts>;
+type Rows = SubQueryRows<typeof parts>;
 
-const selectOfToken = preparedParts('account_of_token', ownerOfToken, { session: sessionPart, ...parts });
+const selectOfToken = combinedQuery('account_of_token', ownerOfToken, { session: sessionPart, ...parts });
 const givenAccount = sql`select ${sql.placeholder('customer_uuid')}::uuid as customer_uuid,
   ${sql.placeholder('owner_customer_uuid')}::uuid as owner_customer_uuid`;
-const selectOfCustomer = preparedParts('account_of_customer', givenAccount, parts);
+const selectOfCustomer = combinedQuery('account_of_customer', givenAccount, parts);
 
 /** A caller with the rows that the session shows, as they were at `now`. */
 export type SessionCaller = Caller & { rows: Rows; now: Date };
@@ -68,8 +78,8 @@ export const presentSession = (
   { catalogue, customer_product_uuid, language, now, cipher }: View,
 ): Session => {
   const shown = customerFrom(rows, cipher);
-  const portIns = portInsFrom(rows.portIns, catalogue, language);
-  const swaps = new Map(rows.swaps.map((swap) => [swap.customer_product_uuid, presentRunning(swap)]));
+  const portIns = toPortInReplies(rows.portIns, catalogue, language);
+  const swaps = new Map(rows.swaps.map((swap) => [swap.customer_product_uuid, toRunningSwapReply(swap)]));
   // A sub-account has the one SIM that it logs in with.
   const products =
     shown.owner_customer_uuid === null
@@ -77,18 +87,21 @@ export const presentSession = (
       : rows.products.filter(({ uuid }) => uuid === customer_product_uuid);
   return {
     customer: { ...shown, details: { ...shown.details, msisdn: customer_product_uuid } },
-    customer_product: productsFrom(products, catalogue, language, now).map((product) => ({
+    customer_product: toProductsReply(products, catalogue, language, now).map((product) => ({
       ...product,
       port_in: portIns.get(product.order_product_uuid) ?? null,
       swap: swaps.get(product.uuid) ?? null,
-      stopped_by: stoppedBy(rows.stops, product.uuid, now),
+      stopped_by: barringLimitsOfSim(rows.stops, product.uuid, now),
     })),
     order_product: orderProductsFrom({ catalogue, language, now, cipher }, rows.pending, portIns),
-    customer_wearable: rows.wearables.map(presentWearable),
-    customer_invoice: rows.invoices.map(presentInvoice),
-    prepaid_balance: presentBalances(
+    customer_wearable: rows.wearables.map(toWearableReply),
+    customer_invoice: rows.invoices.map(toInvoiceReply),
+    prepaid_balance: toBalanceReplies(
       rows.prepaid,
-      { now: simsNow(rows.products, catalogue, now), next: simsNextMonth(rows.products, catalogue, now) },
+      {
+        now: currentBillCycleSims(rows.products, catalogue, now),
+        next: nextBillCycleSims(rows.products, catalogue, now),
+      },
       now,
     ),
     sub_account: rows.subs.map(presentSubAccount),
@@ -117,7 +130,7 @@ export const presentLogin = async (
     owner_customer_uuid,
     ended_since: endedSince(now).toISOString(),
   });
-  const catalogue = await catalogueOf(db);
+  const catalogue = await getCatalogue(db);
   const { customer_invoice: _, ...login } = presentSession(rows, {
     catalogue,
     customer_product_uuid: customer_product_uuid ?? null,

@@ -6,14 +6,14 @@ import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import { createAddress, endTrip, keepProof, tellIdentityLinked } from '#identity/server/commands.ts';
 import { knownTimeZone, proofOf, subjectOwner } from '#identity/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/handler.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { recordReferral } from '#promotions/server/commands.ts';
 import type { z } from 'zod';
 
 type Given = Pick<
-  Context,
-  'now' | 'newId' | 'language' | 'settings' | 'tell' | 'userAgent' | 'caller' | 'queue' | 'seal'
+  HandlerContext,
+  'now' | 'newId' | 'language' | 'settings' | 'publish' | 'userAgent' | 'caller' | 'queue' | 'seal'
 > & {
   body: z.output<typeof finishItsmeBody>;
   refuse: Refuse<'IDENTITY_FAILED'>;
@@ -58,7 +58,7 @@ export const settlePerson = async (
   if (customer_uuid === null) return 'IDENTITY_EMAIL_TAKEN';
   await keepProved(tx, { customer_uuid, proved, address: provedAddress(person.address), now });
   // Of two who come at the same moment one is first; the other one begins again and is known.
-  if (!(await keepProof(tx, ctx.tell, { customer_uuid, issuer, subject, level, now })))
+  if (!(await keepProof(tx, ctx.publish, { customer_uuid, issuer, subject, level, now })))
     throw ctx.refuse('IDENTITY_FAILED');
   // Of one moment with the link: whoever stops it from the mail takes it away.
   if (linked !== null && owner === null) await tellIdentityLinked(tx, { ...ctx, now: () => now }, linked);

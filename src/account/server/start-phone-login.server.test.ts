@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { phoneCode } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 /** The browser that asks, and types. */
 let phone: TestBrowser;
 let ours: string;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
   phone = product.browser();
-  ours = (await activeSim(product)).line.msisdn;
+  ours = (await createActiveSim(product)).line.msisdn;
 });
 beforeEach(async () => {
   await product.db.write.delete(rateLimit);
@@ -34,7 +34,7 @@ test('a code is asked for again after 30, 60, 120 seconds, and five times an hou
     const soon = await start(ours);
     expect([soon.status, soon.problem.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(soon.problem.retry_after).toBeLessThanOrEqual(response.resend_after);
-    await product.advance(wait);
+    await product.advanceClock(wait);
   }
   expect(waits.slice(0, 4)).toEqual([30, 60, 120, 120]);
   expect(waits[4]).toBeGreaterThan(3000);
@@ -59,8 +59,8 @@ describe('a number that is nobody’s', () => {
     const [known, unknown] = [await told(ours), await told(nobodys)];
     expect(unknown).toEqual(known);
     expect(known.map(({ status }) => status)).toEqual([200, 429, 422, 422, 422, 422, 422, 422]);
-    await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
-    expect(await messagesTo(product, nobodys)).toEqual([]);
+    await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+    expect(await fetchMessages(product, nobodys)).toEqual([]);
   });
 
   test.each(['02 218 00 00', '+33612345678', '1234', 'x'])(

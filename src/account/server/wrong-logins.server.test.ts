@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import type { Answer, Loose } from '#app/testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import type { TestReply, AnyJson } from '#app/testing/product/test-browser.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { WRONG_LOGINS_ANYWHERE } from '#identity/rules/wrong-logins.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
   // The address that a proxy tells: a test comes from where it wants.
-  product = await testProduct({ settings: { TRUST_PROXY: '1' } });
+  product = await startTestApp({ settings: { TRUST_PROXY: '1' } });
 });
 beforeEach(async () => void (await product.db.write.delete(rateLimit)));
 afterAll(() => product.stop());
 
-const from = (address: string, email: string, password: string): Promise<Answer<Loose>> =>
+const from = (address: string, email: string, password: string): Promise<TestReply<AnyJson>> =>
   product.browser().post('/api/customer/login', { email, password }, { headers: { 'x-forwarded-for': address } });
 const wrong = (address: string, email: string) => from(address, email, 'Wrong-Password9');
 
 /** The customer with a place of their own, and the codes of as many wrong tries from elsewhere. */
 const attacked = async (tries: number, placeOf: (at: number) => string, language: 'en' | 'nl' = 'en') => {
-  const { email } = await newCustomer(product, { language });
+  const { email } = await registerCustomer(product, { language });
   expect((await from('192.0.2.1', email, goodPassword)).status).toBe(200);
   const codes: string[] = [];
   for (let at = 0; at < tries; at += 1) codes.push((await wrong(placeOf(at), email)).problem.code);
   return { email, codes };
 };
 const warningsTo = async (email: string): Promise<string[]> =>
-  (await messagesTo(product, email))
+  (await fetchMessages(product, email))
     .map(({ subject }) => subject)
     .filter((subject) => /log in|aan te melden/.test(subject));
 
@@ -37,7 +37,7 @@ test('ten wrong passwords from one place stop that place only', async () => {
   expect((await from('198.51.100.7', email, goodPassword)).status).toBe(429);
   expect((await from('192.0.2.1', email, goodPassword)).status).toBe(200);
   expect((await from('203.0.113.9', email, goodPassword)).status).toBe(200);
-  await product.advance('PT16M');
+  await product.advanceClock('PT16M');
   expect((await from('198.51.100.7', email, goodPassword)).status).toBe(200);
 });
 
@@ -55,13 +55,13 @@ test('guessing from many places at once stops all but those of the owner', async
 
 test('the owner is told once, in the own language', async () => {
   const { email } = await attacked(25, (at) => `198.51.100.${at}`, 'nl');
-  await product.until(async () => (await warningsTo(email)).length > 0);
-  await product.advance('PT2H');
+  await product.waitFor(async () => (await warningsTo(email)).length > 0);
+  await product.advanceClock('PT2H');
   for (let at = 0; at < 12; at += 1) await wrong(`198.51.100.${at}`, email);
   expect(await warningsTo(email)).toEqual(['Iemand probeerde zich bij je account aan te melden']);
 });
 
 test('a right password costs nothing', async () => {
-  const { email } = await newCustomer(product);
+  const { email } = await registerCustomer(product);
   for (let at = 0; at < 12; at += 1) expect((await from('192.0.2.1', email, goodPassword)).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { shippingPriceQuery } from '#catalogue/web/questions.ts';
+import { shippingPriceQuery } from '#catalogue/web/queries.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';

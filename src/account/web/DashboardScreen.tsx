@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react';
 import { hasOrdered, simsOf } from '#ordering/rules/running.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#platform/browser/format.ts';
-import { onServerClock } from '#platform/browser/server-time.ts';
+import { toServerTime } from '#platform/browser/server-time.ts';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
-import type { KeptCopy } from '#platform/browser/kept-copy.ts';
+import type { OfflineCopy } from '#platform/browser/offline-copy.ts';
 import { useOnline } from '#platform/browser/online.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -16,7 +16,7 @@ import { dashboardOf } from '#account/rules/dashboard-copy.ts';
 import { NextBill } from '#ordering/web/parts/NextBill.tsx';
 import { PendingOrders } from '#ordering/web/parts/PendingOrders.tsx';
 import { CostCard } from '#subscriptions/web/parts/CostCard.tsx';
-import { NumberNow } from '#porting/web/parts/NumberNow.tsx';
+import { CurrentNumber } from '#porting/web/parts/CurrentNumber.tsx';
 import { SimProductCard } from '#subscriptions/web/parts/SimProductCard.tsx';
 import { AddSim } from './AddSim.tsx';
 import { BeyondOfSim } from './BeyondOfSim.tsx';
@@ -38,7 +38,7 @@ import './plan.css';
 /** Below all that one comes for. */
 const LateFunding = lazy(async () => {
   const [{ FundedCard }] = await Promise.all([
-    import('#sustainability/web/parts.tsx'),
+    import('#sustainability/web/FundedCard.tsx'),
     loadStrings(['sustainability']),
   ]);
   return { default: FundedCard };
@@ -50,8 +50,8 @@ export function DashboardScreen() {
   const platform = useTexts('platform');
   const { data: live, isError, isFetching, refetch, dataUpdatedAt } = useLiveSession();
   const { data: kept } = useQuery({ ...keptDashboardQuery, enabled: false });
-  const shown: KeptCopy<KeptDashboard> | null | undefined = live
-    ? { at: onServerClock(dataUpdatedAt), of: { dashboard: dashboardOf(live), funding: null } }
+  const shown: OfflineCopy<KeptDashboard> | null | undefined = live
+    ? { at: toServerTime(dataUpdatedAt), of: { dashboard: dashboardOf(live), funding: null } }
     : kept;
   const retry = { retryText: platform('retry'), retrying: isFetching, onRetry: () => void refetch() };
   const online = useOnline();
@@ -142,7 +142,7 @@ function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; li
               product={product}
               now={now}
               main={main}
-              number={<NumberNow msisdn={product.msisdn} port_in={product.port_in} />}
+              number={<CurrentNumber msisdn={product.msisdn} port_in={product.port_in} />}
               foot={live && main && <OwnLogin sim={product.uuid} name={product.name || product.offer.name} />}
             >
               <NumberOfSim product={product} works={product.state === 'active'} />

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
 import { useOnline } from '#platform/browser/online.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { useSaidIsOver } from '#platform/ui/overlays/Toast.tsx';
+import { useDismissToast } from '#platform/ui/overlays/Toast.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import offline from '#platform/ui/pictures/offline.svg?no-inline';
 import { Skeleton, SkeletonCode } from '#platform/ui/states/Skeleton.tsx';
@@ -74,7 +74,7 @@ export function EsimScreen() {
 function Found({ session, uuid }: { session: Session; uuid: string }) {
   const t = useTexts('subscriptions');
   const { pending, sims, product } = find(session, uuid);
-  const saidIsOver = useSaidIsOver();
+  const saidIsOver = useDismissToast();
   const waited = useRef(false);
   useEffect(() => {
     // It works: what was done before is not what heads this screen.

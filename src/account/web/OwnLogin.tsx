@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { accountContract, Session } from '#account/contract.ts';
 import { changeSession } from '#identity/web/questions.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
@@ -15,7 +15,7 @@ export function OwnLogin({ sim, name }: { sim: string; name: string }) {
   const { data: session } = useSession();
   const change = useMutation({
     mutationFn: (allowed: boolean) =>
-      client<typeof accountContract>().call('POST /api/customer/sub-account/change', {
+      createClient<typeof accountContract>().call('POST /api/customer/sub-account/change', {
         body: { customer_product_uuid: sim, allowed },
       }),
     onSuccess: (changed) => changeSession<Session>(queries, () => changed),

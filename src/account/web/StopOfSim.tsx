@@ -4,8 +4,8 @@ import { loadStrings } from '#platform/browser/i18n.ts';
 
 /** Few have one: it comes when it is there. */
 const StopNotice = lazy(async () => {
-  const [module] = await Promise.all([import('#usage/web/parts/StopNotice.tsx'), loadStrings(['usage/web/parts'])]);
-  return { default: module.StopNotice };
+  const [module] = await Promise.all([import('#usage/web/parts/BarringNotice.tsx'), loadStrings(['usage/web/parts'])]);
+  return { default: module.BarringNotice };
 });
 
 /** What a limit has stopped for this SIM. */

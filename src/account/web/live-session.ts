@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
 import { refreshSession, sessionQuery } from '#identity/web/questions.ts';
-import { isChanging } from '#subscriptions/rules/line-changes.ts';
+import { hasPendingChange } from '#subscriptions/rules/line-changes.ts';
 import { useSession } from './session.ts';
 import { stateOfSim } from '#ordering/rules/shown-state.ts';
-import { portInRunning } from '#porting/rules/port-in-state.ts';
-import { switchingOver } from '#porting/rules/switching-over.ts';
+import { isPortInRunning } from '#porting/rules/port-in-state.ts';
+import { isNumberSwitchPending } from '#porting/rules/number-switch.ts';
 
 const SOON = 2_000;
 const SHORTLY = 5_000;
@@ -27,11 +27,12 @@ export const lookAgainAfter = (session: Moving | undefined): number | false => {
   if (pending.some(({ order_state, state }) => order_state !== 'awaiting_payment' && quick.has(stateOfSim(state))))
     return SOON;
   const moving = session.customer_product.some(
-    ({ msisdn, port_in }) => port_in !== null && (portInRunning(port_in.state) || switchingOver(port_in, msisdn)),
+    ({ msisdn, port_in }) =>
+      port_in !== null && (isPortInRunning(port_in.state) || isNumberSwitchPending(port_in, msisdn)),
   );
   // It may take days to move a number, yet a refusal may come at once and asks for the customer's help; then calls arrive elsewhere.
   if (moving) return SHORTLY;
-  if (session.customer_product.some(isChanging)) return SOON;
+  if (session.customer_product.some(hasPendingChange)) return SOON;
   return pending.length > 0 ? SOMETIME : false;
 };
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshCatalogue } from '#catalogue/web/questions.ts';
+import { refreshCatalogue } from '#catalogue/web/queries.ts';
 import { loadSession } from '#identity/web/questions.ts';
 import { callState } from '#platform/browser/client.ts';
 import type { Screen } from '#platform/browser/screen.ts';
@@ -35,7 +35,7 @@ const session = async (queries: QueryClient): Promise<unknown> => {
 export const planScreens: readonly Screen[] = [
   {
     path: accountPaths.dashboard(),
-    meta: { auth: true, title: 'account:dashboard.title', tellsAge: true },
+    meta: { auth: true, title: 'account:dashboard.title', showsDataAge: true },
     strings,
     component: () => import('./DashboardScreen.tsx').then((m) => m.DashboardScreen),
     load: ({ queries }) => {
@@ -53,7 +53,7 @@ export const planScreens: readonly Screen[] = [
   },
   {
     path: '/customer/esim/$uuid',
-    meta: { auth: true, title: 'subscriptions:esim.title', tellsUnpaid: true },
+    meta: { auth: true, title: 'subscriptions:esim.title', showsUnpaidOrders: true },
     strings,
     component: () => import('./EsimScreen.tsx').then((m) => m.EsimScreen),
     load: ({ queries }) => session(queries),

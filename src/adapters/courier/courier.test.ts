@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { addWorkingDays } from '#platform/pure/working-days.ts';
 import { courier as courierSystem } from '../../../sandbox/courier/courier.ts';
-import { openTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
+import { startTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
 import { type Courier, type NewShipment, openCourier, parseCourierEvent } from './courier.ts';
 import { shipmentWire } from './wire.ts';
 
@@ -10,7 +10,7 @@ let world: TestWorld;
 let courier: Courier;
 
 beforeEach(async () => {
-  world = await openTestWorld([courierSystem]);
+  world = await startTestWorld([courierSystem]);
   courier = openCourier({ url: world.url, key: 'key', timeout_ms: 2_000 });
 });
 afterEach(() => world.stop());
@@ -36,7 +36,7 @@ test('a parcel is delivered on the second working day of the business clock', as
   const shipment = await courier.ship(parcel);
   const { now } = (await world.get('/api/clock')) as { now: string };
   expect(shipment).toMatchObject({ state: 'created', expected_on: addWorkingDays(brusselsDate(new Date(now)), 2) });
-  await world.settled();
+  await world.waitUntilDelivered();
   expect(statuses()).toEqual(['created']);
   await world.advance('P9D');
   expect(statuses()).toEqual(allTheWay);
@@ -92,7 +92,7 @@ test('buttons: step by step, deliver now, send back', async () => {
     json: { state: 'returned', reason: 'NOT_COLLECTED' },
   });
   expect((await press('c', 'return', { reason: 'RAIN' })).status).toBe(409);
-  await world.settled();
+  await world.waitUntilDelivered();
   expect(
     told()
       .filter((event) => event.external_id === 'a')
@@ -145,12 +145,12 @@ test('refuse, twice, garbage, down, delay', async () => {
   await world.behave('courier', { mode: 'twice', match: 'order-2', times: 1 });
   const { shipment_id } = await courier.ship({ ...parcel, external_id: 'order-2' });
   await world.press(`/api/courier/shipments/${shipment_id}/deliver`);
-  await world.settled();
+  await world.waitUntilDelivered();
   const second = told().filter((event) => event.external_id === 'order-2');
   expect(second).toHaveLength(10);
   expect(new Set(second.map(({ event_id }) => event_id)).size).toBe(5);
   await world.press(`/api/courier/shipments/${shipment_id}/again`);
-  await world.settled();
+  await world.waitUntilDelivered();
   expect(statuses().slice(-5)).toEqual(allTheWay.toReversed());
 });
 

@@ -1,5 +1,5 @@
-import { callOutside, readMessage } from '#platform/outside-call.ts';
-import { labelText } from './label-text.ts';
+import { callOutside, parseOutsideMessage } from '#platform/outside-call.ts';
+import { toLabelText } from './label-text.ts';
 import { SHIPMENTS_PATH, courierErrorWire, shipmentWire, trackingEventWire } from './wire.ts';
 import type { ShipmentState } from './wire.ts';
 
@@ -79,7 +79,7 @@ export function openCourier(options: { url: string; key: string; timeout_ms?: nu
       key: options.key,
       ...(body ? { body } : {}),
       answer: shipmentWire,
-      refusal,
+      refusal: parseRefusal,
       ...(options.timeout_ms ? { timeout_ms: options.timeout_ms } : {}),
     });
     return shipment;
@@ -91,7 +91,7 @@ export function openCourier(options: { url: string; key: string; timeout_ms?: nu
         reference: external_id,
         service: 'letterbox',
         language,
-        recipient: printed(recipient),
+        recipient: toPrintableRecipient(recipient),
         contents: sims.map(({ iccid }) => ({ kind: 'sim-card', iccid, quantity: 1 })),
       }),
     shipment: (shipment_id) => ask('GET', `/${encodeURIComponent(shipment_id)}`),
@@ -101,8 +101,12 @@ export function openCourier(options: { url: string; key: string; timeout_ms?: nu
 }
 
 /** Whatever somebody called a company or a street: text, never markup. */
-function printed({ country = 'BE', zip_code, ...lines }: NewShipment['recipient']): Record<string, string> {
-  const texts: [string, string][] = Object.entries(lines).map(([name, line]) => [name, labelText(line)]);
+function toPrintableRecipient({
+  country = 'BE',
+  zip_code,
+  ...lines
+}: NewShipment['recipient']): Record<string, string> {
+  const texts: [string, string][] = Object.entries(lines).map(([name, line]) => [name, toLabelText(line)]);
   return { ...Object.fromEntries(texts), zip_code, country };
 }
 
@@ -111,7 +115,7 @@ function printed({ country = 'BE', zip_code, ...lines }: NewShipment['recipient'
  * @throws OutsideError of kind `garbage`
  */
 export function parseCourierEvent(body: unknown): CourierEvent {
-  const { reference, occurred_at, location, reason, ...wire } = readMessage(SYSTEM, trackingEventWire, body);
+  const { reference, occurred_at, location, reason, ...wire } = parseOutsideMessage(SYSTEM, trackingEventWire, body);
   return {
     ...wire,
     external_id: reference,
@@ -121,7 +125,7 @@ export function parseCourierEvent(body: unknown): CourierEvent {
   };
 }
 
-function refusal(body: unknown): { code?: string; detail?: string | undefined } {
+function parseRefusal(body: unknown): { code?: string; detail?: string | undefined } {
   const parsed = courierErrorWire.safeParse(body);
   return parsed.success ? { code: parsed.data.error.code, detail: parsed.data.error.message } : {};
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelText } from './label-text.ts';
+import { toLabelText } from './label-text.ts';
 
 test.each([
   ['<script>alert(1)</script> BV', '‹script›alert(1)‹/script› BV'],
@@ -14,4 +14,4 @@ test.each([
   ['Dupont & Fils, ’t Zand', 'Dupont & Fils, ’t Zand'],
   ["Zoë D'Haene-Ångström", "Zoë D'Haene-Ångström"],
   ['Cafe\u0301', 'Café'],
-])('%j', (text, printed) => expect(labelText(text)).toBe(printed));
+])('%j', (text, printed) => expect(toLabelText(text)).toBe(printed));

@@ -1,4 +1,4 @@
-const marks: Readonly<Record<string, string>> = {
+const replacements: Readonly<Record<string, string>> = {
   '<': '‹',
   '>': '›',
   '"': '”',
@@ -14,11 +14,11 @@ const marks: Readonly<Record<string, string>> = {
  * of a label printer (ZPL) or a formula of a spreadsheet (CSV) is put as a sign that looks alike, or left out; so are line breaks and
  * what cannot be seen.
  */
-export const labelText = (text: string): string =>
+export const toLabelText = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[<>"^~\\`|]/g, (sign) => marks[sign] ?? '')
+    .replace(/[<>"^~\\`|]/g, (sign) => replacements[sign] ?? '')
     .replace(/&(?=#?\w+;)/g, '& ')
     .replace(/^[\s=+@-]+/, '')
     .replace(/ {2,}/g, ' ')

@@ -1,4 +1,4 @@
-import { readMessage } from '#platform/outside-call.ts';
+import { parseOutsideMessage } from '#platform/outside-call.ts';
 import { downloadProgressWire } from './wire.ts';
 
 /** Notification points of SGP.22 section 5.3.5; later versions add more, which are `other`. */
@@ -29,7 +29,7 @@ export interface EsimEvent {
  * @throws OutsideError of kind `garbage`
  */
 export function parseEsimEvent(body: unknown): EsimEvent {
-  const wire = readMessage('esim', downloadProgressWire, body);
+  const wire = parseOutsideMessage('esim', downloadProgressWire, body);
   const { status, statusCodeData } = wire.notificationPointStatus;
   const step = STEPS[wire.notificationPointId] ?? 'other';
   const succeeded = status === 'Executed-Success' || status === 'Executed-WithWarning';

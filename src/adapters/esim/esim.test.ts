@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { luhnValid } from '#platform/pure/luhn.ts';
-import { openTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
+import { isLuhnValid } from '#platform/pure/luhn.ts';
+import { startTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
 import { esim as esimSystem } from '../../../sandbox/esim/esim.ts';
 import { type Esim, openEsim } from './esim.ts';
 import { parseEsimEvent } from './esim-event.ts';
@@ -9,7 +9,7 @@ let world: TestWorld;
 let esim: Esim;
 
 beforeEach(async () => {
-  world = await openTestWorld([esimSystem]);
+  world = await startTestWorld([esimSystem]);
   esim = openEsim({ url: world.url, key: 'key', timeout_ms: 2_000 });
 });
 afterEach(() => world.stop());
@@ -21,7 +21,7 @@ const profiles = () => world.get('/api/esim/profiles');
 test('a profile of a type is ordered and released, ready for an activation code', async () => {
   const profile = await esim.orderProfile({ profile_type: 'consumer', external_id: 'line-1' });
   expect(profile.iccid).toMatch(/^8932\d{15}$/);
-  expect(luhnValid(profile.iccid)).toBe(true);
+  expect(isLuhnValid(profile.iccid)).toBe(true);
   expect(profile.matching_id).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
   expect(profile.smdp_address).toBe('rsp.sandbox.example');
   expect(await profiles()).toMatchObject([{ iccid: profile.iccid, state: 'Released', profile_type: 'consumer' }]);
@@ -73,7 +73,7 @@ test('an activation code installs at once when asked to', async () => {
     at_once: true,
   });
   expect(answer).toMatchObject({ status: 200, json: { state: 'Installed' } });
-  await world.settled();
+  await world.waitUntilDelivered();
   expect(told().at(-1)?.installed).toBe(true);
   expect((await world.press('/api/esim/install', { matching_id: 'NONE' })).status).toBe(404);
 });
@@ -81,7 +81,7 @@ test('an activation code installs at once when asked to', async () => {
 test('a phone without room fails the last step, and can try again', async () => {
   await esim.orderProfile({ iccid, external_id: 'line-1' });
   await world.press('/api/esim/install', { iccid, fail_at: 'installation', at_once: true });
-  await world.settled();
+  await world.waitUntilDelivered();
   expect(told().at(-1)).toMatchObject({
     step: 'installation',
     succeeded: false,
@@ -89,14 +89,14 @@ test('a phone without room fails the last step, and can try again', async () => 
     error_code: '8.1/4.8',
   });
   await world.press('/api/esim/install', { iccid, at_once: true });
-  await world.settled();
+  await world.waitUntilDelivered();
   expect(told().at(-1)?.installed).toBe(true);
 });
 
 test('a phone that is refused downloads nothing', async () => {
   await esim.orderProfile({ iccid, external_id: 'line-1' });
   await world.press('/api/esim/install', { iccid, fail_at: 'eligibility', at_once: true });
-  await world.settled();
+  await world.waitUntilDelivered();
   expect(told()).toHaveLength(1);
   expect(told()[0]).toMatchObject({ step: 'eligibility', succeeded: false, error_code: '8.1.1/3.8' });
 });
@@ -155,7 +155,7 @@ test('refuse, twice, garbage, down, delay', async () => {
   await world.behave('esim', { mode: 'twice', match: '8932100000000001029', times: 1 });
   await esim.orderProfile({ iccid: '8932100000000001029', external_id: 'b' });
   await world.press('/api/esim/install', { iccid: '8932100000000001029', at_once: true });
-  await world.settled();
+  await world.waitUntilDelivered();
   expect(told()).toHaveLength(6);
   expect(new Set(told().map(({ event_id }) => event_id)).size).toBe(3);
 });

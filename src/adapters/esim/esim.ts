@@ -21,7 +21,7 @@ const SYSTEM = 'esim';
 export type ProfileChoice = { iccid: string } | { profile_type: string };
 
 /** A profile ready to be installed; the activation code is `LPA:1$<smdp_address>$<matching_id>`. */
-export interface OrderedProfile {
+export interface OrderedEsimProfile {
   /** 19 digits. */
   iccid: string;
   matching_id: string;
@@ -34,7 +34,7 @@ export interface Esim {
    * Reserves a profile and releases it for download at once (downloadOrder, then confirmOrder with releaseFlag).
    * The same `external_id` gives the same profile, also when the first try broke off half-way.
    */
-  orderProfile(order: ProfileChoice & { external_id: string }): Promise<OrderedProfile>;
+  orderProfile(order: ProfileChoice & { external_id: string }): Promise<OrderedEsimProfile>;
   /** Takes an order back. `Available` puts the profile back in stock, `Unavailable` throws it away. */
   cancelOrder(order: {
     iccid: string;
@@ -89,7 +89,7 @@ export function openEsim(options: {
       refusal: () => ({}),
       ...(options.timeout_ms ? { timeout_ms: options.timeout_ms } : {}),
     });
-    refuseUnlessExecuted(reply.header.functionExecutionStatus);
+    assertExecuted(reply.header.functionExecutionStatus);
     return reply;
   };
 
@@ -126,7 +126,7 @@ export function openEsim(options: {
 }
 
 /** ES2+ says no with status 200 and `Failed`; `Expired` means that it took too long over it. */
-function refuseUnlessExecuted({ status, statusCodeData }: ExecutionStatus): void {
+function assertExecuted({ status, statusCodeData }: ExecutionStatus): void {
   if (status === 'Expired') throw new OutsideError(SYSTEM, 'down', { code: 'EXPIRED' });
   if (status !== 'Failed') return;
   const code = statusCodeData ? `${statusCodeData.subjectCode}/${statusCodeData.reasonCode}` : 'FAILED';

@@ -2,22 +2,22 @@ import { webcrypto } from 'node:crypto';
 import { z } from 'zod';
 
 /** A private key of ours, as a JSON Web Key (RFC 7517): `use` says whether it signs or opens what was sent to us. */
-const privateKey = z.looseObject({
+const privateKeySchema = z.looseObject({
   kty: z.enum(['RSA', 'EC']),
   use: z.enum(['sig', 'enc']),
   kid: z.string().min(1),
   alg: z.enum(['RS256', 'PS256', 'ES256', 'RSA-OAEP', 'RSA-OAEP-256']),
   d: z.string().min(1),
 });
-export type ClientKey = z.output<typeof privateKey>;
+export type ClientKey = z.output<typeof privateKeySchema>;
 
-const keySet = z.object({
-  keys: z.array(privateKey).refine((keys) => keys.some(({ use }) => use === 'sig'), 'none of them signs'),
+const keySetSchema = z.object({
+  keys: z.array(privateKeySchema).refine((keys) => keys.some(({ use }) => use === 'sig'), 'none of them signs'),
 });
 
 /** Our private keys, from the JSON of a key set. */
 export const clientKeys = z.string().transform((text, ctx): ClientKey[] => {
-  const parsed = keySet.safeParse(jsonOf(text));
+  const parsed = keySetSchema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data.keys;
   // What is wrong, never what stands there.
   ctx.addIssue({
@@ -27,7 +27,7 @@ export const clientKeys = z.string().transform((text, ctx): ClientKey[] => {
   return z.NEVER;
 });
 
-const jsonOf = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,7 +1,7 @@
 import type { Language } from '#platform/pure/language.ts';
 
 /** One trip of a browser to the identity service and back. All but the language and where it comes back to are secrets of that trip. */
-export type Trip = {
+export type AuthorizationRequest = {
   /** Comes back with the browser. */
   state: string;
   /** Comes back in the ID token. */
@@ -34,13 +34,13 @@ export type Person = {
 
 export interface IdentityService {
   /** Where the browser is sent to. */
-  authorizationUrl(trip: Trip): Promise<string>;
+  authorizationUrl(trip: AuthorizationRequest): Promise<string>;
   /**
    * Who came back, from what stood in the address then.
    * @throws OutsideError `refused` with the service's own word (`access_denied`: the person did not want to) when the trip ended without a
    *   code, or its code is not taken; `garbage` when what it said cannot be believed
    */
-  identify(trip: Trip, answer: Readonly<Record<string, string>>): Promise<Person>;
+  identify(trip: AuthorizationRequest, answer: Readonly<Record<string, string>>): Promise<Person>;
 }
 
 declare module '#platform/outside.ts' {

@@ -1,22 +1,22 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
+import { startTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
 import { identityService as identitySystem } from '../../../sandbox/identity-service/identity-service.ts';
-import { usualClient } from '../../../sandbox/identity-service/provider.ts';
+import { defaultClient } from '../../../sandbox/identity-service/provider.ts';
 import { clientKeys } from './client-keys.ts';
-import type { IdentityService, Person, Trip } from './identity-port.ts';
+import type { IdentityService, Person, AuthorizationRequest } from './identity-port.ts';
 import { type IdentityServiceOptions, openIdentityService } from './identity-service.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
-  world = await openTestWorld([identitySystem]);
+  world = await startTestWorld([identitySystem]);
 });
 afterAll(() => world.stop());
 beforeEach(async () => {
   await world.press('/api/reset');
 });
 
-const secret = String(usualClient['client_secret']);
+const secret = String(defaultClient['client_secret']);
 const open = (more: Partial<IdentityServiceOptions> = {}): IdentityService =>
   openIdentityService({
     url: `${world.url}/identity`,
@@ -29,7 +29,7 @@ const open = (more: Partial<IdentityServiceOptions> = {}): IdentityService =>
   });
 
 let trips = 0;
-const trip = (more: Partial<Trip> = {}): Trip => ({
+const trip = (more: Partial<AuthorizationRequest> = {}): AuthorizationRequest => ({
   state: `state-${(trips += 1)}`,
   nonce: `nonce-${trips}`,
   verifier: `verifier-${trips}`.padEnd(43, '0'),
@@ -51,7 +51,11 @@ const travel = async (
     person,
     come = (answer) => answer,
     back = {},
-  }: { person?: string; come?: (answer: Record<string, string>) => Record<string, string>; back?: Partial<Trip> } = {},
+  }: {
+    person?: string;
+    come?: (answer: Record<string, string>) => Record<string, string>;
+    back?: Partial<AuthorizationRequest>;
+  } = {},
 ): Promise<Person> => {
   const there = trip();
   const answer = await answerOf(await service.authorizationUrl(there), person);

@@ -1,11 +1,11 @@
 import type * as Library from 'openid-client';
-import { canBeKept } from '#platform/outside-call.ts';
+import { isStorable } from '#platform/outside-call.ts';
 import { fetchOutside } from '#platform/outside-fetch.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { type ClientKey, importKey } from './client-keys.ts';
-import { failureOf, isUnknownKey } from './failure.ts';
-import type { IdentityService, Person, Trip } from './identity-port.ts';
-import { claims, personOf } from './wire.ts';
+import { toIdentityError, isUnknownKey } from './identity-error.ts';
+import type { IdentityService, Person, AuthorizationRequest } from './identity-port.ts';
+import { identityClaims, toPerson } from './wire.ts';
 
 export type IdentityServiceOptions = {
   /** The issuer. */
@@ -20,20 +20,20 @@ export type IdentityServiceOptions = {
   timeout_ms?: number;
 };
 
-type Known = { library: typeof Library; server: Library.ServerMetadata; at: number };
+type DiscoveredService = { library: typeof Library; server: Library.ServerMetadata; at: number };
 
 /** What the service says of itself is asked for again after this long, in milliseconds. */
-const knownFor = 3_600_000;
+const discoveryCacheMs = 3_600_000;
 /** Its clock and ours may differ by this much, in seconds. */
-const clockTolerance = 30;
-const decryptable = ['A128CBC-HS256', 'A128GCM', 'A256CBC-HS512', 'A256GCM'];
+const clockToleranceSeconds = 30;
+const decryptableAlgorithms = ['A128CBC-HS256', 'A128GCM', 'A256CBC-HS512', 'A256GCM'];
 
 /** Speaks to an OpenID Connect provider. The library is loaded when somebody first wants to log in that way. */
 export const openIdentityService = (options: IdentityServiceOptions): IdentityService => {
   const { client_id, proof } = options;
   const ask = fetchOutside('identity', options.timeout_ms);
   let keys: Library.ExportedJWKSCache | undefined;
-  let known: Promise<Known> | undefined;
+  let known: Promise<DiscoveredService> | undefined;
 
   const authenticates = async (
     library: typeof Library,
@@ -49,7 +49,7 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
     return library.PrivateKeyJwt({ key: await importKey(signing), kid: signing.kid });
   };
 
-  const discover = async (): Promise<Known> => {
+  const discover = async (): Promise<DiscoveredService> => {
     const library = await import('openid-client');
     // oxlint-disable-next-line typescript/no-deprecated -- so that it stands out; the settings take http only inside the own network
     const insecure = options.url.startsWith('http:') ? [library.allowInsecureRequests] : [];
@@ -61,20 +61,20 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
   };
 
   /** What it says of itself; forgotten when it could not be asked. */
-  const service = async (): Promise<Known> => {
+  const service = async (): Promise<DiscoveredService> => {
     const kept = await known?.catch(() => undefined);
-    if (kept && performance.now() - kept.at < knownFor) return kept;
+    if (kept && performance.now() - kept.at < discoveryCacheMs) return kept;
     known = discover();
     return known;
   };
 
   /** Of one trip, with its own `fetch`. */
   const configure = async (
-    { library, server }: Known,
+    { library, server }: DiscoveredService,
     fetch: typeof ask,
     cache?: Library.ExportedJWKSCache,
   ): Promise<Library.Configuration> => {
-    const client = { [library.clockTolerance]: clockTolerance };
+    const client = { [library.clockTolerance]: clockToleranceSeconds };
     const auth = await authenticates(library, server);
     const config = new library.Configuration(server, client_id, client, auth);
     config[library.customFetch] = (url, init) => fetch(url, init as RequestInit);
@@ -86,12 +86,16 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
     const opening = 'keys' in proof ? proof.keys.filter(({ use }) => use === 'enc') : [];
     if (opening.length > 0) {
       const opened = opening.map(async (key) => ({ key: await importKey(key), kid: key.kid, alg: key.alg }));
-      library.enableDecryptingResponses(config, decryptable, ...(await Promise.all(opened)));
+      library.enableDecryptingResponses(config, decryptableAlgorithms, ...(await Promise.all(opened)));
     }
     return config;
   };
 
-  const exchange = async (found: Known, trip: Trip, answer: Readonly<Record<string, string>>) => {
+  const exchange = async (
+    found: DiscoveredService,
+    trip: AuthorizationRequest,
+    answer: Readonly<Record<string, string>>,
+  ) => {
     const { library, server } = found;
     const back = new URL(trip.redirect_uri);
     for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value);
@@ -121,7 +125,11 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
     });
   };
 
-  const identify = async (found: Known, trip: Trip, answer: Readonly<Record<string, string>>): Promise<Person> => {
+  const identify = async (
+    found: DiscoveredService,
+    trip: AuthorizationRequest,
+    answer: Readonly<Record<string, string>>,
+  ): Promise<Person> => {
     const { library, server } = found;
     const { config, tokens } = await exchange(found, trip, answer);
     const token = tokens.claims();
@@ -133,17 +141,17 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
     const more = server.userinfo_endpoint
       ? await library.fetchUserInfo(config, tokens.access_token, token.sub)
       : undefined;
-    const person = claims.safeParse({ ...token, ...more });
-    if (person.success && canBeKept(person.data)) return personOf(person.data, level);
+    const person = identityClaims.safeParse({ ...token, ...more });
+    if (person.success && isStorable(person.data)) return toPerson(person.data, level);
     throw new OutsideError('identity', 'garbage', { code: 'CLAIMS' });
   };
 
-  const speaking = async <T>(work: (found: Known) => Promise<T>): Promise<T> => {
+  const speaking = async <T>(work: (found: DiscoveredService) => Promise<T>): Promise<T> => {
     const library = await import('openid-client');
     try {
       return await work(await service());
     } catch (error) {
-      throw failureOf(library, error);
+      throw toIdentityError(library, error);
     }
   };
 

@@ -49,20 +49,20 @@ interface SmtpError extends Error {
  * Enhanced codes (RFC 3463) by which a server refuses us and no mailbox: its own system, the way there, the protocol, and what it thinks of
  * our server or of our mails. Somebody mends that one day.
  */
-const aboutUs = /^\d{3}[ -]5\.[34567]\.\d{1,3}\b/;
+const senderRejection = /^\d{3}[ -]5\.[34567]\.\d{1,3}\b/;
 
 /** Whether it was this mail that the server said no to, or us: a login or a sender that it does not take says nothing of a mailbox. */
-const aboutThisMail = ({ code, command, response = '' }: SmtpError): boolean =>
-  !aboutUs.test(response) && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'));
+const isAboutThisMail = ({ code, command, response = '' }: SmtpError): boolean =>
+  !senderRejection.test(response) && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'));
 
-function readError(error: SmtpError): OutsideError {
+function toOutsideError(error: SmtpError): OutsideError {
   const { code, responseCode } = error;
   const reply = responseCode === undefined ? code : String(responseCode);
   const options = { ...(reply && { code: reply }), cause: error };
   // RFC 5321 knows negative replies from 400 to 599 only.
   if (code === 'EPROTOCOL' || (responseCode !== undefined && (responseCode < 400 || responseCode > 599)))
     return new OutsideError('mail', 'garbage', options);
-  if (responseCode !== undefined && responseCode >= 500 && aboutThisMail(error))
+  if (responseCode !== undefined && responseCode >= 500 && isAboutThisMail(error))
     return new OutsideError('mail', 'refused', options);
   if (responseCode !== undefined) return new OutsideError('mail', 'down', options);
   // An address that cannot be written on an envelope is refused before anything is sent.
@@ -105,7 +105,7 @@ export function openMail(settings: { url: string; from: string; demandTls?: bool
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
-          messageId: messageId(mail.message_id, from),
+          messageId: formatMessageId(mail.message_id, from),
           headers: { 'Auto-Submitted': 'auto-generated', ...(mail.language && { 'Content-Language': mail.language }) },
           attachments: (mail.attachments ?? []).map(({ name, type, content }) => ({
             filename: name,
@@ -114,14 +114,14 @@ export function openMail(settings: { url: string; from: string; demandTls?: bool
           })),
         });
       } catch (error) {
-        throw readError(error as SmtpError);
+        throw toOutsideError(error as SmtpError);
       }
     },
     close: () => transport?.close(),
   };
 }
 
-function messageId(id: string, from: string): string {
+function formatMessageId(id: string, from: string): string {
   if (id.includes('@')) return id;
   return `<${id}@${/@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'}>`;
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
+import { startTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
 import { mobileNetwork } from '../../../sandbox/mobile-network/mobile-network.ts';
 import { type MobileNetwork, openMobileNetwork, parseNetworkEvent } from './mobile-network.ts';
-import { type NewServiceOrder, serviceOrderBody } from './service-order.ts';
+import { type NewServiceOrder, buildServiceOrderBody } from './service-order.ts';
 
 let world: TestWorld;
 let network: MobileNetwork;
 
 beforeEach(async () => {
-  world = await openTestWorld([mobileNetwork]);
+  world = await startTestWorld([mobileNetwork]);
   network = openMobileNetwork({ url: `${world.url}/`, key: 'key', timeout_ms: 2_000 });
 });
 afterEach(() => world.stop());
@@ -57,7 +57,7 @@ test('the same external id makes one order, also when asked at the same moment',
 });
 
 const meaning = (kind: NewServiceOrder['kind']) => {
-  const item = serviceOrderBody({ ...activation, kind }).serviceOrderItem[0];
+  const item = buildServiceOrderBody({ ...activation, kind }).serviceOrderItem[0];
   return `${item?.action} ${item?.service.state}`;
 };
 
@@ -103,7 +103,7 @@ test('the network suspends a line, lets it work again and ends it, and tells eac
   for (const action of ['suspend', 'reactivate', 'terminate'])
     expect(await press(action)).toMatchObject({ status: 200 });
   expect(await press('suspend')).toMatchObject({ status: 409 });
-  await world.settled();
+  await world.waitUntilDelivered();
   expect(lineTold()).toEqual(['inactive', 'active', 'terminated'].map((state) => ({ iccid: activation.iccid, state })));
 });
 
@@ -176,10 +176,10 @@ test('buttons: complete, fail, reject, and tell again in the wrong order', async
   });
   expect(await press('c', 'reject')).toMatchObject({ json: { state: 'rejected' } });
   expect((await world.press('/api/network/orders/none/fail')).status).toBe(404);
-  await world.settled();
+  await world.waitUntilDelivered();
   world.received.length = 0;
   await press('a', 'again');
-  await world.settled();
+  await world.waitUntilDelivered();
   expect(told().map((event) => event.service_order.state)).toEqual(['completed', 'acknowledged']);
 });
 

@@ -1,5 +1,5 @@
-import { callOutside, readMessage } from '#platform/outside-call.ts';
-import { serviceOrderBody } from './service-order.ts';
+import { callOutside, parseOutsideMessage } from '#platform/outside-call.ts';
+import { buildServiceOrderBody } from './service-order.ts';
 import type { NewServiceOrder } from './service-order.ts';
 import { z } from 'zod';
 import {
@@ -28,22 +28,22 @@ export interface ServiceOrder {
 }
 
 /** May come twice or out of order: remember `event_id`, look at `occurred_at`. */
-interface Told {
+interface EventHeader {
   event_id: string;
   occurred_at: Date;
 }
 
 /** A service order changed its state. */
-export interface OrderEvent extends Told {
+export interface ServiceOrderEvent extends EventHeader {
   service_order: ServiceOrder;
 }
 
 /** A line changed its state by itself: `inactive` is suspended. */
-export interface LineEvent extends Told {
+export interface LineEvent extends EventHeader {
   line: { iccid: string; state: 'active' | 'inactive' | 'terminated' };
 }
 
-export type NetworkEvent = OrderEvent | LineEvent;
+export type NetworkEvent = ServiceOrderEvent | LineEvent;
 
 /** Usage records as the network posts them, each as it came. */
 export type UsageBatch = { batch_id: string; records: unknown[] };
@@ -74,7 +74,7 @@ export function openMobileNetwork(options: { url: string; key: string; timeout_m
     url: options.url,
     key: options.key,
     answer: serviceOrderWire,
-    refusal,
+    refusal: parseRefusal,
     ...(options.timeout_ms ? { timeout_ms: options.timeout_ms } : {}),
   };
   return {
@@ -83,16 +83,16 @@ export function openMobileNetwork(options: { url: string; key: string; timeout_m
         ...common,
         method: 'POST',
         path: SERVICE_ORDER_PATH,
-        body: serviceOrderBody(order),
+        body: buildServiceOrderBody(order),
       });
       return answer.id;
     },
     serviceOrder: async (id) =>
-      serviceOrder(
+      toServiceOrder(
         await callOutside({ ...common, method: 'GET', path: `${SERVICE_ORDER_PATH}/${encodeURIComponent(id)}` }),
       ),
     parseEvent: parseNetworkEvent,
-    parseUsage: (body) => readMessage(SYSTEM, usageBatchWire, body),
+    parseUsage: (body) => parseOutsideMessage(SYSTEM, usageBatchWire, body),
   };
 }
 
@@ -101,16 +101,16 @@ export function openMobileNetwork(options: { url: string; key: string; timeout_m
  * @throws OutsideError of kind `garbage`
  */
 export function parseNetworkEvent(body: unknown): NetworkEvent {
-  const told = readMessage(SYSTEM, eventWire, body);
+  const told = parseOutsideMessage(SYSTEM, eventWire, body);
   const when = { event_id: told.eventId, occurred_at: new Date(told.eventTime) };
   if (told.eventType === 'ServiceOrderStateChangeEvent')
-    return { ...when, service_order: serviceOrder(told.event.serviceOrder) };
+    return { ...when, service_order: toServiceOrder(told.event.serviceOrder) };
   const { state, serviceCharacteristic } = told.event.service;
   const iccid = serviceCharacteristic.find(({ name }) => name === 'iccid')?.value;
   return { ...when, line: { iccid: typeof iccid === 'string' ? iccid : '', state } };
 }
 
-function serviceOrder(wire: ServiceOrderWire): ServiceOrder {
+function toServiceOrder(wire: ServiceOrderWire): ServiceOrder {
   const error = wire.errorMessage?.at(-1);
   return {
     id: wire.id,
@@ -120,7 +120,7 @@ function serviceOrder(wire: ServiceOrderWire): ServiceOrder {
   };
 }
 
-function refusal(body: unknown): { code?: string; detail?: string | undefined } {
+function parseRefusal(body: unknown): { code?: string; detail?: string | undefined } {
   const parsed = tmfError.safeParse(body);
   return parsed.success ? { code: parsed.data.code, detail: parsed.data.reason } : {};
 }

@@ -40,7 +40,7 @@ export interface NewServiceOrder {
 }
 
 /** Action on the item and state of the service, as TMF641 (OrderItemActionType) and TMF638 (ServiceStateType) name them. */
-const MEANING: Record<
+const ACTIONS_AND_STATES: Record<
   ServiceOrderKind,
   { action: 'add' | 'modify' | 'delete'; state: 'active' | 'inactive' | 'terminated' }
 > = {
@@ -57,8 +57,8 @@ const MEANING: Record<
 };
 
 /** The body of `POST serviceOrder` in TMF641 v4: one item on one mobile line. */
-export function serviceOrderBody(order: NewServiceOrder) {
-  const { action, state } = MEANING[order.kind];
+export function buildServiceOrderBody(order: NewServiceOrder) {
+  const { action, state } = ACTIONS_AND_STATES[order.kind];
   return {
     '@type': 'ServiceOrder',
     externalId: order.external_id,
@@ -77,16 +77,16 @@ export function serviceOrderBody(order: NewServiceOrder) {
           state,
           serviceSpecification: { '@type': 'ServiceSpecificationRef', id: 'mobile-line', name: 'Mobile line' },
           serviceCharacteristic: [
-            characteristic('msisdn', order.msisdn),
-            characteristic('iccid', order.iccid),
-            ...(order.imsi ? [characteristic('imsi', order.imsi)] : []),
-            characteristic('planCode', order.plan_code),
+            buildCharacteristic('msisdn', order.msisdn),
+            buildCharacteristic('iccid', order.iccid),
+            ...(order.imsi ? [buildCharacteristic('imsi', order.imsi)] : []),
+            buildCharacteristic('planCode', order.plan_code),
             ...(order.spending_limit_cents === undefined
               ? []
-              : [characteristic('spendingLimit', order.spending_limit_cents / 100)]),
-            ...order.services.map(({ key, enabled }) => characteristic(`service.${key}`, enabled)),
-            ...allowancesOf(order),
-            ...(order.addons ? [characteristic('addons', order.addons.join(' '))] : []),
+              : [buildCharacteristic('spendingLimit', order.spending_limit_cents / 100)]),
+            ...order.services.map(({ key, enabled }) => buildCharacteristic(`service.${key}`, enabled)),
+            ...allowanceCharacteristics(order),
+            ...(order.addons ? [buildCharacteristic('addons', order.addons.join(' '))] : []),
           ],
         },
       },
@@ -94,20 +94,20 @@ export function serviceOrderBody(order: NewServiceOrder) {
   };
 }
 
-const allowancesOf = ({ allowances }: NewServiceOrder) =>
+const allowanceCharacteristics = ({ allowances }: NewServiceOrder) =>
   allowances
     ? [
-        characteristic('allowance.month', allowances.month),
-        ...Object.entries(allowances.now).map(([kind, value]) => characteristic(`allowance.now.${kind}`, value)),
+        buildCharacteristic('allowance.month', allowances.month),
+        ...Object.entries(allowances.now).map(([kind, value]) => buildCharacteristic(`allowance.now.${kind}`, value)),
         ...Object.entries(allowances.monthly).map(([kind, value]) =>
-          characteristic(`allowance.monthly.${kind}`, value),
+          buildCharacteristic(`allowance.monthly.${kind}`, value),
         ),
       ]
     : [];
 
 const types = { string: 'String', boolean: 'Boolean', number: 'Number' } as const;
 
-function characteristic(name: string, value: string | boolean | number) {
+function buildCharacteristic(name: string, value: string | boolean | number) {
   const valueType = typeof value as keyof typeof types;
   return { '@type': `${types[valueType]}Characteristic`, name, valueType, value };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Cents, toDecimal } from '#platform/pure/money.ts';
+import { type Cents, centsToDecimalText } from '#platform/pure/money.ts';
 import type { Payer, Payment, Refund } from './payments-port.ts';
 
 /** What Mollie's API v2 answers, as far as it is used here (docs.mollie.com/reference). Whatever else it says is ignored. */
@@ -50,7 +50,7 @@ const refund = z.object({
   amount,
 });
 
-export const wire = {
+export const mollieReplies = {
   customer: z.object({ resource: z.literal('customer'), id: z.string().regex(/^cst_\w+$/) }),
   payment,
   refund,
@@ -58,24 +58,24 @@ export const wire = {
 
 const problem = z.object({ title: z.string(), detail: z.string(), field: z.string().nullish() });
 
-const refusals: Readonly<Record<number, string>> = { 404: 'NOT_FOUND', 410: 'NOT_FOUND', 409: 'CONFLICT' };
+const refusalCodes: Readonly<Record<number, string>> = { 404: 'NOT_FOUND', 410: 'NOT_FOUND', 409: 'CONFLICT' };
 
 /** Why Mollie says no; null when it is not Mollie who speaks. */
-export function readRefusal(body: unknown, status: number): { code: string; detail: string } | null {
+export function parseRefusal(body: unknown, status: number): { code: string; detail: string } | null {
   const said = problem.safeParse(body);
   if (!said.success) return null;
   const field = said.data.field?.replace(/\W+/g, '_').toUpperCase();
-  const code = refusals[status] ?? (field ? `UNPROCESSABLE_${field}` : 'UNPROCESSABLE');
+  const code = refusalCodes[status] ?? (field ? `UNPROCESSABLE_${field}` : 'UNPROCESSABLE');
   return { code, detail: said.data.detail };
 }
 
 /** @throws RangeError when it is not a whole, positive number of cents. */
-export function fromCents(cents: Cents): { currency: 'EUR'; value: string } {
+export function toMollieAmount(cents: Cents): { currency: 'EUR'; value: string } {
   if (!Number.isSafeInteger(cents) || cents < 1) throw new RangeError(`${cents} is no amount in cents`);
-  return { currency: 'EUR', value: toDecimal(cents) };
+  return { currency: 'EUR', value: centsToDecimalText(cents) };
 }
 
-function readPayer(from: z.output<typeof details>): Payer {
+function toPayer(from: z.output<typeof details>): Payer {
   return {
     name: from?.consumerName ?? from?.cardHolder ?? null,
     iban: from?.consumerAccount ?? null,
@@ -83,14 +83,14 @@ function readPayer(from: z.output<typeof details>): Payer {
   };
 }
 
-function readFailure({ status, statusReason, details: from }: z.output<typeof payment>): Payment['failure'] {
+function toFailure({ status, statusReason, details: from }: z.output<typeof payment>): Payment['failure'] {
   if (from?.bankReasonCode) return { code: from.bankReasonCode, detail: from.bankReason ?? '' };
   if (status !== 'failed') return null;
   if (from?.failureReason) return { code: from.failureReason, detail: from.failureMessage ?? '' };
   return { code: statusReason?.code ?? 'unknown_reason', detail: statusReason?.message ?? '' };
 }
 
-export function readPayment(from: z.output<typeof payment>): Payment {
+export function toPayment(from: z.output<typeof payment>): Payment {
   return {
     payment_ref: from.id,
     kind: from.sequenceType,
@@ -102,13 +102,13 @@ export function readPayment(from: z.output<typeof payment>): Payment {
     customer_ref: from.customerId ?? null,
     mandate_ref: from.mandateId ?? null,
     checkout_url: from._links.checkout?.href ?? null,
-    payer: readPayer(from.details),
-    failure: readFailure(from),
+    payer: toPayer(from.details),
+    failure: toFailure(from),
     metadata: from.metadata ?? {},
     paid_at: from.paidAt ?? null,
   };
 }
 
-export function readRefund({ id, paymentId, status, amount: amount_cents }: z.output<typeof refund>): Refund {
+export function toRefund({ id, paymentId, status, amount: amount_cents }: z.output<typeof refund>): Refund {
   return { refund_ref: id, payment_ref: paymentId, status, amount_cents };
 }

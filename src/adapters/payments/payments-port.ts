@@ -75,7 +75,7 @@ export interface Payments {
   payment(payment_ref: string): Promise<Payment>;
   refund(refund: { payment_ref: string; amount_cents: Cents; description: string }, key: string): Promise<Refund>;
   /** The payment that a webhook call is about, or null when it is no such call. Believe nothing else of it: fetch the payment. */
-  readWebhook(body: unknown): string | null;
+  parseWebhook(body: unknown): string | null;
 }
 
 declare module '#platform/outside.ts' {

@@ -17,7 +17,7 @@ let unwell = 0;
 beforeAll(async () => {
   shop = createServer((request, reply) => {
     void text(request).then((body) => {
-      const id = payments.readWebhook(Object.fromEntries(new URLSearchParams(body)));
+      const id = payments.parseWebhook(Object.fromEntries(new URLSearchParams(body)));
       if (unwell-- > 0) return reply.writeHead(503).end();
       if (id) told.set(id, (told.get(id) ?? 0) + 1);
       return reply.writeHead(200).end();
@@ -240,9 +240,9 @@ test('what a provider can do wrong', async () => {
 
 test('only whole cents leave, and only payment references are believed', async () => {
   await expect(payments.createPayment(once('Half', { amount_cents: 0.5 }), unique())).rejects.toThrow(RangeError);
-  expect(payments.readWebhook({ id: 'tr_abc' })).toBe('tr_abc');
+  expect(payments.parseWebhook({ id: 'tr_abc' })).toBe('tr_abc');
   for (const body of [null, {}, { id: ['tr_abc'] }, { id: '../payments' }, 'tr_abc'])
-    expect(payments.readWebhook(body)).toBeNull();
+    expect(payments.parseWebhook(body)).toBeNull();
 });
 
 test('what comes back is a page of the web to pay on, and nothing that cannot be kept', async () => {

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { callOutside } from '#platform/outside-call.ts';
 import type { Payments } from './payments-port.ts';
-import { fromCents, readPayment, readRefund, readRefusal, wire } from './mollie-wire.ts';
+import { toMollieAmount, toPayment, toRefund, parseRefusal, mollieReplies } from './mollie-wire.ts';
 
 const locales = { en: 'en_GB', fr: 'fr_BE', nl: 'nl_BE' };
 
-function readWebhook(body: unknown): string | null {
+function parseWebhook(body: unknown): string | null {
   const ref = (body as { id?: unknown } | null)?.id;
   return typeof ref === 'string' && /^tr_\w{1,60}$/.test(ref) ? ref : null;
 }
 
-const id = encodeURIComponent;
+const encodeId = encodeURIComponent;
 
 /** Payments at Mollie (API v2). `url`: https://api.mollie.com, without the version; `key`: `live_…` or `test_…`. */
 export function openPayments(settings: { url: string; key: string; timeout_ms?: number }): Payments {
@@ -30,20 +30,20 @@ export function openPayments(settings: { url: string; key: string; timeout_ms?: 
       headers: { accept: 'application/hal+json', ...(creates && { 'idempotency-key': creates.key }) },
       ...(creates && { body: creates.body }),
       answer,
-      refusal: readRefusal,
+      refusal: parseRefusal,
       ...(timeout_ms ? { timeout_ms } : {}),
     });
 
   return {
     async createCustomer({ name, email, language }, once) {
       const body = { name, email, ...(language && { locale: locales[language] }) };
-      const customer = await ask('/customers', wire.customer, { body, key: once });
+      const customer = await ask('/customers', mollieReplies.customer, { body, key: once });
       return { customer_ref: customer.id };
     },
 
     async createPayment(payment, once) {
       const body = {
-        amount: fromCents(payment.amount_cents),
+        amount: toMollieAmount(payment.amount_cents),
         description: payment.description,
         sequenceType: payment.kind,
         customerId: payment.customer_ref,
@@ -54,16 +54,18 @@ export function openPayments(settings: { url: string; key: string; timeout_ms?: 
         locale: payment.language && locales[payment.language],
         metadata: payment.metadata,
       };
-      return readPayment(await ask('/payments', wire.payment, { body, key: once }));
+      return toPayment(await ask('/payments', mollieReplies.payment, { body, key: once }));
     },
 
-    payment: async (ref) => readPayment(await ask(`/payments/${id(ref)}`, wire.payment)),
+    payment: async (ref) => toPayment(await ask(`/payments/${encodeId(ref)}`, mollieReplies.payment)),
 
     async refund({ payment_ref, amount_cents, description }, once) {
-      const body = { amount: fromCents(amount_cents), description };
-      return readRefund(await ask(`/payments/${id(payment_ref)}/refunds`, wire.refund, { body, key: once }));
+      const body = { amount: toMollieAmount(amount_cents), description };
+      return toRefund(
+        await ask(`/payments/${encodeId(payment_ref)}/refunds`, mollieReplies.refund, { body, key: once }),
+      );
     },
 
-    readWebhook,
+    parseWebhook,
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { addWorkingDays } from '#platform/pure/working-days.ts';
-import { openTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
+import { startTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
 import { portingHouse } from '../../../sandbox/porting-house/porting-house.ts';
 import { type NewPortingRequest, openPortingHouse, parsePortingEvent, type PortingHouse } from './porting-house.ts';
 import { rejectionCodes } from './wire.ts';
@@ -10,7 +10,7 @@ let world: TestWorld;
 let house: PortingHouse;
 
 beforeEach(async () => {
-  world = await openTestWorld([portingHouse]);
+  world = await startTestWorld([portingHouse]);
   house = openPortingHouse({ url: world.url, key: 'key', timeout_ms: 2_000 });
 });
 afterEach(() => world.stop());
@@ -61,7 +61,7 @@ test('a wanted date that is further away is kept to', async () => {
   await world.press(`/api/porting/requests/${request_id}/advance`);
   await world.press(`/api/porting/requests/${request_id}/advance`);
   // 21 July is a public holiday.
-  await world.settled();
+  await world.waitUntilDelivered();
   expect(scheduledFor()?.toISOString()).toBe('2031-07-22T08:00:00.000Z');
 });
 
@@ -86,7 +86,7 @@ test('a known number is rejected with wrong data and ported after resubmission w
   await world.advance('PT2S');
   await world.advance('PT1S');
   expect((await world.press(`/api/porting/requests/${request_id}/port`)).status).toBe(200);
-  await world.settled();
+  await world.waitUntilDelivered();
   expect(types()).toEqual(['rejected', 'validated', 'scheduled', 'ported']);
   expect(told().map(({ attempt }) => attempt)).toEqual([1, 2, 2, 2]);
 });
@@ -153,10 +153,10 @@ test('twice and in the wrong order: the event ids tell', async () => {
   await world.behave('porting', { mode: 'twice' });
   const { request_id } = await house.request(request);
   await world.press(`/api/porting/requests/${request_id}/port`);
-  await world.settled();
+  await world.waitUntilDelivered();
   expect(types()).toEqual(['validated', 'validated', 'scheduled', 'scheduled', 'ported', 'ported']);
   await world.press(`/api/porting/requests/${request_id}/again`);
-  await world.settled();
+  await world.waitUntilDelivered();
   expect(types().slice(-3)).toEqual(['ported', 'scheduled', 'validated']);
   expect(new Set(told().map(({ event_id }) => event_id)).size).toBe(3);
 });

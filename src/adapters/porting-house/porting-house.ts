@@ -1,4 +1,4 @@
-import { callOutside, readMessage } from '#platform/outside-call.ts';
+import { callOutside, parseOutsideMessage } from '#platform/outside-call.ts';
 import { REQUESTS_PATH, portingErrorWire, portingEventWire, portingRequestWire } from './wire.ts';
 import type { PortingState, RejectionCode } from './wire.ts';
 
@@ -88,7 +88,7 @@ export function openPortingHouse(options: {
       key: options.key,
       ...(body ? { body } : {}),
       answer: portingRequestWire,
-      refusal,
+      refusal: parseRefusal,
       ...(options.timeout_ms ? { timeout_ms: options.timeout_ms } : {}),
     });
     return {
@@ -108,10 +108,10 @@ export function openPortingHouse(options: {
         recipient: options.recipient ?? 'canopy',
         ...(date ? { date } : {}),
         mandate: { signed_at: mandate_signed_at.toISOString() },
-        data: dataOf(data),
+        data: toWireData(data),
       }),
     resubmit: (request_id, attempt, data) =>
-      ask('POST', `/${encodeURIComponent(request_id)}/resubmit`, { attempt, data: dataOf(data) }),
+      ask('POST', `/${encodeURIComponent(request_id)}/resubmit`, { attempt, data: toWireData(data) }),
     portingRequest: (request_id) => ask('GET', `/${encodeURIComponent(request_id)}`),
     cancel: (request_id) => ask('POST', `/${encodeURIComponent(request_id)}/cancel`, {}),
     parseEvent: parsePortingEvent,
@@ -123,7 +123,7 @@ export function openPortingHouse(options: {
  * @throws OutsideError of kind `garbage`
  */
 export function parsePortingEvent(body: unknown): PortingEvent {
-  const wire = readMessage(SYSTEM, portingEventWire, body);
+  const wire = parseOutsideMessage(SYSTEM, portingEventWire, body);
   const { event_id, request_id, external_id, attempt } = wire;
   const common = { event_id, request_id, external_id, attempt, occurred_at: new Date(wire.occurred_at) };
   if (wire.type === 'scheduled') return { ...common, type: wire.type, scheduled_for: new Date(wire.scheduled_for) };
@@ -133,7 +133,7 @@ export function parsePortingEvent(body: unknown): PortingEvent {
 }
 
 /** Only the four fields of the protocol, whatever else the caller's object carries. */
-function dataOf({ operator, subscription, sim_number, customer_number }: PortingData) {
+function toWireData({ operator, subscription, sim_number, customer_number }: PortingData) {
   return {
     operator,
     subscription,
@@ -142,7 +142,7 @@ function dataOf({ operator, subscription, sim_number, customer_number }: Porting
   };
 }
 
-function refusal(body: unknown): { code?: string; detail?: string | undefined } {
+function parseRefusal(body: unknown): { code?: string; detail?: string | undefined } {
   const parsed = portingErrorWire.safeParse(body);
   return parsed.success ? { code: parsed.data.error.code, detail: parsed.data.error.message } : {};
 }

@@ -1,7 +1,7 @@
 import type { Pdu, Session } from 'smpp';
 import { OutsideError } from '#platform/outside.ts';
 
-export interface LinkSettings {
+export interface SmppLinkSettings {
   host: string;
   port: number;
   tls: boolean;
@@ -22,21 +22,22 @@ export interface SmppLink {
   close(): Promise<void>;
 }
 
-type Ask = (answered: (pdu: Pdu) => void) => boolean;
+type SmppRequest = (answered: (pdu: Pdu) => void) => boolean;
 
-const lost = (detail: string, cause?: unknown): OutsideError => new OutsideError('sms', 'down', { detail, cause });
+const connectionError = (detail: string, cause?: unknown): OutsideError =>
+  new OutsideError('sms', 'down', { detail, cause });
 
 /** Errors of the socket name a system call; anything else was thrown while reading what the other side sent. */
-const readError = (error: NodeJS.ErrnoException): OutsideError =>
+const toOutsideError = (error: NodeJS.ErrnoException): OutsideError =>
   error.syscall || error.code
-    ? lost(error.message, error)
+    ? connectionError(error.message, error)
     : new OutsideError('sms', 'garbage', { detail: error.message, cause: error });
 
 /**
  * Connects and binds as transceiver (SMPP 3.4, 4.1). A link that fails once is dead: open another one.
  * @throws OutsideError `down`, with the status name when the bind is not accepted: that says nothing of a number; or `garbage`.
  */
-export async function openLink(settings: LinkSettings): Promise<SmppLink> {
+export async function openSmppLink(settings: SmppLinkSettings): Promise<SmppLink> {
   const { host, port, tls, systemId, password, timeoutMs, keepAliveMs } = settings;
   // Processes that send no SMS need none of the library.
   const { default: smpp } = await import('smpp');
@@ -52,10 +53,10 @@ export async function openLink(settings: LinkSettings): Promise<SmppLink> {
     waiting.clear();
   }
 
-  const ask = (what: Ask): Promise<Pdu> =>
+  const ask = (what: SmppRequest): Promise<Pdu> =>
     new Promise((resolve, reject) => {
-      if (!open) return reject(lost('not connected'));
-      const timer = setTimeout(() => fail(lost('no answer in time')), timeoutMs);
+      if (!open) return reject(connectionError('not connected'));
+      const timer = setTimeout(() => fail(connectionError('no answer in time')), timeoutMs);
       const refuse = (error: OutsideError): void => (clearTimeout(timer), reject(error));
       waiting.add(refuse);
       const written = what((pdu) => {
@@ -63,11 +64,11 @@ export async function openLink(settings: LinkSettings): Promise<SmppLink> {
         waiting.delete(refuse);
         resolve(pdu);
       });
-      if (!written) fail(lost('not connected'));
+      if (!written) fail(connectionError('not connected'));
     });
 
-  session.on('error', (error: NodeJS.ErrnoException) => fail(readError(error)));
-  session.on('close', () => fail(lost('connection closed')));
+  session.on('error', (error: NodeJS.ErrnoException) => fail(toOutsideError(error)));
+  session.on('close', () => fail(connectionError('connection closed')));
   session.on('unknown', () => fail(new OutsideError('sms', 'garbage', { detail: 'unknown command' })));
   session.on('enquire_link', (pdu: Pdu) => session.send(pdu.response()));
   session.on('deliver_sm', (pdu: Pdu) => session.send(pdu.response()));
@@ -78,7 +79,7 @@ export async function openLink(settings: LinkSettings): Promise<SmppLink> {
   }, keepAliveMs).unref();
 
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => fail(lost('no connection in time')), timeoutMs);
+    const timer = setTimeout(() => fail(connectionError('no connection in time')), timeoutMs);
     const refuse = (error: OutsideError): void => (clearTimeout(timer), reject(error));
     waiting.add(refuse);
     session.once(tls ? 'secureConnect' : 'connect', () => {
@@ -95,7 +96,7 @@ export async function openLink(settings: LinkSettings): Promise<SmppLink> {
   const bind = { system_id: systemId, password, system_type: '', interface_version: 0x34 };
   const bound = await ask((answered) => session.bind_transceiver(bind, answered));
   if (bound.command_status !== 0) {
-    fail(lost('bind refused'));
+    fail(connectionError('bind refused'));
     throw new OutsideError('sms', 'down', { code: statusName(bound.command_status), detail: 'bind refused' });
   }
 
@@ -106,7 +107,7 @@ export async function openLink(settings: LinkSettings): Promise<SmppLink> {
     async close() {
       if (!open) return;
       await ask((answered) => session.unbind(answered)).catch(() => undefined);
-      fail(lost('closed'));
+      fail(connectionError('closed'));
     },
   };
 }

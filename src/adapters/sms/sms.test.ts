@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/main.ts';
 import type { Message } from '../../../sandbox/core/messages.ts';
-import { encodeText } from './encode-text.ts';
+import { encodeSmsText } from './encode-sms-text.ts';
 import { openSms, type Sms } from './sms.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -49,14 +49,14 @@ test('long texts arrive whole, both alphabets, never cut inside a character', as
 });
 
 test('texts are cut at 160 and 153 septets, at 70 and 67 units', () => {
-  const sizes = (text: string): number[] => encodeText(text, 1).map(({ body }) => body.length);
+  const sizes = (text: string): number[] => encodeSmsText(text, 1).map(({ body }) => body.length);
   expect(sizes('a'.repeat(160))).toEqual([160]);
   expect(sizes('a'.repeat(161))).toEqual([153, 8]);
   expect(sizes('ł'.repeat(70))).toEqual([140]);
   expect(sizes('ł'.repeat(71))).toEqual([134, 8]);
-  expect(encodeText('a', 1)[0]).toMatchObject({ data_coding: 0, udh: null });
-  expect(encodeText('ł'.repeat(71), 7)[1]).toMatchObject({ data_coding: 8, udh: Buffer.from([5, 0, 3, 7, 2, 2]) });
-  expect(encodeText('l\u2019été\u00A0!', 1)[0]?.body.toString('latin1')).toContain("l'");
+  expect(encodeSmsText('a', 1)[0]).toMatchObject({ data_coding: 0, udh: null });
+  expect(encodeSmsText('ł'.repeat(71), 7)[1]).toMatchObject({ data_coding: 8, udh: Buffer.from([5, 0, 3, 7, 2, 2]) });
+  expect(encodeSmsText('l\u2019été\u00A0!', 1)[0]?.body.toString('latin1')).toContain("l'");
 });
 
 test('a number that cannot be is refused; a full or busy centre is worth another try', async () => {

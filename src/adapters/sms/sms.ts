@@ -1,7 +1,7 @@
 import type { Pdu } from 'smpp';
 import { OutsideError } from '#platform/outside.ts';
-import { encodeText } from './encode-text.ts';
-import { openLink, type SmppLink } from './smpp-link.ts';
+import { encodeSmsText } from './encode-sms-text.ts';
+import { openSmppLink, type SmppLink } from './smpp-link.ts';
 
 export interface OutgoingSms {
   /** E.164, such as +32470123456. */
@@ -37,7 +37,7 @@ export interface SmsSettings {
 }
 
 /** The centre is busy or broken rather than unwilling: worth another try (SMPP 3.4, 5.1.3). */
-const passing = new Set([
+const transientStatuses = new Set([
   'ESME_RSYSERR',
   'ESME_RMSGQFUL',
   'ESME_RTHROTTLED',
@@ -49,14 +49,14 @@ const passing = new Set([
 const international = { ton: 1, npi: 1 };
 const alphanumeric = { ton: 5, npi: 0 };
 
-function sender(from: string): Record<string, unknown> {
+function senderFields(from: string): Record<string, unknown> {
   const isNumber = /^\+?\d+$/.test(from);
   const { ton, npi } = isNumber ? international : alphanumeric;
   return { source_addr_ton: ton, source_addr_npi: npi, source_addr: from.replace('+', '') };
 }
 
 /** SMPP 3.4, 7.1.1: a relative time, YYMMDDhhmmss000R. */
-function relativeTime(seconds: number): string {
+function formatRelativeTime(seconds: number): string {
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
   return `0000${two(seconds / 86_400)}${two((seconds % 86_400) / 3_600)}${two((seconds % 3_600) / 60)}${two(seconds % 60)}000R`;
 }
@@ -83,7 +83,7 @@ export function openSms({ url, from, timeoutMs = 10_000, keepAliveMs = 30_000 }:
     const used = opening;
     // Whoever comes first after a loss opens the new link; the others wait for the same one.
     await Promise.resolve();
-    if (opening === used) opening = openLink(settings);
+    if (opening === used) opening = openSmppLink(settings);
     return opening as Promise<SmppLink>;
   }
 
@@ -91,12 +91,12 @@ export function openSms({ url, from, timeoutMs = 10_000, keepAliveMs = 30_000 }:
     async send({ to, text, valid_for_seconds }) {
       if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new OutsideError('sms', 'refused', { code: 'ESME_RINVDSTADR' });
       reference = (reference + 1) & 0xff;
-      const parts = encodeText(text, reference);
+      const parts = encodeSmsText(text, reference);
       const open = await link();
       const ids: string[] = [];
       for (const { body, udh, data_coding } of parts) {
         const reply = await open.submit({
-          ...sender(from),
+          ...senderFields(from),
           dest_addr_ton: international.ton,
           dest_addr_npi: international.npi,
           destination_addr: to.slice(1),
@@ -104,9 +104,9 @@ export function openSms({ url, from, timeoutMs = 10_000, keepAliveMs = 30_000 }:
           // 0x40: the message begins with a user data header.
           esm_class: udh ? 0x40 : 0,
           short_message: udh ? Buffer.concat([udh, body]) : body,
-          ...(valid_for_seconds && { validity_period: relativeTime(valid_for_seconds) }),
+          ...(valid_for_seconds && { validity_period: formatRelativeTime(valid_for_seconds) }),
         });
-        ids.push(readReply(open, reply));
+        ids.push(parseSubmitReply(open, reply));
       }
       return ids;
     },
@@ -117,10 +117,10 @@ export function openSms({ url, from, timeoutMs = 10_000, keepAliveMs = 30_000 }:
   };
 }
 
-function readReply(link: SmppLink, { command, command_status: status, message_id }: Pdu): string {
+function parseSubmitReply(link: SmppLink, { command, command_status: status, message_id }: Pdu): string {
   const code = link.statusName(status);
   if (command !== 'submit_sm_resp') throw new OutsideError('sms', 'garbage', { code, detail: command });
-  if (passing.has(code)) throw new OutsideError('sms', 'down', { code });
+  if (transientStatuses.has(code)) throw new OutsideError('sms', 'down', { code });
   if (status !== 0) throw new OutsideError('sms', 'refused', { code });
   if (!message_id) throw new OutsideError('sms', 'garbage', { detail: 'no message id' });
   return message_id;

@@ -9,7 +9,9 @@ import type { Language } from '#platform/pure/language.ts';
 import type { AppRouter } from './router.tsx';
 import { useHasSession } from './session.ts';
 
-const AccountLanguage = lazy(async () => ({ default: (await import('./AccountLanguage.tsx')).AccountLanguage }));
+const AccountLanguage = lazy(async () => ({
+  default: (await import('./AccountLanguageSync.tsx')).AccountLanguageSync,
+}));
 
 // What a link says comes in with its props.
 // oxlint-disable-next-line jsx-a11y/anchor-has-content

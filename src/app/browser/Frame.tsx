@@ -2,19 +2,19 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { UnpaidNotice } from '#ordering/web/parts/UnpaidNotice.tsx';
 import { useTexts, useLanguage } from '#platform/browser/i18n.ts';
-import { useTitleOfStep } from '#platform/browser/step-title.ts';
+import { useCurrentStepTitle } from '#platform/browser/step-title.ts';
 import type { Layout, ScreenMeta } from '#platform/browser/screen.ts';
 import { LoadingOverlay } from '#platform/ui/overlays/LoadingOverlay.tsx';
-import { SaidOnTheWay } from '#platform/ui/overlays/Toast.tsx';
+import { ToastAfterNavigation } from '#platform/ui/overlays/Toast.tsx';
 import { SkipLink } from '#platform/ui/page/TopBar.tsx';
 import { brandName } from '#platform/browser/brand.ts';
-import { FooterOf } from './FooterOf.tsx';
+import { AppFooter } from './AppFooter.tsx';
 import { Header } from './Header.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { useOverlay } from './overlay.ts';
 import { useHasSession } from './session.ts';
-import { TabBarOf } from './TabBarOf.tsx';
-import { titled, titleOf } from './title.ts';
+import { AppTabBar } from './AppTabBar.tsx';
+import { formatTitle, screenTitle } from './title.ts';
 
 const layoutClass = {
   default: 'app',
@@ -28,22 +28,24 @@ const layoutClass = {
 const notFound: ScreenMeta = { layout: 'default', menu: true, title: 'platform:notFound.title' };
 
 /** The address leads nowhere; the screen whose address it begins with is matched all the same. */
-const isLost = ({ _notFound }: { _notFound?: boolean }): boolean => _notFound === true;
+const isNotFoundMatch = ({ _notFound }: { _notFound?: boolean }): boolean => _notFound === true;
 
 /** The frame around every screen: header, content, foot, bottom navigation, by the layout of the route. */
 export function Frame() {
   const t = useTexts('platform');
   const language = useLanguage();
   const overlay = useOverlay();
-  const match = useRouterState({ select: ({ matches }) => (matches.some(isLost) ? undefined : matches.at(-1)) });
+  const match = useRouterState({
+    select: ({ matches }) => (matches.some(isNotFoundMatch) ? undefined : matches.at(-1)),
+  });
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
   const meta = match?.staticData.screen?.meta ?? notFound;
   const layout = meta.layout ?? 'default';
   // Until its texts are here a screen has no title.
   const comes = match?.status === 'pending';
-  const step = useTitleOfStep();
+  const step = useCurrentStepTitle();
   useEffect(() => {
-    if (!comes) document.title = step === null ? titleOf(meta.title, brandName()) : titled(step, brandName());
+    if (!comes) document.title = step === null ? screenTitle(meta.title, brandName()) : formatTitle(step, brandName());
     document.documentElement.lang = language;
   }, [meta.title, step, language, comes]);
   // Who is not in and has gone astray gets the way to the start, not to places for those who are.
@@ -54,22 +56,22 @@ export function Frame() {
     <div className={layoutClass[layout]}>
       <SkipLink>{t('skip')}</SkipLink>
       <Header layout={layout} menu={places && (meta.menu ?? layout === 'default')} before={meta.back} />
-      {match?.status !== 'error' && !meta.tellsAge && <OfflineNotice />}
-      {layout !== 'webview' && !meta.tellsUnpaid && <UnpaidNotice />}
-      <SaidOnTheWay screen={pathname} />
+      {match?.status !== 'error' && !meta.showsDataAge && <OfflineNotice />}
+      {layout !== 'webview' && !meta.showsUnpaidOrders && <UnpaidNotice />}
+      <ToastAfterNavigation screen={pathname} />
       <Outlet />
-      <Below layout={layout} places={places} pathname={pathname} />
+      <FrameFooter layout={layout} places={places} pathname={pathname} />
       {overlay && <LoadingOverlay text={t('overlay.text')} slowText={t('overlay.slow')} />}
     </div>
   );
 }
 
 /** What ends a page, and the bottom navigation. */
-function Below({ layout, places, pathname }: { layout: Layout; places: boolean; pathname: string }) {
+function FrameFooter({ layout, places, pathname }: { layout: Layout; places: boolean; pathname: string }) {
   return (
     <>
-      {layout !== 'webview' && <FooterOf />}
-      {places && layout === 'default' && <TabBarOf pathname={pathname} />}
+      {layout !== 'webview' && <AppFooter />}
+      {places && layout === 'default' && <AppTabBar pathname={pathname} />}
     </>
   );
 }

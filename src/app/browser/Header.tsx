@@ -9,9 +9,9 @@ import logout from '#platform/ui/pictures/icons/logout.svg?raw';
 import { brandName } from '#platform/browser/brand.ts';
 import { changeLanguage } from './change-language.ts';
 import { languageNames } from './language-names.ts';
-import { menuLinkOf, menuLinks } from './menu-links.ts';
+import { findMenuLink, menuLinks } from './menu-links.ts';
 import type { AppRouter } from './app-router.ts';
-import { endSession, useHasSession } from './session.ts';
+import { logOutUnderOverlay, useHasSession } from './session.ts';
 
 export type HeaderProps = {
   layout: Layout;
@@ -28,7 +28,7 @@ export function Header({ layout, menu, before = '/' }: HeaderProps) {
   const hasSession = useHasSession();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const links = menu ? menuLinks.map(({ key, href: to }) => ({ href: to, label: t(`menu.${key}`) })) : [];
-  const current = menu ? menuLinkOf(pathname) : undefined;
+  const current = menu ? findMenuLink(pathname) : undefined;
   const behind = router.history.canGoBack();
   // Home leads who is signed in to where they left off: back to here.
   const goesBack = behind || before !== '/' || !hasSession;
@@ -52,7 +52,7 @@ export function Header({ layout, menu, before = '/' }: HeaderProps) {
         onPick={(code) => void changeLanguage(router, code)}
       />
       {hasSession && layout !== 'webview' && (
-        <IconButton label={t('logout')} icon={logout} onClick={() => void endSession(router)} />
+        <IconButton label={t('logout')} icon={logout} onClick={() => void logOutUnderOverlay(router)} />
       )}
     </TopBar>
   );

@@ -1,31 +1,31 @@
-import { askAnew } from '#platform/browser/ask-anew.ts';
-import { client, callState } from '#platform/browser/client.ts';
+import { refetchVisibleQueries } from '#platform/browser/refetch-visible-queries.ts';
+import { createClient, callState } from '#platform/browser/client.ts';
 import { switchLanguage } from '#platform/browser/i18n.ts';
-import { store } from '#platform/browser/storage.ts';
+import { saveToStorage } from '#platform/browser/storage.ts';
 import { isLanguage, type Language } from '#platform/pure/language.ts';
 import type { customersContract } from '#customers/contract.ts';
-import { underOverlay } from './overlay.ts';
+import { withOverlay } from './overlay.ts';
 import type { AppRouter } from './app-router.ts';
 
 /** The server renders the public pages in the language of this cookie. */
-export const keepLanguage = (language: Language): void => {
-  store('lang', language);
+export const saveLanguage = (language: Language): void => {
+  saveToStorage('lang', language);
   document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`;
 };
 
 /** Mail and SMS to who is signed in come in this language from now on. @throws Problem */
-export const keepAccountLanguage = (language: Language): Promise<unknown> =>
-  client<typeof customersContract>().call('POST /api/customer/language/change', { body: { language } });
+export const updateAccountLanguage = (language: Language): Promise<unknown> =>
+  createClient<typeof customersContract>().call('POST /api/customer/language/change', { body: { language } });
 
 /** Stores the language, loads its texts and the data that has texts in it, and opens the same address again. */
 export const changeLanguage = (router: AppRouter, code: string): Promise<void> =>
-  underOverlay(async () => {
+  withOverlay(async () => {
     if (!isLanguage(code)) return;
-    keepLanguage(code);
+    saveLanguage(code);
     await switchLanguage(code);
     // Mail and SMS follow; the screen does not wait for it.
-    if (callState.session) keepAccountLanguage(code).catch(() => undefined);
-    await askAnew(router.options.context.queries);
+    if (callState.session) updateAccountLanguage(code).catch(() => undefined);
+    await refetchVisibleQueries(router.options.context.queries);
     const url = new URL(router.state.location.href, location.origin);
     url.searchParams.delete('lang');
     await router.navigate({ href: `${url.pathname}${url.search}${url.hash}`, replace: true });

@@ -1,4 +1,4 @@
-import { consentScriptAt } from '../rules/consent-script.ts';
+import { consentScriptAction } from '../rules/consent-script.ts';
 import type { AppRouter } from './router.tsx';
 
 const address = (): string => document.querySelector<HTMLMetaElement>('meta[name="consent-script"]')?.content ?? '';
@@ -11,7 +11,7 @@ export const loadConsentBanner = (router: AppRouter): void => {
   const url = address();
   let loaded = false;
   const look = (path: string): void => {
-    if (consentScriptAt(path, url, loaded) !== 'load') return;
+    if (consentScriptAction(path, url, loaded) !== 'load') return;
     loaded = true;
     const script = document.createElement('script');
     script.src = url;
@@ -22,7 +22,7 @@ export const loadConsentBanner = (router: AppRouter): void => {
   };
   look(router.state.location.pathname);
   router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-    if (consentScriptAt(toLocation.pathname, url, loaded) === 'leave') location.assign(toLocation.href);
+    if (consentScriptAction(toLocation.pathname, url, loaded) === 'leave') location.assign(toLocation.href);
   });
   router.subscribe('onResolved', ({ toLocation }) => look(toLocation.pathname));
 };

@@ -3,18 +3,18 @@ import { hydrate, QueryClient, type DehydratedState } from '@tanstack/react-quer
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { callState } from '#platform/browser/client.ts';
-import { page, type PageDay } from '#platform/browser/page-day.ts';
-import { triesAgain } from '#platform/browser/try-again.ts';
+import { serverPage, type PageDay } from '#platform/browser/page-day.ts';
+import { shouldRetryQuery } from '#platform/browser/should-retry-query.ts';
 import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
 import { dropSession, takeUpStoredSession } from '#identity/web/session.ts';
 import { takeUpReferral } from '#promotions/web/take-up-referral.ts';
 import { App } from './App.tsx';
-import { expectEarlyTouches } from './early-touches.ts';
-import { keepLanguage } from './change-language.ts';
-import { languageAsked, languageAtStart } from './language-at-start.ts';
+import { expectEarlyInput } from './early-input.ts';
+import { saveLanguage } from './change-language.ts';
+import { requestedLanguage, initialLanguage } from './initial-language.ts';
 import { loadConsentBanner } from './consent.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
-import { whenSessionEnds } from '../rules/log-in-first.ts';
+import { pathAfterSessionEnd } from '../rules/login-path.ts';
 
 /** What the server put beside the HTML it rendered. */
 type PageState = { language: string; path: string; day: PageDay; queries: DehydratedState };
@@ -25,12 +25,12 @@ const pageState = (): PageState | null => {
 };
 
 /** The server keeps a page as long as nothing in it changes: what came with it is as fresh as the page itself. */
-const asOfNow = (state: DehydratedState): DehydratedState => {
+const markAsFresh = (state: DehydratedState): DehydratedState => {
   const dataUpdatedAt = Date.now();
   return { ...state, queries: state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })) };
 };
 
-const retry = (failures: number, error: unknown): boolean => triesAgain(failures, error, navigator.onLine);
+const retry = (failures: number, error: unknown): boolean => shouldRetryQuery(failures, error, navigator.onLine);
 
 /** Between two pieces of work, so that a tap meanwhile is answered. */
 const pause = (ms = 0): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -55,25 +55,25 @@ const start = async (): Promise<void> => {
     // Without a network a screen says so, with a retry that works, instead of waiting in silence.
     defaultOptions: { queries: { retry, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true } },
   });
-  const language = languageAtStart(location.search);
+  const language = initialLanguage(location.search);
   takeUpStoredSession();
   takeUpReferral(location.search, new Date());
   callState.sessionExpired = () => {
     dropSession(queries);
     const { href, pathname } = router.latestLocation;
     const auth = router.getMatchedRoutes(pathname)[2]?.options.staticData?.screen?.meta.auth;
-    const to = whenSessionEnds({ path: href, auth });
+    const to = pathAfterSessionEnd({ path: href, auth });
     if (to !== null) void router.navigate({ href: to, replace: true });
   };
-  callState.stepUp = async () => (await import('./ask-step-up.tsx')).askStepUp(queries);
+  callState.stepUp = async () => (await import('./open-step-up-sheet.tsx')).openStepUpSheet(queries);
   await switchLanguage(language);
   await loadStrings(['platform']);
-  keepLanguage(language);
+  saveLanguage(language);
   const state = pageState();
-  page.day = state?.day ?? null;
+  serverPage.day = state?.day ?? null;
   const rendered =
     state !== null && state.language === language && state.path === location.pathname && callState.session === null;
-  if (rendered) hydrate(queries, asOfNow(state.queries));
+  if (rendered) hydrate(queries, markAsFresh(state.queries));
 
   await pause();
   const router = createAppRouter(queries);
@@ -91,12 +91,12 @@ const start = async (): Promise<void> => {
       <App
         router={router}
         queries={queries}
-        asked={callState.session === null ? null : languageAsked(location.search)}
+        asked={callState.session === null ? null : requestedLanguage(location.search)}
       />
     </StrictMode>
   );
   if (rendered && router.state.location.pathname === state.path) {
-    expectEarlyTouches();
+    expectEarlyInput();
     // In a transition React takes breaks, so that a tap meanwhile is answered.
     startTransition(() => {
       hydrateRoot(root, app);

@@ -3,8 +3,8 @@ import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { callState } from '#platform/browser/client.ts';
-import { termsQuery } from '#legal/web/questions.ts';
-import { page, type PageDay } from '#platform/browser/page-day.ts';
+import { termsQuery } from '#legal/web/queries.ts';
+import { serverPage, type PageDay } from '#platform/browser/page-day.ts';
 import { identityService } from '#identity/web/parts/identity-service.ts';
 import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -12,7 +12,7 @@ import { fontUrl } from '#platform/ui/font.ts';
 import type { RenderedPage } from '../rules/rendered-page.ts';
 import { App } from './App.tsx';
 import { createAppRouter } from './router.tsx';
-import { titleOf } from './title.ts';
+import { screenTitle } from './title.ts';
 
 export type RenderRequest = {
   path: string;
@@ -35,7 +35,7 @@ export const render = async ({
 }: RenderRequest): Promise<RenderedPage> => {
   callState.fetch = fetch;
   callState.session = null;
-  page.day = day;
+  serverPage.day = day;
   identityService.rendered = service || null;
   await switchLanguage(language);
   await loadStrings(['platform']);
@@ -48,8 +48,8 @@ export const render = async ({
   const state = JSON.stringify({ language, path, day, queries: dehydrate(queries) }).replaceAll('<', '\\u003c');
   return {
     html,
-    title: titleOf(meta?.title, brand),
-    description: meta?.title ? titleOf(`${meta.title}Description`, brand) : brand,
+    title: screenTitle(meta?.title, brand),
+    description: meta?.title ? screenTitle(`${meta.title}Description`, brand) : brand,
     state,
     font: fontUrl,
     strings,

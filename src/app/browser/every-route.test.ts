@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { screens } from './screens.ts';
-import { globalGuard, type GuardSession } from '../rules/global-guard.ts';
+import { evaluateGlobalGuard, type GuardSession } from '../rules/global-guard.ts';
 
 /** Who may come to a route: `open` to all, `login` for whoever is logged in, `main` for main accounts alone. A new route is put into one. */
 const table = {
@@ -67,7 +67,7 @@ const sent: Record<Kind, Record<Who, string>> = {
 test.each(screens.map(({ path, meta }) => [path, kindOf(meta), meta] as const))('%s is %s', (path, kind, meta) => {
   const route = { path: path.replace('$uuid', '0190'), auth: meta.auth, onlyMaster: meta.onlyMaster };
   for (const [who, session] of Object.entries(callers) as [Who, GuardSession][]) {
-    const answer = globalGuard(route, session, 0);
+    const answer = evaluateGlobalGuard(route, session, 0);
     const to = answer.kind === 'redirect' ? answer.to : 'stays';
     const expected = sent[kind][who];
     if (expected === 'stays') expect([who, /^\/(\?next=|customer$)/.test(to)]).toEqual([who, false]);

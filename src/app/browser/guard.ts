@@ -4,15 +4,15 @@ import { readSlice } from '#identity/web/questions.ts';
 import { hasJustEntered, hasSession } from '#identity/web/session.ts';
 import { callState, Problem } from '#platform/browser/client.ts';
 import type { Screen } from '#platform/browser/screen.ts';
-import { type GuardRoute, logInFirst } from '../rules/log-in-first.ts';
-import type { KnownSession } from './guard-of-session.ts';
+import { type GuardRoute, loginPathFor } from '../rules/login-path.ts';
+import type { KnownSession } from './session-guard.ts';
 
 const A_MINUTE = 60_000;
 
 /** Redirects in a row, so that a wrong rule can never keep the browser turning. */
 let redirects = 0;
 
-const sessionNow = async (queries: QueryClient): Promise<KnownSession> => {
+const loadKnownSession = async (queries: QueryClient): Promise<KnownSession> => {
   if (callState.unreachable) return { status: 'unreachable' };
   try {
     const session = await readSlice(queries, (all: Session) => all, A_MINUTE);
@@ -24,10 +24,13 @@ const sessionNow = async (queries: QueryClient): Promise<KnownSession> => {
   }
 };
 
-const guardOf = async (route: GuardRoute, queries: QueryClient): Promise<string | null> => {
-  if (!hasSession()) return route.auth ? logInFirst(route.path, false) : null;
-  const [known, { guardOfSession }] = await Promise.all([sessionNow(queries), import('./guard-of-session.ts')]);
-  const answer = guardOfSession(route, known, redirects);
+const evaluateGuard = async (route: GuardRoute, queries: QueryClient): Promise<string | null> => {
+  if (!hasSession()) return route.auth ? loginPathFor(route.path, false) : null;
+  const [known, { evaluateSessionGuard }] = await Promise.all([
+    loadKnownSession(queries),
+    import('./session-guard.ts'),
+  ]);
+  const answer = evaluateSessionGuard(route, known, redirects);
   return answer.kind === 'redirect' ? answer.to : null;
 };
 
@@ -35,10 +38,14 @@ const guardOf = async (route: GuardRoute, queries: QueryClient): Promise<string 
  * Where to go instead of a screen, or null to show it: the global guard, told what the browser knows.
  * @throws Problem with status 0: opened without a network by somebody of whom nothing is kept here
  */
-export const decide = async (screen: Screen, path: string, queries: QueryClient): Promise<string | null> => {
-  const { auth, onlyMaster, tellsAge } = screen.meta;
-  if (callState.unreachable && !hasSession() && (auth || !tellsAge)) throw new Problem(0, {});
-  const to = await guardOf({ path, auth, onlyMaster }, queries);
+export const resolveGuardRedirect = async (
+  screen: Screen,
+  path: string,
+  queries: QueryClient,
+): Promise<string | null> => {
+  const { auth, onlyMaster, showsDataAge } = screen.meta;
+  if (callState.unreachable && !hasSession() && (auth || !showsDataAge)) throw new Problem(0, {});
+  const to = await evaluateGuard({ path, auth, onlyMaster }, queries);
   redirects = to === null ? 0 : redirects + 1;
   return to;
 };

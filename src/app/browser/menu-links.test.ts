@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { menuLinkOf } from './menu-links.ts';
+import { findMenuLink } from './menu-links.ts';
 import { screens } from './screens.ts';
 
 const withMenu = screens.filter(({ meta }) => meta.auth && (meta.menu ?? (meta.layout ?? 'default') === 'default'));
 
 test.each(withMenu.map(({ path }) => path))('%s stands under a place of the menu', (path) =>
-  expect(menuLinkOf(path.replace('$uuid', '0190'))).toBeDefined(),
+  expect(findMenuLink(path.replace('$uuid', '0190'))).toBeDefined(),
 );
 
 test.each([
@@ -14,4 +14,4 @@ test.each([
   ['/calculator/0190', '/customer'],
   ['/customer/settings/own', '/customer/more-menu'],
   ['/customers', undefined],
-])('%s stands under %s', (path, place) => expect(menuLinkOf(path)).toBe(place));
+])('%s stands under %s', (path, place) => expect(findMenuLink(path)).toBe(place));

@@ -11,7 +11,7 @@ export const menuLinks = [
 ] as const;
 
 /** Screens whose paths do not say where they stand. */
-const elsewhere: readonly { begins: string; under: string }[] = [
+const menuPlaceOverrides: readonly { begins: string; under: string }[] = [
   { begins: accountPaths.settings(), under: accountPaths.moreMenu() },
   { begins: accountPaths.yourData(), under: accountPaths.moreMenu() },
   { begins: promotionsPaths.invite(), under: accountPaths.moreMenu() },
@@ -20,6 +20,6 @@ const elsewhere: readonly { begins: string; under: string }[] = [
 ];
 
 /** The link that a path belongs to, if any. */
-export const menuLinkOf = (pathname: string): string | undefined =>
-  elsewhere.find(({ begins }) => pathname.startsWith(begins))?.under ??
+export const findMenuLink = (pathname: string): string | undefined =>
+  menuPlaceOverrides.find(({ begins }) => pathname.startsWith(begins))?.under ??
   menuLinks.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`))?.href;

@@ -9,7 +9,7 @@ const change = (by: number): void => {
 };
 
 /** Shows the full-screen overlay while `work` runs: changes of language and logging out. */
-export const underOverlay = async <T>(work: () => Promise<T>): Promise<T> => {
+export const withOverlay = async <T>(work: () => Promise<T>): Promise<T> => {
   change(1);
   try {
     return await work();

@@ -9,17 +9,17 @@ import {
 } from '@tanstack/react-router';
 import { loadStrings } from '#platform/browser/i18n.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
-import { Crash } from './Crash.tsx';
-import { decide } from './guard.ts';
+import { CrashScreen } from './CrashScreen.tsx';
+import { resolveGuardRedirect } from './guard.ts';
 import { Frame } from './Frame.tsx';
-import { NotFound } from './NotFound.tsx';
-import { Pending } from './Pending.tsx';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { PendingScreen } from './PendingScreen.tsx';
 import { screens } from './screens.ts';
-import { takingUp } from './taking-up.tsx';
+import { withEarlyInputReplay } from './with-early-input-replay.tsx';
 
 export type RouterContext = { queries: QueryClient };
 
-const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Frame, notFoundComponent: NotFound });
+const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Frame, notFoundComponent: NotFoundScreen });
 
 const signal = new AbortController().signal;
 
@@ -28,7 +28,7 @@ const routeOf = (screen: Screen) =>
     getParentRoute: () => rootRoute,
     path: screen.path,
     staticData: { screen },
-    component: lazyRouteComponent(async () => ({ Screen: takingUp(await screen.component()) }), 'Screen'),
+    component: lazyRouteComponent(async () => ({ Screen: withEarlyInputReplay(await screen.component()) }), 'Screen'),
     beforeLoad: async ({ context, location, params, search, preload }) => {
       if (preload) return;
       const load: LoadContext = {
@@ -37,7 +37,8 @@ const routeOf = (screen: Screen) =>
         search: search as Record<string, unknown>,
         signal,
       };
-      const to = (await decide(screen, location.href, context.queries)) ?? (await screen.enter?.(load)) ?? null;
+      const to =
+        (await resolveGuardRedirect(screen, location.href, context.queries)) ?? (await screen.enter?.(load)) ?? null;
       // oxlint-disable-next-line typescript/only-throw-error -- this is how the router is told to go elsewhere
       if (to !== null) throw redirect({ href: to, replace: true });
     },
@@ -59,8 +60,8 @@ export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =
     ...(history ? { history } : {}),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultErrorComponent: Crash,
-    defaultPendingComponent: Pending,
+    defaultErrorComponent: CrashScreen,
+    defaultPendingComponent: PendingScreen,
     defaultPendingMs: 300,
     defaultPendingMinMs: 300,
     // On the server it would put a script into the page.

@@ -1,4 +1,4 @@
-import { handledBy } from '../rules/handled-by.ts';
+import { resolveRequestHandling } from '../rules/request-handling.ts';
 
 // Lets the product open without a network. It is served with what it keeps written at its top, so that each build, and each
 // change of the page, is another worker; the browser starts it once no tab uses the one before.
@@ -20,10 +20,10 @@ declare const self: {
 };
 
 const prefix = 'app-';
-const mine = prefix + build.version;
+const cacheName = prefix + build.version;
 /** How long somebody waits for a page before the one on the device is taken, in milliseconds. */
 const patience = 4_000;
-const anyway = { ignoreVary: true } as const;
+const matchOptions = { ignoreVary: true } as const;
 
 /** The page without anybody in it, marked as the device's own. Another build's server may answer: then this is tried later. */
 const pageOfThisBuild = async (): Promise<Response> => {
@@ -36,22 +36,22 @@ const pageOfThisBuild = async (): Promise<Response> => {
 };
 
 /** Names of files change with their content: what an earlier build kept is not downloaded again. */
-const keepFile = async (cache: Cache, file: string): Promise<void> => {
-  const reply = (await caches.match(file, anyway)) ?? (await fetch(file, { priority: 'low' }));
+const cacheFile = async (cache: Cache, file: string): Promise<void> => {
+  const reply = (await caches.match(file, matchOptions)) ?? (await fetch(file, { priority: 'low' }));
   if (!reply.ok) throw new Error(`${file}: ${reply.status}`);
   await cache.put(file, reply);
 };
 
 const install = async (): Promise<void> => {
-  const cache = await caches.open(mine);
+  const cache = await caches.open(cacheName);
   await cache.put(build.page, await pageOfThisBuild());
   // One by one: the line belongs to whoever looks at the page meanwhile.
-  for (const file of build.files) await keepFile(cache, file);
+  for (const file of build.files) await cacheFile(cache, file);
 };
 
 const activate = async (): Promise<void> => {
   for (const name of await caches.keys()) {
-    if (name.startsWith(prefix) && name !== mine) await caches.delete(name);
+    if (name.startsWith(prefix) && name !== cacheName) await caches.delete(name);
   }
   await self.registration.navigationPreload?.enable();
   // The tab of the first visit as well: its files stay reachable after the next build.
@@ -66,19 +66,19 @@ const page = async (event: Asking): Promise<Response> => {
   const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
   const reply = await Promise.race([asked.catch(nothing), tooLong]);
   if (reply && (reply.status < 502 || reply.status > 504)) return reply;
-  const cache = await caches.open(mine);
-  return (await cache.match(build.page, anyway)) ?? asked;
+  const cache = await caches.open(cacheName);
+  return (await cache.match(build.page, matchOptions)) ?? asked;
 };
 
 const file = async ({ request }: Asking): Promise<Response> =>
-  (await caches.match(request.url, anyway)) ?? fetch(request);
+  (await caches.match(request.url, matchOptions)) ?? fetch(request);
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
-  const handling = handledBy({ method, mode, origin, pathname, own: location.origin });
+  const handling = resolveRequestHandling({ method, mode, origin, pathname, own: location.origin });
   if (handling === 'page') event.respondWith(page(event));
   if (handling === 'file') event.respondWith(file(event));
 });

@@ -1,10 +1,10 @@
 import type { AppRouter } from './app-router.ts';
 import { endSession as end } from '#identity/web/session.ts';
-import { underOverlay } from './overlay.ts';
+import { withOverlay } from './overlay.ts';
 
 /** Logs out under the overlay and goes home. */
-export const endSession = (router: AppRouter): Promise<void> =>
-  underOverlay(async () => {
+export const logOutUnderOverlay = (router: AppRouter): Promise<void> =>
+  withOverlay(async () => {
     await end(router.options.context.queries);
     await router.navigate({ href: '/', replace: true });
     await router.invalidate();

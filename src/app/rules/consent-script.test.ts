@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consentScriptAt, consentScriptOn } from './consent-script.ts';
+import { consentScriptAction, isConsentScriptAllowed } from './consent-script.ts';
 
 describe('the consent script', () => {
   const url = 'https://consent.example/script.js';
@@ -11,7 +11,7 @@ describe('the consent script', () => {
     ['/order/payments', '', true, null],
     ['/', '', false, null],
   ] as const)('on the way to %s', (path, script, runs, does) => {
-    expect(consentScriptAt(path, script, runs)).toBe(does);
+    expect(consentScriptAction(path, script, runs)).toBe(does);
   });
   test.each([
     '/order/payments',
@@ -20,9 +20,9 @@ describe('the consent script', () => {
     '/customer/payments/app/status',
     '/customer/payments/app/success',
     '/customer/payments/app/failed',
-  ])('is not on %s', (path) => expect(consentScriptOn(path, url)).toBe(false));
+  ])('is not on %s', (path) => expect(isConsentScriptAllowed(path, url)).toBe(false));
   test.each(['/', '/order', '/order/summary', '/customer/payments'])('is on %s, when there is one', (path) => {
-    expect(consentScriptOn(path, url)).toBe(true);
-    expect(consentScriptOn(path, '')).toBe(false);
+    expect(isConsentScriptAllowed(path, url)).toBe(true);
+    expect(isConsentScriptAllowed(path, '')).toBe(false);
   });
 });

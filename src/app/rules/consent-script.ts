@@ -13,7 +13,7 @@ const NO_CONSENT_SCRIPT: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether the consent banner's script (empty: there is none) is loaded on a route. */
-export function consentScriptOn(path: string, script_url: string): boolean {
+export function isConsentScriptAllowed(path: string, script_url: string): boolean {
   return script_url !== '' && !NO_CONSENT_SCRIPT.has(pathnameOf(path));
 }
 
@@ -21,9 +21,9 @@ export function consentScriptOn(path: string, script_url: string): boolean {
  * What the consent banner's script needs where somebody goes: a script that runs cannot be taken out of a page, so a screen that must
  * not have it is loaded anew.
  */
-export function consentScriptAt(path: string, script_url: string, runs: boolean): 'load' | 'leave' | null {
+export function consentScriptAction(path: string, script_url: string, runs: boolean): 'load' | 'leave' | null {
   if (script_url === '') return null;
-  const wanted = consentScriptOn(path, script_url);
+  const wanted = isConsentScriptAllowed(path, script_url);
   if (wanted === runs) return null;
   return wanted ? 'load' : 'leave';
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { REDIRECTS_MAX, globalGuard } from './global-guard.ts';
+import { MAX_REDIRECTS, evaluateGlobalGuard } from './global-guard.ts';
 import type { GuardSession } from './global-guard.ts';
-import { type GuardRoute, whenSessionEnds } from './log-in-first.ts';
+import { type GuardRoute, pathAfterSessionEnd } from './login-path.ts';
 import type { Progress } from '#ordering/rules/order-progress.ts';
 import { allDone, orderedEsim } from '#ordering/testing/all-done.ts';
 import { pathnameOf } from '#platform/pure/path.ts';
@@ -66,7 +66,7 @@ const fresh = {
 function walk(path: string, session: GuardSession): string[] {
   const stops = [path];
   for (;;) {
-    const answer = globalGuard(routeOf(stops.at(-1) ?? path), session, stops.length - 1);
+    const answer = evaluateGlobalGuard(routeOf(stops.at(-1) ?? path), session, stops.length - 1);
     if (answer.kind !== 'redirect') return stops;
     stops.push(answer.to);
   }
@@ -165,22 +165,24 @@ describe('one step', () => {
     ['dashboard, sub-account with a SIM', '/customer', loaded({ ...fresh, products: 1 }, false), 'allow'],
     ['dashboard, sub-account without anything', '/customer', loaded(fresh, false), '/'],
   ])('%s (%s)', (_, path, session, result) => {
-    const answer = globalGuard(routeOf(path), session, 0);
+    const answer = evaluateGlobalGuard(routeOf(path), session, 0);
     expect(answer.kind === 'redirect' ? answer.to : answer.kind).toBe(result);
   });
 
   test('after three redirects in a row the route is left alone', () => {
-    expect(globalGuard(routeOf('/customer'), { status: 'none' }, REDIRECTS_MAX)).toEqual({ kind: 'allow' });
-    expect(globalGuard(routeOf('/customer'), { status: 'none' }, REDIRECTS_MAX - 1).kind).toBe('redirect');
+    expect(evaluateGlobalGuard(routeOf('/customer'), { status: 'none' }, MAX_REDIRECTS)).toEqual({ kind: 'allow' });
+    expect(evaluateGlobalGuard(routeOf('/customer'), { status: 'none' }, MAX_REDIRECTS - 1).kind).toBe('redirect');
   });
 });
 
 test.each(['/order', '/legal/terms', '/sustainability', '/emails/confirm?token=x', '/customer/success?payment=x', '/'])(
   'a session that ends on %s leaves its visitor there',
-  (path) => expect(whenSessionEnds({ path })).toBeNull(),
+  (path) => expect(pathAfterSessionEnd({ path })).toBeNull(),
 );
 test('a session that ends where one is needed leads to the doors of the first page, which lead back', () => {
-  expect(whenSessionEnds({ path: '/customer?lang=fr', auth: true })).toBe(`${logIn('/customer?lang=fr')}&expired=1`);
+  expect(pathAfterSessionEnd({ path: '/customer?lang=fr', auth: true })).toBe(
+    `${logIn('/customer?lang=fr')}&expired=1`,
+  );
 });
 
 const flags = [false, true];
@@ -249,7 +251,7 @@ describe('several steps', () => {
         longest = Math.max(longest, stops.length - 1);
         const end = routeOf(stops.at(-1) ?? path);
         // At rest: asked afresh it would stay as well, so it was not the limit that stopped it.
-        if (globalGuard(end, session, 0).kind !== 'allow')
+        if (evaluateGlobalGuard(end, session, 0).kind !== 'allow')
           throw new Error(`${stops.join(' > ')} does not come to rest`);
         if (new Set(stops).size !== stops.length) throw new Error(`${stops.join(' > ')} goes round`);
         if (session.status === 'none' && end.auth) throw new Error(`${stops.join(' > ')} needs a session`);
@@ -258,7 +260,7 @@ describe('several steps', () => {
       }
     }
     expect(sessions.length).toBe(6145);
-    expect(longest).toBeLessThan(REDIRECTS_MAX);
+    expect(longest).toBeLessThan(MAX_REDIRECTS);
     // Two hundred thousand walks: seconds where the machine is free.
   }, 120_000);
 
@@ -271,8 +273,8 @@ describe('several steps', () => {
         fc.nat(1),
         (route, query, main_account, products) => {
           const session = loaded({ products }, main_account);
-          const plain = globalGuard(route, session, 0);
-          expect(globalGuard({ ...route, path: `${route.path}?${query}` }, session, 0)).toEqual(plain);
+          const plain = evaluateGlobalGuard(route, session, 0);
+          expect(evaluateGlobalGuard({ ...route, path: `${route.path}?${query}` }, session, 0)).toEqual(plain);
         },
       ),
     );

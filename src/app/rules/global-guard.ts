@@ -4,9 +4,9 @@ import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Progress } from '#ordering/rules/order-progress.ts';
 import { orderProgress, placedOf } from '#ordering/rules/order-progress.ts';
-import { ownPath, pathnameOf, queryPart } from '#platform/pure/path.ts';
+import { parseInternalPath, pathnameOf, queryParameter } from '#platform/pure/path.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
-import { type GuardRoute, logInFirst } from './log-in-first.ts';
+import { type GuardRoute, loginPathFor } from './login-path.ts';
 
 export type GuardSession =
   /** No token is stored. */
@@ -25,16 +25,16 @@ export type GuardSession =
       just_entered?: boolean;
     };
 
-export type GuardAnswer =
+export type GuardDecision =
   | { kind: 'allow' }
   /** Load the session, then ask again. */
   | { kind: 'load-session' }
   | { kind: 'redirect'; to: string };
 
 /** Redirects in a row after which the guard lets the route be. */
-export const REDIRECTS_MAX = 3;
+export const MAX_REDIRECTS = 3;
 
-const ALLOW: GuardAnswer = { kind: 'allow' };
+const ALLOW: GuardDecision = { kind: 'allow' };
 const SET_UP_STARTED = -1;
 
 /**
@@ -42,28 +42,28 @@ const SET_UP_STARTED = -1;
  * to the doors of `/`, which lead back; a stored session is loaded once; `/`, `/login` and `/company` go on to their `next`, else where the order progress says; `/order*` is
  * over for a customer who has ordered, and goes on where more SIMs are ordered for one who has just logged in with a basket; main-account routes send sub-accounts to the dashboard; the dashboard has its own
  * entry rule. `redirects` counts those in a row that brought us here. Language comes before, consent script and title
- * after: see `consentScriptAt`. While the server cannot be reached people stay where they are, so that what was last known
+ * after: see `consentScriptAction`. While the server cannot be reached people stay where they are, so that what was last known
  * can be shown; who is in and opens a screen for people who are not gets the dashboard, where it is kept.
  */
-export function globalGuard(route: GuardRoute, session: GuardSession, redirects: number): GuardAnswer {
-  if (redirects >= REDIRECTS_MAX) return ALLOW;
+export function evaluateGlobalGuard(route: GuardRoute, session: GuardSession, redirects: number): GuardDecision {
+  if (redirects >= MAX_REDIRECTS) return ALLOW;
   if (session.status === 'none' || session.status === 'ended')
-    return route.auth ? redirect(logInFirst(route.path, session.status === 'ended')) : ALLOW;
+    return route.auth ? redirect(loginPathFor(route.path, session.status === 'ended')) : ALLOW;
   if (session.status === 'stored') return { kind: 'load-session' };
   if (session.status === 'unreachable')
-    return ENTRIES.has(pathnameOf(route.path)) ? redirect(accountPaths.dashboard()) : ALLOW;
-  const to = waitingAt(route.path) ?? withSession(route, session);
+    return ENTRY_PATHS.has(pathnameOf(route.path)) ? redirect(accountPaths.dashboard()) : ALLOW;
+  const to = nextPathOf(route.path) ?? redirectWithSession(route, session);
   return to === null || to === route.path ? ALLOW : redirect(to);
 }
 
 /** What somebody wanted who was sent to the doors for it. */
-function waitingAt(path: string): string | null {
-  return ENTRIES.has(pathnameOf(path)) ? ownPath(queryPart(path, 'next')) : null;
+function nextPathOf(path: string): string | null {
+  return ENTRY_PATHS.has(pathnameOf(path)) ? parseInternalPath(queryParameter(path, 'next')) : null;
 }
 
 type Loaded = Extract<GuardSession, { status: 'loaded' }>;
 
-function withSession(route: GuardRoute, session: Loaded): string | null {
+function redirectWithSession(route: GuardRoute, session: Loaded): string | null {
   const { main_account, progress } = session;
   const pathname = pathnameOf(route.path);
   // The main account's acceptance stands for its sub-accounts; they never order.
@@ -74,8 +74,8 @@ function withSession(route: GuardRoute, session: Loaded): string | null {
   const has_dashboard = accepted && (has_sims || progress.ended > 0);
 
   const orders = inFolder(pathname, orderingPaths.choose());
-  const enters = ENTRIES.has(pathname);
-  if ((orders || enters) && has_ordered && bringsBasket(session)) return orderingPaths.purchase();
+  const enters = ENTRY_PATHS.has(pathname);
+  if ((orders || enters) && has_ordered && hasStoredBasketAfterLogin(session)) return orderingPaths.purchase();
   if (enters) {
     const to = orderProgress(progress);
     return pathnameOf(to) === pathname ? null : to;
@@ -90,17 +90,21 @@ function withSession(route: GuardRoute, session: Loaded): string | null {
 }
 
 /** What was chosen before the login is why they came. */
-function bringsBasket({ main_account, progress, just_entered = false }: Loaded): boolean {
+function hasStoredBasketAfterLogin({ main_account, progress, just_entered = false }: Loaded): boolean {
   return just_entered && main_account && progress.cards_stored;
 }
 
 /** Screens for people who are not in yet. */
-const ENTRIES: ReadonlySet<string> = new Set([accountPaths.home(), identityPaths.login(), customersPaths.company()]);
+const ENTRY_PATHS: ReadonlySet<string> = new Set([
+  accountPaths.home(),
+  identityPaths.login(),
+  customersPaths.company(),
+]);
 
 function inFolder(pathname: string, folder: string): boolean {
   return pathname === folder || pathname.startsWith(`${folder}/`);
 }
 
-function redirect(to: string): GuardAnswer {
+function redirect(to: string): GuardDecision {
   return { kind: 'redirect', to };
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { billingPaths } from '#billing/paths.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { texts } from '#platform/i18n/texts.ts';
 
 /** That a prepaid balance does not hold the next month, some days before it. Amounts in euro. */
-export const monthMissing = message({
+export const missingAmountMessage = defineMessage({
   name: 'month-missing',
   domain: 'billing',
   data: z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { billingPaths } from '#billing/paths.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
 /** That a prepaid SIM is stopped, because its balance did not hold the month that began. */
-export const simPaused = message({
+export const simSuspendedMessage = defineMessage({
   name: 'sim-paused',
   domain: 'billing',
   data: z.object({ customer_product_uuid: z.uuid(), msisdn: z.string(), on: z.iso.date() }),

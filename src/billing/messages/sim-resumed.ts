@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
 /** That a prepaid SIM that was stopped works again. */
-export const simResumed = message({
+export const simResumedMessage = defineMessage({
   name: 'sim-resumed',
   domain: 'billing',
   data: z.object({ customer_product_uuid: z.uuid(), msisdn: z.string(), on: z.iso.date() }),

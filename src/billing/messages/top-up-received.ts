@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { billingPaths } from '#billing/paths.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { texts } from '#platform/i18n/texts.ts';
 
 /** The receipt of a payment onto a prepaid balance. Amounts in euro. */
-export const topUpReceived = message({
+export const topUpReceiptMessage = defineMessage({
   name: 'top-up-received',
   domain: 'billing',
   data: z.object({

@@ -1,39 +1,46 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMonths, daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';
-import { monthParts } from './month-parts.ts';
+import { monthPriceParts } from './month-price-parts.ts';
 import {
-  addonBackEntry,
+  addonCreditEntry,
   addonEntry,
-  balanceOf,
-  endEntries,
-  type Entry,
+  sumBalance,
+  closingEntries,
+  type PrepaidEntry,
   firstDaysEntry,
   monthEntry,
-  nextMonth,
-  paidEntry,
+  computeNextMonthCharge,
+  orderPaymentEntry,
 } from './prepaid-balance.ts';
 
-const birch = monthParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 100, addons: [] }, 0);
+const birch = monthPriceParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 100, addons: [] }, 0);
 const tree = { uuid: 'tree', type: 3, price_cents: 150 } as const;
-const paid = (parts = birch, promo_months: number | null = 2) => paidEntry('order', parts, promo_months);
+const paid = (parts = birch, promo_months: number | null = 2) => orderPaymentEntry('order', parts, promo_months);
 const sim = { plan: { uuid: 'birch', price_cents: 1000 }, addons: [] };
-const and = (entries: Entry[], next: Entry[] | Entry | null): Entry[] => [...entries, ...[next ?? []].flat()];
+const and = (entries: PrepaidEntry[], next: PrepaidEntry[] | PrepaidEntry | null): PrepaidEntry[] => [
+  ...entries,
+  ...[next ?? []].flat(),
+];
 
 test('paid in November, active on 11 December: the whole month is there, and 21 of 31 days are taken', () => {
   const entries = [paid()];
-  expect(balanceOf(entries)).toBe(900);
-  expect(nextMonth(entries, sim, '2026-12-11')).toBeNull();
+  expect(sumBalance(entries)).toBe(900);
+  expect(computeNextMonthCharge(entries, sim, '2026-12-11')).toBeNull();
   const begun = and(entries, firstDaysEntry(entries, '2026-12-11'));
   // 10.00 × 21/31 = 6.77, 1.00 × 21/31 = 0.68
-  expect(balanceOf(begun)).toBe(900 - 677 + 68);
-  expect(nextMonth(begun, sim, '2026-12-11')).toEqual({ first: '2027-01-01', amount_cents: 900, missing_cents: 609 });
+  expect(sumBalance(begun)).toBe(900 - 677 + 68);
+  expect(computeNextMonthCharge(begun, sim, '2026-12-11')).toEqual({
+    first: '2027-01-01',
+    amount_cents: 900,
+    missing_cents: 609,
+  });
 });
 
 test('a promo of two months counts for two whole ones, after the part of a first', () => {
   const begun = [paid(), { ...paid(), about: 'more', amount_cents: 9000 }];
   const started = and(begun, firstDaysEntry(begun, '2026-11-21'));
-  const on = (today: string) => nextMonth(started, sim, today)?.amount_cents;
+  const on = (today: string) => computeNextMonthCharge(started, sim, today)?.amount_cents;
   expect([on('2026-11-30'), on('2026-12-31'), on('2027-01-31')]).toEqual([900, 900, 1000]);
 });
 
@@ -41,23 +48,23 @@ test('a promo in percent is one of the plan that the SIM has by then, an amount 
   const tenth = birch.map((part) => (part.kind === 'promo' ? { ...part, percent: 10 } : part));
   const begunWith = (parts: typeof birch) => and([paid(parts, 12)], firstDaysEntry([paid(parts, 12)], '2026-11-11'));
   const oak = { plan: { uuid: 'oak', price_cents: 3000 }, addons: [] };
-  const next = (parts: typeof birch) => nextMonth(begunWith(parts), oak, '2026-11-20')?.amount_cents;
+  const next = (parts: typeof birch) => computeNextMonthCharge(begunWith(parts), oak, '2026-11-20')?.amount_cents;
   expect([next(tenth), next(birch)]).toEqual([2700, 2900]);
 });
 
 test('who withdraws on the eleventh day of the service gets all but ten days back, through the balance', () => {
   const begun = and([paid()], firstDaysEntry([paid()], '2026-11-11'));
-  const ended = endEntries(begun, '2026-11-21');
+  const ended = closingEntries(begun, '2026-11-21');
   // 9.00 × 10/30 = 3.00 used of 9.00
   expect(ended.map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([
     ['days_back', 300],
     ['given_back', -600],
   ]);
-  expect(balanceOf([...begun, ...ended])).toBe(0);
+  expect(sumBalance([...begun, ...ended])).toBe(0);
 });
 
 test('what goes to a project is taken whole, however few days are left', () => {
-  const parts = monthParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 0, addons: [tree] }, 0);
+  const parts = monthPriceParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 0, addons: [tree] }, 0);
   expect(firstDaysEntry([paid(parts)], '2026-11-30')?.amount_cents).toBe(-33 - 150);
 });
 
@@ -87,7 +94,7 @@ describe('on each 1st', () => {
     expect(monthEntry(begun, sim, '2026-12-01')).toBeNull();
     expect(monthEntry(rich, sim, '2026-11-01')).toBeNull();
     expect(monthEntry([paid()], sim, '2026-12-01')).toBeNull();
-    expect(monthEntry(and(rich, endEntries(rich, '2026-11-30')), sim, '2026-12-01')).toBeNull();
+    expect(monthEntry(and(rich, closingEntries(rich, '2026-11-30')), sim, '2026-12-01')).toBeNull();
   });
 
   test('the days that were not used come back of a later month too, and of an add-on by its own days', () => {
@@ -95,17 +102,17 @@ describe('on each 1st', () => {
     const [addon] = [{ kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 500 as const }];
     const added = and(december, addonEntry('own', addon, '2026-12-12'));
     // 5.00 × 20/31 = 3.23 taken; on the 22nd 10 of 31 days of 9.00 come back, and 10 of 20 of 3.23
-    const [back] = endEntries(added, '2026-12-22');
+    const [back] = closingEntries(added, '2026-12-22');
     expect(back).toMatchObject({ kind: 'days_back', amount_cents: 290 + 162 });
   });
 
   test('an add-on that began two days later, or never, gives back what was taken for it', () => {
     const part = { kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 600 as const };
     const asked = and(rich, addonEntry('own', part, '2026-11-21'));
-    expect(balanceOf(rich) - balanceOf(asked)).toBe(200);
-    expect(addonBackEntry(asked, 'own', part, '2026-11-23')?.amount_cents).toBe(40);
-    expect(addonBackEntry(asked, 'own', part, null)?.amount_cents).toBe(200);
-    expect(addonBackEntry(asked, 'own', part, '2026-11-21')).toBeNull();
+    expect(sumBalance(rich) - sumBalance(asked)).toBe(200);
+    expect(addonCreditEntry(asked, 'own', part, '2026-11-23')?.amount_cents).toBe(40);
+    expect(addonCreditEntry(asked, 'own', part, null)?.amount_cents).toBe(200);
+    expect(addonCreditEntry(asked, 'own', part, '2026-11-21')).toBeNull();
   });
 });
 
@@ -138,25 +145,29 @@ describe('whatever happens, in whatever order and however often', () => {
     fc.assert(
       fc.property(sims, fc.array(told, { maxLength: 30 }), ({ plan_cents, share, addons, months }, events) => {
         const discount_cents = Math.floor((plan_cents * share) / 100);
-        const month = monthParts({ uuid: 'plan', plan_cents, discount_cents, addons }, 0);
+        const month = monthPriceParts({ uuid: 'plan', plan_cents, discount_cents, addons }, 0);
         const whole = plan_cents - discount_cents + addons.reduce((sum, { price_cents }) => sum + price_cents, 0);
-        const next: Record<Told['what'], (entries: Entry[], on: string) => Entry[] | Entry | null> = {
-          paid: (entries) => (entries.some(({ kind }) => kind === 'paid') ? null : paidEntry('order', month, months)),
+        const next: Record<
+          Told['what'],
+          (entries: PrepaidEntry[], on: string) => PrepaidEntry[] | PrepaidEntry | null
+        > = {
+          paid: (entries) =>
+            entries.some(({ kind }) => kind === 'paid') ? null : orderPaymentEntry('order', month, months),
           begun: firstDaysEntry,
-          ended: endEntries,
+          ended: closingEntries,
         };
-        let entries: Entry[] = [];
+        let entries: PrepaidEntry[] = [];
         for (const { what, on } of events) {
           entries = and(entries, next[what](entries, on));
           // Told twice changes nothing.
           expect([next[what](entries, on) ?? []].flat()).toEqual([]);
-          expect(balanceOf(entries)).toBeGreaterThanOrEqual(0);
-          expect(balanceOf(entries)).toBeLessThanOrEqual(whole);
+          expect(sumBalance(entries)).toBeGreaterThanOrEqual(0);
+          expect(sumBalance(entries)).toBeLessThanOrEqual(whole);
         }
-        const of = (kind: Entry['kind']) => entries.filter((entry) => entry.kind === kind);
+        const of = (kind: PrepaidEntry['kind']) => entries.filter((entry) => entry.kind === kind);
         expect(new Set(entries.map(({ kind, about }) => `${kind} ${about}`)).size).toBe(entries.length);
-        if (of('paid').length > 0) expect(balanceOf(of('paid'))).toBe(whole);
-        if (of('given_back').length > 0) expect(balanceOf(entries)).toBe(0);
+        if (of('paid').length > 0) expect(sumBalance(of('paid'))).toBe(whole);
+        if (of('given_back').length > 0) expect(sumBalance(entries)).toBe(0);
         // What the first days took is reckoned here once more, in another way: each part by its days, to the cent.
         for (const { started_on, amount_cents } of of('first_days')) {
           const days = daysLeftInMonth(started_on ?? start) / daysInMonth(started_on ?? start);

@@ -1,11 +1,11 @@
 import { type Cents, splitVat } from '#platform/pure/money.ts';
 
 /** What a line of a sum is for. A contribution goes to its project whole, and carries no VAT. */
-export const partKinds = ['plan', 'telecom', 'carbon', 'contribution', 'promo', 'shipping'] as const;
+export const pricePartKinds = ['plan', 'telecom', 'carbon', 'contribution', 'promo', 'shipping'] as const;
 
 /** One line of a sum, VAT included. */
 export type PricePart = {
-  kind: (typeof partKinds)[number];
+  kind: (typeof pricePartKinds)[number];
   /** The SIM it is for, from 0; null: for all of the order. */
   sim: number | null;
   /** The plan or add-on; null for promo and shipping. */
@@ -34,16 +34,16 @@ export type PriceSum = {
 const total = (parts: readonly PricePart[]): Cents => parts.reduce((sum, { cents }) => sum + cents, 0);
 
 /** Parts of one kind as one line, for all of the order. */
-const asOne = (parts: readonly PricePart[], kind: 'promo' | 'shipping'): PricePart => {
+const mergeParts = (parts: readonly PricePart[], kind: 'promo' | 'shipping'): PricePart => {
   const meant = parts.filter((part) => part.kind === kind);
   return { kind, sim: null, uuid: null, count: meant.length, cents: total(meant) };
 };
 
 /** The sum of these parts: one line for the promo and one for shipping, and no line of zero. */
-export function closedSum(parts: readonly PricePart[]): PriceSum {
+export function computePriceSum(parts: readonly PricePart[]): PriceSum {
   const ofSims = parts.filter(({ kind }) => kind === 'plan' || kind === 'telecom' || kind === 'carbon');
   const contributions = parts.filter(({ kind }) => kind === 'contribution');
-  const taxed = [...ofSims, asOne(parts, 'promo'), asOne(parts, 'shipping')];
+  const taxed = [...ofSims, mergeParts(parts, 'promo'), mergeParts(parts, 'shipping')];
   return {
     parts: [...taxed, ...contributions].filter(({ cents }) => cents !== 0),
     total_cents: total(taxed) + total(contributions),

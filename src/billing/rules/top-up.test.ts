@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseTopUp, topUpChoices } from './top-up.ts';
+import { checkTopUpAmount, topUpChoices } from './top-up.ts';
 
 test.each([
   ['nothing is missing', 0, [1000, 2000, 5000]],
@@ -17,5 +17,5 @@ test.each([
   [20_000, null],
   [20_001, 'TOP_UP_AMOUNT'],
 ])('%d cents: %s', (cents, code) => {
-  expect(refuseTopUp(cents)).toBe(code);
+  expect(checkTopUpAmount(cents)).toBe(code);
 });

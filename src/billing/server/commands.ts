@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { endEntries, firstDaysEntry, paidEntry } from '#billing/rules/prepaid-balance.ts';
+import { closingEntries, firstDaysEntry, orderPaymentEntry } from '#billing/rules/prepaid-balance.ts';
 import type { PricePart } from '#billing/rules/price-sum.ts';
 import { structuredCommunication } from '#billing/rules/structured-communication.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import { refundPayment } from '#payments/server/commands.ts';
-import { rowsOf, type Tx } from '#platform/db/database.ts';
+import { queryRows, type Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
-export { planAsking } from './jobs/ask-for-months.ts';
-import type { Doing } from '#platform/reactions.ts';
-import { addEntry, lockEntries, type PrepaidKey } from './prepaid.store.ts';
+export { scheduleMonthlyTopUpRequests } from './jobs/send-top-up-requests.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { insertEntry, lockEntries, type PrepaidKey } from './prepaid.store.ts';
 import { customerInvoice, invoiceNumber } from './tables.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
@@ -18,9 +18,9 @@ type PaidInvoice = { customer_uuid: string; order_uuid: string; amount_cents: Ce
  * The next invoice number. Numbers have no gaps, so they are given one transaction at a time. The release before this one counts what
  * it finds among the invoices themselves.
  */
-const nextNumber = async (tx: Tx): Promise<number> => {
-  await rowsOf(tx, sql`select pg_advisory_xact_lock(4021978)`);
-  const [row] = await rowsOf<{ next: number }>(
+const nextInvoiceNumber = async (tx: Tx): Promise<number> => {
+  await queryRows(tx, sql`select pg_advisory_xact_lock(4021978)`);
+  const [row] = await queryRows<{ next: number }>(
     tx,
     sql`select greatest((select max(number) from invoice_number), (select max(number) from customer_invoice), 0)::int + 1 as next`,
   );
@@ -31,11 +31,11 @@ const nextNumber = async (tx: Tx): Promise<number> => {
 const daysToPay = 14;
 
 /** An invoice of what is still to be paid, due in 14 days. */
-export const keepOpenInvoice = async (
+export const issueOpenInvoice = async (
   tx: Tx,
   { customer_uuid, invoice_uuid, amount_cents, now }: Omit<PaidInvoice, 'order_uuid'>,
 ): Promise<void> => {
-  const number = await nextNumber(tx);
+  const number = await nextInvoiceNumber(tx);
   const reference = structuredCommunication(number);
   const day = brusselsDate(now);
   await tx.insert(customerInvoice).values({
@@ -54,11 +54,11 @@ export const keepOpenInvoice = async (
 };
 
 /** The invoice of what was paid when ordering; one an order. */
-export const keepPaidInvoice = async (
+export const issuePaidInvoice = async (
   tx: Tx,
   { order_uuid, amount_cents, now, ...rest }: PaidInvoice,
 ): Promise<void> => {
-  const number = await nextNumber(tx);
+  const number = await nextInvoiceNumber(tx);
   const reference = structuredCommunication(number);
   const made = await tx
     .insert(customerInvoice)
@@ -86,7 +86,7 @@ type PaidMonth = {
 };
 
 /** An order was paid: a whole month of each of its prepaid SIMs is on the balance of that SIM. Told twice, it is there once. */
-export const keepPrepaidMonths = async (
+export const creditPaidMonths = async (
   tx: Tx,
   { customer_uuid, order_uuid }: { customer_uuid: string; order_uuid: string },
   sims: readonly PaidMonth[],
@@ -94,21 +94,27 @@ export const keepPrepaidMonths = async (
   now: Date,
 ): Promise<void> => {
   for (const { order_product_uuid, parts } of sims)
-    await addEntry(tx, { customer_uuid, order_product_uuid }, paidEntry(order_uuid, parts, promo_months), now);
+    await insertEntry(
+      tx,
+      { customer_uuid, order_product_uuid },
+      orderPaymentEntry(order_uuid, parts, promo_months),
+      now,
+    );
 };
 
 /** A SIM works from now on: nobody pays for days before, so only now the share of its first month is taken. Told twice, once. */
-export const takeFirstDays = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
+export const debitFirstDays = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
   const entry = firstDaysEntry(await lockEntries(tx, key), brusselsDate(now));
-  if (entry) await addEntry(tx, key, entry, now);
+  if (entry) await insertEntry(tx, key, entry, now);
 };
 
 /** A SIM ended: the days it will not be used, and all else that is left, go back. Told twice, once. */
-export const givePrepaidBack = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
-  for (const entry of endEntries(await lockEntries(tx, key), brusselsDate(now))) await addEntry(tx, key, entry, now);
+export const settlePrepaidBalance = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
+  for (const entry of closingEntries(await lockEntries(tx, key), brusselsDate(now)))
+    await insertEntry(tx, key, entry, now);
 };
 
-type PartBack = { for_uuid: string; amount_cents: Cents };
+type PartialRefund = { for_uuid: string; amount_cents: Cents };
 
 /**
  * Pays back so much of what was paid onto the balance of a SIM after its order, the newest first, each by the way it came. Answers what is
@@ -116,10 +122,10 @@ type PartBack = { for_uuid: string; amount_cents: Cents };
  */
 export const refundTopUps = async (
   tx: Tx,
-  ctx: Pick<Doing, 'queue' | 'now' | 'newId'>,
+  ctx: Pick<EventContext, 'queue' | 'now' | 'newId'>,
   key: PrepaidKey,
   reason: RefundReason,
-  { for_uuid, amount_cents }: PartBack,
+  { for_uuid, amount_cents }: PartialRefund,
 ): Promise<Cents> => {
   let left = amount_cents;
   for (const entry of (await lockEntries(tx, key)).toReversed()) {

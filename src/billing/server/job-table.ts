@@ -1,11 +1,11 @@
-import { work } from '#platform/jobs/job.ts';
-import { askForMonths, askForSim, payMonth } from './jobs.ts';
-import { runAskForMonths } from './jobs/ask-for-months.ts';
-import { runAskForSim } from './jobs/ask-for-sim.ts';
-import { runPayMonth } from './jobs/pay-month.ts';
+import { bindJob } from '#platform/jobs/job.ts';
+import { sendTopUpRequests, sendTopUpRequest, resumeSimIfCovered } from './jobs.ts';
+import { runSendTopUpRequests } from './jobs/send-top-up-requests.ts';
+import { runSendTopUpRequest } from './jobs/send-top-up-request.ts';
+import { runResumeSimIfCovered } from './jobs/resume-sim-if-covered.ts';
 
 export const billingWork = [
-  work(askForMonths, runAskForMonths),
-  work(askForSim, runAskForSim),
-  work(payMonth, runPayMonth),
+  bindJob(sendTopUpRequests, runSendTopUpRequests),
+  bindJob(sendTopUpRequest, runSendTopUpRequest),
+  bindJob(resumeSimIfCovered, runResumeSimIfCovered),
 ];

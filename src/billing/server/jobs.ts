@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { isoDate, uuid } from '#platform/contract/schemas.ts';
-import { job } from '#platform/jobs/job.ts';
+import { defineJob } from '#platform/jobs/job.ts';
 
 /**
  * Asks those whose balances do not hold the next month for what is missing, a batch at a time: each batch is committed together with
  * the job of the next one. `month`: its first day; left out, as `after` is, by the job that begins.
  */
-export const askForMonths = job({
+export const sendTopUpRequests = defineJob({
   name: 'ask-for-months',
   lane: 'inner',
   priority: 'later',
@@ -19,7 +19,7 @@ export const askForMonths = job({
 });
 
 /** Asks for what is missing of the next month for one SIM, which is to cost more than it was asked for. */
-export const askForSim = job({
+export const sendTopUpRequest = defineJob({
   name: 'ask-for-sim',
   lane: 'inner',
   priority: 'later',
@@ -28,7 +28,7 @@ export const askForSim = job({
 });
 
 /** Takes the days left of this month for a SIM that is stopped, and lets it work again, if its balance holds them. */
-export const payMonth = job({
+export const resumeSimIfCovered = defineJob({
   name: 'pay-month',
   lane: 'inner',
   priority: 'waits',

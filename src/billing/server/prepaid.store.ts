@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Entry } from '#billing/rules/prepaid-balance.ts';
-import { type Reader, rowsOf, type Tx } from '#platform/db/database.ts';
+import type { PrepaidEntry } from '#billing/rules/prepaid-balance.ts';
+import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
 import { prepaidEntry } from './tables.ts';
 
 export type PrepaidKey = { customer_uuid: string; order_product_uuid: string };
@@ -18,34 +18,34 @@ const ofSims = (sims: readonly PrepaidKey[]) =>
   );
 
 /** The entries of a SIM, the oldest first. */
-export const entriesOf = (q: Reader, key: PrepaidKey): Promise<Entry[]> =>
+export const queryEntries = (q: Reader, key: PrepaidKey): Promise<PrepaidEntry[]> =>
   q.select().from(prepaidEntry).where(ofSim(key)).orderBy(asc(prepaidEntry.created_at));
 
-export type KeptEntry = typeof prepaidEntry.$inferSelect;
+export type StoredEntry = typeof prepaidEntry.$inferSelect;
 
 /** Some of them, the newest first. */
-export const newestEntries = (q: Reader, key: PrepaidKey, most: number): Promise<KeptEntry[]> =>
+export const queryNewestEntries = (q: Reader, key: PrepaidKey, most: number): Promise<StoredEntry[]> =>
   q.select().from(prepaidEntry).where(ofSim(key)).orderBy(desc(prepaidEntry.created_at)).limit(most);
 
 /**
  * The entries of a SIM, locked by the first of them: whoever adds one sees all that came before. They are read by a statement after the
  * one that locks.
  */
-export const lockEntries = async (tx: Tx, key: PrepaidKey): Promise<Entry[]> => {
+export const lockEntries = async (tx: Tx, key: PrepaidKey): Promise<PrepaidEntry[]> => {
   const [paid] = await tx
     .select({ about: prepaidEntry.about })
     .from(prepaidEntry)
     .where(and(ofSim(key), eq(prepaidEntry.kind, 'paid')))
     .for('update');
-  return paid ? entriesOf(tx, key) : [];
+  return paid ? queryEntries(tx, key) : [];
 };
 
 /** The next SIMs, in the order of their key, whose service has begun and is not over. */
-export const nextBegun = (q: Reader, after: PrepaidKey | null, most: number): Promise<PrepaidKey[]> => {
+export const queryNextActiveSims = (q: Reader, after: PrepaidKey | null, most: number): Promise<PrepaidKey[]> => {
   const from = after
     ? sql`(e.customer_uuid, e.order_product_uuid) > (${after.customer_uuid}::uuid, ${after.order_product_uuid}::uuid)`
     : sql`true`;
-  return rowsOf(
+  return queryRows(
     q,
     sql`select e.customer_uuid, e.order_product_uuid from prepaid_entry e where ${from} and e.kind = 'first_days'
           and not exists (select from prepaid_entry o where o.customer_uuid = e.customer_uuid
@@ -55,10 +55,10 @@ export const nextBegun = (q: Reader, after: PrepaidKey | null, most: number): Pr
 };
 
 /** The entries of several SIMs by order product, the oldest first. One statement. */
-export const entriesOfSims = async (
+export const queryEntriesOfSims = async (
   q: Reader,
   sims: readonly PrepaidKey[],
-): Promise<ReadonlyMap<string, readonly Entry[]>> => {
+): Promise<ReadonlyMap<string, readonly PrepaidEntry[]>> => {
   const rows = await q.select().from(prepaidEntry).where(ofSims(sims)).orderBy(asc(prepaidEntry.created_at));
   return Map.groupBy(rows, ({ order_product_uuid }) => order_product_uuid);
 };
@@ -71,11 +71,11 @@ export const lockEntriesOfSims = async (tx: Tx, sims: readonly PrepaidKey[]) => 
     .where(and(ofSims(sims), eq(prepaidEntry.kind, 'paid')))
     .orderBy(prepaidEntry.customer_uuid, prepaidEntry.order_product_uuid)
     .for('update');
-  return entriesOfSims(tx, sims);
+  return queryEntriesOfSims(tx, sims);
 };
 
 /** Adds an entry; the same one a second time changes nothing. */
-export const addEntry = async (tx: Tx, key: PrepaidKey, entry: Entry, now: Date): Promise<void> => {
+export const insertEntry = async (tx: Tx, key: PrepaidKey, entry: PrepaidEntry, now: Date): Promise<void> => {
   await tx
     .insert(prepaidEntry)
     .values({ ...key, ...entry, created_at: now })

@@ -1,40 +1,40 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { jobContext } from '#app/testing/product/job-context.ts';
-import { balanceOf, beginTopUp, prepaidSim } from '#app/testing/sims/prepaid-sim.ts';
-import { messagesTo, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
-import { paymentMoved } from '#payments/news.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { fetchPrepaidBalance, startTopUp, createPrepaidSim } from '#app/testing/sims/prepaid-sim.ts';
+import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { applyPaymentUpdate } from '#payments/events.ts';
 import { refund } from '#payments/server/tables.ts';
-import { givePrepaidBack } from './commands.ts';
+import { settlePrepaidBalance } from './commands.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 test('what is paid is on the balance with the payment, once however often the bank tells it', async () => {
-  const { browser, email, line } = await prepaidSim(product);
-  const before = await balanceOf(browser);
-  const { checkout_url, payment_uuid } = await beginTopUp(browser, line.uuid, 20);
-  expect(await balanceOf(browser)).toEqual(before);
+  const { browser, email, line } = await createPrepaidSim(product);
+  const before = await fetchPrepaidBalance(browser);
+  const { checkout_url, payment_uuid } = await startTopUp(browser, line.uuid, 20);
+  expect(await fetchPrepaidBalance(browser)).toEqual(before);
   await payAtProvider(product, checkout_url);
-  const after = await product.until(async () => {
-    const now = await balanceOf(browser);
+  const after = await product.waitFor(async () => {
+    const now = await fetchPrepaidBalance(browser);
     return now?.balance !== before?.balance && now;
   });
   expect(after.balance).toBeCloseTo((before?.balance ?? 0) + 20, 5);
   expect(after.next_month).toMatchObject({ amount: 10, missing: 0 });
 
-  const receipt = await product.until(async () =>
-    (await messagesTo(product, email)).find(({ subject }) => subject === '€20.00 is on your prepaid balance'),
+  const receipt = await product.waitFor(async () =>
+    (await fetchMessages(product, email)).find(({ subject }) => subject === '€20.00 is on your prepaid balance'),
   );
   expect(receipt.text).toContain(`€${after.balance.toFixed(2)}`);
   expect(receipt.text).toContain(payment_uuid);
 
-  const { now: _, ...ctx } = jobContext(product, {} as never);
+  const { now: _, ...ctx } = createTestJobContext(product, {} as never);
   const told = {
     customer_uuid: browser.customer ?? '',
     payment_uuid,
@@ -45,19 +45,19 @@ test('what is paid is on the balance with the payment, once however often the ba
     mandate_ref: null,
     payer_iban: null,
   } as const;
-  expect(await product.db.tx((tx) => ctx.ask(tx, paymentMoved, 'top-up', told))).toBeNull();
-  expect((await balanceOf(browser))?.balance).toBe(after.balance);
+  expect(await product.db.tx((tx) => ctx.callExtension(tx, applyPaymentUpdate, 'top-up', told))).toBeNull();
+  expect((await fetchPrepaidBalance(browser))?.balance).toBe(after.balance);
 });
 
 test('an amount that nobody offers, a SIM without a balance, and one of somebody else', async () => {
-  const { browser, line } = await prepaidSim(product);
+  const { browser, line } = await createPrepaidSim(product);
   const path = '/api/customer/prepaid/top-up';
   for (const amount of [0.99, 200.01, -5])
     expect((await browser.post(path, { customer_product_uuid: line.uuid, amount })).problem).toMatchObject({
       status: 422,
       code: 'TOP_UP_AMOUNT',
     });
-  const { browser: other, line: postpaid } = await activeSim(product);
+  const { browser: other, line: postpaid } = await createActiveSim(product);
   expect((await other.post(path, { customer_product_uuid: postpaid.uuid, amount: 10 })).problem).toMatchObject({
     status: 409,
     code: 'TOP_UP_NOT_PREPAID',
@@ -66,19 +66,19 @@ test('an amount that nobody offers, a SIM without a balance, and one of somebody
 });
 
 test('who is refused by the bank is told, and has what they had; who has no SIM any more gets the money back', async () => {
-  const { browser, email, line } = await prepaidSim(product);
-  const before = await balanceOf(browser);
-  await payAtProvider(product, (await beginTopUp(browser, line.uuid, 10)).checkout_url, 'fail');
-  await product.until(async () =>
-    (await messagesTo(product, email)).some(({ links }) => links.some((link) => link.includes('/customer'))),
+  const { browser, email, line } = await createPrepaidSim(product);
+  const before = await fetchPrepaidBalance(browser);
+  await payAtProvider(product, (await startTopUp(browser, line.uuid, 10)).checkout_url, 'fail');
+  await product.waitFor(async () =>
+    (await fetchMessages(product, email)).some(({ links }) => links.some((link) => link.includes('/customer'))),
   );
-  expect(await balanceOf(browser)).toEqual(before);
+  expect(await fetchPrepaidBalance(browser)).toEqual(before);
 
-  const late = await beginTopUp(browser, line.uuid, 10);
+  const late = await startTopUp(browser, line.uuid, 10);
   const key = { customer_uuid: browser.customer ?? '', order_product_uuid: line.order_product_uuid };
-  await product.db.tx((tx) => givePrepaidBack(tx, key, product.clock.now()));
+  await product.db.tx((tx) => settlePrepaidBalance(tx, key, product.clock.now()));
   await payAtProvider(product, late.checkout_url);
-  const back = await product.until(
+  const back = await product.waitFor(
     async () => (await product.db.read.select().from(refund).where(eq(refund.payment_uuid, late.payment_uuid)))[0],
   );
   expect(back).toMatchObject({ reason: 'sim_ended', amount_cents: 1000 });

@@ -1,31 +1,31 @@
 import type { BillingContract } from '#billing/contract.ts';
 import { billingPaths } from '#billing/paths.ts';
 import { topUpEntry } from '#billing/rules/prepaid-balance.ts';
-import { refuseTopUp } from '#billing/rules/top-up.ts';
+import { checkTopUpAmount } from '#billing/rules/top-up.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
-import { keepNewPayment, openCheckout } from '#payments/server/commands.ts';
+import { startPayment, openCheckout } from '#payments/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { texts } from '#platform/i18n/texts.ts';
-import { fromWire } from '#platform/pure/money.ts';
-import { productOf } from '#subscriptions/server/questions.ts';
-import { entriesOf } from './prepaid.store.ts';
+import { euroToCents } from '#platform/pure/money.ts';
+import { findProduct } from '#subscriptions/server/queries.ts';
+import { queryEntries } from './prepaid.store.ts';
 
 /** A payment is kept first and opened at the provider afterwards: a broken connection in between loses nothing. */
 export const topUp: Handler<BillingContract, 'POST /api/customer/prepaid/top-up'> = async (ctx) => {
   const { customer_product_uuid, amount, bank_method } = ctx.body;
   const { customer_uuid } = ctx.caller;
-  const amount_cents = fromWire(amount) ?? 0;
-  const code = refuseTopUp(amount_cents);
+  const amount_cents = euroToCents(amount) ?? 0;
+  const code = checkTopUpAmount(amount_cents);
   if (code) throw ctx.refuse(code, { fields: [{ field: 'amount', code }] });
-  const payment_uuid = await ctx.once(async (tx) => {
-    const sim = await productOf(tx, { customer_uuid, uuid: customer_product_uuid });
+  const payment_uuid = await ctx.idempotentTx(async (tx) => {
+    const sim = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
     if (!sim) throw ctx.refuse('NOT_FOUND');
     const made = ctx.newId();
     const { order_product_uuid: subject_uuid } = sim;
-    const entries = await entriesOf(tx, { customer_uuid, order_product_uuid: subject_uuid });
+    const entries = await queryEntries(tx, { customer_uuid, order_product_uuid: subject_uuid });
     if (!topUpEntry(entries, made, amount_cents)) throw ctx.refuse('TOP_UP_NOT_PREPAID');
     const row = { customer_uuid, payment_uuid: made, subject_uuid, amount_cents, bank_method };
-    await keepNewPayment(tx, ctx.queue, { ...row, purpose: 'top-up' }, ctx.now());
+    await startPayment(tx, ctx.queue, { ...row, purpose: 'top-up' }, ctx.now());
     return made;
   });
   const customer = await customerForOrder(ctx.db.read, customer_uuid);

@@ -1,23 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addonsOf } from '#app/testing/sims/addons.ts';
-import { jobContext } from '#app/testing/product/job-context.ts';
-import { outsideWorld } from '#app/testing/product/outside-world.ts';
-import { balanceOf, beginTopUp, prepaidSim, topUp } from '#app/testing/sims/prepaid-sim.ts';
-import { messagesTo, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
-import { productOfFile } from '#app/testing/product/product-of-file.ts';
-import { rowsOf } from '#platform/db/database.ts';
+import { createAddonTestKit } from '#app/testing/sims/addons.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { fetchPrepaidBalance, startTopUp, createPrepaidSim, completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
+import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { queryRows } from '#platform/db/database.ts';
 import { addDays, brusselsDate, daysInMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { changeSim } from '#subscriptions/server/commands.ts';
-import { runBeginMonths } from '#subscriptions/server/jobs/begin-months.ts';
-import { customerProduct, monthRun } from '#subscriptions/server/tables.ts';
+import { applySimEvent } from '#subscriptions/server/commands.ts';
+import { runStartBillCycles } from '#subscriptions/server/jobs/start-bill-cycles.ts';
+import { customerProduct, billCycleRun } from '#subscriptions/server/tables.ts';
 import { prepaidEntry } from './tables.ts';
 
-const product = productOfFile();
-const world = outsideWorld(product);
+const product = testAppOfFile();
+const world = createSandboxControl(product);
 beforeEach(async () => {
-  await product.db.write.delete(monthRun);
+  await product.db.write.delete(billCycleRun);
 });
 afterEach(() => product.clock.setOffset(0));
 
@@ -25,16 +25,16 @@ const day = 86_400;
 const first = firstOfNextMonth(new Date());
 const month = brusselsDate(first);
 const goTo = (instant: Date) => product.clock.setOffset(instant.getTime() - Date.now());
-const ctx = () => jobContext(product, {} as never);
+const ctx = () => createTestJobContext(product, {} as never);
 /** The 1st, some seconds after midnight. */
 const theFirst = async () => {
   goTo(addSeconds(first, 5));
-  await runBeginMonths({}, ctx());
+  await runStartBillCycles({}, ctx());
 };
 
-type Sim = Awaited<ReturnType<typeof prepaidSim>>;
+type Sim = Awaited<ReturnType<typeof createPrepaidSim>>;
 const lineOf = async ({ browser }: Sim) => {
-  const [line] = (await browser.ask('GET /api/customer/session')).customer_product;
+  const [line] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
   if (!line) throw new Error('no SIM');
   return line;
 };
@@ -47,7 +47,7 @@ const entriesOf = async ({ line }: Sim, kind: string) =>
       .where(eq(prepaidEntry.order_product_uuid, line.order_product_uuid))
   ).filter((entry) => entry.kind === kind);
 const creditsOf = async ({ browser }: Sim) => {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     product.db.read,
     sql`select 1 from carbon_entry where customer_uuid = ${browser.customer} and kind = 'plan' and month = ${month}`,
   );
@@ -55,40 +55,40 @@ const creditsOf = async ({ browser }: Sim) => {
 };
 /** Messages to somebody that lead to the top-up, or say that it works again. */
 const toldOf = async (to: string, words: RegExp) =>
-  (await messagesTo(product, to)).filter(({ subject, text }) => words.test(`${subject} ${text}`)).length;
+  (await fetchMessages(product, to)).filter(({ subject, text }) => words.test(`${subject} ${text}`)).length;
 
 test('a month that the balance does not hold stops the SIM, and the days that are left are taken when it comes back', async () => {
-  const sim = await prepaidSim(product);
-  const { balance } = (await balanceOf(sim.browser)) ?? { balance: 0 };
+  const sim = await createPrepaidSim(product);
+  const { balance } = (await fetchPrepaidBalance(sim.browser)) ?? { balance: 0 };
   for (let time = 0; time < 2; time += 1) {
     await theFirst();
-    await product.db.write.delete(monthRun);
+    await product.db.write.delete(billCycleRun);
   }
   expect(await lineOf(sim)).toMatchObject({ state: 'suspended', paused_on: month });
-  expect(await balanceOf(sim.browser)).toMatchObject({
+  expect(await fetchPrepaidBalance(sim.browser)).toMatchObject({
     balance,
     next_month: null,
     stopped: { since: month, amount: 10, missing: Math.round((10 - balance) * 100) / 100 },
   });
   expect([await entriesOf(sim, 'paused'), await entriesOf(sim, 'month')].map(({ length }) => length)).toEqual([1, 0]);
   expect(await creditsOf(sim)).toBe(0);
-  await product.until(async () => (await atNetwork(sim)) === 'inactive');
-  await product.until(async () => (await toldOf(sim.line.msisdn, /stopped.*top-up/s)) === 1);
-  await product.until(async () => (await toldOf(sim.email, /is stopped/)) === 1);
+  await product.waitFor(async () => (await atNetwork(sim)) === 'inactive');
+  await product.waitFor(async () => (await toldOf(sim.line.msisdn, /stopped.*top-up/s)) === 1);
+  await product.waitFor(async () => (await toldOf(sim.email, /is stopped/)) === 1);
 
   // Too little: it stays as it is, and is paid when the rest comes, from that day on.
   const today = addDays(month, 9);
   goTo(addSeconds(first, 9 * day + 36_000));
   const rest = (days: number) => Math.round((1000 * days) / daysInMonth(month)) / 100;
   const share = rest(daysInMonth(month) - 9);
-  await topUp(product, sim.browser, sim.line.uuid, 1);
+  await completeTopUp(product, sim.browser, sim.line.uuid, 1);
   const missing = Math.max(1, Math.round((share - balance - 1) * 100) / 100);
   if (share > balance + 1) {
     expect((await lineOf(sim)).state).toBe('suspended');
-    await payAtProvider(product, (await beginTopUp(sim.browser, sim.line.uuid, missing)).checkout_url);
+    await payAtProvider(product, (await startTopUp(sim.browser, sim.line.uuid, missing)).checkout_url);
   }
-  await product.until(async () => (await lineOf(sim)).state === 'active');
-  await product.until(async () => (await atNetwork(sim)) === 'active');
+  await product.waitFor(async () => (await lineOf(sim)).state === 'active');
+  await product.waitFor(async () => (await atNetwork(sim)) === 'active');
   // The network is told how far it goes: this month and in whole ones.
   const { allowances } = (await world.lines()).find(({ msisdn }) => msisdn === sim.line.msisdn) ?? {};
   expect(allowances).toMatchObject({ month, monthly: { data: 15e9 } });
@@ -100,27 +100,27 @@ test('a month that the balance does not hold stops the SIM, and the days that ar
   expect(back.paused_on).toBeNull();
   const data = back.buckets.find(({ kind }) => kind === 'data');
   expect(data?.total).toBeLessThan(data?.monthly ?? 0);
-  expect((await balanceOf(sim.browser))?.stopped).toBeUndefined();
+  expect((await fetchPrepaidBalance(sim.browser))?.stopped).toBeUndefined();
   expect(await creditsOf(sim)).toBe(1);
-  await product.until(async () => (await toldOf(sim.line.msisdn, /works again/)) === 1);
+  await product.waitFor(async () => (await toldOf(sim.line.msisdn, /works again/)) === 1);
 });
 
 test('what is stopped does not work by another way: the network, a loss that ends, the 1st of the next month', async () => {
-  const sim = await prepaidSim(product);
+  const sim = await createPrepaidSim(product);
   await theFirst();
-  await product.until(async () => (await atNetwork(sim)) === 'inactive');
+  await product.waitFor(async () => (await atNetwork(sim)) === 'inactive');
   const { customer_uuid, uuid } = sim.line;
   const key = { customer_uuid, uuid };
   for (const event of ['reactivated', 'lost', 'found'] as const)
-    await product.db.tx((tx) => changeSim[event](tx, ctx(), key));
+    await product.db.tx((tx) => applySimEvent[event](tx, ctx(), key));
   expect((await lineOf(sim)).state).toBe('suspended');
-  await product.until(async () => (await atNetwork(sim)) === 'inactive');
+  await product.waitFor(async () => (await atNetwork(sim)) === 'inactive');
 });
 
 test('whose balance holds the month goes on; who comes to a SIM before the work of the 1st finds it stopped', async () => {
-  const [rich, poor] = [await prepaidSim(product), await prepaidSim(product)];
-  await topUp(product, rich.browser, rich.line.uuid, 10);
-  const addons = await addonsOf(product);
+  const [rich, poor] = [await createPrepaidSim(product), await createPrepaidSim(product)];
+  await completeTopUp(product, rich.browser, rich.line.uuid, 10);
+  const addons = await createAddonTestKit(product);
   goTo(addSeconds(first, 5));
   expect((await addons.add(poor.browser, poor.line.uuid, 'co2-5')).problem.code).toBe('SIM_NOT_IN_USE');
   await theFirst();

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { checkBy, mostWrong } from '#platform/db/verify.ts';
+import { integrityCheckBySql, maxViolations } from '#platform/db/integrity-check.ts';
 
 /** The balances, which are the sums of their entries. */
 const balances = sql`(select customer_uuid, order_product_uuid, sum(amount_cents) as cents,
@@ -9,13 +9,13 @@ const balances = sql`(select customer_uuid, order_product_uuid, sum(amount_cents
 
 const wrongSum = sql`select 'balance' as what, b.order_product_uuid::text as where,
     b.cents || ' cents' || case when b.over then ', and its SIM has ended' else '' end as says
-  from ${balances} b where b.cents < 0 or (b.over and b.cents <> 0) limit ${mostWrong}`;
+  from ${balances} b where b.cents < 0 or (b.over and b.cents <> 0) limit ${maxViolations}`;
 
 const wrongEntry = sql`select 'entry' as what, e.order_product_uuid || ' ' || e.kind || ' ' || e.about as where,
     'is ' || e.amount_cents || ' cents, its parts add up to ' || parts.cents as says
   from prepaid_entry e, lateral (select coalesce(sum((p ->> 'cents')::int), 0) as cents from jsonb_array_elements(e.parts) p) parts
   where e.kind in ('paid', 'first_days', 'month', 'paused', 'addon')
-    and e.amount_cents <> case when e.kind = 'paid' then parts.cents else -parts.cents end limit ${mostWrong}`;
+    and e.amount_cents <> case when e.kind = 'paid' then parts.cents else -parts.cents end limit ${maxViolations}`;
 
 const wrongTopUp = sql`select 'top-up' as what, p.payment_uuid::text as where,
     'was paid, ' || p.amount_cents || ' cents, and ' || coalesce('entered with ' || e.amount_cents, 'neither entered nor paid back') as says
@@ -24,7 +24,7 @@ const wrongTopUp = sql`select 'top-up' as what, p.payment_uuid::text as where,
     and e.kind = 'top_up' and e.about = p.payment_uuid::text
   where p.purpose = 'top-up' and p.outcome = 'paid' and e.amount_cents is distinct from p.amount_cents
     and not (e.amount_cents is null and exists (select from refund r where r.customer_uuid = p.customer_uuid and r.payment_uuid = p.payment_uuid))
-  limit ${mostWrong}`;
+  limit ${maxViolations}`;
 
 /** A SIM in use that is past its first month has paid the month that it is in, or is stopped since then or before; the books and the SIM say the same. */
 const wrongMonth = sql`select 'prepaid month' as what, p.uuid::text as where,
@@ -35,7 +35,7 @@ const wrongMonth = sql`select 'prepaid month' as what, p.uuid::text as where,
     and p.begun_month > date_trunc('month', p.activated_at at time zone 'Europe/Brussels')::date
     and ((p.paused_on is not null) <> (coalesce(b.paused, '') > coalesce(b.paid, ''))
       or (p.paused_on is null and coalesce(b.paid, '') < p.begun_month::text))
-  limit ${mostWrong}`;
+  limit ${maxViolations}`;
 
 /** Whether prepaid balances, their payments and the SIMs that they pay for say the same. */
-export const verifyBalances = checkBy([wrongSum, wrongEntry, wrongTopUp, wrongMonth]);
+export const verifyBalances = integrityCheckBySql([wrongSum, wrongEntry, wrongTopUp, wrongMonth]);

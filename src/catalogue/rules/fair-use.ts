@@ -11,7 +11,7 @@ export const WHOLESALE_CAP_CENTS = 100;
  * and never more than the plan's own data. Source: Implementing Regulation (EU) 2016/2286, article 4(2).
  * `data_gb` null is unlimited.
  */
-export function fairUseGb(price_cents: Cents, data_gb: number | null): number {
+export function minimumRoamingGb(price_cents: Cents, data_gb: number | null): number {
   const { net_cents } = splitVat(price_cents);
   const least = Math.ceil((2 * net_cents) / WHOLESALE_CAP_CENTS);
   return data_gb === null ? least : Math.min(least, data_gb);

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Offer } from '#catalogue/contract.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
-import { testDatabase } from '#platform/testing/test-database.ts';
-import { loadCatalogue, prepareCatalogue } from './commands.ts';
-import { catalogueOf } from './questions.ts';
-import { catalogueFolder, WrongCatalogue } from './files/read-catalogue.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { createTestDatabase } from '#platform/testing/test-database.ts';
+import { loadCatalogue, loadInitialCatalogue } from './commands.ts';
+import { getCatalogue } from './queries.ts';
+import { catalogueFolder, InvalidCatalogueError } from './files/read-catalogue.ts';
 import { catalogueVersion } from './tables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 const statements: string[] = [];
 beforeAll(async () => {
-  product = await testProduct({ onStatement: (statement) => statements.push(statement) });
+  product = await startTestApp({ onStatement: (statement) => statements.push(statement) });
 });
 afterAll(() => product.stop());
 
@@ -68,7 +68,7 @@ describe('loading', () => {
     const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
     await cp(catalogueFolder, folder, { recursive: true });
     const file = join(folder, 'catalogue.json');
-    const before = await catalogueOf(product.db);
+    const before = await getCatalogue(product.db);
     const gone = before.offerByCode.get('pro-prepaid-xl');
     const json = JSON.parse(await readFile(file, 'utf8'));
     json.offers = json.offers.filter(({ code }: { code: string }) => code !== gone?.code);
@@ -82,16 +82,16 @@ describe('loading', () => {
     const offers = (await product.browser().get(offersPath)).response.offers as Offer[];
     expect(offers.find(({ code }) => code === 'private-postpaid-s')?.price).toBe(9);
     expect(offers.some(({ uuid }) => uuid === gone?.uuid)).toBe(false);
-    expect((await catalogueOf(product.db)).offerByUuid.get(gone?.uuid ?? '')?.on_sale).toBe(false);
+    expect((await getCatalogue(product.db)).offerByUuid.get(gone?.uuid ?? '')?.on_sale).toBe(false);
 
     await writeFile(file, '{}');
-    await expect(loadCatalogue(product.db, product.clock.now(), folder)).rejects.toThrow(WrongCatalogue);
-    expect((await catalogueOf(product.db)).version).toBe(loaded.version);
+    await expect(loadCatalogue(product.db, product.clock.now(), folder)).rejects.toThrow(InvalidCatalogueError);
+    expect((await getCatalogue(product.db)).version).toBe(loaded.version);
     await rm(folder, { recursive: true });
   });
 
   test('two loaders at once make one version', async () => {
-    const { version } = await catalogueOf(product.db);
+    const { version } = await getCatalogue(product.db);
     const both = await Promise.all([1, 2].map(() => loadCatalogue(product.db, product.clock.now())));
     expect(both.map((each) => each.version)).toEqual([version + 1, version + 1]);
     expect(both.filter(({ changed }) => changed)).toHaveLength(1);
@@ -103,15 +103,15 @@ describe('loading', () => {
     const { db, clock } = product;
     const lines: string[] = [];
     const log = pino({}, { write: (line: string) => void lines.push(line) });
-    const start = () => prepareCatalogue(db, { now: clock.now(), log, folder: files });
+    const start = () => loadInitialCatalogue(db, { now: clock.now(), log, folder: files });
     await loadCatalogue(db, clock.now(), files);
-    const { version } = await catalogueOf(db);
+    const { version } = await getCatalogue(db);
     await start();
     expect(lines).toEqual([]);
     for (const text of [(await readFile(join(files, 'devices.json'), 'utf8')) + '\n', '{}']) {
       await writeFile(join(files, 'devices.json'), text);
       await start();
-      expect((await catalogueOf(db)).version).toBe(version);
+      expect((await getCatalogue(db)).version).toBe(version);
       expect(lines.splice(0)).toEqual([expect.stringContaining('npm run catalogue')]);
     }
     await rm(files, { recursive: true });
@@ -121,9 +121,9 @@ describe('loading', () => {
     const files = await mkdtemp(join(tmpdir(), 'files-'));
     await cp(catalogueFolder, files, { recursive: true });
     await writeFile(join(files, 'devices.json'), (await readFile(join(files, 'devices.json'), 'utf8')) + '\n');
-    const empty = await testDatabase();
+    const empty = await createTestDatabase();
     const now = product.clock.now();
-    await Promise.all([catalogueFolder, files].map((folder) => prepareCatalogue(empty.db, { now, folder })));
+    await Promise.all([catalogueFolder, files].map((folder) => loadInitialCatalogue(empty.db, { now, folder })));
     expect(await empty.db.read.select().from(catalogueVersion)).toHaveLength(1);
     await empty.close();
     await rm(files, { recursive: true });

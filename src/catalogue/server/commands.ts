@@ -4,17 +4,17 @@ import type { Database, Tx } from '#platform/db/database.ts';
 import { catalogueSettings } from '#catalogue/settings.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { CatalogueContent } from './files/catalogue-file.ts';
-import { catalogueFolder, hashOf, readCatalogue, readTexts } from './files/read-catalogue.ts';
-import { keepEdition } from './price-list/price-list-editions.ts';
-import { catalogueOf, reloadCatalogue } from './sale/snapshot.ts';
+import { catalogueFolder, hashCatalogueTexts, readCatalogue, readCatalogueTexts } from './files/read-catalogue.ts';
+import { recordPriceListEdition } from './price-list/price-list-editions.store.ts';
+import { getCatalogue, reloadCatalogue } from './sale/catalogue-cache.ts';
 import { catalogueVersion } from './tables.ts';
 
-const usualShipping = catalogueSettings.SHIPPING_PRICE_CENTS.parse(undefined);
+const defaultShippingCents = catalogueSettings.SHIPPING_PRICE_CENTS.parse(undefined);
 
-export type Loaded = { version: number; changed: boolean };
+export type LoadResult = { version: number; changed: boolean };
 
 /** What was sold once stays known, off sale: order products and customers' plans still name it. */
-const keepSold = (next: CatalogueContent, before: CatalogueContent): CatalogueContent => {
+const retainSoldEntries = (next: CatalogueContent, before: CatalogueContent): CatalogueContent => {
   const missing = <T extends { uuid: string }>(now: readonly T[], then: readonly T[]): T[] => {
     const known = new Set(now.map(({ uuid }) => uuid));
     return then.filter(({ uuid }) => !known.has(uuid));
@@ -31,7 +31,7 @@ const keepSold = (next: CatalogueContent, before: CatalogueContent): CatalogueCo
   };
 };
 
-type Load = {
+type CatalogueVersionInput = {
   hash: string;
   content: CatalogueContent;
   now: Date;
@@ -39,7 +39,10 @@ type Load = {
   first?: boolean;
 };
 
-const store = async (tx: Tx, { hash, content, now, first = false }: Load): Promise<Loaded> => {
+const insertCatalogueVersion = async (
+  tx: Tx,
+  { hash, content, now, first = false }: CatalogueVersionInput,
+): Promise<LoadResult> => {
   // One loader at a time; readers are not kept waiting.
   await tx.execute(sql`lock table ${catalogueVersion} in share row exclusive mode`);
   const [before] = await tx.select().from(catalogueVersion).orderBy(desc(catalogueVersion.version)).limit(1);
@@ -47,11 +50,11 @@ const store = async (tx: Tx, { hash, content, now, first = false }: Load): Promi
   const version = (before?.version ?? 0) + 1;
   await tx
     .insert(catalogueVersion)
-    .values({ version, hash, content: before ? keepSold(content, before.content) : content, loaded_at: now });
+    .values({ version, hash, content: before ? retainSoldEntries(content, before.content) : content, loaded_at: now });
   return { version, changed: true };
 };
 
-const newestLoaded = async (db: Database) => {
+const queryNewestVersion = async (db: Database) => {
   const { version, hash, loaded_at } = catalogueVersion;
   const newest = db.read.select({ version, hash, loaded_at }).from(catalogueVersion);
   const [row] = await newest.orderBy(desc(version)).limit(1);
@@ -60,41 +63,41 @@ const newestLoaded = async (db: Database) => {
 
 /**
  * Validates the files of `folder` and makes them the catalogue on sale, in one transaction; the same files again change nothing.
- * @throws WrongCatalogue, and then nothing has changed
+ * @throws InvalidCatalogueError, and then nothing has changed
  */
 export const loadCatalogue = async (
   db: Database,
   now: Date,
   folder = catalogueFolder,
-  shipping_cents = usualShipping,
-): Promise<Loaded> => {
+  shipping_cents = defaultShippingCents,
+): Promise<LoadResult> => {
   const { hash, content } = await readCatalogue(folder);
   const loaded = await db.tx(async (tx) => {
-    const { version, changed } = await store(tx, { hash, content, now });
-    if (changed) await keepEdition(tx, { content, shipping_cents, now });
+    const { version, changed } = await insertCatalogueVersion(tx, { hash, content, now });
+    if (changed) await recordPriceListEdition(tx, { content, shipping_cents, now });
     return { version, changed };
   });
   await reloadCatalogue(db);
   return loaded;
 };
 
-type Start = { now: Date; shipping_cents?: Cents; log?: Pick<Logger, 'warn'>; folder?: string };
+type LoadOptions = { now: Date; shipping_cents?: Cents; log?: Pick<Logger, 'warn'>; folder?: string };
 
 /**
  * At the start of a process: the files count when nothing was ever loaded. After that only the command changes what is on sale;
  * files that are not what was loaded last are told in one line.
- * @throws WrongCatalogue at the first start
+ * @throws InvalidCatalogueError at the first start
  */
-export const prepareCatalogue = async (
+export const loadInitialCatalogue = async (
   db: Database,
-  { now, shipping_cents = usualShipping, log, folder = catalogueFolder }: Start,
+  { now, shipping_cents = defaultShippingCents, log, folder = catalogueFolder }: LoadOptions,
 ): Promise<void> => {
-  const known = await newestLoaded(db);
+  const known = await queryNewestVersion(db);
   if (!known) {
     const { hash, content } = await readCatalogue(folder);
     // Another process may be first, with other files.
-    await db.tx((tx) => store(tx, { hash, content, now, first: true }));
-  } else if (known.hash !== hashOf(await readTexts(folder))) {
+    await db.tx((tx) => insertCatalogueVersion(tx, { hash, content, now, first: true }));
+  } else if (known.hash !== hashCatalogueTexts(await readCatalogueTexts(folder))) {
     const { version, loaded_at } = known;
     log?.warn(
       { version, loaded_at },
@@ -103,6 +106,6 @@ export const prepareCatalogue = async (
   }
   await reloadCatalogue(db);
   // Sending a card has a price too, which is a setting.
-  const { content } = await catalogueOf(db);
-  await db.tx((tx) => keepEdition(tx, { content, shipping_cents, now }));
+  const { content } = await getCatalogue(db);
+  await db.tx((tx) => recordPriceListEdition(tx, { content, shipping_cents, now }));
 };

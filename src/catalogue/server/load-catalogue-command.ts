@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
 import { openPostgres } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { root } from '#platform/root.ts';
+import { projectRoot } from '#platform/project-root.ts';
 import { loadCatalogue } from './commands.ts';
 import { catalogueSettings } from '#catalogue/settings.ts';
 import { readSettings } from '#platform/settings.ts';
-import { catalogueFolder, readCatalogue, WrongCatalogue } from './files/read-catalogue.ts';
+import { catalogueFolder, readCatalogue, InvalidCatalogueError } from './files/read-catalogue.ts';
 
 /** `npm run catalogue`: checks the files in db/catalogue and makes them the catalogue on sale. `--check` only checks. */
 const run = async (): Promise<string> => {
@@ -17,7 +17,7 @@ const run = async (): Promise<string> => {
   if (!url) return `The catalogue is right: ${counts}. It is on sale at the first start of Canopy.`;
   const db = openPostgres(url, 2);
   try {
-    await migrate(db, join(root, 'db/migrations'));
+    await migrate(db, join(projectRoot, 'db/migrations'));
     const shipping_cents = readSettings(catalogueSettings, process.env).SHIPPING_PRICE_CENTS;
     const { version, changed } = await loadCatalogue(db, systemClock().now(), catalogueFolder, shipping_cents);
     return changed
@@ -32,7 +32,7 @@ try {
   process.stdout.write(`${await run()}\n`);
 } catch (error) {
   process.stderr.write(
-    `${error instanceof WrongCatalogue ? error.message : `The catalogue was not loaded: ${String(error)}`}\n`,
+    `${error instanceof InvalidCatalogueError ? error.message : `The catalogue was not loaded: ${String(error)}`}\n`,
   );
   process.exitCode = 1;
 }

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
 /** To whoever is named in a contact request. It says nothing that was typed: anybody can type anybody's address. */
-export const companyAcknowledged = message({ name: 'company-acknowledged', domain: 'customers', data: z.object({}) });
+export const companyAcknowledged = defineMessage({
+  name: 'company-acknowledged',
+  domain: 'customers',
+  data: z.object({}),
+});

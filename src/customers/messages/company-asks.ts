@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { SMALL_COMPANY_MAX } from '#customers/rules/company-size.ts';
 import { companyContact } from '#customers/server/tables.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 
 /** To the operator's own people: a company asks to be contacted. */
-export const companyAsks = message({
+export const companyAsks = defineMessage({
   name: 'company-asks',
   domain: 'customers',
   data: z.object({ contact_uuid: z.uuid() }),

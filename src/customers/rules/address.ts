@@ -1,6 +1,6 @@
 import { characters } from './names.ts';
 import type { FieldError } from '#platform/pure/field-error.ts';
-import { requireFields } from '#platform/pure/field-error.ts';
+import { checkRequiredFields } from '#platform/pure/field-error.ts';
 
 /** The most that street, number and box may count together, trimmed, without separators: what fits on a parcel label. */
 export const ADDRESS_MAX = 33;
@@ -50,7 +50,7 @@ export type AddressFault = 'REQUIRED' | 'ZIP_INVALID' | 'ADDRESS_TOO_LONG';
 
 /** What is wrong with a Belgian address; empty when it can be delivered to. Number and box may stay away. */
 export function checkAddress(address: Address): FieldError<AddressFault>[] {
-  const errors: FieldError<AddressFault>[] = requireFields(address, ['street_name', 'zip_code', 'city']);
+  const errors: FieldError<AddressFault>[] = checkRequiredFields(address, ['street_name', 'zip_code', 'city']);
   if (address.zip_code.trim() !== '' && !isBelgianZip(address.zip_code)) {
     errors.push({ field: 'zip_code', code: 'ZIP_INVALID' });
   }

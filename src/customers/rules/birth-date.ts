@@ -1,5 +1,5 @@
 import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { isBusinessDate, wholeYears } from '#platform/pure/calendar.ts';
+import { isBusinessDate, completedYears } from '#platform/pure/calendar.ts';
 
 /** Nobody younger can enter a contract alone (Belgian Civil Code, article 488). */
 export const MINIMUM_AGE = 18;
@@ -13,7 +13,7 @@ export function checkBirthDate(
 ): 'REQUIRED' | 'BIRTH_DATE_INVALID' | 'UNDER_18' | null {
   if (birth_at.trim() === '') return 'REQUIRED';
   if (!isBusinessDate(birth_at) || birth_at > today) return 'BIRTH_DATE_INVALID';
-  const age = wholeYears(birth_at, today);
+  const age = completedYears(birth_at, today);
   if (age > OLDEST_AGE) return 'BIRTH_DATE_INVALID';
   return age < MINIMUM_AGE ? 'UNDER_18' : null;
 }

@@ -1,5 +1,5 @@
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { requireFields } from '#platform/pure/field-error.ts';
+import { checkRequiredFields } from '#platform/pure/field-error.ts';
 import type { CustomerType } from './customer-type.ts';
 import type { BusinessDetails, PrivateDetails } from './details.ts';
 
@@ -16,7 +16,7 @@ export function detailsComplete(type: CustomerType, details: PartialDetails | nu
   if (!details) return false;
   const addressFields = ['street_name', 'zip_code', 'city'];
   const filled = (part: object | null | undefined, fields: readonly string[]) =>
-    part !== null && part !== undefined && requireFields({ ...part }, fields).length === 0;
+    part !== null && part !== undefined && checkRequiredFields({ ...part }, fields).length === 0;
   if (type === BUSINESS) {
     return (
       filled(details.company_data, ['company_name', 'vat_number', 'name_of_legal', 'surname_of_legal']) &&

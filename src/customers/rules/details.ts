@@ -6,7 +6,7 @@ import { checkPhone } from './phone.ts';
 import { checkVatNumber } from '#platform/pure/vat-number.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { FieldError } from '#platform/pure/field-error.ts';
-import { requireFields, under } from '#platform/pure/field-error.ts';
+import { checkRequiredFields, prefixFields } from '#platform/pure/field-error.ts';
 
 export type PrivateDetails = {
   personal_data: { first_name: string; last_name: string; birth_data: { birth_at: string } };
@@ -38,10 +38,10 @@ export function checkPrivateDetails(
   const { personal_data, personal_address, shipping_address } = details;
   const birth = checkBirthDate(personal_data.birth_data.birth_at, today);
   return [
-    ...under('personal_data', checkName(personal_data)),
+    ...prefixFields('personal_data', checkName(personal_data)),
     ...(birth ? [{ field: 'personal_data.birth_data.birth_at', code: birth }] : []),
-    ...under('personal_address', checkAddress(personal_address)),
-    ...(shipping_address ? under('shipping_address', checkAddress(shipping_address)) : []),
+    ...prefixFields('personal_address', checkAddress(personal_address)),
+    ...(shipping_address ? prefixFields('shipping_address', checkAddress(shipping_address)) : []),
   ];
 }
 
@@ -52,7 +52,7 @@ export function checkCompanyData(company: CompanyData): FieldError<CompanyFault>
   const vat = checkVatNumber(company.vat_number);
   const phone = company.phone.trim() === '' ? null : checkPhone(company.phone);
   return [
-    ...requireFields(company, ['company_name']),
+    ...checkRequiredFields(company, ['company_name']),
     ...(vat ? [{ field: 'vat_number', code: vat }] : []),
     ...checkName(
       { first_name: company.name_of_legal, last_name: company.surname_of_legal },
@@ -66,8 +66,8 @@ export function checkCompanyData(company: CompanyData): FieldError<CompanyFault>
 export function checkBusinessDetails(details: BusinessDetails): FieldError<AddressFault | CompanyFault>[] {
   const { company_data, company_address, shipping_address } = details;
   return [
-    ...under('company_data', checkCompanyData(company_data)),
-    ...under('company_address', checkAddress(company_address)),
-    ...(shipping_address ? under('shipping_address', checkAddress(shipping_address)) : []),
+    ...prefixFields('company_data', checkCompanyData(company_data)),
+    ...prefixFields('company_address', checkAddress(company_address)),
+    ...(shipping_address ? prefixFields('shipping_address', checkAddress(shipping_address)) : []),
   ];
 }

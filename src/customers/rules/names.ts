@@ -1,5 +1,5 @@
 import type { FieldError } from '#platform/pure/field-error.ts';
-import { requireFields } from '#platform/pure/field-error.ts';
+import { checkRequiredFields } from '#platform/pure/field-error.ts';
 
 /** The most that first and last name may count together, trimmed, without a separator: what fits on a SIM carrier and in the network's records. */
 export const NAME_MAX = 34;
@@ -26,7 +26,7 @@ export function checkName(
   name: PersonName,
   fields = { first: 'first_name', last: 'last_name' },
 ): FieldError<NameFault>[] {
-  const missing = requireFields({ [fields.first]: name.first_name, [fields.last]: name.last_name }, [
+  const missing = checkRequiredFields({ [fields.first]: name.first_name, [fields.last]: name.last_name }, [
     fields.first,
     fields.last,
   ]);

@@ -1,9 +1,9 @@
-import { recipientWanted } from '#notifications/news.ts';
-import { answerFor } from '#platform/reactions.ts';
+import { findMessageRecipient } from '#notifications/events.ts';
+import { implementExtension } from '#platform/subscribers.ts';
 import { customerForOrder } from './questions.ts';
 
 /** Where mail to a customer goes. */
-export const customerRecipient = answerFor(recipientWanted, 'customer', async (q, { customer_uuid }) => {
+export const customerRecipient = implementExtension(findMessageRecipient, 'customer', async (q, { customer_uuid }) => {
   const customer = await customerForOrder(q, customer_uuid);
   // Nothing is written any more to who leaves.
   return customer?.email && customer.status === 'active'

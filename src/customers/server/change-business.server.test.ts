@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { businessDetails, newCustomer, privateDetails } from '../../app/testing/customers/new-customer.ts';
-import { refusalOf } from '../../app/testing/product/refusal-of.ts';
-import { testProduct, type TestProduct } from '../../app/testing/product/test-product.ts';
+import { businessDetails, registerCustomer, privateDetails } from '../../app/testing/customers/new-customer.ts';
+import { expectedRefusal } from '../../app/testing/product/expected-refusal.ts';
+import { startTestApp, type TestApp } from '../../app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 beforeEach(() => product.db.tx((tx) => tx.execute(sql`delete from rate_limit`)));
 afterAll(() => product.stop());
@@ -20,7 +20,7 @@ const codes = (answer: { problem: { errors?: { field: string; code: string }[] }
   Object.fromEntries((answer.problem.errors ?? []).map(({ field, code }) => [field, code]));
 
 test('keeps the VAT number as ten digits and the phone as E.164, however they were typed', async () => {
-  const { browser } = await newCustomer(product, { type: 2 });
+  const { browser } = await registerCustomer(product, { type: 2 });
   const { status, response } = await browser.post(
     path,
     company({ vat_number: 'be0403 170.701', phone: '0470/12.34.56' }),
@@ -34,7 +34,7 @@ test('keeps the VAT number as ten digits and the phone as E.164, however they we
 });
 
 test('a phone of another country is held against the plan of that country', async () => {
-  const { browser } = await newCustomer(product, { type: 2 });
+  const { browser } = await registerCustomer(product, { type: 2 });
   expect(
     (await browser.post(path, company({ phone: '+33 1 42 68 53 00' }))).response.details.customer_details.company_data
       .phone,
@@ -48,7 +48,7 @@ test.each([
   ['empty', { phone: '' }, { street_number: '' }],
   ['left out', { phone: undefined }, { street_number: undefined }],
 ])('a company without a phone, in a house without a number: %s', async (_, changes, house) => {
-  const { browser } = await newCustomer(product, { type: 2 });
+  const { browser } = await registerCustomer(product, { type: 2 });
   const company_address = { ...businessDetails.company_address, ...house };
   const { status, response } = await browser.post(path, { ...company(changes), company_address });
   expect(status).toBe(200);
@@ -71,14 +71,14 @@ test.each([
     { 'company_data.surname_of_legal': 'REQUIRED', 'company_data.vat_number': 'INVALID' },
   ],
 ])('%j', async (changes, expected) => {
-  const { browser } = await newCustomer(product, { type: 2, language: 'fr' });
+  const { browser } = await registerCustomer(product, { type: 2, language: 'fr' });
   const answer = await browser.post(path, company(changes));
-  expect([answer.status, answer.problem.code]).toEqual(refusalOf(expected));
+  expect([answer.status, answer.problem.code]).toEqual(expectedRefusal(expected));
   expect(codes(answer)).toEqual(expected);
 });
 
 test('everything that is wrong is told at once', async () => {
-  const { browser } = await newCustomer(product, { type: 2 });
+  const { browser } = await registerCustomer(product, { type: 2 });
   const answer = await browser.post(path, {
     company_data: { ...businessDetails.company_data, vat_number: '1', phone: '1' },
     company_address: { ...businessDetails.company_address, zip_code: '12' },
@@ -93,7 +93,7 @@ test('everything that is wrong is told at once', async () => {
 });
 
 test('a private customer stays one, and private data is no company’s', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   expect((await browser.post(path, businessDetails)).problem.code).toBe('TYPE_FIXED');
   const fields = (await browser.post(path, privateDetails)).problem.errors?.map(({ field }) => field) ?? [];
   expect(fields).toEqual(

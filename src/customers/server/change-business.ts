@@ -3,7 +3,7 @@ import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { checkBusinessDetails } from '#customers/rules/details.ts';
 import { parseVatNumber } from '#platform/pure/vat-number.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { refuseFields } from '#platform/http/refused.ts';
+import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { saveDetails } from './details.ts';
 import { reachablePhone } from './phone-number.ts';
 import { presentCustomer } from './questions.ts';
@@ -15,7 +15,7 @@ export const changeBusiness: Handler<typeof customersContract, 'POST /api/custom
   if (phone === null && !fields.some(({ field }) => field === 'company_data.phone')) {
     fields.push({ field: 'company_data.phone', code: 'PHONE_INVALID' });
   }
-  refuseFields(ctx.refuse, fields);
+  assertNoFieldErrors(ctx.refuse, fields);
   // Kept in one form, however they were typed: they go into invoices, parcels and port-in requests.
   const vat_number = parseVatNumber(company.vat_number) ?? company.vat_number;
   const details = { ...ctx.body, company_data: { ...company, vat_number, phone: phone ?? company.phone } };

@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { goodPassword, linkTokenTo, mailsTo, newCustomer, stepUp } from '#app/testing/customers/new-customer.ts';
-import type { Answer, TestBrowser } from '#app/testing/product/test-browser.ts';
+import {
+  goodPassword,
+  findConfirmationToken,
+  queryQueuedMails,
+  registerCustomer,
+  stepUpWithPassword,
+} from '#app/testing/customers/new-customer.ts';
+import type { TestReply, TestBrowser } from '#app/testing/product/test-browser.ts';
 import { insertCredential } from '#identity/server/credentials/credentials.store.ts';
 import { lockEmailSends } from '#identity/server/codes/email-tokens.store.ts';
-import { rowsOf } from '#platform/db/database.ts';
-import { productOfFile } from '#app/testing/product/product-of-file.ts';
+import { queryRows } from '#platform/db/database.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
-const product = productOfFile();
+const product = testAppOfFile();
 
 const path = '/api/customer/email/change';
 const open = (token: string) => product.browser().get('/api/customer/email/confirm', { query: { token } });
@@ -17,22 +23,22 @@ const emailState = async (browser: TestBrowser) =>
   (await browser.get('/api/customer/session')).response.customer.details.email;
 
 const confirmed = async () => {
-  const customer = await newCustomer(product);
+  const customer = await registerCustomer(product);
   await customer.browser.post('/api/customer/email/verify/resend');
-  await open(await linkTokenTo(product, customer.email));
+  await open(await findConfirmationToken(product, customer.email));
   return customer;
 };
 
 test('before the first confirmation it replaces the address, and the old link stops working', async () => {
-  const { browser, email } = await newCustomer(product);
+  const { browser, email } = await registerCustomer(product);
   await browser.post('/api/customer/email/verify/resend');
-  const old = await linkTokenTo(product, email);
+  const old = await findConfirmationToken(product, email);
   const next = `next.${email}`;
   const answer = await browser.post(path, { email: next.toUpperCase() });
   expect(answer.response.details.email).toEqual({ address: next, status: 0, pending_address: null });
-  expect(await mailsTo(product, next)).toMatchObject([{ message: 'confirm-email' }]);
+  expect(await queryQueuedMails(product, next)).toMatchObject([{ message: 'confirm-email' }]);
   expect((await open(old)).problem.code).toBe('LINK_EXPIRED');
-  expect((await open(await linkTokenTo(product, next))).response).toEqual({ email: next, changed: false });
+  expect((await open(await findConfirmationToken(product, next))).response).toEqual({ email: next, changed: false });
 });
 
 test('afterwards the old address stays until the new one is confirmed', async () => {
@@ -40,7 +46,7 @@ test('afterwards the old address stays until the new one is confirmed', async ()
   const next = `next.${email}`;
   const answer = await browser.post(path, { email: next });
   expect(answer.response.details.email).toEqual({ address: email, status: 2, pending_address: next });
-  expect(await mailsTo(product, next)).toMatchObject([{ message: 'confirm-new-email' }]);
+  expect(await queryQueuedMails(product, next)).toMatchObject([{ message: 'confirm-new-email' }]);
   const login = await product.browser().post('/api/customer/login', { email: next, password: 'x' });
   expect(login.problem.code).toBe('WRONG_PASSWORD');
 });
@@ -49,28 +55,28 @@ test('without a mail it waits for one to be asked for', async () => {
   const { browser, email } = await confirmed();
   const next = `next.${email}`;
   await browser.post(path, { email: next, no_send_email: true });
-  expect(await mailsTo(product, next)).toEqual([]);
+  expect(await queryQueuedMails(product, next)).toEqual([]);
   expect((await browser.post('/api/customer/email/verify/resend')).status).toBe(200);
-  expect((await open(await linkTokenTo(product, next))).response).toEqual({ email: next, changed: true });
+  expect((await open(await findConfirmationToken(product, next))).response).toEqual({ email: next, changed: true });
 });
 
 test('another wish replaces the first, and one’s own address takes it back', async () => {
   const { browser, email } = await confirmed();
   await browser.post(path, { email: `a.${email}` });
-  const first = await linkTokenTo(product, `a.${email}`);
+  const first = await findConfirmationToken(product, `a.${email}`);
   await browser.post(path, { email: `b.${email}` });
   expect((await open(first)).problem.code).toBe('LINK_EXPIRED');
   expect((await emailState(browser)).pending_address).toBe(`b.${email}`);
   await browser.post(path, { email });
   expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
-  expect((await open(await linkTokenTo(product, `b.${email}`))).problem.code).toBe('LINK_EXPIRED');
+  expect((await open(await findConfirmationToken(product, `b.${email}`))).problem.code).toBe('LINK_EXPIRED');
 });
 
 test('an address that somebody typed who never confirmed it goes to whoever reads its mail', async () => {
-  const stranger = await newCustomer(product);
+  const stranger = await registerCustomer(product);
   const { browser } = await confirmed();
   await browser.post(path, { email: stranger.email });
-  expect((await open(await linkTokenTo(product, stranger.email))).response).toEqual({
+  expect((await open(await findConfirmationToken(product, stranger.email))).response).toEqual({
     email: stranger.email,
     changed: true,
   });
@@ -82,7 +88,7 @@ test('is forgotten after 72 hours; a younger wish is not', async () => {
   const { browser, email } = await confirmed();
   await browser.post(path, { email: `a.${email}` });
   product.clock.setOffset(48 * 3600_000);
-  await stepUp(browser);
+  await stepUpWithPassword(browser);
   await browser.post(path, { email: `a.${email}`, no_send_email: true });
   product.clock.setOffset(73 * 3600_000);
   await product.worker?.runUntilIdle();
@@ -93,14 +99,14 @@ test('is forgotten after 72 hours; a younger wish is not', async () => {
 });
 
 test('an address that another customer has is refused, also when it is taken at the same moment', async () => {
-  const { browser, email } = await newCustomer(product);
-  const other = await newCustomer(product);
+  const { browser, email } = await registerCustomer(product);
+  const other = await registerCustomer(product);
   const taken = await browser.post(path, { email: other.email });
   expect([taken.status, taken.problem.code]).toEqual([422, 'EMAIL_EXISTS']);
   expect(taken.problem.errors).toMatchObject([{ field: 'email' }]);
 
   const wanted = `wanted.${email}`;
-  const third = await newCustomer(product);
+  const third = await registerCustomer(product);
   const answers = await Promise.all([
     browser.post(path, { email: wanted }),
     third.browser.post(path, { email: wanted }),
@@ -114,7 +120,7 @@ test.each([
   [{}, 'email', 'REQUIRED'],
   [{ email: 'ada@example.com', no_send_email: 'yes' }, 'no_send_email', 'INVALID'],
 ])('%j is refused by field', async (body, field, code) => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   expect((await browser.post(path, body)).problem.errors).toMatchObject([{ field, code }]);
 });
 
@@ -125,9 +131,9 @@ test('needs a session', async () => {
 test('a link that is opened while another address is asked for keeps nobody waiting for each other', async () => {
   for (let round = 0; round < 6; round += 1) {
     await product.db.tx((tx) => tx.execute(sql`delete from rate_limit`));
-    const { browser, email } = await newCustomer(product);
+    const { browser, email } = await registerCustomer(product);
     await browser.post('/api/customer/email/verify/resend', {});
-    const token = await linkTokenTo(product, email);
+    const token = await findConfirmationToken(product, email);
     const answers = await Promise.all([
       product.browser().get('/api/customer/email/confirm', { query: { token } }),
       browser.post('/api/customer/email/change', { email: `other.${email}` }),
@@ -139,17 +145,17 @@ test('a link that is opened while another address is asked for keeps nobody wait
 });
 
 test('somebody registers with the address that is changed to: both are answered, nobody is broken off', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   await browser.post('/api/customer/language/change', { language: 'en' });
   const email = `${randomUUID()}@example.com`;
   const now = product.clock.now();
-  let changing: Promise<Answer<unknown>> | undefined;
+  let changing: Promise<TestReply<unknown>> | undefined;
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   // What a registration does, with the change in between: it takes the address, and then counts the mail to it.
   await product.db.tx(async (tx) => {
     await insertCredential(tx, { customer_uuid: randomUUID(), email, password_hash: 'x', now });
     changing = browser.post('/api/customer/email/change', { email });
-    while ((await rowsOf(tx, waiting)).length === 0) await wait(2);
+    while ((await queryRows(tx, waiting)).length === 0) await wait(2);
     await lockEmailSends(tx, email);
   });
   expect((await changing)?.problem.code).toBe('EMAIL_EXISTS');
@@ -157,7 +163,8 @@ test('somebody registers with the address that is changed to: both are answered,
 
 test('the address in use hears at once, and once for each address that is asked for', async () => {
   const { browser, email } = await confirmed();
-  const told = async () => (await mailsTo(product, email)).filter(({ message }) => message === 'email-change-asked');
+  const told = async () =>
+    (await queryQueuedMails(product, email)).filter(({ message }) => message === 'email-change-asked');
   await browser.post(path, { email: `a.${email}`, no_send_email: true });
   await browser.post(path, { email: `a.${email}` });
   expect((await told()).map(({ data }) => data['wanted'])).toEqual([`a.${email}`]);
@@ -171,7 +178,7 @@ test('a new address that is confirmed ends all sessions but the one that asked f
   other.signIn(await other.post('/api/customer/login', { email, password: goodPassword }));
   const next = `next.${email}`;
   await browser.post(path, { email: next });
-  expect((await open(await linkTokenTo(product, next))).status).toBe(200);
+  expect((await open(await findConfirmationToken(product, next))).status).toBe(200);
   expect((await other.get('/api/customer/session')).status).toBe(401);
   expect((await emailState(browser)).address).toBe(next);
 });

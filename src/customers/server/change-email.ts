@@ -3,11 +3,11 @@ import { checkEmail } from '#identity/rules/email.ts';
 import { askForEmail, emailExists } from '#identity/server/commands.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { refuseFields } from '#platform/http/refused.ts';
+import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { presentCustomer } from './questions.ts';
 
 export const changeEmail: Handler<typeof customersContract, 'POST /api/customer/email/change'> = async (ctx) => {
-  refuseFields(ctx.refuse, { email: checkEmail(ctx.body.email) });
+  assertNoFieldErrors(ctx.refuse, { email: checkEmail(ctx.body.email) });
   const { customer_uuid } = ctx.caller;
   await ctx.db
     .tx((tx) => askForEmail(tx, ctx, { customer_uuid, ...ctx.body }))

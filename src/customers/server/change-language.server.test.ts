@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailsTo, newCustomer } from '../../app/testing/customers/new-customer.ts';
-import { testProduct, type TestProduct } from '../../app/testing/product/test-product.ts';
+import { queryQueuedMails, registerCustomer } from '../../app/testing/customers/new-customer.ts';
+import { startTestApp, type TestApp } from '../../app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const path = '/api/customer/language/change';
 
 test('what is sent from now on is in that language', async () => {
-  const { browser, email } = await newCustomer(product);
+  const { browser, email } = await registerCustomer(product);
   expect((await browser.post(path, { language: 'nl' })).response).toEqual({});
   expect((await browser.get('/api/customer/session')).response.customer.language).toBe('nl');
   await browser.post('/api/customer/email/verify/resend');
-  expect(await mailsTo(product, email)).toMatchObject([{ language: 'nl' }]);
+  expect(await queryQueuedMails(product, email)).toMatchObject([{ language: 'nl' }]);
 });
 
 test('a language that we do not speak is refused', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   for (const language of ['de', '', null, 'EN']) {
     expect((await browser.post(path, { language })).problem.errors).toMatchObject([{ field: 'language' }]);
   }

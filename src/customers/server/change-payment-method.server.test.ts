@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const method = '/api/customer/payment/method';
 
 test('online payment counts at once, and choosing it twice changes nothing', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   for (const _ of [1, 2]) {
     const answer = await browser.post(method, { method: 0 });
     expect(answer.response.details.payment).toEqual({ method: 0, mandate: null });
@@ -19,7 +19,7 @@ test('online payment counts at once, and choosing it twice changes nothing', asy
 });
 
 test('direct debit needs a valid mandate', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   const answer = await browser.post(method, { method: 1 });
   expect([answer.status, answer.problem.code]).toEqual([409, 'MANDATE_MISSING']);
 });
@@ -27,7 +27,7 @@ test('direct debit needs a valid mandate', async () => {
 test.each([[{ method: 2 }], [{ method: -1 }], [{ method: '0' }], [{}], [{ method: 0, customer_uuid: 'x' }]])(
   '%j is no choice',
   async (body) => {
-    const { browser } = await newCustomer(product);
+    const { browser } = await registerCustomer(product);
     expect((await browser.post(method, body)).problem.code).toBe('INVALID_INPUT');
   },
 );

@@ -1,5 +1,5 @@
 import type { customersContract } from '#customers/contract.ts';
-import { choosePaymentMethod } from '#payments/server/commands.ts';
+import { updatePaymentMethod } from '#payments/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { presentCustomer } from './questions.ts';
 
@@ -8,7 +8,7 @@ export const changePaymentMethod: Handler<typeof customersContract, 'POST /api/c
 ) => {
   const { customer_uuid } = ctx.caller;
   await ctx.db.tx((tx) =>
-    choosePaymentMethod(tx, ctx.refuse, { customer_uuid, method: ctx.body.method, now: ctx.now() }),
+    updatePaymentMethod(tx, ctx.refuse, { customer_uuid, method: ctx.body.method, now: ctx.now() }),
   );
   return presentCustomer(ctx.db, customer_uuid);
 };

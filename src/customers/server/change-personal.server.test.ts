@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { home, newCustomer, privateDetails } from '../../app/testing/customers/new-customer.ts';
-import { refusalOf } from '../../app/testing/product/refusal-of.ts';
+import { homeAddress, registerCustomer, privateDetails } from '../../app/testing/customers/new-customer.ts';
+import { expectedRefusal } from '../../app/testing/product/expected-refusal.ts';
 import { codeText } from '#platform/i18n/texts.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
-import { productOfFile } from '#app/testing/product/product-of-file.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
-const product = productOfFile();
+const product = testAppOfFile();
 
 const path = '/api/customer/change/personal';
 const person = (first_name: string, last_name: string, birth_at = '1990-04-12') => ({
@@ -17,8 +17,8 @@ const codes = (answer: { problem: { errors?: { field: string; code: string }[] }
   Object.fromEntries((answer.problem.errors ?? []).map(({ field, code }) => [field, code]));
 
 test('keeps what was filled in, trimmed, and answers the customer', async () => {
-  const { browser } = await newCustomer(product);
-  const shipping = { ...home, street_name: ' Rue du Midi ', street_box: 'B2' };
+  const { browser } = await registerCustomer(product);
+  const shipping = { ...homeAddress, street_name: ' Rue du Midi ', street_box: 'B2' };
   const { status, response } = await browser.post(path, {
     ...person(' Ada ', 'Van den Bossche'),
     shipping_address: shipping,
@@ -29,7 +29,7 @@ test('keeps what was filled in, trimmed, and answers the customer', async () => 
     details: {
       customer_details: {
         personal_data: { first_name: 'Ada', last_name: 'Van den Bossche', birth_data: { birth_at: '1990-04-12' } },
-        personal_address: home,
+        personal_address: homeAddress,
         shipping_address: { street_name: 'Rue du Midi', street_box: 'B2' },
       },
     },
@@ -38,7 +38,7 @@ test('keeps what was filled in, trimmed, and answers the customer', async () => 
 });
 
 test('letters of every language, as people write them', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   const { response } = await browser.post(path, person('Zoë-Łucja', 'D’Hœne 李'));
   expect(response.details.customer_details.personal_data).toMatchObject({
     first_name: 'Zoë-Łucja',
@@ -47,14 +47,14 @@ test('letters of every language, as people write them', async () => {
 });
 
 test('names count 34 together, street, number and box 33', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   expect((await browser.post(path, person('é'.repeat(10), 'x'.repeat(24)))).status).toBe(200);
   expect(codes(await browser.post(path, person('é'.repeat(10), 'x'.repeat(25))))).toEqual({
     'personal_data.last_name': 'NAME_TOO_LONG',
   });
   const at = (street_name: string) => ({
     ...privateDetails,
-    personal_address: { ...home, street_name, street_number: '12', street_box: '3' },
+    personal_address: { ...homeAddress, street_name, street_number: '12', street_box: '3' },
   });
   expect((await browser.post(path, at('x'.repeat(30)))).status).toBe(200);
   expect(codes(await browser.post(path, at('x'.repeat(31))))).toEqual({
@@ -63,10 +63,10 @@ test('names count 34 together, street, number and box 33', async () => {
 });
 
 test('eighteen on the Brussels date, and not a day before', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   // Half past eleven at night in UTC is the next day in Brussels, summer and winter.
   product.clock.setOffset(Date.parse('2027-03-09T23:30:00Z') - Date.now());
-  const session = await newCustomer(product);
+  const session = await registerCustomer(product);
   expect((await session.browser.post(path, person('Ada', 'P', '2009-03-10'))).status).toBe(200);
   expect(codes(await session.browser.post(path, person('Ada', 'P', '2009-03-11')))).toEqual({
     'personal_data.birth_data.birth_at': 'UNDER_18',
@@ -82,19 +82,19 @@ test.each([
   [person('Ada', 'Peeters', '1990-02-30'), { 'personal_data.birth_data.birth_at': 'INVALID' }],
   [person('', ' '), { 'personal_data.first_name': 'REQUIRED', 'personal_data.last_name': 'REQUIRED' }],
   [
-    { ...privateDetails, personal_address: { ...home, zip_code: '0999' } },
+    { ...privateDetails, personal_address: { ...homeAddress, zip_code: '0999' } },
     { 'personal_address.zip_code': 'ZIP_INVALID' },
   ],
-  [{ ...privateDetails, shipping_address: { ...home, city: '' } }, { 'shipping_address.city': 'REQUIRED' }],
+  [{ ...privateDetails, shipping_address: { ...homeAddress, city: '' } }, { 'shipping_address.city': 'REQUIRED' }],
   [{ ...privateDetails, shipping_address: 'home' }, { shipping_address: 'INVALID' }],
-  [{ personal_address: home, shipping_address: null }, { personal_data: 'REQUIRED' }],
+  [{ personal_address: homeAddress, shipping_address: null }, { personal_data: 'REQUIRED' }],
   [
-    { ...privateDetails, personal_address: { ...home, planet: 'Mars' } },
+    { ...privateDetails, personal_address: { ...homeAddress, planet: 'Mars' } },
     { 'personal_address.planet': 'UNKNOWN_FIELD' },
   ],
   [person('A\u0000da', 'Peeters'), { 'personal_data.first_name': 'INVALID' }],
   [
-    { ...person('x'.repeat(20), 'y'.repeat(15), '1800-01-01'), personal_address: { ...home, zip_code: '0999' } },
+    { ...person('x'.repeat(20), 'y'.repeat(15), '1800-01-01'), personal_address: { ...homeAddress, zip_code: '0999' } },
     {
       'personal_data.last_name': 'NAME_TOO_LONG',
       'personal_data.birth_data.birth_at': 'BIRTH_DATE_INVALID',
@@ -102,25 +102,25 @@ test.each([
     },
   ],
 ])('what is wrong is told by field %#', async (body, expected) => {
-  const { browser } = await newCustomer(product, { language: 'nl' });
+  const { browser } = await registerCustomer(product, { language: 'nl' });
   const answer = await browser.post(path, body);
-  expect([answer.status, answer.problem.code]).toEqual(refusalOf(expected));
+  expect([answer.status, answer.problem.code]).toEqual(expectedRefusal(expected));
   expect(answer.problem.detail).toBe(codeText('nl', answer.problem.code));
   expect(codes(answer)).toEqual(expected);
   expect((await browser.get('/api/customer/session')).response.customer.details.customer_details).toBeNull();
 });
 
 test('a professional customer stays one', async () => {
-  const { browser } = await newCustomer(product, { type: 2 });
+  const { browser } = await registerCustomer(product, { type: 2 });
   const refused = await browser.post(path, privateDetails);
   expect([refused.status, refused.problem.code]).toEqual([409, 'TYPE_FIXED']);
 });
 
 test('is for the main account, with a session and the CSRF pair', async () => {
   expect((await product.browser().post(path, privateDetails)).problem.code).toBe('SESSION_EXPIRED');
-  const { browser, uuid } = await newCustomer(product);
+  const { browser, uuid } = await registerCustomer(product);
   expect((await browser.post(path, privateDetails, { withoutCsrf: true })).problem.code).toBe('CSRF_INVALID');
-  const owner = await newCustomer(product);
+  const owner = await registerCustomer(product);
   await product.db.tx((tx) =>
     tx.execute(sql`update session set owner_customer_uuid = ${owner.uuid} where customer_uuid = ${uuid}`),
   );
@@ -128,7 +128,7 @@ test('is for the main account, with a session and the CSRF pair', async () => {
 });
 
 test('of two browsers at once the last one counts, whole', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   const bodies = ['Ada', 'Bea', 'Cis'].map((name) => person(name, name));
   await Promise.all(bodies.map((body) => browser.post(path, body)));
   const kept = (await browser.get('/api/customer/session')).response.customer.details.customer_details.personal_data;

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
-import { prepared } from '#platform/db/prepared.ts';
+import { preparedQuery } from '#platform/db/prepared.ts';
 import { customer } from './tables.ts';
 
-const hold = prepared('customers_hold', (q) =>
+const hold = preparedQuery('customers_hold', (q) =>
   q
     .select({ uuid: customer.customer_uuid })
     .from(customer)

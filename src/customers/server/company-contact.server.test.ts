@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailsTo } from '#app/testing/customers/new-customer.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { queryQueuedMails } from '#app/testing/customers/new-customer.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { companyContact } from './tables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
@@ -28,10 +28,10 @@ const rowOf = async (email: string) =>
   product.db.read.select().from(companyContact).where(eq(companyContact.email, email));
 const opened = async (seconds = 5) => {
   const { form } = (await product.browser().get('/api/feedback/business/form')).response as { form: string };
-  await product.advance(`PT${seconds}S`);
+  await product.advanceClock(`PT${seconds}S`);
   return form;
 };
-const toSales = () => mailsTo(product, product.settings.SUPPORT_EMAIL);
+const toSales = () => queryQueuedMails(product, product.settings.SUPPORT_EMAIL);
 
 test('what a company asks is kept, told to sales and acknowledged in its language', async () => {
   const before = (await toSales()).length;
@@ -40,7 +40,7 @@ test('what a company asks is kept, told to sales and acknowledged in its languag
   expect([status, response]).toEqual([200, {}]);
   expect(await rowOf(body.email)).toMatchObject([{ phone: '+3222180000', size: 2, language: 'nl' }]);
   expect((await toSales()).slice(before)).toMatchObject([{ message: 'company-asks', language: 'nl' }]);
-  const [mail] = await mailsTo(product, body.email);
+  const [mail] = await queryQueuedMails(product, body.email);
   // What a stranger typed is not sent on to an address that a stranger typed.
   expect(mail).toMatchObject({ message: 'company-acknowledged', language: 'nl', data: {} });
 });
@@ -68,7 +68,7 @@ test('a program is held back; a person who was taken for one gets through with t
   const body = asking({ form });
   expect((await browser.post(path, { ...body, website: 'http://spam.example' })).problem.code).toBe('FORM_TRAP');
   expect((await browser.post(path, body)).problem.code).toBe('FORM_TOO_FAST');
-  await product.advance('PT5S');
+  await product.advanceClock('PT5S');
   expect((await browser.post(path, body)).status).toBe(200);
 });
 
@@ -86,9 +86,10 @@ test('whoever types an address often sends its owner one mail a day', async () =
   const email = `Owner.${randomUUID()}@example.com`;
   for (const each of [email, email.toLowerCase(), email])
     expect((await product.browser().post(path, asking({ email: each, form: await opened() }))).status).toBe(200);
-  const keys = [...(await mailsTo(product, email)), ...(await mailsTo(product, email.toLowerCase()))].map(
-    (mail) => (mail as unknown as { key: string }).key,
-  );
+  const keys = [
+    ...(await queryQueuedMails(product, email)),
+    ...(await queryQueuedMails(product, email.toLowerCase())),
+  ].map((mail) => (mail as unknown as { key: string }).key);
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
 });

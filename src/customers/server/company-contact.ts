@@ -4,17 +4,17 @@ import { companyAcknowledged } from '#customers/messages/company-acknowledged.ts
 import { companyAsks } from '#customers/messages/company-asks.ts';
 import { checkCompanyContact, UNSHOWN_A_DAY } from '#customers/rules/company-contact.ts';
 import { emailKey } from '#identity/rules/email.ts';
-import { messageJob } from '#notifications/server/commands.ts';
-import { type Context, type Handler } from '#platform/http/handler.ts';
-import { countUse, limitKey, tooMany } from '#platform/http/limits.ts';
-import { refuseFields } from '#platform/http/refused.ts';
+import { buildMessageJob } from '#notifications/server/commands.ts';
+import { type HandlerContext, type Handler } from '#platform/http/handler.ts';
+import { countRateLimitUse, rateLimitKey, tooManyRequests } from '#platform/http/rate-limits.ts';
+import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { ageOfForm } from './company-form.ts';
 import { reachablePhone } from './phone-number.ts';
 import { companyContact as table } from './tables.ts';
 
 type Route = 'POST /api/feedback/business/sim';
-type Given = Context<(typeof customersContract)[Route]>;
+type Given = HandlerContext<(typeof customersContract)[Route]>;
 
 /** Holds back programs. A person who is taken for one is told what to do, and gets through. */
 const holdBackPrograms = async (ctx: Given): Promise<void> => {
@@ -22,9 +22,9 @@ const holdBackPrograms = async (ctx: Given): Promise<void> => {
   const age = ageOfForm(ctx.seal, ctx.body.form, ctx.now());
   if (age === 'early') throw ctx.refuse('FORM_TOO_FAST');
   if (age === 'right') return;
-  const key = limitKey('company-contact', 'unshown', ctx.address);
-  const { points, ends } = await countUse(ctx.db.write, { key, seconds: 86_400 }, ctx.now());
-  if (points > UNSHOWN_A_DAY) throw tooMany(ends, ctx.now());
+  const key = rateLimitKey('company-contact', 'unshown', ctx.address);
+  const { points, ends } = await countRateLimitUse(ctx.db.write, { key, seconds: 86_400 }, ctx.now());
+  if (points > UNSHOWN_A_DAY) throw tooManyRequests(ends, ctx.now());
 };
 
 /** One a day and address: a stranger who types it often sends its owner no more than that. */
@@ -37,10 +37,10 @@ export const companyContact: Handler<typeof customersContract, Route> = async (c
   const phone = reachablePhone(request.phone);
   if (phone === null && !faults.some(({ field }) => field === 'phone'))
     faults.push({ field: 'phone', code: 'PHONE_INVALID' });
-  refuseFields(ctx.refuse, faults);
+  assertNoFieldErrors(ctx.refuse, faults);
   await holdBackPrograms(ctx);
   const { language } = ctx;
-  return ctx.once(async (tx) => {
+  return ctx.idempotentTx(async (tx) => {
     const uuid = ctx.newId();
     await tx.insert(table).values({
       uuid,
@@ -55,8 +55,8 @@ export const companyContact: Handler<typeof customersContract, Route> = async (c
     // Whoever answers does so in the language of who asked, and gets it in that one.
     const letter = { language, customer_uuid: null } as const;
     await ctx.queue.enqueueAll(tx, [
-      messageJob(companyAsks, { key: `company-asks:${uuid}`, to: sales, data: { contact_uuid: uuid }, ...letter }),
-      messageJob(companyAcknowledged, { key, to: { email: request.email }, data: {}, ...letter }),
+      buildMessageJob(companyAsks, { key: `company-asks:${uuid}`, to: sales, data: { contact_uuid: uuid }, ...letter }),
+      buildMessageJob(companyAcknowledged, { key, to: { email: request.email }, data: {}, ...letter }),
     ]);
     return {};
   });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder } from '#app/testing/orders/draft-order.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 test('what was agreed to with an order, with its version and its plan', async () => {
-  const { browser, accept, order_product } = await draftOrder(product, 'private-postpaid-s');
-  expect((await browser.ask('GET /api/customer/consent/list')).consents).toEqual([]);
+  const { browser, accept, order_product } = await createDraftOrder(product, 'private-postpaid-s');
+  expect((await browser.callEndpoint('GET /api/customer/consent/list')).consents).toEqual([]);
   await accept();
-  const { newsletter, consents } = await browser.ask('GET /api/customer/consent/list');
+  const { newsletter, consents } = await browser.callEndpoint('GET /api/customer/consent/list');
   expect(newsletter).toBe(false);
   const by = Object.fromEntries(consents.map((each) => [each.kind, each]));
   expect(by['terms']).toMatchObject({ given: true, version: product.settings.TERMS_VERSION });

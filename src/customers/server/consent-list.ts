@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { customersContract } from '#customers/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -16,7 +16,7 @@ export const consentList: Handler<typeof customersContract, 'GET /api/customer/c
     .from(consent)
     .where(eq(consent.customer_uuid, customer_uuid))
     .orderBy(desc(consent.at), desc(consent.consent_uuid));
-  const { offerByUuid } = await catalogueOf(ctx.db);
+  const { offerByUuid } = await getCatalogue(ctx.db);
   return {
     newsletter: own?.newsletter ?? false,
     consents: rows.map(({ consent_uuid, kind, given, at, version, offer_uuid }) => ({

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
-import { prepared, preparedChange } from '#platform/db/prepared.ts';
+import { preparedQuery, preparedWrite } from '#platform/db/prepared.ts';
 import { type consent, customer } from './tables.ts';
 
 export type CustomerRow = typeof customer.$inferSelect;
 export type Consent = typeof consent.$inferInsert;
 
 const own = eq(customer.customer_uuid, sql.placeholder('customer_uuid'));
-const lock = prepared('customers_lock', (q) => q.select().from(customer).where(own).for('update'));
+const lock = preparedQuery('customers_lock', (q) => q.select().from(customer).where(own).for('update'));
 
 /** The customer, locked until the transaction ends: what two browsers do at once happens one after the other. */
 export const lockCustomer = async (tx: Tx, customer_uuid: string): Promise<CustomerRow> => {
@@ -29,7 +29,7 @@ const columns = sql.raw(
   'customer_uuid, consent_uuid, kind, given, version, offer_uuid, hash, order_uuid, language, at',
 );
 
-const agree = preparedChange('customers_agree', (q) =>
+const agree = preparedWrite('customers_agree', (q) =>
   q
     .with(
       q

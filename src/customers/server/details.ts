@@ -3,12 +3,12 @@ import type { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import { noteEvent } from '#identity/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { otherThanProved } from '#customers/rules/proved.ts';
-import type { Caller, Context } from '#platform/http/handler.ts';
-import { type Refuse, refuseFields } from '#platform/http/refused.ts';
+import type { Caller, HandlerContext } from '#platform/http/handler.ts';
+import { type Refuse, assertNoFieldErrors } from '#platform/http/refused.ts';
 import { lockCustomer, updateCustomer } from './customers.store.ts';
 import type { CustomerDetails } from './tables.ts';
 
-type Saving = Pick<Context, 'now' | 'newId' | 'userAgent'> & {
+type Saving = Pick<HandlerContext, 'now' | 'newId' | 'userAgent'> & {
   caller: Caller;
   refuse: Refuse<'TYPE_FIXED' | 'PROVED_OTHERWISE'>;
 };
@@ -26,7 +26,7 @@ export const saveDetails = async (
   const { customer_uuid } = ctx.caller;
   const known = await lockCustomer(tx, customer_uuid);
   if (known.type !== 0 && known.type !== type) throw ctx.refuse('TYPE_FIXED');
-  refuseFields(ctx.refuse, otherThanProved(details.personal_data, known.proved));
+  assertNoFieldErrors(ctx.refuse, otherThanProved(details.personal_data, known.proved));
   await updateCustomer(tx, customer_uuid, { type, details }, ctx.now());
   if (known.details !== null && !isDeepStrictEqual(known.details, details))
     await noteEvent(tx, ctx, { customer_uuid, kind: 'details-changed' });

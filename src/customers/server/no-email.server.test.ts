@@ -1,31 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { customerWithoutEmail, linkTokenTo, mailsTo, newCustomer } from '#app/testing/customers/new-customer.ts';
+import {
+  createCustomerWithoutEmail,
+  findConfirmationToken,
+  queryQueuedMails,
+  registerCustomer,
+} from '#app/testing/customers/new-customer.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
-const emailOf = async (browser: TestBrowser) => (await browser.ask('GET /api/customer/session')).customer.details.email;
+const emailOf = async (browser: TestBrowser) =>
+  (await browser.callEndpoint('GET /api/customer/session')).customer.details.email;
 const change = '/api/customer/email/change';
 
 test('a customer without an address is shown without one, and asks for no mail', async () => {
-  const { browser } = await customerWithoutEmail(product);
+  const { browser } = await createCustomerWithoutEmail(product);
   expect(await emailOf(browser)).toEqual({ address: '', status: 0, pending_address: null });
   expect((await browser.post('/api/customer/email/verify/resend', {})).problem.code).toBe('REQUIRED');
   expect((await browser.post('/api/customer/language/change', { language: 'nl' })).status).toBe(200);
 });
 
 test('the first address waits for its confirmation, and is then one to log in with', async () => {
-  const { browser, uuid } = await customerWithoutEmail(product);
+  const { browser, uuid } = await createCustomerWithoutEmail(product);
   const email = `first.${uuid}@example.com`;
   const answer = await browser.post(change, { email });
   expect(answer.response.details.email).toEqual({ address: email, status: 0, pending_address: null });
-  expect(await mailsTo(product, email)).toMatchObject([{ message: 'confirm-email' }]);
-  const token = await linkTokenTo(product, email);
+  expect(await queryQueuedMails(product, email)).toMatchObject([{ message: 'confirm-email' }]);
+  const token = await findConfirmationToken(product, email);
   expect((await browser.get('/api/customer/email/confirm', { query: { token } })).response).toEqual({
     email,
     changed: false,
@@ -34,8 +40,8 @@ test('the first address waits for its confirmation, and is then one to log in wi
 });
 
 test('an address that somebody has is not given to another', async () => {
-  const { email } = await newCustomer(product);
-  const { browser } = await customerWithoutEmail(product);
+  const { email } = await registerCustomer(product);
+  const { browser } = await createCustomerWithoutEmail(product);
   expect((await browser.post(change, { email })).problem.code).toBe('EMAIL_EXISTS');
   expect(await emailOf(browser)).toEqual({ address: '', status: 0, pending_address: null });
 });

@@ -1,14 +1,21 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Address, Customer } from '#customers/contract.ts';
-import { paymentPart, paymentStateFrom } from '#payments/server/questions.ts';
+import { paymentMethodSubQuery, toPaymentState } from '#payments/server/queries.ts';
 import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import { type EmailOf, emailPart, identifiedPart } from '#identity/server/questions.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
-import { givenCustomer, instantsOf, type Part, part, preparedParts, type RowsOf } from '#platform/db/part.ts';
-import { prepared } from '#platform/db/prepared.ts';
+import {
+  customerParameter,
+  createInstantParser,
+  type SubQuery,
+  subQuery,
+  combinedQuery,
+  type SubQueryRows,
+} from '#platform/db/combined-query.ts';
+import { preparedQuery } from '#platform/db/prepared.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { customer, type CustomerDetails } from './tables.ts';
 
@@ -27,16 +34,19 @@ const noEmail: EmailOf = { address: '', status: 0, pending_address: null };
 
 /** What replies show of a customer, as parts of a statement about `of`; `customerFrom` reads them. */
 export const customerParts = (of: SQL) => ({
-  customer: part(sql`select * from customer c where c.customer_uuid = ${of}`, instantsOf(customer)) satisfies Part<Row>,
+  customer: subQuery(
+    sql`select * from customer c where c.customer_uuid = ${of}`,
+    createInstantParser(customer),
+  ) satisfies SubQuery<Row>,
   email: emailPart(of),
-  payment: paymentPart(of),
+  payment: paymentMethodSubQuery(of),
   identified: identifiedPart(of),
 });
 
-const selectShown = preparedParts('customers_shown', givenCustomer, customerParts(sql`owner.customer_uuid`));
+const selectShown = combinedQuery('customers_shown', customerParameter, customerParts(sql`owner.customer_uuid`));
 
 /** The rows that a customer is shown from; `customerFrom` reads them. One statement. */
-export const shownOf = (q: Reader, customer_uuid: string): Promise<RowsOf<ReturnType<typeof customerParts>>> =>
+export const shownOf = (q: Reader, customer_uuid: string): Promise<SubQueryRows<ReturnType<typeof customerParts>>> =>
   selectShown(q, { customer_uuid });
 
 /**
@@ -48,7 +58,7 @@ export const presentCustomer = async (db: Database, customer_uuid: string): Prom
 
 /** The same, from rows that were read already. */
 export const customerFrom = (
-  { customer: [row], email, payment, identified }: RowsOf<ReturnType<typeof customerParts>>,
+  { customer: [row], email, payment, identified }: SubQueryRows<ReturnType<typeof customerParts>>,
   cipher: Cipher,
 ): Customer => {
   if (!row) throw new Error('no such customer');
@@ -61,7 +71,7 @@ export const customerFrom = (
     newsletter: row.newsletter,
     details: {
       accept: row.accepted_at !== null,
-      payment: paymentStateFrom(payment[0], cipher),
+      payment: toPaymentState(payment[0], cipher),
       email: emailFrom(email[0]),
       authenticator: { itsme: identified.length > 0 },
       proved: row.proved,
@@ -99,7 +109,7 @@ export type CustomerForOrder = {
 
 const emailOfCustomer = emailPart(sql`customer.customer_uuid`);
 
-const customerWithEmail = prepared('customers_with_email', (q) =>
+const customerWithEmail = preparedQuery('customers_with_email', (q) =>
   q
     .select({ row: customer, email: sql<EmailOf | null>`(select row_to_json(e) from (${emailOfCustomer.select}) e)` })
     .from(customer)

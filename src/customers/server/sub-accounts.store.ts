@@ -1,15 +1,15 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import { instantsOf, type Part, part } from '#platform/db/part.ts';
+import { createInstantParser, type SubQuery, subQuery } from '#platform/db/combined-query.ts';
 import { subAccount } from './tables.ts';
 
 export type SubAccount = typeof subAccount.$inferSelect;
 
 /** The sub-accounts of the main account `owner`, oldest first, as a part of a statement. */
-export const subAccountsPart = (owner: SQL): Part<SubAccount> =>
-  part(
+export const subAccountsPart = (owner: SQL): SubQuery<SubAccount> =>
+  subQuery(
     sql`select s.* from sub_account s where s.customer_uuid = ${owner} order by s.made_at, s.sub_customer_uuid`,
-    instantsOf(subAccount),
+    createInstantParser(subAccount),
   );
 
 /** The same by themselves. */

@@ -1,5 +1,5 @@
 import { customersPaths } from '#customers/paths.ts';
-import { termsQuery } from '#legal/web/questions.ts';
+import { termsQuery } from '#legal/web/queries.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 
 export const customersScreens: readonly Screen[] = [

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tell } from '#app/testing/orders/draft-order.ts';
+import { postWebhookEvent } from '#app/testing/orders/draft-order.ts';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
@@ -15,7 +15,7 @@ type Parcel = { id: string; tracking_code: string; reference: string };
 
 test('news that come twice, late or from nowhere change nothing they should not', async () => {
   const sim = await orderSim(product, { type: 1 });
-  const tracking_code = await product.until(async () => (await sim.look()).pending?.delivery?.tracking_code);
+  const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code);
   const parcel = (await sandboxCall<Parcel[]>(product, '/api/courier/shipments')).find(
     (each) => each.tracking_code === tracking_code,
   );
@@ -29,18 +29,20 @@ test('news that come twice, late or from nowhere change nothing they should not'
   });
   const delivered = event('delivered', 30);
   for (const told of [delivered, delivered, event('picked_up', 10), event('in_transit', 20)])
-    expect((await tell(product, 'courier', told)).status).toBe(200);
-  const { delivery, tracker } = (await sim.look()).pending ?? {};
+    expect((await postWebhookEvent(product, 'courier', told)).status).toBe(200);
+  const { delivery, tracker } = (await sim.fetchSim()).pending ?? {};
   expect(delivery?.state).toBe('delivered');
   expect(tracker?.find(({ key }) => key === 'delivered')).toMatchObject({ state: 'done', at: delivered.occurred_at });
   for (const reference of [randomUUID(), 'not ours']) {
-    expect((await tell(product, 'courier', { ...delivered, event_id: randomUUID(), reference })).status).toBe(200);
+    expect(
+      (await postWebhookEvent(product, 'courier', { ...delivered, event_id: randomUUID(), reference })).status,
+    ).toBe(200);
   }
 });
 
 test('garbage is refused, and so is a stranger', async () => {
   for (const body of [{ status: 'eaten' }, [], null, 'parcel'])
-    expect((await tell(product, 'courier', body)).status).toBe(400);
+    expect((await postWebhookEvent(product, 'courier', body)).status).toBe(400);
   const stranger = await fetch(`${product.url}/api/webhook/courier`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,18 +1,18 @@
 import type { deliveryContract } from '#delivery/contract.ts';
 import { uuid } from '#platform/contract/schemas.ts';
-import { firstTimeTold } from '#platform/db/outside-events.store.ts';
+import { recordOutsideEvent } from '#platform/db/outside-events.store.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { readEvent } from '#platform/http/read-event.ts';
+import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import { noteTracking } from './note-tracking.ts';
 import { findShipment, lockShipment } from './shipments.store.ts';
 
 /** Tracking news may come twice and out of order: each counts once, and an older one never undoes a newer one. */
 export const courierEvent: Handler<typeof deliveryContract, 'POST /api/webhook/courier'> = async (ctx) => {
-  const event = readEvent(() => ctx.outside.courier.parseEvent(ctx.body));
-  await ctx.once(async (tx) => {
+  const event = parseWebhookEvent(() => ctx.outside.courier.parseEvent(ctx.body));
+  await ctx.idempotentTx(async (tx) => {
     const named = uuid.safeParse(event.external_id).success ? await findShipment(tx, event.external_id) : null;
     const parcel = named && (await lockShipment(tx, named));
-    if (!parcel || !(await firstTimeTold(tx, 'courier', event.event_id, ctx.now()))) return;
+    if (!parcel || !(await recordOutsideEvent(tx, 'courier', event.event_id, ctx.now()))) return;
     const { status: state, occurred_at: at, shipment_id: courier_id, tracking_code } = event;
     await noteTracking(tx, parcel, { state, at, courier_id, tracking_code });
   });

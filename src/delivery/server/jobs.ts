@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { uuid } from '#platform/contract/schemas.ts';
-import { job } from '#platform/jobs/job.ts';
+import { defineJob } from '#platform/jobs/job.ts';
 
 /** Takes a parcel back at the courier when its order is cancelled. */
-export const cancelShipment = job({
+export const cancelShipment = defineJob({
   name: 'cancel-shipment',
   lane: 'courier',
   priority: 'soon',
@@ -12,7 +12,7 @@ export const cancelShipment = job({
 });
 
 /** Gives a parcel with these SIM cards to the courier. */
-export const sendParcel = job({
+export const sendParcel = defineJob({
   name: 'send-parcel',
   lane: 'courier',
   priority: 'soon',
@@ -26,7 +26,7 @@ export const sendParcel = job({
 });
 
 /** Asks the courier where a parcel is of which it has told no end. Begun when the courier has taken it. */
-export const checkParcel = job({
+export const checkParcel = defineJob({
   name: 'check-parcel',
   lane: 'courier',
   priority: 'later',

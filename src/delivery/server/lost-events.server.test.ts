@@ -1,35 +1,35 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { type OutsideWorld, outsideWorld } from '#app/testing/product/outside-world.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { type SandboxControl, createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { deadLetter } from '#platform/jobs/tables.ts';
 import { checkParcel } from './jobs.ts';
 import { shipment } from './tables.ts';
 
-let product: TestProduct;
-let world: OutsideWorld;
+let product: TestApp;
+let world: SandboxControl;
 beforeAll(async () => {
-  product = await testProduct();
-  world = outsideWorld(product);
+  product = await startTestApp();
+  world = createSandboxControl(product);
 });
 afterAll(() => product.stop());
 beforeEach(() => product.db.write.delete(deadLetter));
 
 /** A card in a parcel of a courier that behaves like this. */
 const sent = async (mode: string): Promise<OrderedSim & { shipment_uuid: string }> => {
-  await world.press('/api/courier/behaviour', { mode });
+  await world.trigger('/api/courier/behaviour', { mode });
   const sim = await orderSim(product, { type: 1 });
-  await product.until(async () => (await sim.look()).pending?.state === 'sim_in_delivery');
-  await world.press('/api/courier/behaviour', { mode: 'accept' });
+  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery');
+  await world.trigger('/api/courier/behaviour', { mode: 'accept' });
   const [row] = await product.db.read.select().from(shipment).where(eq(shipment.order_uuid, sim.order_uuid));
   return { ...sim, shipment_uuid: row?.uuid ?? '' };
 };
 const parcelOf = async ({ shipment_uuid }: { shipment_uuid: string }) =>
   (await product.db.read.select().from(shipment).where(eq(shipment.uuid, shipment_uuid)))[0];
 const pass = async (duration: string) => {
-  await product.advance(duration);
-  await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+  await product.advanceClock(duration);
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
 };
 const complaints = async () => (await product.db.read.select().from(deadLetter)).map(({ error }) => error);
 const ask = async (shipment_uuid: string) => {
@@ -39,7 +39,7 @@ const ask = async (shipment_uuid: string) => {
 
 test('a courier whose events are lost is asked each day, until the parcel has arrived', async () => {
   const sim = await sent('lose');
-  expect((await sim.look()).pending?.delivery?.state).toBe('created');
+  expect((await sim.fetchSim()).pending?.delivery?.state).toBe('created');
   for (let day = 0; day < 6; day += 1) await pass('P1DT1H');
   const arrived = await parcelOf(sim);
   expect(arrived).toMatchObject({
@@ -47,7 +47,7 @@ test('a courier whose events are lost is asked each day, until the parcel has ar
     delivered_at: expect.any(Date) as Date,
     sent_at: expect.any(Date) as Date,
   });
-  expect((await sim.look()).pending?.delivery?.state).toBe('delivered');
+  expect((await sim.fetchSim()).pending?.delivery?.state).toBe('delivered');
   // Asked again, it changes nothing.
   await ask(sim.shipment_uuid);
   expect([await parcelOf(sim), await complaints()]).toEqual([arrived, []]);
@@ -63,7 +63,7 @@ test('a parcel that never ends is listed for operators after its days, and asked
   ]);
   expect((await parcelOf(sim))?.state).toBe('created');
   const { courier_id } = (await parcelOf(sim)) ?? {};
-  await world.press(`/api/courier/shipments/${courier_id}/deliver`);
+  await world.trigger(`/api/courier/shipments/${courier_id}/deliver`);
   await ask(sim.shipment_uuid);
   expect((await parcelOf(sim))?.state).toBe('delivered');
 });
@@ -72,11 +72,11 @@ test('news that are older than an answer do not undo it', async () => {
   const sim = await sent('lose');
   const { courier_id, tracking_code } = (await parcelOf(sim)) ?? {};
   const before = product.clock.now().toISOString();
-  await world.press(`/api/courier/shipments/${courier_id}/advance`);
-  await world.press(`/api/courier/shipments/${courier_id}/advance`);
+  await world.trigger(`/api/courier/shipments/${courier_id}/advance`);
+  await world.trigger(`/api/courier/shipments/${courier_id}/advance`);
   await ask(sim.shipment_uuid);
   expect((await parcelOf(sim))?.state).toBe('in_transit');
   const event = { event_id: 'late-one', shipment_id: courier_id, reference: sim.shipment_uuid, tracking_code };
-  expect(await world.tell('courier', { ...event, status: 'picked_up', occurred_at: before })).toBe(200);
+  expect(await world.postEvent('courier', { ...event, status: 'picked_up', occurred_at: before })).toBe(200);
   expect((await parcelOf(sim))?.state).toBe('in_transit');
 });

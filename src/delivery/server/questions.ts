@@ -1,6 +1,6 @@
 import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#platform/db/database.ts';
-import { instantsOf } from '#platform/db/part.ts';
+import { createInstantParser } from '#platform/db/combined-query.ts';
 import { shipment } from './tables.ts';
 
 export { expectedAt, presentDelivery } from './present-delivery.ts';
@@ -47,4 +47,4 @@ export const parcelColumn = (customer: SQL, order: SQL): SQL<ShipmentRow | null>
   select row_to_json(s) from shipment s where s.customer_uuid = ${customer} and s.order_uuid = ${order}
   order by s.created_at desc limit 1)`;
 
-export const parcelFrom: (row: unknown) => ShipmentRow = instantsOf(shipment);
+export const parcelFrom: (row: unknown) => ShipmentRow = createInstantParser(shipment);

@@ -1,7 +1,7 @@
 import type { Faq } from './faq.ts';
 
 /** Lower case, without accents; what stands between words ends them, also an apostrophe. */
-const wordsIn = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .toLowerCase()
     .normalize('NFD')
@@ -12,16 +12,16 @@ const wordsIn = (text: string): string[] =>
     .filter(Boolean);
 
 /** Whether each word that was typed begins one of `words`. */
-const all = (typed: readonly string[], words: readonly string[]): boolean =>
+const matchesAllPrefixes = (typed: readonly string[], words: readonly string[]): boolean =>
   typed.every((start) => words.some((word) => word.startsWith(start)));
 
 /** Questions with every word that was typed, or words that begin so: first those that ask it, then those whose answer says it. */
 export const searchFaqs = (faqs: readonly Faq[], typed: string): Faq[] => {
-  const wanted = wordsIn(typed);
+  const wanted = splitWords(typed);
   if (wanted.length === 0) return [];
-  const asked = faqs.filter(({ question }) => all(wanted, wordsIn(question)));
+  const asked = faqs.filter(({ question }) => matchesAllPrefixes(wanted, splitWords(question)));
   const said = faqs.filter(
-    (faq) => !asked.includes(faq) && all(wanted, wordsIn([faq.question, ...faq.answer].join(' '))),
+    (faq) => !asked.includes(faq) && matchesAllPrefixes(wanted, splitWords([faq.question, ...faq.answer].join(' '))),
   );
   return [...asked, ...said];
 };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Euro } from '#platform/pure/money.ts';
 import { languages } from '#platform/pure/language.ts';
-import { type Faq, type FaqGroup, faqGroups, faqsOf, groupTitle } from './faq.ts';
-import { faqFacts } from './faq-facts.ts';
+import { type Faq, type FaqGroup, faqGroups, buildFaqs, faqGroupTitle } from './faq.ts';
+import { faqParameters } from './faq-parameters.ts';
 import { searchFaqs } from './faq-search.ts';
 import en from './strings/en.json' with { type: 'json' };
 import fr from './strings/fr.json' with { type: 'json' };
@@ -20,7 +20,7 @@ const known = {
   shipping: { price: 5 as Euro, working_days: 2, sims_max: 6 },
 };
 const allIn = (language: 'en' | 'fr' | 'nl'): Faq[] =>
-  groups.flatMap((group) => faqsOf(group, texts[language], language, faqFacts(language, known)));
+  groups.flatMap((group) => buildFaqs(group, texts[language], language, faqParameters(language, known)));
 
 test.each(languages)('every question in %s has an answer, and every figure is filled in', (language) => {
   const faqs = allIn(language);
@@ -31,7 +31,7 @@ test.each(languages)('every question in %s has an answer, and every figure is fi
     expect([key, said.filter((text) => text.trim() === '' || text.includes('{{'))]).toEqual([key, []]);
     expect(answer.length).toBeGreaterThan(0);
   }
-  expect(groups.filter((group) => !groupTitle(group, texts[language], language))).toEqual([]);
+  expect(groups.filter((group) => !faqGroupTitle(group, texts[language], language))).toEqual([]);
 });
 
 test.each(languages)('in %s a question with a link has words for it, and no other has', (language) => {

@@ -33,7 +33,7 @@ export const faqGroups = {
 export type FaqGroup = keyof typeof faqGroups;
 
 /** Where a question sends people; its words stand with the answer. */
-const leadsTo: Readonly<Record<string, string>> = {
+const linkTargets: Readonly<Record<string, string>> = {
   'how-to-order': orderingPaths.choose(),
   'order-unpaid': accountPaths.dashboard(),
   'esim-phone': orderingPaths.choose(),
@@ -75,13 +75,13 @@ export type Faq = {
   link: { text: string; href: string } | null;
 };
 
-const words = (text: string | string[] | undefined): string[] => [text ?? []].flat();
+const toParagraphs = (text: string | string[] | undefined): string[] => [text ?? []].flat();
 
 /** The questions of a group in a language, with the figures of the operator and of the rules in them. */
-export const faqsOf = (group: FaqGroup, strings: Strings, language: Language, facts: TextParams): Faq[] =>
+export const buildFaqs = (group: FaqGroup, strings: Strings, language: Language, facts: TextParams): Faq[] =>
   faqGroups[group].map((key) => {
-    const read = (part: string) => words(findText(strings, language, `questions.${key}.${part}`, facts));
-    const href = leadsTo[key];
+    const read = (part: string) => toParagraphs(findText(strings, language, `questions.${key}.${part}`, facts));
+    const href = linkTargets[key];
     return {
       key,
       question: read('question').join(' '),
@@ -90,5 +90,5 @@ export const faqsOf = (group: FaqGroup, strings: Strings, language: Language, fa
     };
   });
 
-export const groupTitle = (group: FaqGroup, strings: Strings, language: Language): string =>
-  words(findText(strings, language, `groups.${group}`)).join(' ');
+export const faqGroupTitle = (group: FaqGroup, strings: Strings, language: Language): string =>
+  toParagraphs(findText(strings, language, `groups.${group}`)).join(' ');

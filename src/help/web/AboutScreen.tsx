@@ -10,7 +10,7 @@ import { HelpFrame } from './HelpFrame.tsx';
 
 const parts = ['who', 'money', 'projects', 'open', 'say'] as const;
 
-const more: Partial<Record<(typeof parts)[number], string>> = {
+const partLinks: Partial<Record<(typeof parts)[number], string>> = {
   who: legalPaths.imprint(),
   money: legalPaths.prices(),
   projects: sustainabilityPaths.overview(),
@@ -35,9 +35,9 @@ export function AboutScreen() {
                     {read(`${part}.text`).map((paragraph) => (
                       <p key={paragraph}>{paragraph}</p>
                     ))}
-                    {more[part] && (
+                    {partLinks[part] && (
                       <p>
-                        <Link href={more[part]}>{read(`${part}.link`)}</Link>
+                        <Link href={partLinks[part]}>{read(`${part}.link`)}</Link>
                       </p>
                     )}
                   </div>

@@ -5,14 +5,14 @@ import { Link } from '#platform/ui/buttons/Link.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import down from '#platform/ui/pictures/icons/chevron-down.svg?raw';
 
-const isAsked = (key: string): boolean => decodeURIComponent(location.hash.slice(1)) === key;
+const isLinkedByHash = (key: string): boolean => decodeURIComponent(location.hash.slice(1)) === key;
 
 /** A question that opens on its answer. Whoever comes by its address finds it open. */
 export function FaqItem({ faq: { key, question, answer, link } }: { faq: Faq }) {
   const item = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const show = () => {
-      if (!isAsked(key) || !item.current) return;
+      if (!isLinkedByHash(key) || !item.current) return;
       item.current.open = true;
       item.current.scrollIntoView({ block: 'start' });
     };
@@ -27,7 +27,7 @@ export function FaqItem({ faq: { key, question, answer, link } }: { faq: Faq }) 
       className="faq__item"
       onToggle={({ currentTarget: { open } }) => {
         // Its address can be copied from the bar; Back does not stop at each question.
-        if (open && !isAsked(key)) history.replaceState(history.state, '', `#${key}`);
+        if (open && !isLinkedByHash(key)) history.replaceState(history.state, '', `#${key}`);
       }}
     >
       <summary>

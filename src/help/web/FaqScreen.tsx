@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { type Faq, type FaqGroup, faqGroups, faqsOf, groupTitle } from '#help/rules/faq.ts';
+import { type Faq, type FaqGroup, faqGroups, buildFaqs, faqGroupTitle } from '#help/rules/faq.ts';
 import { searchFaqs } from '#help/rules/faq-search.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import type { Strings, TextParams } from '#platform/pure/text-lookup.ts';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import search from '#platform/ui/pictures/icons/search.svg?raw';
-import { Contact } from './Contact.tsx';
+import { ContactSection } from './ContactSection.tsx';
 import { FaqItem } from './FaqItem.tsx';
-import { FaqData } from './FaqData.tsx';
-import { Found } from './Found.tsx';
+import { FaqStructuredData } from './FaqStructuredData.tsx';
+import { FaqSearchResults } from './FaqSearchResults.tsx';
 import { HelpFrame } from './HelpFrame.tsx';
 
 const groups = Object.keys(faqGroups) as FaqGroup[];
@@ -17,25 +17,27 @@ const groups = Object.keys(faqGroups) as FaqGroup[];
 export function FaqScreen() {
   const t = useTexts('help');
   return (
-    <HelpFrame title={t('faq.title')}>{({ strings, facts }) => <Faqs strings={strings} facts={facts} />}</HelpFrame>
+    <HelpFrame title={t('faq.title')}>
+      {({ strings, facts }) => <SearchableFaqs strings={strings} facts={facts} />}
+    </HelpFrame>
   );
 }
 
 type FaqsProps = { strings: Strings; facts: TextParams };
 
-function Faqs({ strings, facts }: FaqsProps) {
+function SearchableFaqs({ strings, facts }: FaqsProps) {
   const t = useTexts('help');
   const language = useLanguage();
   const [typed, setTyped] = useState('');
   const parts = groups.map((group) => ({
     group,
-    title: groupTitle(group, strings, language),
-    faqs: faqsOf(group, strings, language, facts),
+    title: faqGroupTitle(group, strings, language),
+    faqs: buildFaqs(group, strings, language, facts),
   }));
   const every = parts.flatMap(({ faqs }) => faqs);
   return (
     <>
-      <FaqData faqs={every} />
+      <FaqStructuredData faqs={every} />
       <div className="faq__search" role="search">
         <TextField
           label={t('faq.search')}
@@ -49,16 +51,16 @@ function Faqs({ strings, facts }: FaqsProps) {
         />
       </div>
       {typed.trim() === '' ? (
-        <Groups parts={parts} />
+        <FaqGroups parts={parts} />
       ) : (
-        <Found faqs={searchFaqs(every, typed)} phone={String(facts['phone'])} />
+        <FaqSearchResults faqs={searchFaqs(every, typed)} phone={String(facts['phone'])} />
       )}
-      <Contact email={String(facts['email'])} phone={String(facts['phone'])} />
+      <ContactSection email={String(facts['email'])} phone={String(facts['phone'])} />
     </>
   );
 }
 
-function Groups({ parts }: { parts: readonly { group: string; title: string; faqs: readonly Faq[] }[] }) {
+function FaqGroups({ parts }: { parts: readonly { group: string; title: string; faqs: readonly Faq[] }[] }) {
   const t = useTexts('help');
   return (
     <div className="faq">

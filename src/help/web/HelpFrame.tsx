@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { FailedScreen } from '#platform/ui/states/FailedScreen.tsx';
 import { SkeletonText } from '#platform/ui/states/Skeleton.tsx';
-import { type Help, useHelp } from './help-texts.ts';
+import { type HelpState, useHelpTexts } from './help-texts.ts';
 import './help.css';
 
 type HelpFrameProps = {
   title: string;
-  children: (known: Extract<Help, { state: 'known' }>) => ReactNode;
+  children: (known: Extract<HelpState, { state: 'known' }>) => ReactNode;
 };
 
 /** A page of help, as far as its texts are there. */
 export function HelpFrame({ title, children }: HelpFrameProps) {
   const t = useTexts('help');
   const platform = useTexts('platform');
-  const help = useHelp();
+  const help = useHelpTexts();
   if (help.state === 'failed')
     return (
       <FailedScreen

@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { shippingPriceQuery } from '#catalogue/web/questions.ts';
-import { faqFacts } from '#help/rules/faq-facts.ts';
-import { termsQuery } from '#legal/web/questions.ts';
-import { languageInUse, useLanguage } from '#platform/browser/i18n.ts';
+import { shippingPriceQuery } from '#catalogue/web/queries.ts';
+import { faqParameters } from '#help/rules/faq-parameters.ts';
+import { termsQuery } from '#legal/web/queries.ts';
+import { currentLanguage, useLanguage } from '#platform/browser/i18n.ts';
 import type { LoadContext } from '#platform/browser/screen.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Strings, TextParams } from '#platform/pure/text-lookup.ts';
 
 /** Long, so in files of their own: no other screen carries them. */
-const files: Readonly<Record<Language, () => Promise<{ default: Strings }>>> = {
+const textFiles: Readonly<Record<Language, () => Promise<{ default: Strings }>>> = {
   en: () => import('#help/rules/strings/en.json'),
   fr: () => import('#help/rules/strings/fr.json'),
   nl: () => import('#help/rules/strings/nl.json'),
@@ -17,22 +17,22 @@ const files: Readonly<Record<Language, () => Promise<{ default: Strings }>>> = {
 const helpTextsQuery = (language: Language) =>
   queryOptions<Strings>({
     queryKey: ['help-texts', language],
-    queryFn: async () => (await files[language]()).default,
+    queryFn: async () => (await textFiles[language]()).default,
     staleTime: Infinity,
   });
 
-export const loadHelp = ({ queries }: LoadContext): Promise<unknown> => {
-  const all = [termsQuery, shippingPriceQuery, helpTextsQuery(languageInUse())] as const;
+export const loadHelpQueries = ({ queries }: LoadContext): Promise<unknown> => {
+  const all = [termsQuery, shippingPriceQuery, helpTextsQuery(currentLanguage())] as const;
   return Promise.all(all.map((each) => queries.query(each as typeof termsQuery).catch(() => undefined)));
 };
 
-export type Help =
+export type HelpState =
   | { state: 'loading' }
   | { state: 'failed'; retrying: boolean; retry: () => void }
   | { state: 'known'; strings: Strings; facts: TextParams };
 
 /** The texts in the language in use, and what they name. */
-export const useHelp = (): Help => {
+export const useHelpTexts = (): HelpState => {
   const language = useLanguage();
   const terms = useQuery(termsQuery);
   const shipping = useQuery(shippingPriceQuery);
@@ -41,7 +41,7 @@ export const useHelp = (): Help => {
     return {
       state: 'known',
       strings: texts.data,
-      facts: faqFacts(language, { terms: terms.data, shipping: shipping.data }),
+      facts: faqParameters(language, { terms: terms.data, shipping: shipping.data }),
     };
   const failed = [terms, shipping, texts].filter(({ isError }) => isError);
   if (failed.length === 0) return { state: 'loading' };

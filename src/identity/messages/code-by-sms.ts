@@ -8,10 +8,10 @@ import { phoneCode } from '#identity/server/questions.ts';
  */
 export const codeBySms = {
   domain: 'identity',
-  only: 'sms',
+  channel: 'sms',
   data: z.object({ code_uuid: z.uuid(), expires_at: z.iso.datetime() }),
   priority: 'waits',
-  until: ({ expires_at }: { expires_at: string }) => new Date(expires_at),
+  expiresAt: ({ expires_at }: { expires_at: string }) => new Date(expires_at),
   values: ({ code_uuid }: { code_uuid: string }, _language: unknown, seal: Parameters<typeof phoneCode>[0]) => ({
     code: phoneCode(seal, code_uuid),
     minutes: String(PHONE_CODE_LIFE / 60),

@@ -1,7 +1,7 @@
 import { link, linkPath, linkValues } from './link.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
-export const confirmEmail = message({
+export const confirmEmail = defineMessage({
   name: 'confirm-email',
   domain: 'identity',
   data: link,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { identityPaths } from '#identity/paths.ts';
 import { stopToken } from '#identity/server/questions.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
 /** To the address in use, at once. */
-export const emailChangeAsked = message({
+export const emailChangeAsked = defineMessage({
   name: 'email-change-asked',
   domain: 'identity',
   data: z.object({ wanted: z.string(), link_uuid: z.uuid() }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { identityPaths } from '#identity/paths.ts';
 import { stopToken } from '#identity/server/questions.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
 /** To the address that was in use before. */
-export const emailChanged = message({
+export const emailChanged = defineMessage({
   name: 'email-changed',
   domain: 'identity',
   data: z.object({ email: z.string(), link_uuid: z.uuid().optional() }),

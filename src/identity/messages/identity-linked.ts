@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { identityPaths } from '#identity/paths.ts';
 import { stopToken } from '#identity/server/questions.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
 /** From now on somebody whom the identity service knows logs in to an account that was there before. */
-export const identityLinked = message({
+export const identityLinked = defineMessage({
   name: 'identity-linked',
   domain: 'identity',
   data: z.object({ at: z.iso.datetime(), link_uuid: z.uuid() }),

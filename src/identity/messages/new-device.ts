@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identityPaths } from '#identity/paths.ts';
 import { stopToken } from '#identity/server/questions.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -10,7 +10,7 @@ const nameOf = (country: string, language: Language): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
 
 /** A login on a browser that was never used for it before. */
-export const newDevice = message({
+export const newDevice = defineMessage({
   name: 'new-device',
   domain: 'identity',
   data: z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { identityPaths } from '#identity/paths.ts';
 import { stopToken } from '#identity/server/questions.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
 /** A passkey opens the account from now on, or no longer does. */
-export const passkeyChanged = message({
+export const passkeyChanged = defineMessage({
   name: 'passkey-changed',
   domain: 'identity',
   data: z.object({ what: z.enum(['added', 'removed']), name: z.string(), at: z.iso.datetime(), link_uuid: z.uuid() }),

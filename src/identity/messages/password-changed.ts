@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { identityPaths } from '#identity/paths.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
 /** Tells the owner, at the address the account has, with the way to take it back. */
-export const passwordChanged = message({
+export const passwordChanged = defineMessage({
   name: 'password-changed',
   domain: 'identity',
   data: z.object({ at: z.iso.datetime() }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { identityPaths } from '#identity/paths.ts';
 import { resetToken } from '#identity/server/questions.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
-export const resetPassword = message({
+export const resetPassword = defineMessage({
   name: 'reset-password',
   domain: 'identity',
   data: z.object({ link_uuid: z.uuid(), email: z.string(), expires_at: z.iso.datetime() }),

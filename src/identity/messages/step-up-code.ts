@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { STEP_UP_CODE_LIFE } from '#identity/rules/step-up.ts';
 import { confirmationCode } from '#identity/server/questions.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
 /** A code and no link: it counts only where it was asked for. */
-export const stepUpCode = message({
+export const stepUpCode = defineMessage({
   name: 'step-up-code',
   domain: 'identity',
   data: z.object({ link_uuid: z.uuid() }),

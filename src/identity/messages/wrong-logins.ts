@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { identityPaths } from '#identity/paths.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
-export const wrongLogins = message({
+export const wrongLogins = defineMessage({
   name: 'wrong-logins',
   domain: 'identity',
   data: z.object({ count: z.number().int() }),

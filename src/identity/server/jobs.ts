@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { job } from '#platform/jobs/job.ts';
+import { defineJob } from '#platform/jobs/job.ts';
 import { languages } from '#platform/pure/language.ts';
 
 /** Forgets a new address that nobody confirmed in time; the old one stays. Due at a business time. */
-export const dropPendingEmail = job({
+export const dropPendingEmail = defineJob({
   name: 'drop-pending-email',
   lane: 'inner',
   priority: 'later',
@@ -12,7 +12,7 @@ export const dropPendingEmail = job({
 });
 
 /** Mails a new confirmation link, if somebody waits for one at the address. */
-export const sendConfirmationAgain = job({
+export const sendConfirmationAgain = defineJob({
   name: 'send-confirmation-again',
   lane: 'inner',
   priority: 'waits',
@@ -21,7 +21,7 @@ export const sendConfirmationAgain = job({
 });
 
 /** Mails a link to choose a new password, if somebody logs in with the address. */
-export const sendResetLink = job({
+export const sendResetLink = defineJob({
   name: 'send-reset-link',
   lane: 'inner',
   priority: 'waits',

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Reader } from '#platform/db/database.ts';
-import { instantsOf, type Part, part } from '#platform/db/part.ts';
+import { createInstantParser, type SubQuery, subQuery } from '#platform/db/combined-query.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { credentialByEmail } from './credentials/credentials.store.ts';
 import { emailKey } from '#identity/rules/email.ts';
@@ -30,8 +30,8 @@ export const isIdentified = (customer: SQL): SQL<boolean> =>
  * The same as a part of a statement: a row when they have. A column of the table is asked for, so that the hash index finds it by one page: with
  * `exists` the primary key is read, which has three.
  */
-export const identifiedPart = (customer: SQL): Part<{ level: string | null }> =>
-  part(sql`select proof.level from identity_proof proof where proof.customer_uuid = ${customer}`);
+export const identifiedPart = (customer: SQL): SubQuery<{ level: string | null }> =>
+  subQuery(sql`select proof.level from identity_proof proof where proof.customer_uuid = ${customer}`);
 
 /** Who is calling with a session token of this hash; null when the session is unknown, idle for 14 days or older than 30. */
 export const findCaller = (db: Database, tokenHash: string, now: Date): Promise<Caller | null> =>
@@ -39,7 +39,7 @@ export const findCaller = (db: Database, tokenHash: string, now: Date): Promise<
 
 /** The session of a token, as the owner of a statement that reads about its customer; `callerFrom` makes a caller of its row. */
 export const ownerOfToken: SQL = sql`select * from session where token_hash = ${sql.placeholder('token_hash')}`;
-export const sessionPart: Part<SessionRow> = part(sql`select owner.*`, instantsOf(session));
+export const sessionPart: SubQuery<SessionRow> = subQuery(sql`select owner.*`, createInstantParser(session));
 
 /** Whether somebody logs in with this address. */
 export const isEmailKnown = async (q: Reader, email: string): Promise<boolean> =>

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
-import { messagesTo, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const refused = async (browser: TestBrowser) =>
-  (await browser.ask('GET /api/customer/session')).customer.details.email.refused;
+  (await browser.callEndpoint('GET /api/customer/session')).customer.details.email.refused;
 const behave = (mode: string, code = '') => sandboxCall(product, '/api/mail/behaviour', { mode, code });
 
 test('a mailbox that takes no mail is said, until another mail is asked for', async () => {
   await behave('refuse', '550');
-  const { browser, email } = await newCustomer(product);
-  await browser.ask('POST /api/customer/email/verify/resend', { body: {} });
-  await product.until(async () => (await refused(browser)) === true);
+  const { browser, email } = await registerCustomer(product);
+  await browser.callEndpoint('POST /api/customer/email/verify/resend', { body: {} });
+  await product.waitFor(async () => (await refused(browser)) === true);
   await behave('accept');
   // Nothing has arrived, so there is nothing to wait for.
-  await browser.ask('POST /api/customer/email/verify/resend', { body: {} });
+  await browser.callEndpoint('POST /api/customer/email/verify/resend', { body: {} });
   expect(await refused(browser)).toBe(undefined);
-  await product.until(async () => (await messagesTo(product, email)).length > 0);
+  await product.waitFor(async () => (await fetchMessages(product, email)).length > 0);
   // This one has.
   const third = await browser.post('/api/customer/email/verify/resend', {});
   expect(third.problem).toMatchObject({ code: 'EMAIL_JUST_SENT', retry_after: expect.any(Number) });
@@ -31,10 +31,10 @@ test('a mailbox that takes no mail is said, until another mail is asked for', as
 
 test('a mailbox that takes no mail is not written to without end', async () => {
   await behave('refuse', '550');
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   for (let sent = 0; sent < 5; sent += 1) {
-    await browser.ask('POST /api/customer/email/verify/resend', { body: {} });
-    await product.until(async () => (await refused(browser)) === true);
+    await browser.callEndpoint('POST /api/customer/email/verify/resend', { body: {} });
+    await product.waitFor(async () => (await refused(browser)) === true);
   }
   const { problem } = await browser.post('/api/customer/email/verify/resend', {});
   expect(problem.code).toBe('EMAIL_SENT_OFTEN');
@@ -44,10 +44,10 @@ test('a mailbox that takes no mail is not written to without end', async () => {
 
 test('a server that is busy loses no mail, and nobody is told that it was refused', async () => {
   await behave('refuse', '451');
-  const { browser, email } = await newCustomer(product);
-  await browser.ask('POST /api/customer/email/verify/resend', { body: {} });
+  const { browser, email } = await registerCustomer(product);
+  await browser.callEndpoint('POST /api/customer/email/verify/resend', { body: {} });
   await product.worker?.runUntilIdle();
   expect(await refused(browser)).toBe(undefined);
   await behave('accept');
-  await product.until(async () => (await messagesTo(product, email)).length > 0);
+  await product.waitFor(async () => (await fetchMessages(product, email)).length > 0);
 });

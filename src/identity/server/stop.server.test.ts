@@ -1,28 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { verifyAddress } from '#app/testing/customers/known-customer.ts';
-import { goodPassword, linkTokenTo, newCustomer, stopTokenTo } from '#app/testing/customers/new-customer.ts';
-import { productOfFile } from '#app/testing/product/product-of-file.ts';
+import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
+import {
+  goodPassword,
+  findConfirmationToken,
+  registerCustomer,
+  findRevocationToken,
+} from '#app/testing/customers/new-customer.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
-const product = productOfFile();
+const product = testAppOfFile();
 
 const stop = (token: string) => product.browser().post('/api/customer/stop', { token });
 const next = 'Under-Other-Trees7';
 
 /** Somebody holds a session of the customer and asks for an address of their own. */
 const attacked = async () => {
-  const one = await newCustomer(product);
-  await verifyAddress(product, one.uuid);
+  const one = await registerCustomer(product);
+  await confirmEmailInDatabase(product, one.uuid);
   const wanted = `${randomUUID()}@example.com`;
   await one.browser.post('/api/customer/email/change', { email: wanted });
-  return { ...one, wanted, token: await stopTokenTo(product, one.email) };
+  return { ...one, wanted, token: await findRevocationToken(product, one.email) };
 };
 
 test('stops the wish, ends every session and leads to a new password, once', async () => {
   const { browser, email, wanted, token } = await attacked();
   const { reset_token } = (await stop(token)).response;
   expect((await browser.get('/api/customer/session')).status).toBe(401);
-  const link = await linkTokenTo(product, wanted);
+  const link = await findConfirmationToken(product, wanted);
   expect((await product.browser().get('/api/customer/email/confirm', { query: { token: link } })).status).toBe(422);
   expect((await product.browser().post('/api/customer/login', { email, password: goodPassword })).problem.code).toBe(
     'WRONG_PASSWORD',
@@ -37,7 +42,7 @@ test('stops the wish, ends every session and leads to a new password, once', asy
 
 test('an address that was taken over already comes back', async () => {
   const { email, wanted, token } = await attacked();
-  const link = await linkTokenTo(product, wanted);
+  const link = await findConfirmationToken(product, wanted);
   expect((await product.browser().get('/api/customer/email/confirm', { query: { token: link } })).status).toBe(200);
   const { reset_token } = (await stop(token)).response;
   await product.browser().post('/api/customer/forgot-password/finish', { token: reset_token, password: next });
@@ -50,7 +55,7 @@ test('an address that was taken over already comes back', async () => {
 
 test('a link of 72 hours ago, of another kind, or of nobody stops nothing', async () => {
   const { browser, email, wanted, token } = await attacked();
-  expect((await stop(await linkTokenTo(product, wanted))).problem.code).toBe('LINK_UNKNOWN');
+  expect((await stop(await findConfirmationToken(product, wanted))).problem.code).toBe('LINK_UNKNOWN');
   expect((await stop('nothing')).problem.code).toBe('LINK_UNKNOWN');
   product.clock.setOffset(72 * 3_600_000);
   expect((await stop(token)).problem.code).toBe('LINK_EXPIRED');

@@ -2,8 +2,8 @@ import type { identityContract } from '#identity/contract.ts';
 import { accountStopped } from '#identity/news.ts';
 import { RESET_LINK_LIFE, refuseEmailToken } from '#identity/rules/email-token.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Context, Handler } from '#platform/http/handler.ts';
-import { tokenHash } from '#platform/http/routes.ts';
+import type { HandlerContext, Handler } from '#platform/http/handler.ts';
+import { hashToken } from '#platform/http/routes.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { noteEvent } from './events/account-events.store.ts';
 import { resetToken } from './codes/confirmation-token.ts';
@@ -26,7 +26,7 @@ type Route = (typeof identityContract)['POST /api/customer/stop'];
 /** Whose link it is and where its mail went, locked. @throws Refused */
 const lockOwner = async (
   tx: Tx,
-  ctx: Context<Route>,
+  ctx: HandlerContext<Route>,
   hash: string,
 ): Promise<{ known: Credential; email: string; sent_at: Date }> => {
   // The customer first, then the link: everybody locks in this sequence.
@@ -44,7 +44,7 @@ const lockOwner = async (
  * password works no longer: the answer leads to a new one.
  */
 export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> = (ctx) => {
-  const hash = tokenHash(ctx.body.token);
+  const hash = hashToken(ctx.body.token);
   return ctx.db.tx(async (tx) => {
     const { known, email, sent_at } = await lockOwner(tx, ctx, hash);
     const { customer_uuid } = known;
@@ -61,10 +61,10 @@ export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> =
     await deletePasskeysOf(tx, customer_uuid);
     await forgetProofSince(tx, customer_uuid, sent_at);
     await noteEvent(tx, { ...ctx, caller: null }, { customer_uuid, kind: 'stopped' });
-    await ctx.tell(tx, accountStopped, { customer_uuid });
+    await ctx.publish(tx, accountStopped, { customer_uuid });
     const token = resetToken(ctx.seal, ctx.newId());
     const expires_at = addSeconds(now, RESET_LINK_LIFE);
-    const link = { token_hash: tokenHash(token), code_hash: null, customer_uuid, email, expires_at, now };
+    const link = { token_hash: hashToken(token), code_hash: null, customer_uuid, email, expires_at, now };
     await insertEmailToken(tx, { ...link, purpose: 'reset' });
     return { reset_token: token };
   });

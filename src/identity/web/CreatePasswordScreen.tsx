@@ -3,12 +3,12 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { identityContract } from '#identity/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
-import { useFocusKept } from '#platform/ui/page/use-heading-focus.ts';
+import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import { DeadLink, isDeadLink } from './parts/DeadLink.tsx';
 import { LoginFrame } from './parts/LoginFrame.tsx';
 import { NewPasswordFields, noPassword, useNewPasswordRules } from './parts/NewPasswordFields.tsx';
@@ -26,7 +26,7 @@ export function CreatePasswordScreen() {
     defaults: noPassword,
     validate: useNewPasswordRules(),
     submit: async ({ password }) => {
-      const finish = client<typeof identityContract>().call('POST /api/customer/forgot-password/finish', {
+      const finish = createClient<typeof identityContract>().call('POST /api/customer/forgot-password/finish', {
         body: { password, token },
       });
       await finish.catch((error: unknown) => {
@@ -38,7 +38,7 @@ export function CreatePasswordScreen() {
       await router.navigate({ href: identityPaths.loginEmailNumber({ changed: 1 }), replace: true });
     },
   });
-  useFocusKept(String(dead));
+  useRestoreLostFocus(String(dead));
   if (dead) return <DeadLink title={t('create.dead')} text={t('create.deadMore')} again={t('create.newLink')} />;
   return (
     <LoginFrame title={t('create.title')} intro={t('create.intro')}>

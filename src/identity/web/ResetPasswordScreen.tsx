@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { identityContract } from '#identity/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { checkEmail } from '#identity/rules/email.ts';
-import { client, Problem } from '#platform/browser/client.ts';
+import { createClient, Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { useCountdown } from '#platform/browser/use-countdown.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
@@ -23,11 +23,11 @@ export function ResetPasswordScreen() {
   const form = useApiForm({
     defaults: { email: '' },
     draftKey: 'login',
-    validate: ({ email }) => ({ email: named(checkEmail(email), t('login.email')) }),
+    validate: ({ email }) => ({ email: withFieldLabel(checkEmail(email), t('login.email')) }),
     submit: async (values) => {
       const email = values.email.trim();
       if (email === sentTo && seconds > 0) return;
-      const start = client<typeof identityContract>().call('POST /api/customer/forgot-password/start', {
+      const start = createClient<typeof identityContract>().call('POST /api/customer/forgot-password/start', {
         body: { email },
       });
       const { resend_after } = await start.catch((error: unknown) => {

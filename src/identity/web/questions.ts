@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { SessionCalls } from '#identity/rules/session-calls.ts';
-import { callState, client } from '#platform/browser/client.ts';
+import { callState, createClient } from '#platform/browser/client.ts';
 
 /**
  * The read that tells who is signed in and what they have. Its reply is put together at the top, from a slice of each domain; here at
@@ -8,7 +8,7 @@ import { callState, client } from '#platform/browser/client.ts';
  */
 export const sessionQuery = queryOptions<object>({
   queryKey: ['session'],
-  queryFn: ({ signal }) => client<SessionCalls>().call('GET /api/customer/session', {}, { signal }),
+  queryFn: ({ signal }) => createClient<SessionCalls>().call('GET /api/customer/session', {}, { signal }),
   staleTime: 10_000,
   retry: false,
 });

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { identityContract } from '#identity/contract.ts';
 import type { SessionStart } from '#identity/rules/session-calls.ts';
-import { callState, client } from '#platform/browser/client.ts';
-import { forgetKeptCopies } from '#platform/browser/kept-copies.ts';
-import { forget, store, stored } from '#platform/browser/storage.ts';
-import { dropAllDrafts } from '#platform/ui/forms/drop-drafts.ts';
+import { callState, createClient } from '#platform/browser/client.ts';
+import { clearOfflineCopies } from '#platform/browser/offline-cache.ts';
+import { clearFromStorage, saveToStorage, restoreFromStorage } from '#platform/browser/storage.ts';
+import { clearAllDrafts } from '#platform/ui/forms/clear-drafts.ts';
 import { sessionQuery } from './questions.ts';
 
 const listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ const setToken = (token: string | null): void => {
 };
 
 /** Takes up the session that was stored at an earlier visit. Called once, at the start of the app. */
-export const takeUpStoredSession = (): void => setToken(stored('session_uuid'));
+export const takeUpStoredSession = (): void => setToken(restoreFromStorage('session_uuid'));
 
 let entered = false;
 
@@ -34,9 +34,9 @@ export const hasJustEntered = (): boolean => {
 /** A login or registration succeeded: from now on every call carries the session. */
 export const startSession = async (queries: QueryClient, answer: SessionStart): Promise<void> => {
   // Of whoever was logged in here before.
-  await forgetKeptCopies();
+  await clearOfflineCopies();
   entered = true;
-  store('session_uuid', answer.session_uuid);
+  saveToStorage('session_uuid', answer.session_uuid);
   setToken(answer.session_uuid);
   callState.customer = answer.customer.uuid;
   queries.removeQueries({ queryKey: sessionQuery.queryKey });
@@ -48,22 +48,22 @@ export const startSession = async (queries: QueryClient, answer: SessionStart): 
  * has logged in in another tab meanwhile.
  */
 export const dropSession = (queries: QueryClient): void => {
-  if (stored('session_uuid') === callState.session) forget('session_uuid');
+  if (restoreFromStorage('session_uuid') === callState.session) clearFromStorage('session_uuid');
   setToken(null);
   queries.removeQueries({ queryKey: sessionQuery.queryKey });
-  void forgetKeptCopies();
+  void clearOfflineCopies();
 };
 
 /** Logs out here and on the server; without the server, here alone. */
 export const endSession = async (queries: QueryClient): Promise<void> => {
-  await client<typeof identityContract>()
+  await createClient<typeof identityContract>()
     .call('POST /api/customer/logout')
     .catch(() => undefined);
-  forget('session_uuid', 'CardsList', 'dataRefCode');
-  dropAllDrafts();
+  clearFromStorage('session_uuid', 'CardsList', 'dataRefCode');
+  clearAllDrafts();
   setToken(null);
   queries.clear();
-  await forgetKeptCopies();
+  await clearOfflineCopies();
 };
 
 const subscribe = (listener: () => void) => {

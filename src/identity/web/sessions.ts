@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { identityContract } from '#identity/contract.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 
 export type OwnSession = ReplyOf<(typeof identityContract)['GET /api/customer/session/list']>['sessions'][number];
@@ -8,10 +8,13 @@ export type OwnSession = ReplyOf<(typeof identityContract)['GET /api/customer/se
 /** Where the customer is logged in. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: ({ signal }) => client<typeof identityContract>().call('GET /api/customer/session/list', {}, { signal }),
+  queryFn: ({ signal }) =>
+    createClient<typeof identityContract>().call('GET /api/customer/session/list', {}, { signal }),
   select: ({ sessions }) => sessions,
 });
 
 /** Logs out elsewhere: one session, or all but this one. @throws Problem */
 export const revokeSession = (id?: string): Promise<unknown> =>
-  client<typeof identityContract>().call('POST /api/customer/session/revoke', { body: id === undefined ? {} : { id } });
+  createClient<typeof identityContract>().call('POST /api/customer/session/revoke', {
+    body: id === undefined ? {} : { id },
+  });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type LegalDocument, legalDocument, legalDocuments } from './legal-documents.ts';
+import { type LegalDocument, buildLegalDocument, legalDocuments } from './legal-documents.ts';
 import en from './strings/en.json' with { type: 'json' };
 import fr from './strings/fr.json' with { type: 'json' };
 import nl from './strings/nl.json' with { type: 'json' };
@@ -10,7 +10,7 @@ const names = Object.keys(legalDocuments) as LegalDocument[];
 const every = names.flatMap((name) => (['en', 'fr', 'nl'] as const).map((language) => [name, language] as const));
 
 test.each(every)('every part of %s in %s has a heading and paragraphs', (name, language) => {
-  const { parts } = legalDocument(name, texts[language], language, {});
+  const { parts } = buildLegalDocument(name, texts[language], language, {});
   const empty = parts.filter(
     ({ title, text }) => title === '' || text.length === 0 || text.some((each) => !each.trim()),
   );

@@ -49,7 +49,7 @@ type Operator = {
 };
 
 /** Pages are named by their whole address, for those who read on paper. */
-export const legalFacts = (operator: Operator): TextParams => ({
+export const legalParameters = (operator: Operator): TextParams => ({
   brand: operator.brand,
   provider: operator.provider.name,
   address: operator.provider.address,
@@ -64,17 +64,17 @@ export const legalFacts = (operator: Operator): TextParams => ({
   cookies: `${operator.app_url}${legalPaths.cookies()}`,
 });
 
-const words = (text: string | string[] | undefined): string[] => [text ?? []].flat();
+const toParagraphs = (text: string | string[] | undefined): string[] => [text ?? []].flat();
 
 /** A document in a language, from the strings of it: its name, what stands before its parts, and the parts. */
-export const legalDocument = (
+export const buildLegalDocument = (
   name: LegalDocument,
   strings: Strings,
   language: Language,
   facts: TextParams,
 ): { title: string; intro: string; parts: readonly LegalPart[] } => {
   const root = name === 'form' || name === 'terms-and-form' ? 'terms' : name;
-  const read = (key: string) => words(findText(strings, language, `${root}.${key}`, facts));
+  const read = (key: string) => toParagraphs(findText(strings, language, `${root}.${key}`, facts));
   return {
     title: read('title').join(' '),
     intro: read('intro').join(' '),

@@ -1,8 +1,8 @@
 import type { LegalPart } from './legal-documents.ts';
 
 /** What customers accept or are shown with an order, so that each wording of it is kept. */
-export const keptDocuments = ['terms', 'privacy'] as const;
-export type KeptDocument = (typeof keptDocuments)[number];
+export const versionedDocuments = ['terms', 'privacy'] as const;
+export type VersionedDocument = (typeof versionedDocuments)[number];
 
 /** A wording in one language: the product's own text; or the operator's page, with the file that went out with orders. */
 export type EditionText =

@@ -1,20 +1,20 @@
 import type { legalContract } from '#legal/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { texts } from '#platform/i18n/texts.ts';
-import { inLanguage } from '#platform/pure/by-language.ts';
-import { askedLegalEdition } from './asked-legal-edition.ts';
-import { partsPdf } from './parts-pdf.ts';
+import { localizedSetting } from '#platform/pure/localized-setting.ts';
+import { findLegalEdition } from './find-legal-edition.ts';
+import { renderLegalDocumentPdf } from './legal-document-pdf.ts';
 
 export const legalEditionDocument: Handler<typeof legalContract, 'GET /api/legal/edition/document'> = async (ctx) => {
   const language = ctx.query.lang ?? ctx.language;
-  const asked = await askedLegalEdition(ctx.db.read, ctx.query);
+  const asked = await findLegalEdition(ctx.db.read, ctx.query);
   const text = asked?.texts[language];
   if (!asked || !text || ('page' in text && text.pdf_base64 === null)) throw ctx.refuse('NOT_FOUND');
   ctx.reply.header('content-disposition', `inline; filename="${asked.document}-${language}-${asked.edition}.pdf"`);
   if ('page' in text) return Buffer.from(text.pdf_base64 ?? '', 'base64');
-  return partsPdf(text, {
+  return renderLegalDocumentPdf(text, {
     brand: ctx.settings.BRAND_NAME,
-    author: inLanguage(ctx.settings.PROVIDER_NAME, language),
+    author: localizedSetting(ctx.settings.PROVIDER_NAME, language),
     version: texts(language, 'legal')('version', { version: asked.version }),
     language,
     date: asked.counts_from,

@@ -1,9 +1,9 @@
 import type { legalContract } from '#legal/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { askedLegalEdition } from './asked-legal-edition.ts';
+import { findLegalEdition } from './find-legal-edition.ts';
 
 export const legalEditionText: Handler<typeof legalContract, 'GET /api/legal/edition'> = async (ctx) => {
-  const asked = await askedLegalEdition(ctx.db.read, ctx.query);
+  const asked = await findLegalEdition(ctx.db.read, ctx.query);
   if (!asked) throw ctx.refuse('NOT_FOUND');
   const { edition, version, texts } = asked;
   const text = texts[ctx.language];

@@ -1,23 +1,23 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
-import type { KeptDocument } from '#legal/rules/legal-editions.ts';
+import type { VersionedDocument } from '#legal/rules/legal-editions.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { legalEdition } from './tables.ts';
 
 export type LegalEditionRow = typeof legalEdition.$inferSelect;
 
 /** Makes an edition, unless these words count already. One at a time; readers are not kept waiting. */
-export const insertLegalEdition = async (tx: Tx, made: Omit<LegalEditionRow, 'edition'>): Promise<void> => {
+export const insertChangedLegalEdition = async (tx: Tx, made: Omit<LegalEditionRow, 'edition'>): Promise<void> => {
   await tx.execute(sql`lock table ${legalEdition} in share row exclusive mode`);
-  const [before] = await editionsOf(tx, made.document, 1);
+  const [before] = await listLegalEditions(tx, made.document, 1);
   if (before?.hash === made.hash) return;
   await tx.insert(legalEdition).values({ ...made, edition: (before?.edition ?? 0) + 1 });
 };
 
 /** So many are told of; older ones are had by their number or their date. */
-const SHOWN = 100;
+const MAX_LISTED = 100;
 
 /** The newest first. */
-export const editionsOf = (q: Reader, document: KeptDocument, most = SHOWN) =>
+export const listLegalEditions = (q: Reader, document: VersionedDocument, most = MAX_LISTED) =>
   q
     .select({
       edition: legalEdition.edition,
@@ -30,10 +30,10 @@ export const editionsOf = (q: Reader, document: KeptDocument, most = SHOWN) =>
     .orderBy(desc(legalEdition.edition))
     .limit(most);
 
-const first = async (rows: PromiseLike<LegalEditionRow[]>) => (await rows)[0] ?? null;
+const firstOrNull = async (rows: PromiseLike<LegalEditionRow[]>) => (await rows)[0] ?? null;
 
-export const editionByNumber = (q: Reader, document: KeptDocument, edition: number) =>
-  first(
+export const findLegalEditionByNumber = (q: Reader, document: VersionedDocument, edition: number) =>
+  firstOrNull(
     q
       .select()
       .from(legalEdition)
@@ -41,8 +41,8 @@ export const editionByNumber = (q: Reader, document: KeptDocument, edition: numb
   );
 
 /** What counted at an instant. */
-export const editionAt = (q: Reader, document: KeptDocument, at: Date) =>
-  first(
+export const findLegalEditionAt = (q: Reader, document: VersionedDocument, at: Date) =>
+  firstOrNull(
     q
       .select()
       .from(legalEdition)
@@ -51,7 +51,7 @@ export const editionAt = (q: Reader, document: KeptDocument, at: Date) =>
       .limit(1),
   );
 
-export const oldestEdition = (q: Reader, document: KeptDocument) =>
-  first(
+export const findOldestLegalEdition = (q: Reader, document: VersionedDocument) =>
+  firstOrNull(
     q.select().from(legalEdition).where(eq(legalEdition.document, document)).orderBy(legalEdition.edition).limit(1),
   );

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { settingsFrom } from '#app/settings.ts';
-import { legalDocument } from '#legal/rules/legal-documents.ts';
+import { parseSettings } from '#app/settings.ts';
+import { buildLegalDocument } from '#legal/rules/legal-documents.ts';
 import en from '#legal/rules/strings/en.json' with { type: 'json' };
 import { languages } from '#platform/pure/language.ts';
 import type { Settings } from '#platform/settings.ts';
-import { termsPdf, withdrawalFormPdf } from './questions.ts';
+import { loadTermsPdf, renderWithdrawalFormPdf } from './queries.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const urls = ['NETWORK_URL', 'PAYMENTS_URL', 'ESIM_URL', 'PORTING_URL', 'COURIER_URL'];
 const settings = (more: Record<string, string> = {}): Settings =>
-  settingsFrom({
+  parseSettings({
     SANDBOX: 'on',
     SANDBOX_SECRET: 'secret-of-the-sandbox',
     ...Object.fromEntries(urls.map((name) => [name, 'http://127.0.0.1:1'])),
@@ -28,12 +28,12 @@ const tagsOf = (pdf: Uint8Array | null, tag: string) => plain(pdf).match(new Reg
 test.each(languages)(
   'the terms in %s are a tagged PDF of a few pages, every part and paragraph of it',
   async (language) => {
-    const pdf = await termsPdf(language, settings(), now);
+    const pdf = await loadTermsPdf(language, settings(), now);
     expect(plain(pdf)).toContain('/StructTreeRoot');
     expect(plain(pdf)).toContain(`/Lang (${language})`);
     expect(pagesOf(pdf)).toBeGreaterThan(1);
     expect(pagesOf(pdf)).toBeLessThan(6);
-    const { parts } = legalDocument('terms', en, 'en', {});
+    const { parts } = buildLegalDocument('terms', en, 'en', {});
     expect(tagsOf(pdf, 'H2')).toBe(parts.length);
     // The brand, the version and the sentence before the parts.
     expect(tagsOf(pdf, 'P')).toBe(parts.flatMap(({ text }) => text).length + 3);
@@ -41,24 +41,24 @@ test.each(languages)(
 );
 
 test.each(languages)('the withdrawal form in %s is one page', async (language) => {
-  const pdf = await withdrawalFormPdf(language, settings(), now);
+  const pdf = await renderWithdrawalFormPdf(language, settings(), now);
   expect(plain(pdf)).toContain(`/Lang (${language})`);
   expect(pagesOf(pdf)).toBe(1);
-  expect(tagsOf(pdf, 'P')).toBe(legalDocument('form', en, 'en', {}).parts[0]!.text.length + 1);
+  expect(tagsOf(pdf, 'P')).toBe(buildLegalDocument('form', en, 'en', {}).parts[0]!.text.length + 1);
 });
 
 test('made once, and again for another operator', async () => {
-  const one = await termsPdf('en', settings(), now);
-  expect(await termsPdf('en', settings(), now)).toBe(one);
-  expect(await termsPdf('en', settings({ PROVIDER_NAME: 'Other BV' }), now)).not.toBe(one);
+  const one = await loadTermsPdf('en', settings(), now);
+  expect(await loadTermsPdf('en', settings(), now)).toBe(one);
+  expect(await loadTermsPdf('en', settings({ PROVIDER_NAME: 'Other BV' }), now)).not.toBe(one);
 });
 
 test('the operator’s own terms go out as they are, and a page alone is no file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'terms-'));
   writeFileSync(join(folder, 'terms-nl.pdf'), 'own');
   const TERMS_URL = 'https://my.operator.example/terms';
-  const own = await termsPdf('nl', settings({ TERMS_URL, TERMS_FILE: join(folder, 'terms-{language}.pdf') }), now);
+  const own = await loadTermsPdf('nl', settings({ TERMS_URL, TERMS_FILE: join(folder, 'terms-{language}.pdf') }), now);
   expect(plain(own)).toBe('own');
-  expect(await termsPdf('nl', settings({ TERMS_URL }), now)).toBeNull();
+  expect(await loadTermsPdf('nl', settings({ TERMS_URL }), now)).toBeNull();
   rmSync(folder, { recursive: true });
 });

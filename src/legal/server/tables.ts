@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import type { EditionText, KeptDocument } from '#legal/rules/legal-editions.ts';
+import type { EditionText, VersionedDocument } from '#legal/rules/legal-editions.ts';
 import type { Language } from '#platform/pure/language.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Language } from '#platform/pure/language.ts';
 export const legalEdition = pgTable(
   'legal_edition',
   {
-    document: text().$type<KeptDocument>().notNull(),
+    document: text().$type<VersionedDocument>().notNull(),
     edition: integer().notNull(),
     /** What customers accepted it as. */
     version: text().notNull(),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct({
+  product = await startTestApp({
     settings: { TERMS_VERSION: '2027-01', TERMS_URL: 'https://canopy.example/{language}/terms' },
   });
 });

@@ -1,21 +1,21 @@
-import type { KeptDocument } from '#legal/rules/legal-editions.ts';
-import { askedIn, useAskedSearch } from './asked-edition.ts';
+import type { VersionedDocument } from '#legal/rules/legal-editions.ts';
+import { parseEditionSelector, useBrowserSearch } from './edition-selector.ts';
 import { EditionScreen } from './EditionScreen.tsx';
 import { LegalText } from './LegalText.tsx';
 
 // In one file: each is a line, and the list of all files stands in what every visit loads.
 
 /** The wording that counts, or the one that the address asks for. */
-function Kept({ name }: { name: KeptDocument }) {
-  const which = askedIn(useAskedSearch());
+function VersionedDocumentScreen({ name }: { name: VersionedDocument }) {
+  const which = parseEditionSelector(useBrowserSearch());
   return which ? <EditionScreen document={name} which={which} /> : <LegalText name={name} />;
 }
 
 /** What customers accept with an order, with the withdrawal form. */
-export const TermsScreen = () => <Kept name="terms" />;
+export const TermsScreen = () => <VersionedDocumentScreen name="terms" />;
 
 /** What is kept of people, why and how long. */
-export const PrivacyScreen = () => <Kept name="privacy" />;
+export const PrivacyScreen = () => <VersionedDocumentScreen name="privacy" />;
 
 /** Who runs this, and whom to reach. */
 export const ImprintScreen = () => <LegalText name="imprint" />;

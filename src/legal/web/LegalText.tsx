@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { termsQuery } from '#legal/web/questions.ts';
-import { legalDocument, legalFacts } from '#legal/rules/legal-documents.ts';
+import { termsQuery } from '#legal/web/queries.ts';
+import { buildLegalDocument, legalParameters } from '#legal/rules/legal-documents.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import type { Strings, TextParams } from '#platform/pure/text-lookup.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -8,24 +8,24 @@ import { FailedScreen } from '#platform/ui/states/FailedScreen.tsx';
 import external from '#platform/ui/pictures/icons/external.svg?raw';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { legalTextsQuery } from './legal-texts.ts';
-import { EarlierEditions } from './EditionText.tsx';
-import { isKept } from './editions.ts';
+import { EarlierEditions } from './EditionContent.tsx';
+import { isVersionedDocument } from './editions.ts';
 import { LegalSections } from './LegalSections.tsx';
 import './legal.css';
 
-type ReadHere = 'terms' | 'privacy' | 'imprint' | 'cookies' | 'accessibility' | 'complaints';
+type LegalTextName = 'terms' | 'privacy' | 'imprint' | 'cookies' | 'accessibility' | 'complaints';
 
-const noneElsewhere = { imprint: null, cookies: null, accessibility: null, complaints: null };
+const noOperatorPages = { imprint: null, cookies: null, accessibility: null, complaints: null };
 
 /** A legal text in plain words, with its version; or the way to the operator's own, where there is one. */
-export function LegalText({ name }: { name: ReadHere }) {
+export function LegalText({ name }: { name: LegalTextName }) {
   const t = useTexts('legal');
   const platform = useTexts('platform');
   const terms = useQuery(termsQuery);
   const texts = useQuery(legalTextsQuery(useLanguage()));
   const failed = [terms, texts].filter((each) => each.isError && !each.data);
   const title = t(`${name}.title`);
-  const own = { terms: terms.data?.terms_url, privacy: terms.data?.privacy_url, ...noneElsewhere }[name];
+  const own = { terms: terms.data?.terms_url, privacy: terms.data?.privacy_url, ...noOperatorPages }[name];
   if (failed.length > 0) {
     return (
       <FailedScreen
@@ -44,12 +44,12 @@ export function LegalText({ name }: { name: ReadHere }) {
       <div className="legal">
         <h1 tabIndex={-1}>{title}</h1>
         {terms.data && texts.data ? (
-          <InForce
+          <CurrentText
             name={name}
             own={own}
             version={terms.data.terms_version}
             texts={texts.data}
-            facts={legalFacts(terms.data)}
+            facts={legalParameters(terms.data)}
           />
         ) : (
           <LegalLoading label={platform('loading')} />
@@ -59,8 +59,8 @@ export function LegalText({ name }: { name: ReadHere }) {
   );
 }
 
-type InForceProps = {
-  name: ReadHere;
+type CurrentTextProps = {
+  name: LegalTextName;
   own: string | null | undefined;
   version: string;
   texts: Strings;
@@ -68,7 +68,7 @@ type InForceProps = {
 };
 
 /** The wording that counts now. */
-function InForce({ name, own, version, texts, facts }: InForceProps) {
+function CurrentText({ name, own, version, texts, facts }: CurrentTextProps) {
   const t = useTexts('legal');
   const language = useLanguage();
   return (
@@ -82,9 +82,9 @@ function InForce({ name, own, version, texts, facts }: InForceProps) {
           </Button>
         </div>
       ) : (
-        <LegalSections {...legalDocument(name === 'terms' ? 'terms-and-form' : name, texts, language, facts)} />
+        <LegalSections {...buildLegalDocument(name === 'terms' ? 'terms-and-form' : name, texts, language, facts)} />
       )}
-      {isKept(name) && <EarlierEditions document={name} />}
+      {isVersionedDocument(name) && <EarlierEditions document={name} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { priceListPdf, priceListQuery } from '#catalogue/web/questions.ts';
+import { priceListPdfHref, priceListQuery } from '#catalogue/web/queries.ts';
 import { legalPaths } from '#legal/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -10,7 +10,7 @@ import { FailedScreen } from '#platform/ui/states/FailedScreen.tsx';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
 import { SkeletonText } from '#platform/ui/states/Skeleton.tsx';
 import { PriceTables } from './PriceTables.tsx';
-import { askedEdition, useAskedSearch } from './asked-edition.ts';
+import { parseEditionNumber, useBrowserSearch } from './edition-selector.ts';
 import { EarlierNotice } from './EarlierNotice.tsx';
 import { EditionLinks } from './EditionLinks.tsx';
 import './legal.css';
@@ -21,7 +21,7 @@ type PriceList = ReplyOf<(typeof catalogueContract)['GET /api/catalogue/price-li
 export function PriceListScreen() {
   const t = useTexts('legal');
   const platform = useTexts('platform');
-  const edition = askedEdition(useAskedSearch());
+  const edition = parseEditionNumber(useBrowserSearch());
   const { data, isError, isFetching, refetch } = useQuery(priceListQuery(edition));
   if (isError && !data)
     return (
@@ -57,7 +57,7 @@ function Edition({ list }: { list: PriceList }) {
         <EarlierNotice edition={list.edition} from={from} until={until} now={legalPaths.prices()} />
       )}
       <p className="legal__own">
-        <Button kind="secondary" href={priceListPdf(list.edition)} icon={download} target="_blank" rel="noopener">
+        <Button kind="secondary" href={priceListPdfHref(list.edition)} icon={download} target="_blank" rel="noopener">
           {t('editions.download')}
         </Button>
       </p>

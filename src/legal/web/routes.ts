@@ -1,26 +1,26 @@
-import { priceListQuery } from '#catalogue/web/questions.ts';
-import { termsQuery } from '#legal/web/questions.ts';
+import { priceListQuery } from '#catalogue/web/queries.ts';
+import { termsQuery } from '#legal/web/queries.ts';
 import { legalPaths } from '#legal/paths.ts';
-import { languageInUse } from '#platform/browser/i18n.ts';
+import { currentLanguage } from '#platform/browser/i18n.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
-import type { KeptDocument } from '#legal/rules/legal-editions.ts';
-import { askedEdition } from './asked-edition.ts';
+import type { VersionedDocument } from '#legal/rules/legal-editions.ts';
+import { parseEditionNumber } from './edition-selector.ts';
 import { legalTextsQuery } from './legal-texts.ts';
 
-const load = ({ queries }: LoadContext) =>
+const loadTerms = ({ queries }: LoadContext) =>
   Promise.all([
     queries.query(termsQuery).catch(() => undefined),
-    queries.query(legalTextsQuery(languageInUse())).catch(() => undefined),
+    queries.query(legalTextsQuery(currentLanguage())).catch(() => undefined),
   ]);
 
-const all = { strings: ['legal'], load };
+const shared = { strings: ['legal'], loadTerms };
 
 /** With what it was before. */
-const kept = (document: KeptDocument) => ({
+const withEditions = (document: VersionedDocument) => ({
   strings: ['legal'],
   load: async (context: LoadContext) => {
-    const before = import('./load-kept.ts').then(({ loadKept }) => loadKept(document, context));
-    await Promise.all([load(context), before]);
+    const before = import('./load-editions.ts').then(({ loadEditions }) => loadEditions(document, context));
+    await Promise.all([loadTerms(context), before]);
   },
 });
 
@@ -30,43 +30,43 @@ export const legalScreens: readonly Screen[] = [
     path: legalPaths.terms(),
     meta: { layout: 'authentication', title: 'legal:terms.title' },
     component: () => import('./LegalScreens.tsx').then((m) => m.TermsScreen),
-    ...kept('terms'),
+    ...withEditions('terms'),
   },
   {
     path: legalPaths.privacy(),
     meta: { layout: 'authentication', title: 'legal:privacy.title' },
     component: () => import('./LegalScreens.tsx').then((m) => m.PrivacyScreen),
-    ...kept('privacy'),
+    ...withEditions('privacy'),
   },
   {
     path: legalPaths.prices(),
     meta: { layout: 'authentication', title: 'legal:prices.title' },
     strings: ['legal'],
     component: () => import('./PriceListScreen.tsx').then((m) => m.PriceListScreen),
-    load: ({ queries, search }) => queries.query(priceListQuery(askedEdition(search))).catch(() => undefined),
+    load: ({ queries, search }) => queries.query(priceListQuery(parseEditionNumber(search))).catch(() => undefined),
   },
   {
     path: legalPaths.imprint(),
     meta: { layout: 'authentication', title: 'legal:imprint.title' },
     component: () => import('./LegalScreens.tsx').then((m) => m.ImprintScreen),
-    ...all,
+    ...shared,
   },
   {
     path: legalPaths.cookies(),
     meta: { layout: 'authentication', title: 'legal:cookies.title' },
     component: () => import('./LegalScreens.tsx').then((m) => m.CookiesScreen),
-    ...all,
+    ...shared,
   },
   {
     path: legalPaths.accessibility(),
     meta: { layout: 'authentication', title: 'legal:accessibility.title' },
     component: () => import('./LegalScreens.tsx').then((m) => m.AccessibilityScreen),
-    ...all,
+    ...shared,
   },
   {
     path: legalPaths.complaints(),
     meta: { layout: 'authentication', title: 'legal:complaints.title' },
     component: () => import('./LegalScreens.tsx').then((m) => m.ComplaintsScreen),
-    ...all,
+    ...shared,
   },
 ];

@@ -11,7 +11,7 @@ import type { MailSection } from './render.ts';
 export type { MailSection };
 
 /** What a message may read when it is sent. */
-export type MessageSource = { db: Database; settings: Settings; language: Language; now: Date };
+export type MessageContext = { db: Database; settings: Settings; language: Language; now: Date };
 
 /** A message that customers get, and what it needs beside its words, which stand under its name in `messages/strings` of its domain. */
 export type Message<S extends z.ZodType = z.ZodType> = {
@@ -26,21 +26,21 @@ export type Message<S extends z.ZodType = z.ZodType> = {
   /** Where the button of the mail leads; none: no button. */
   path?(data: z.output<S>, seal: Seal): string;
   /** What goes along, made when it is sent. */
-  files?(data: z.output<S>, from: MessageSource): Promise<MailAttachment[]>;
+  files?(data: z.output<S>, from: MessageContext): Promise<MailAttachment[]>;
   /** What the mail tells in detail, read when it is sent. */
-  sections?(data: z.output<S>, from: MessageSource): Promise<readonly MailSection[]>;
+  sections?(data: z.output<S>, from: MessageContext): Promise<readonly MailSection[]>;
   /** Until when it is worth sending; an SMS centre drops it then too. */
-  until?(data: z.output<S>): Date;
+  expiresAt?(data: z.output<S>): Date;
   /** It has no words for a mail. */
-  only?: 'sms';
+  channel?: 'sms';
   /** Chooses between variants of the words, for example by purpose. */
   variant?(data: z.output<S>): string;
 };
 
-export const message = <S extends z.ZodType>(definition: Message<S>): Message<S> => definition;
+export const defineMessage = <S extends z.ZodType>(definition: Message<S>): Message<S> => definition;
 
 /** One message to somebody. `key` is its own id: it goes out once, however often that is asked. */
-export type Letter<S extends z.ZodType> = {
+export type OutgoingMessage<S extends z.ZodType> = {
   key: string;
   data: z.input<S>;
 } & (
@@ -59,7 +59,10 @@ export type Letter<S extends z.ZodType> = {
 );
 
 /** A message as a job, to put in with others. */
-export const messageJob = <S extends z.ZodType>({ name, data, priority }: Message<S>, letter: Letter<S>) => {
+export const buildMessageJob = <S extends z.ZodType>(
+  { name, data, priority }: Message<S>,
+  letter: OutgoingMessage<S>,
+) => {
   const { key, to, language } = letter;
   const customer_uuid = 'customer_uuid' in letter ? letter.customer_uuid : null;
   return {
@@ -81,5 +84,5 @@ export const sendMessage = <S extends z.ZodType>(
   tx: Tx,
   queue: Queue,
   what: Message<S>,
-  letter: Letter<S>,
-): Promise<void> => queue.enqueue(tx, deliverMessage, messageJob(what, letter).payload);
+  letter: OutgoingMessage<S>,
+): Promise<void> => queue.enqueue(tx, deliverMessage, buildMessageJob(what, letter).payload);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { languageCode } from '#platform/contract/schemas.ts';
-import { job, priorities } from '#platform/jobs/job.ts';
+import { defineJob, priorities } from '#platform/jobs/job.ts';
 
 /** Sends one message by mail or SMS. `key` is the message's own id: sent once, however often it runs. */
-export const deliverMessage = job({
+export const deliverMessage = defineJob({
   name: 'send-message',
   lane: 'mail',
   priority: 'soon',
@@ -22,5 +22,5 @@ export const deliverMessage = job({
     priority: z.enum(priorities).optional(),
   }),
   retry: { limit: 10, delaySeconds: 5, backoff: true },
-  placeOf: ({ to, priority = 'soon' }) => ({ lane: 'msisdn' in to ? 'sms' : 'mail', priority }),
+  placementOf: ({ to, priority = 'soon' }) => ({ lane: 'msisdn' in to ? 'sms' : 'mail', priority }),
 });

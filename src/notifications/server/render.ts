@@ -1,8 +1,8 @@
 import { texts } from '#platform/i18n/texts.ts';
-import { piecesOf } from '#platform/pure/addresses-in-text.ts';
+import { splitAtEmailAddresses } from '#platform/pure/split-at-email-addresses.ts';
 import type { Language } from '#platform/pure/language.ts';
 
-export type Rendered = { subject: string; text: string; html: string };
+export type RenderedMail = { subject: string; text: string; html: string };
 
 /** A part of a mail with its own heading: amounts and facts by name, and sentences below. */
 export type MailSection = {
@@ -30,47 +30,54 @@ export type MailContent = {
   company: string;
 };
 
-const escape = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** A text as HTML in which a number in groups, such as one to call, stays on one line. */
-const unbroken = (text: string): string => escape(text).replaceAll(/(?<=\d) (?=\d)/g, '\u00a0');
+const escapeWithoutBreaks = (text: string): string => escapeHtml(text).replaceAll(/(?<=\d) (?=\d)/g, '\u00a0');
 
 /** Ink, leaf and paper of the brand. Mail programs know no variables, so the colours stand here again. */
-const look = { ink: '#12312a', quiet: '#465d56', leaf: '#1f7a55', paper: '#faf8f3', card: '#ffffff', line: '#e2dccf' };
+const palette = {
+  ink: '#12312a',
+  quiet: '#465d56',
+  leaf: '#1f7a55',
+  paper: '#faf8f3',
+  card: '#ffffff',
+  line: '#e2dccf',
+};
 
-const whole = 'display:inline-block;max-width:100%;overflow-wrap:anywhere';
+const unbreakableStyle = 'display:inline-block;max-width:100%;overflow-wrap:anywhere';
 
 /** A text as HTML. An address is a link of ours, since mail programs make one of half an address that may break. */
-const rich = (text: string): string =>
-  piecesOf(text)
+const renderInlineHtml = (text: string): string =>
+  splitAtEmailAddresses(text)
     .map((piece) => {
-      if (typeof piece === 'string') return unbroken(piece);
-      const [before, after] = [escape(piece.before), escape(piece.after)];
-      return `<span style="${whole}"><a href="mailto:${before}${after}" style="color:inherit">${before}<wbr>${after}</a>${piece.end}</span>`;
+      if (typeof piece === 'string') return escapeWithoutBreaks(piece);
+      const [before, after] = [escapeHtml(piece.before), escapeHtml(piece.after)];
+      return `<span style="${unbreakableStyle}"><a href="mailto:${before}${after}" style="color:inherit">${before}<wbr>${after}</a>${piece.end}</span>`;
     })
     .join('');
 
-const cell = `padding:6px 0;border-top:1px solid ${look.line};font-size:15px;line-height:22px;vertical-align:top`;
+const cell = `padding:6px 0;border-top:1px solid ${palette.line};font-size:15px;line-height:22px;vertical-align:top`;
 
-const sectionHtml = ({ title, rows, note, link }: MailSection) =>
-  `<h2 style="margin:24px 0 8px;font-size:18px;line-height:24px;font-weight:600">${escape(title)}</h2>
+const renderSection = ({ title, rows, note, link }: MailSection) =>
+  `<h2 style="margin:24px 0 8px;font-size:18px;line-height:24px;font-weight:600">${escapeHtml(title)}</h2>
 <table style="width:100%;border-collapse:collapse">${rows
     .map(
       ([label, value]) =>
-        `<tr><th scope="row" style="${cell};padding-right:16px;text-align:left;font-weight:400;color:${look.quiet}">${escape(label)}</th><td style="${cell};text-align:right">${rich(value)}</td></tr>`,
+        `<tr><th scope="row" style="${cell};padding-right:16px;text-align:left;font-weight:400;color:${palette.quiet}">${escapeHtml(label)}</th><td style="${cell};text-align:right">${renderInlineHtml(value)}</td></tr>`,
     )
     .join('\n')}</table>
-${note ? `<p style="margin:8px 0 0">${rich(note)}</p>` : ''}
-${link ? `<p style="margin:8px 0 0"><a href="${escape(link.url)}" style="color:${look.leaf};font-weight:600">${escape(link.text)}</a></p>` : ''}`;
+${note ? `<p style="margin:8px 0 0">${renderInlineHtml(note)}</p>` : ''}
+${link ? `<p style="margin:8px 0 0"><a href="${escapeHtml(link.url)}" style="color:${palette.leaf};font-weight:600">${escapeHtml(link.text)}</a></p>` : ''}`;
 
 /** A code to type stands large and alone. */
-const paragraphHtml = (text: string): string =>
+const renderParagraph = (text: string): string =>
   /^\d{6}$/.test(text)
     ? `<p style="margin:0 0 16px;font-size:36px;line-height:44px;font-weight:600;letter-spacing:.12em">${text}</p>`
-    : `<p style="margin:0 0 16px">${rich(text)}</p>`;
+    : `<p style="margin:0 0 16px">${renderInlineHtml(text)}</p>`;
 
-const html = (
+const renderMailHtml = (
   title: string,
   paragraphs: readonly string[],
   sections: readonly MailSection[],
@@ -80,27 +87,27 @@ const html = (
   language: Language,
   brand: string,
 ) => `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(title)}</title></head>
-<body style="margin:0;background:${look.paper};color:${look.ink};font:16px/24px 'Bricolage Grotesque',Arial,sans-serif">
-<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden">${escape(paragraphs.join(' '))}</div>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;background:${palette.paper};color:${palette.ink};font:16px/24px 'Bricolage Grotesque',Arial,sans-serif">
+<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs.join(' '))}</div>
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">
-<p style="margin:0 0 20px;font-size:20px;font-weight:600;color:${look.leaf}">${escape(brand)}</p>
-<div style="background:${look.card};border-radius:12px;padding:28px 24px">
-<h1 style="margin:0 0 16px;font-size:26px;line-height:32px;font-weight:600;letter-spacing:-.02em">${unbroken(title)}</h1>
-${paragraphs.map(paragraphHtml).join('\n')}
-${sections.map(sectionHtml).join('\n')}
+<p style="margin:0 0 20px;font-size:20px;font-weight:600;color:${palette.leaf}">${escapeHtml(brand)}</p>
+<div style="background:${palette.card};border-radius:12px;padding:28px 24px">
+<h1 style="margin:0 0 16px;font-size:26px;line-height:32px;font-weight:600;letter-spacing:-.02em">${escapeWithoutBreaks(title)}</h1>
+${paragraphs.map(renderParagraph).join('\n')}
+${sections.map(renderSection).join('\n')}
 ${
   action && url
-    ? `<p style="margin:24px 0 8px"><a href="${escape(url)}" style="display:inline-block;background:${look.leaf};color:#ffffff;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:999px">${escape(action)}</a></p>
-<p style="margin:16px 0 0;font-size:14px;line-height:20px;color:${look.quiet};overflow-wrap:anywhere">${escape(url)}</p>`
+    ? `<p style="margin:24px 0 8px"><a href="${escapeHtml(url)}" style="display:inline-block;background:${palette.leaf};color:#ffffff;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:999px">${escapeHtml(action)}</a></p>
+<p style="margin:16px 0 0;font-size:14px;line-height:20px;color:${palette.quiet};overflow-wrap:anywhere">${escapeHtml(url)}</p>`
     : ''
 }
 </div>
-<p style="margin:20px 4px 0;font-size:14px;line-height:20px;color:${look.quiet}">${foot.map(rich).join('<br>')}</p>
+<p style="margin:20px 4px 0;font-size:14px;line-height:20px;color:${palette.quiet}">${foot.map(renderInlineHtml).join('<br>')}</p>
 </div></body></html>`;
 
 /** The words of a message by what they are for. */
-const wordsOf = ({ domain, name }: MailContent['message'], variant: string | undefined, language: Language) => {
+const messageTexts = ({ domain, name }: MailContent['message'], variant: string | undefined, language: Language) => {
   const t = texts(language, `${domain}/messages`);
   const key = variant ? `${name}.${variant}` : name;
   return (part: 'subject' | 'text' | 'action' | 'sms', values: Record<string, unknown>): unknown =>
@@ -116,9 +123,9 @@ export const renderMail = ({
   sections = [],
   language,
   ...sender
-}: MailContent): Rendered => {
+}: MailContent): RenderedMail => {
   const t = texts(language, 'notifications');
-  const say = wordsOf(message, variant, language);
+  const say = messageTexts(message, variant, language);
   const all = { ...values, ...sender };
   const subject = say('subject', all) as string;
   // What a job of an older release does not know yet is not said.
@@ -140,7 +147,11 @@ export const renderMail = ({
     ...(action && url ? [`${line(action, '').trimEnd()}\n${url}`] : []),
     ['-- ', ...foot].join('\n'),
   ].join('\n\n');
-  return { subject, text: plain, html: html(subject, paragraphs, sections, action, url, foot, language, sender.brand) };
+  return {
+    subject,
+    text: plain,
+    html: renderMailHtml(subject, paragraphs, sections, action, url, foot, language, sender.brand),
+  };
 };
 
 type SmsContent = Pick<MailContent, 'message' | 'variant' | 'values' | 'language' | 'brand'> & {
@@ -152,4 +163,4 @@ type SmsContent = Pick<MailContent, 'message' | 'variant' | 'values' | 'language
 
 /** The text of an SMS. */
 export const renderSms = ({ message, variant, values, language, ...sender }: SmsContent): string =>
-  wordsOf(message, variant, language)('sms', { ...values, ...sender }) as string;
+  messageTexts(message, variant, language)('sms', { ...values, ...sender }) as string;

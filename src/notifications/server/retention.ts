@@ -1,9 +1,9 @@
-import { keptFor, type Retention } from '#platform/jobs/forget-old.ts';
+import { retainForDays, type RetentionRule } from '#platform/jobs/delete-expired-data.ts';
 import { sentMessage } from './tables.ts';
 
 /** Days for which a message that was caused twice goes out once. */
-const messagesKeptDays = 365;
+const sentMessageRetentionDays = 365;
 
-export const notificationsRetention: readonly Retention[] = [
-  keptFor(messagesKeptDays, sentMessage, sentMessage.sent_at),
+export const notificationsRetention: readonly RetentionRule[] = [
+  retainForDays(sentMessageRetentionDays, sentMessage, sentMessage.sent_at),
 ];

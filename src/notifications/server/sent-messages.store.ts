@@ -3,13 +3,13 @@ import type { Tx } from '#platform/db/database.ts';
 import { sentMessage } from './tables.ts';
 
 /** Who sends a message: `mine`; nobody, because it was `sent`; or somebody else, who has until `busy_until`. */
-export type Claim = { state: 'mine' } | { state: 'sent' } | { state: 'busy'; busy_until: Date };
+export type MessageClaim = { state: 'mine' } | { state: 'sent' } | { state: 'busy'; busy_until: Date };
 
 /** Claims a message that has not left and that nobody is sending; of two at once, one gets it. */
 export const claimMessage = async (
   tx: Tx,
   { key, message, now, until }: { key: string; message: string; now: Date; until: Date },
-): Promise<Claim> => {
+): Promise<MessageClaim> => {
   const [mine] = await tx
     .insert(sentMessage)
     .values({ key, message, claimed_until: until })
@@ -26,12 +26,12 @@ export const claimMessage = async (
   return other.sent_at ? { state: 'sent' } : { state: 'busy', busy_until: other.claimed_until };
 };
 
-export const markSent = async (tx: Tx, key: string, now: Date): Promise<void> => {
+export const completeMessageClaim = async (tx: Tx, key: string, now: Date): Promise<void> => {
   await tx.update(sentMessage).set({ sent_at: now }).where(eq(sentMessage.key, key));
 };
 
 /** Gives a claim back that has come to nothing, unless somebody else has it by now. */
-export const dropClaim = async (tx: Tx, key: string, until: Date): Promise<void> => {
+export const releaseMessageClaim = async (tx: Tx, key: string, until: Date): Promise<void> => {
   await tx
     .delete(sentMessage)
     .where(and(eq(sentMessage.key, key), isNull(sentMessage.sent_at), eq(sentMessage.claimed_until, until)));

@@ -3,9 +3,9 @@ import { address } from '#customers/contract.ts';
 import { addressLine, addressWords } from '#customers/rules/address.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { accountPaths } from '#account/paths.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
-export const addressRefused = message({
+export const addressRefused = defineMessage({
   name: 'address-refused',
   domain: 'ordering',
   // A text: as jobs have it that were caused before the address came in parts.

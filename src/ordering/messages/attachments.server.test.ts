@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
-import { acceptOrder, newDraft } from '#app/testing/orders/new-order.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { acceptOrder, createDraft } from '#app/testing/orders/new-order.ts';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { type Message, messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { type ReceivedMessage, fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
-const confirmationTo = (email: string): Promise<Message> =>
-  product.until(async () => (await messagesTo(product, email)).find(({ attachments }) => attachments.length > 0));
+const confirmationTo = (email: string): Promise<ReceivedMessage> =>
+  product.waitFor(async () => (await fetchMessages(product, email)).find(({ attachments }) => attachments.length > 0));
 
 test('a consumer gets the contract summary, the terms and the withdrawal form, in the own language', async () => {
   const { email } = await orderSim(product, { language: 'fr' });
@@ -31,12 +31,12 @@ test('a consumer gets the contract summary, the terms and the withdrawal form, i
 });
 
 test('a professional gets no withdrawal form', async () => {
-  const { browser, email } = await newCustomer(product, { language: 'nl', type: 2, details: true });
-  await newDraft(browser, [
+  const { browser, email } = await registerCustomer(product, { language: 'nl', type: 2, details: true });
+  await createDraft(browser, [
     { offer: 'pro-postpaid-m', type: 0 },
     { offer: 'pro-postpaid-s', type: 0 },
   ]);
-  await browser.ask('POST /api/customer/payment/method', { body: { method: 0 } });
+  await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
   await acceptOrder(browser);
   const mail = await confirmationTo(email);
   expect(mail.attachments.map(({ name }) => name)).toEqual([

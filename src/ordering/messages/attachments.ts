@@ -1,11 +1,11 @@
 import type { MailAttachment } from '#adapters/mail/mail.ts';
-import { summaryPdfOf, type Wanted } from '#catalogue/server/questions.ts';
+import { findContractSummaryPdf, type SummaryRequest } from '#catalogue/server/queries.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
-import type { MessageSource } from '#notifications/server/commands.ts';
+import type { MessageContext } from '#notifications/server/commands.ts';
 import { differingLines } from '#ordering/rules/summarised.ts';
 import { orderForMessage } from '#ordering/server/questions.ts';
-import { termsPdf, withdrawalFormPdf } from '#legal/server/questions.ts';
+import { loadTermsPdf, renderWithdrawalFormPdf } from '#legal/server/queries.ts';
 import { texts } from '#platform/i18n/texts.ts';
 
 const pdf = (name: string, content: Uint8Array | null): MailAttachment[] =>
@@ -13,16 +13,16 @@ const pdf = (name: string, content: Uint8Array | null): MailAttachment[] =>
 
 /** The contract summary of each of these plans, with what is taken along. */
 export const summaryFiles = async (
-  plans: readonly Wanted[],
-  { db, settings, language }: MessageSource,
+  plans: readonly SummaryRequest[],
+  { db, settings, language }: MessageContext,
 ): Promise<MailAttachment[]> => {
-  const files = await Promise.all(plans.map((plan) => summaryPdfOf(db, plan, language, settings)));
+  const files = await Promise.all(plans.map((plan) => findContractSummaryPdf(db, plan, language, settings)));
   const name = texts(language, 'ordering/messages')('files.summary');
   return files.flatMap((content, at) => pdf(files.length > 1 ? `${name}-${at + 1}` : name, content));
 };
 
 /** The plans of an order, as their summaries tell them. */
-export const orderedPlans = async (order_uuid: string, { db }: MessageSource): Promise<Wanted[]> => {
+export const orderedPlans = async (order_uuid: string, { db }: MessageContext): Promise<SummaryRequest[]> => {
   const order = await orderForMessage(db.read, order_uuid);
   const lines = order?.lines.map(({ offer_uuid, addons }) => ({
     offer_uuid,
@@ -38,14 +38,14 @@ export const orderedPlans = async (order_uuid: string, { db }: MessageSource): P
  */
 export const contractFiles = async (
   order_uuid: string,
-  { db, settings, language, now }: MessageSource,
+  { db, settings, language, now }: MessageContext,
 ): Promise<MailAttachment[]> => {
   const t = texts(language, 'ordering/messages');
   const order = await orderForMessage(db.read, order_uuid);
   const customer = order && (await customerForOrder(db.read, order.customer_uuid));
   if (!customer) return [];
   return [
-    ...pdf(t('files.terms'), await termsPdf(language, settings, now)),
-    ...(customer.type === BUSINESS ? [] : pdf(t('files.form'), await withdrawalFormPdf(language, settings, now))),
+    ...pdf(t('files.terms'), await loadTermsPdf(language, settings, now)),
+    ...(customer.type === BUSINESS ? [] : pdf(t('files.form'), await renderWithdrawalFormPdf(language, settings, now))),
   ];
 };

@@ -1,6 +1,6 @@
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { type CustomerForOrder, customerForOrder } from '#customers/server/questions.ts';
-import type { MailSection, MessageSource } from '#notifications/server/commands.ts';
+import type { MailSection, MessageContext } from '#notifications/server/commands.ts';
 import { earlyStartNeeded, withdrawalEnds } from '#ordering/rules/early-start.ts';
 import { type OrderForMessage, orderForMessage } from '#ordering/server/questions.ts';
 import { texts } from '#platform/i18n/texts.ts';
@@ -35,7 +35,7 @@ export const changingMind = (
 /** The same for a mail about a SIM of the order, as long as the days last. */
 export const changingMindOf = async (
   order_uuid: string | undefined,
-  { db, language, settings, now }: MessageSource,
+  { db, language, settings, now }: MessageContext,
 ): Promise<MailSection[]> => {
   const order = order_uuid === undefined ? null : await orderForMessage(db.read, order_uuid);
   if (!order || !earlyStartNeeded(order.confirmed_at, now)) return [];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { summaryFiles } from './attachments.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
-export const contractSummary = message({
+export const contractSummary = defineMessage({
   name: 'contract-summary',
   domain: 'ordering',
   // Plans alone: as jobs have them that were caused before extras stood in a summary.

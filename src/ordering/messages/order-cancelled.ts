@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { orderingPaths } from '#ordering/paths.ts';
 import { formatOf } from '#platform/pure/format.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
-export const orderCancelled = message({
+export const orderCancelled = defineMessage({
   name: 'order-cancelled',
   domain: 'ordering',
   data: z.object({ order_uuid: z.uuid(), paid: z.boolean(), at: z.iso.datetime() }),

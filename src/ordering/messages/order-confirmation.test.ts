@@ -1,7 +1,7 @@
 import { orderConfirmed } from './order-confirmed.ts';
 import { expect, test } from 'vitest';
 import type { PricePart, PriceSum } from '#billing/rules/price-sum.ts';
-import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
 import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import type { CustomerForOrder } from '#customers/server/questions.ts';
 import type { OrderForMessage } from '#ordering/server/questions.ts';

@@ -1,14 +1,14 @@
-import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { addressLine, addressWords } from '#customers/rules/address.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { type CustomerForOrder, customerForOrder } from '#customers/server/questions.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { displayVatNumber } from '#platform/pure/vat-number.ts';
+import { formatVatNumber } from '#platform/pure/vat-number.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { type OrderForMessage, orderForMessage } from '#ordering/server/questions.ts';
 import { proofOf } from '#identity/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
-import { portInsOf } from '#porting/server/questions.ts';
+import { queryPortInReplies } from '#porting/server/queries.ts';
 import type { Database } from '#platform/db/database.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
@@ -72,7 +72,7 @@ const people = ({ order, customer }: ConfirmedOrder, words: Words): MailSection 
       [t('order.orderNumber'), orderNumber(order.order_uuid)],
       ...(order.placed_at ? [[t('order.placed'), format.date(toIso(order.placed_at))] as const] : []),
       ...(company_name
-        ? [[t('order.company'), [company_name, displayVatNumber(vat_number ?? '')].filter(Boolean).join(', ')] as const]
+        ? [[t('order.company'), [company_name, formatVatNumber(vat_number ?? '')].filter(Boolean).join(', ')] as const]
         : []),
       ...(holder_name ? [[t('order.name'), holder_name] as const] : []),
       ...(parcel ? [[t('order.delivery'), addressLine(parcel, customers)] as const] : []),
@@ -108,10 +108,10 @@ export const orderConfirmation = async (
 ): Promise<readonly MailSection[]> => {
   const order = await orderForMessage(db.read, order_uuid);
   if (!order) return [];
-  const catalogue = await catalogueOf(db);
+  const catalogue = await getCatalogue(db);
   const [customer, portIns, proved] = await Promise.all([
     customerForOrder(db.read, order.customer_uuid),
-    portInsOf(db.read, catalogue, order.customer_uuid, language),
+    queryPortInReplies(db.read, catalogue, order.customer_uuid, language),
     order.lines.some(({ identify }) => identify)
       ? proofOf(db.read, order.customer_uuid).then((proof) => proof !== null)
       : true,

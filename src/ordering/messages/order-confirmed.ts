@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import { contractFiles, orderedPlans, summaryFiles } from './attachments.ts';
 import { orderConfirmation } from './order-confirmation.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
-export const orderConfirmed = message({
+export const orderConfirmed = defineMessage({
   name: 'order-confirmed',
   domain: 'ordering',
   // The plans: for a worker of the release before.

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import type { PriceSum } from '#billing/rules/price-sum.ts';
-import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { MailSection } from '#notifications/server/commands.ts';
 import { type OrderForMessage, sumsOf } from '#ordering/server/questions.ts';
 import { brusselsDate, daysInMonth } from '#platform/pure/calendar.ts';
 import type { Format } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { type Cents, toWire } from '#platform/pure/money.ts';
+import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { sumRows, type SumWords } from './sum-rows.ts';
 
 type Row = MailSection['rows'][number];
@@ -24,7 +24,7 @@ const promoRows = ({ promo, totals }: OrderForMessage, { t, format }: CostWords)
   const value = promo.kind === 'percentage' ? format.percent(promo.value / 100) : format.money(promo.value);
   return [
     [t('order.promo', { code: promo.code }), t(`order.promo_${promo.kind}`, { value, count: promo.months })],
-    [t('order.afterPromo'), format.money(toWire(totals.per_month_before_promo_cents))],
+    [t('order.afterPromo'), format.money(centsToEuro(totals.per_month_before_promo_cents))],
   ];
 };
 
@@ -37,7 +37,7 @@ export const costSections = ({ order, catalogue, company }: CostsOf, words: Cost
   const { t, format, language } = words;
   const { totals } = order;
   const { each_month, due_now, first_bill, first_days } = sumsOf(totals);
-  const money = (cents: Cents) => format.money(toWire(cents));
+  const money = (cents: Cents) => format.money(centsToEuro(cents));
   const said: SumWords = {
     t,
     money,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
-export const orderEnded = message({
+export const orderEnded = defineMessage({
   name: 'order-ended',
   domain: 'ordering',
   data: z.object({ order_uuid: z.uuid() }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { unpaidReminders } from '#ordering/rules/unpaid-reminders.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
 /** An order still waits for its payment; says what it costs and until when it waits. Blames nobody for it. */
-export const orderUnpaid = message({
+export const orderUnpaid = defineMessage({
   name: 'order-unpaid',
   domain: 'ordering',
   data: z.object({

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { accountPaths } from '#account/paths.ts';
 import { changingMindOf } from './changing-mind.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
-export const simActive = message({
+export const simActive = defineMessage({
   name: 'sim-active',
   domain: 'ordering',
   // `own`: the number that is kept, as long as it has not moved.

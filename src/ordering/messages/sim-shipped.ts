@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import { changingMindOf } from './changing-mind.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
-export const simShipped = message({
+export const simShipped = defineMessage({
   name: 'sim-shipped',
   domain: 'ordering',
   data: z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { orderingPaths } from '#ordering/paths.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
 /** A SIM that nobody has put to use was taken back. */
-export const simUnusedEnded = message({
+export const simUnusedEnded = defineMessage({
   name: 'sim-unused-ended',
   domain: 'ordering',
   data: z.object({ msisdn: z.string(), paid: z.boolean() }),

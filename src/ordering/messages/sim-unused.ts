@@ -4,10 +4,10 @@ import { accountPaths } from '#account/paths.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { simType } from '#subscriptions/contract.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
 /** A SIM that nobody has put to use ends soon. */
-export const simUnused = message({
+export const simUnused = defineMessage({
   name: 'sim-unused',
   domain: 'ordering',
   data: z.object({ order_product_uuid: z.uuid(), type: simType, msisdn: z.string(), ends_at: z.iso.datetime() }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
 import { totalsOf } from '#ordering/server/orders/price.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';

@@ -1,5 +1,5 @@
-import { addonPart, monthParts, partMonth } from '#billing/rules/month-parts.ts';
-import { closedSum, type PricePart, type PriceSum } from '#billing/rules/price-sum.ts';
+import { addonPricePart, monthPriceParts, prorateMonth } from '#billing/rules/month-price-parts.ts';
+import { computePriceSum, type PricePart, type PriceSum } from '#billing/rules/price-sum.ts';
 import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { PriceLine } from './order-price.ts';
@@ -46,11 +46,11 @@ const partsOf = (sim: SimInUse, at: number, first: BusinessDate): PricePart[] =>
   );
   const before = sim.addons.filter(({ from }) => !from || firstOfMonth(from) !== first);
   const own = begun.flatMap(({ from, addon: { uuid, ...addon } }) =>
-    partMonth([{ ...addonPart({ ...addon, offer_uuid: uuid }), sim: at }], from, sim.ended_on),
+    prorateMonth([{ ...addonPricePart({ ...addon, offer_uuid: uuid }), sim: at }], from, sim.ended_on),
   );
   const isFirst = firstOfMonth(sim.active_from) === first;
-  const whole = monthParts({ ...sim, addons: before, discount_cents }, at);
-  const parts = [...partMonth(whole, isFirst ? sim.active_from : first, sim.ended_on), ...own];
+  const whole = monthPriceParts({ ...sim, addons: before, discount_cents }, at);
+  const parts = [...prorateMonth(whole, isFirst ? sim.active_from : first, sim.ended_on), ...own];
   if (!isFirst || sim.shipping_cents === 0) return parts;
   return [...parts, { kind: 'shipping', sim: null, uuid: null, count: 1, cents: sim.shipping_cents }];
 };
@@ -68,7 +68,7 @@ export function nextBill(all: readonly SimInUse[], today: BusinessDate): NextBil
   const sumOf = (type: PriceLine['payment_type'], first: BusinessDate): PriceSum | null => {
     const some = sims.filter(({ payment_type }) => payment_type === type);
     const planned = (sim: SimInUse): SimInUse => (first === date && sim.ahead ? { ...sim, ...sim.ahead } : sim);
-    return some.length === 0 ? null : closedSum(some.flatMap((sim, at) => partsOf(planned(sim), at, first)));
+    return some.length === 0 ? null : computePriceSum(some.flatMap((sim, at) => partsOf(planned(sim), at, first)));
   };
   return { date, postpaid: sumOf('postpaid', month), prepaid: sumOf('prepaid', date) };
 }

@@ -2,7 +2,7 @@ import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import type { WaitsFor } from '#subscriptions/rules/waits-for.ts';
+import type { AllocationPrerequisite } from '#subscriptions/rules/allocation-prerequisite.ts';
 import type { ActivationState } from '#subscriptions/rules/activation-state.ts';
 import type { ShownDeliveryState } from '#delivery/rules/delivery-state.ts';
 
@@ -20,7 +20,7 @@ export type OnItsWayFacts = {
   esim: EsimProgress | null;
   port_in: PortInState | null;
   /** What comes before it is given a number. */
-  waits_for?: WaitsFor | null;
+  waits_for?: AllocationPrerequisite | null;
   /** It has been in use: nobody cancels that, it was withdrawn from. */
   was_in_use?: boolean;
 };

@@ -1,5 +1,5 @@
-import { monthParts, partMonth } from '#billing/rules/month-parts.ts';
-import { closedSum, type PricePart, type PriceSum } from '#billing/rules/price-sum.ts';
+import { monthPriceParts, prorateMonth } from '#billing/rules/month-price-parts.ts';
+import { computePriceSum, type PricePart, type PriceSum } from '#billing/rules/price-sum.ts';
 import { promoDiscounts } from '#promotions/rules/promo.ts';
 import type { PromoEffect } from '#promotions/rules/promo.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
@@ -59,7 +59,7 @@ export function orderPrice(
   );
   const sims = lines.map((line, sim) => ({
     ...line,
-    month: monthParts({ ...line, discount_cents: discounts[sim] ?? 0 }, sim),
+    month: monthPriceParts({ ...line, discount_cents: discounts[sim] ?? 0 }, sim),
   }));
   const of = (type: PriceLine['payment_type']) => sims.filter(({ payment_type }) => payment_type === type);
   const months = (some: typeof sims) => some.flatMap(({ month }) => month);
@@ -69,10 +69,10 @@ export function orderPrice(
       .map(() => ({ kind: 'shipping', sim: null, uuid: null, count: 1, cents: shipping_cents }));
   const [prepaid, postpaid] = [of('prepaid'), of('postpaid')];
   return {
-    due_now: closedSum([...months(prepaid), ...shipping(prepaid)]),
-    each_month: closedSum(months(sims)),
-    first_bill: closedSum([...partMonth(months(postpaid), today), ...shipping(postpaid)]),
-    first_days: closedSum(partMonth(months(prepaid), today)),
+    due_now: computePriceSum([...months(prepaid), ...shipping(prepaid)]),
+    each_month: computePriceSum(months(sims)),
+    first_bill: computePriceSum([...prorateMonth(months(postpaid), today), ...shipping(postpaid)]),
+    first_days: computePriceSum(prorateMonth(months(prepaid), today)),
     per_month_before_promo_cents: lines.reduce((sum, line) => sum + simPerMonth(line), 0),
     promo_months: promo?.months ?? null,
     first_month_days: daysLeftInMonth(today),

@@ -1,4 +1,4 @@
-import { awaitsHouse, type PortInState } from '#porting/rules/port-in-state.ts';
+import { isAwaitingPortingHouse, type PortInState } from '#porting/rules/port-in-state.ts';
 import { type ActivationState, activationStateNames } from '#subscriptions/rules/activation-state.ts';
 
 /** How a SIM on its way stands to those who look, where the number that it waits for has its say. */
@@ -11,7 +11,7 @@ export type ShownState = (typeof shownStateNames)[number];
  */
 export function shownState(state: ActivationState, port_in: PortInState | null): ShownState {
   if (state !== 'activating' || port_in === null) return state;
-  if (awaitsHouse(port_in)) return 'port_in_pending';
+  if (isAwaitingPortingHouse(port_in)) return 'port_in_pending';
   return port_in === 'rejected' || port_in === 'expired' ? 'port_in_rejected' : state;
 }
 

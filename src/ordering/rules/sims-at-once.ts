@@ -1,5 +1,5 @@
 import type { Cents } from '#platform/pure/money.ts';
-import type { WaitsFor } from '#subscriptions/rules/waits-for.ts';
+import type { AllocationPrerequisite } from '#subscriptions/rules/allocation-prerequisite.ts';
 
 /** What counts of the customer besides the order. `trusted`: has paid, or may be debited. */
 type Standing = { trusted: boolean; products: number; orders: number };
@@ -14,7 +14,10 @@ export function simsAtOnce(due_now_cents: Cents, { trusted, products, orders }: 
  * How many SIMs of an order that was placed wait for the first payment. Before the address is confirmed they all wait for that: of a
  * customer who `isNew` (has neither paid nor may be debited) the first one then goes alone.
  */
-export const waitingForPayment = (sims: readonly { waits_for: WaitsFor | null }[], isNew: boolean): number => {
+export const waitingForPayment = (
+  sims: readonly { waits_for: AllocationPrerequisite | null }[],
+  isNew: boolean,
+): number => {
   const waiting = sims.filter(({ waits_for }) => waits_for === 'first_payment').length;
   const unconfirmed = sims.every(({ waits_for }) => waits_for === 'email');
   return waiting === 0 && unconfirmed && isNew ? Math.max(0, sims.length - 1) : waiting;

@@ -2,7 +2,7 @@ import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
 import type { DeliveryState } from '#delivery/rules/delivery-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import type { WaitsFor } from '#subscriptions/rules/waits-for.ts';
+import type { AllocationPrerequisite } from '#subscriptions/rules/allocation-prerequisite.ts';
 import type { ActivationState } from '#subscriptions/rules/activation-state.ts';
 import type { StepState } from '#subscriptions/rules/step-state.ts';
 
@@ -39,7 +39,7 @@ export type TrackerFacts = {
   /** Whether the profile is on the phone; left out for cards. It comes before or after the network has switched the line on. */
   esim_installed?: boolean;
   /** What it waits for before it is given a number. */
-  waits_for?: WaitsFor | null;
+  waits_for?: AllocationPrerequisite | null;
   /** Why its activation failed. */
   failure_code?: string | null;
   /** When each state was last reached. */

@@ -1,4 +1,4 @@
-import { awaitsHouse, type PortInState } from '#porting/rules/port-in-state.ts';
+import { isAwaitingPortingHouse, type PortInState } from '#porting/rules/port-in-state.ts';
 import { type ActivationState, activationStates } from '#subscriptions/rules/activation-state.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
@@ -32,7 +32,7 @@ const latest = (...instants: readonly (Date | string | null | undefined)[]): Dat
  */
 export function unusedSince({ type, state, reached, esim, port_in, parcel }: UnusedFacts): Date | 'over' | 'later' {
   if (state === 'active' || activationStates.isFinal(state)) return 'over';
-  if (port_in !== null && (awaitsHouse(port_in) || port_in === 'ported')) return 'later';
+  if (port_in !== null && (isAwaitingPortingHouse(port_in) || port_in === 'ported')) return 'later';
   if (state === 'activating' && (type !== ESIM || onPhone(esim))) return 'later';
   if (type === ESIM) return reached.esim_ready ? latest(reached.esim_ready, reached.activating) : 'later';
   if (reached.sim_in_delivery)

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { PriceSum } from '#billing/rules/price-sum.ts';
-import { toWire } from '#platform/pure/money.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
 import { fullPriceFrom } from '#promotions/rules/promo.ts';
 import { sumNames, type WorkedSum, workedBaskets } from '../testing/worked-baskets.ts';
 import { workedName, workedOrder } from '../testing/worked-order.ts';
 
 const written = ({ parts, total_cents, vat_cents }: PriceSum): WorkedSum => ({
   parts: parts.map(
-    ({ kind, sim, uuid, cents }) => `${sim === null ? kind : `${sim + 1} ${workedName(uuid)}`} ${toWire(cents)}`,
+    ({ kind, sim, uuid, cents }) => `${sim === null ? kind : `${sim + 1} ${workedName(uuid)}`} ${centsToEuro(cents)}`,
   ),
-  total: toWire(total_cents),
-  vat: toWire(vat_cents),
+  total: centsToEuro(total_cents),
+  vat: centsToEuro(vat_cents),
 });
 
 describe.each(workedBaskets)('$name', (basket) => {
@@ -20,7 +20,7 @@ describe.each(workedBaskets)('$name', (basket) => {
   test('the days of the first month, and the price after the promo', () => {
     expect(price.first_month_days).toBe(basket.days);
     const after = promo && {
-      amount: toWire(price.per_month_before_promo_cents),
+      amount: centsToEuro(price.per_month_before_promo_cents),
       from: fullPriceFrom(basket.on, promo.months),
     };
     expect(after).toEqual(basket.after ?? null);

@@ -1,12 +1,12 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { refundTopUps } from '#billing/server/commands.ts';
-import { givenBackOf } from '#billing/server/questions.ts';
-import type { Catalogue } from '#catalogue/server/questions.ts';
+import { querySettledBalance } from '#billing/server/queries.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
 import { refundPayment } from '#payments/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Doing } from '#platform/reactions.ts';
+import type { EventContext } from '#platform/subscribers.ts';
 import { replaceDraftPortIns } from '#porting/server/commands.ts';
-import { holdLineToEnd } from '#subscriptions/server/commands.ts';
+import { lockLineForTermination } from '#subscriptions/server/commands.ts';
 import { type EndedSim, endSims } from './sims/end-sims.ts';
 import { lockOrder, moveProducts, type OrderWithProducts, saveOrder } from './orders/orders.store.ts';
 import { pricesOf } from './orders/prices-of-sims.ts';
@@ -15,7 +15,7 @@ import { customerOrder, orderProduct } from './tables.ts';
 export { type EndedSim, endSims } from './sims/end-sims.ts';
 export { lockOrder, type OrderWithProducts } from './orders/orders.store.ts';
 
-type Ending = Pick<Doing, 'queue' | 'tell' | 'now' | 'newId' | 'settings'>;
+type Ending = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>;
 
 /** What was paid for a SIM that never worked, and what is left on the balance of one that did. */
 const payBack = async (
@@ -28,7 +28,7 @@ const payBack = async (
   const { customer_uuid, payment_uuid } = known.order;
   const key = { customer_uuid, order_product_uuid };
   const amount_cents = activated_at
-    ? await givenBackOf(tx, key)
+    ? await querySettledBalance(tx, key)
     : (pricesOf(catalogue, known).get(order_product_uuid)?.paid_cents ?? 0);
   const part = { for_uuid: order_product_uuid, amount_cents };
   const left = await refundTopUps(tx, ctx, key, 'account_closed', part);
@@ -71,7 +71,7 @@ export const endEverything = async (
           .from(orderProduct)
           .where(and(eq(orderProduct.customer_uuid, customer_uuid), inArray(orderProduct.order_uuid, placed)))
           .orderBy(orderProduct.uuid);
-  for (const { uuid } of lines) await holdLineToEnd(tx, uuid, ctx.now());
+  for (const { uuid } of lines) await lockLineForTermination(tx, uuid, ctx.now());
   for (const { uuid } of orders) {
     const known = await lockOrder(tx, { customer_uuid, order_uuid: uuid });
     if (known?.order.state === 'draft') await endDraft(tx, ctx, known);

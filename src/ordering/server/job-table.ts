@@ -1,13 +1,13 @@
-import { type Work, work } from '#platform/jobs/job.ts';
+import { type JobBinding, bindJob } from '#platform/jobs/job.ts';
 import { endUnusedSim, giveUpOrder, remindUnpaid, shipOrder } from './jobs.ts';
 import { runEndUnusedSim } from './jobs/end-unused-sim.ts';
 import { runGiveUpOrder } from './jobs/give-up-order.ts';
 import { runRemindUnpaid } from './jobs/remind-unpaid.ts';
 import { runShipOrder } from './jobs/ship-order.ts';
 
-export const orderingWork: Work[] = [
-  work(shipOrder, runShipOrder),
-  work(remindUnpaid, runRemindUnpaid),
-  work(giveUpOrder, runGiveUpOrder),
-  work(endUnusedSim, runEndUnusedSim),
+export const orderingWork: JobBinding[] = [
+  bindJob(shipOrder, runShipOrder),
+  bindJob(remindUnpaid, runRemindUnpaid),
+  bindJob(giveUpOrder, runGiveUpOrder),
+  bindJob(endUnusedSim, runEndUnusedSim),
 ];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { unpaidReminders } from '#ordering/rules/unpaid-reminders.ts';
 import { instant, uuid } from '#platform/contract/schemas.ts';
-import { job } from '#platform/jobs/job.ts';
+import { defineJob } from '#platform/jobs/job.ts';
 
 /** Hands the SIM cards of an order over to delivery, once all of them have their SIM. */
-export const shipOrder = job({
+export const shipOrder = defineJob({
   name: 'ship-order',
   lane: 'inner',
   priority: 'soon',
@@ -13,7 +13,7 @@ export const shipOrder = job({
 });
 
 /** Writes to the customer of an order that still waits for its payment. */
-export const remindUnpaid = job({
+export const remindUnpaid = defineJob({
   name: 'remind-unpaid',
   lane: 'inner',
   priority: 'later',
@@ -22,7 +22,7 @@ export const remindUnpaid = job({
 });
 
 /** Ends an order that nobody paid. */
-export const giveUpOrder = job({
+export const giveUpOrder = defineJob({
   name: 'give-up-order',
   lane: 'inner',
   priority: 'later',
@@ -31,7 +31,7 @@ export const giveUpOrder = job({
 });
 
 /** Looks after a SIM that was given and may never be put to use. `announced`: what its customer was told, and since when it waited then. */
-export const endUnusedSim = job({
+export const endUnusedSim = defineJob({
   name: 'end-unused-sim',
   lane: 'inner',
   priority: 'later',

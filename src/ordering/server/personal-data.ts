@@ -1,17 +1,26 @@
-import { personal, type PersonalTable } from '#platform/db/personal-data.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { customerOrder, orderProduct } from './tables.ts';
 
 const because = 'what a bill was for; it names nobody';
 
 /** What was ordered. */
 export const orderingPersonal: readonly PersonalTable[] = [
-  personal(customerOrder, {
-    shown: ['uuid', 'state', 'promo', 'due_now_cents', 'payment_method', 'placed_at', 'paid_at', 'cancelled_at'],
-    erased: {},
-    because,
+  definePersonalTable(customerOrder, {
+    exportedColumns: [
+      'uuid',
+      'state',
+      'promo',
+      'due_now_cents',
+      'payment_method',
+      'placed_at',
+      'paid_at',
+      'cancelled_at',
+    ],
+    onErasure: {},
+    retentionReason: because,
   }),
-  personal(orderProduct, {
-    shown: [
+  definePersonalTable(orderProduct, {
+    exportedColumns: [
       'order_uuid',
       'type',
       'offer_uuid',
@@ -22,7 +31,7 @@ export const orderingPersonal: readonly PersonalTable[] = [
       'early_start_at',
       'created_at',
     ],
-    erased: {},
-    because,
+    onErasure: {},
+    retentionReason: because,
   }),
 ];

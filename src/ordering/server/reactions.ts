@@ -1,12 +1,12 @@
-import { takeFirstDays } from '#billing/server/commands.ts';
+import { debitFirstDays } from '#billing/server/commands.ts';
 import { addressRefused, parcelTaken } from '#delivery/news.ts';
-import { messageJob } from '#notifications/server/commands.ts';
+import { buildMessageJob } from '#notifications/server/commands.ts';
 import { simActive } from '#ordering/messages/sim-active.ts';
 import { emailConfirmed, identified } from '#identity/news.ts';
-import { mandateValid } from '#payments/news.ts';
-import { on } from '#platform/reactions.ts';
-import { numberOnItsWay } from '#porting/server/questions.ts';
-import { activationFailed, esimReleased, simActivated, simAllocated, simReleased } from '#subscriptions/news.ts';
+import { mandateValid } from '#payments/events.ts';
+import { subscribe } from '#platform/subscribers.ts';
+import { findIncomingNumber } from '#porting/server/queries.ts';
+import { activationFailed, esimReleased, simActivated, simAllocated, simReleased } from '#subscriptions/events.ts';
 import { confirmAgain } from './placing/tell-confirmed.ts';
 import { askForSims } from './sims/ask-for-sims.ts';
 import { noteParcel, tellRefusedAddress } from './sims/follow-parcel.ts';
@@ -15,29 +15,36 @@ import { moveSim, noteAllocated } from './sims/move-sim.ts';
 /** What becomes of an order when its SIMs or its parcel go on. The teller has locked these; the order is locked after them, always in this sequence. */
 export const orderingReactions = [
   ...[emailConfirmed, identified, mandateValid, simReleased].map((news) =>
-    on<{ customer_uuid: string }>(news, (tx, { customer_uuid }, { queue }) => askForSims(tx, queue, customer_uuid)),
+    subscribe<{ customer_uuid: string }>(news, (tx, { customer_uuid }, { queue }) =>
+      askForSims(tx, queue, customer_uuid),
+    ),
   ),
-  on(emailConfirmed, (tx, { customer_uuid }, { queue, now }) => confirmAgain(tx, queue, customer_uuid, now())),
-  on(parcelTaken, noteParcel),
-  on(addressRefused, tellRefusedAddress),
-  on(simAllocated, (tx, { order_product_uuid }, { queue, now, settings }) =>
+  subscribe(emailConfirmed, (tx, { customer_uuid }, { queue, now }) => confirmAgain(tx, queue, customer_uuid, now())),
+  subscribe(parcelTaken, noteParcel),
+  subscribe(addressRefused, tellRefusedAddress),
+  subscribe(simAllocated, (tx, { order_product_uuid }, { queue, now, settings }) =>
     noteAllocated(tx, queue, { order_product_uuid, now: now(), unused_days: settings.UNUSED_SIM_DAYS }),
   ),
-  on(esimReleased, async (tx, { order_product_uuid }, { now }) => {
+  subscribe(esimReleased, async (tx, { order_product_uuid }, { now }) => {
     await moveSim(tx, { order_product_uuid, event: 'esim_released', now: now() });
   }),
-  on(activationFailed, async (tx, { order_product_uuid, failure_code }, { now }) => {
+  subscribe(activationFailed, async (tx, { order_product_uuid, failure_code }, { now }) => {
     await moveSim(tx, { order_product_uuid, event: 'failed', failure_code, now: now() });
   }),
-  on(simActivated, async (tx, { order_product_uuid, customer_uuid, language, ...line }, { queue, now }) => {
+  subscribe(simActivated, async (tx, { order_product_uuid, customer_uuid, language, ...line }, { queue, now }) => {
     const order_uuid = await moveSim(tx, { order_product_uuid, customer_uuid, event: 'activated', now: now() });
-    await takeFirstDays(tx, { customer_uuid, order_product_uuid }, now());
-    const own = await numberOnItsWay(tx, order_product_uuid);
+    await debitFirstDays(tx, { customer_uuid, order_product_uuid }, now());
+    const own = await findIncomingNumber(tx, order_product_uuid);
     const data = { ...line, ...(order_uuid ? { order_uuid } : {}), ...(own && own !== line.msisdn ? { own } : {}) };
     const { msisdn } = line;
     await queue.enqueueAll(tx, [
-      messageJob(simActive, { key: `sim-active:mail:${order_product_uuid}`, to: { customer_uuid }, language, data }),
-      messageJob(simActive, {
+      buildMessageJob(simActive, {
+        key: `sim-active:mail:${order_product_uuid}`,
+        to: { customer_uuid },
+        language,
+        data,
+      }),
+      buildMessageJob(simActive, {
         key: `sim-active:sms:${order_product_uuid}`,
         to: { msisdn },
         customer_uuid,

@@ -1,6 +1,6 @@
 import { accountPaths } from '#account/paths.ts';
-import { loadCatalogue } from '#catalogue/web/questions.ts';
-import { termsQuery } from '#legal/web/questions.ts';
+import { loadCatalogueQueries } from '#catalogue/web/queries.ts';
+import { termsQuery } from '#legal/web/queries.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
@@ -14,10 +14,10 @@ const enter: NonNullable<Screen['enter']> = (context) =>
 
 const choosing = (path: string, meta: Screen['meta'] = {}): Screen => ({
   path,
-  meta: { layout: 'order', title: 'ordering/web/choose:title', tellsAge: true, ...meta },
+  meta: { layout: 'order', title: 'ordering/web/choose:title', showsDataAge: true, ...meta },
   strings: ['ordering', 'ordering/web/choose', 'promotions'],
   component: () => import('./choose/ChooseScreen.tsx').then((m) => m.ChooseScreen),
-  load: ({ queries }) => loadCatalogue(queries),
+  load: ({ queries }) => loadCatalogueQueries(queries),
 });
 
 const summing = (path: string, meta: Screen['meta'] = {}): Screen => ({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
-import { inLanguage } from '#platform/pure/by-language.ts';
+import { localizedSetting } from '#platform/pure/localized-setting.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
 /** The mandate in full, with the words of the SEPA rulebook, on a medium to keep. */
-export const mandateConfirmed = message({
+export const mandateConfirmed = defineMessage({
   name: 'mandate-confirmed',
   domain: 'payments',
   data: z.object({
@@ -18,14 +18,14 @@ export const mandateConfirmed = message({
   values: (data) => data,
   sections: async ({ reference, iban_end, account_holder, agreed_at }, { settings, language }) => {
     const t = texts(language, 'payments/messages');
-    const creditor = inLanguage(settings.PROVIDER_NAME, language);
+    const creditor = localizedSetting(settings.PROVIDER_NAME, language);
     return [
       {
         title: t('mandate.title'),
         rows: [
           [t('mandate.reference'), reference],
           [t('mandate.creditor'), creditor],
-          [t('mandate.address'), inLanguage(settings.PROVIDER_ADDRESS, language)],
+          [t('mandate.address'), localizedSetting(settings.PROVIDER_ADDRESS, language)],
           [t('mandate.creditorId'), settings.CREDITOR_ID],
           [t('mandate.holder'), account_holder],
           [t('mandate.account'), iban_end],

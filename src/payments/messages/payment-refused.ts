@@ -3,9 +3,9 @@ import { orderingPaths } from '#ordering/paths.ts';
 import { paymentPurposes } from '#payments/rules/payment-purpose.ts';
 import { codeText } from '#platform/i18n/texts.ts';
 import { accountPaths } from '#account/paths.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
-export const paymentRefused = message({
+export const paymentRefused = defineMessage({
   name: 'payment-refused',
   domain: 'payments',
   data: z.object({ code: z.string().nullable(), purpose: z.enum(paymentPurposes) }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { describe, expect, test } from 'vitest';
-import { bankOf, checkIban, parseIban } from './iban.ts';
+import { findBankOfIban, checkIban, parseIban } from './iban.ts';
 import { ibanLengths } from './iban-lengths.ts';
 import { mandateReference } from './mandate-reference.ts';
 import { structuredCommunication } from '#billing/rules/structured-communication.ts';
@@ -91,8 +91,8 @@ describe('IBAN', () => {
     ['953', 'CTBKBEBX'],
     ['953', 'CTBKBEBX'],
     ['539', undefined],
-  ])('bank code %s is %o', (code, bic) => expect(bankOf(belgian(`${code}0000000`))?.bic).toBe(bic));
-  test('a foreign bank is not looked up', () => expect(bankOf('NL91ABNA0417164300')).toBeNull());
+  ])('bank code %s is %o', (code, bic) => expect(findBankOfIban(belgian(`${code}0000000`))?.bic).toBe(bic));
+  test('a foreign bank is not looked up', () => expect(findBankOfIban('NL91ABNA0417164300')).toBeNull());
 });
 
 describe('structured communications', () => {

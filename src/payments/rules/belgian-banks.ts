@@ -121,7 +121,7 @@ const ranges: readonly Range[] = [
 ];
 
 /** The bank of a three-digit Belgian bank code, or null when it is not in the table. */
-export function belgianBank(code: string): { bic: string; name: string } | null {
+export function findBelgianBank(code: string): { bic: string; name: string } | null {
   const number = Number(code);
   const range = ranges.find(([from, to]) => number >= from && number <= to);
   return range ? { bic: range[2], name: banks[range[2]] } : null;

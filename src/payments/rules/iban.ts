@@ -1,5 +1,5 @@
 import { ibanLengths } from './iban-lengths.ts';
-import { belgianBank } from './belgian-banks.ts';
+import { findBelgianBank } from './belgian-banks.ts';
 import { mod97 } from '#platform/pure/mod97.ts';
 
 /**
@@ -17,8 +17,8 @@ export function parseIban(text: string): string | null {
   if (ibanLengths[country] !== iban.length) return null;
   const checks = Number(iban.slice(2, 4));
   if (checks < 2 || checks > 98) return null;
-  if (mod97(toDigits(iban.slice(4) + iban.slice(0, 4))) !== 1) return null;
-  return country === 'BE' && !belgianCheck(iban.slice(4)) ? null : iban;
+  if (mod97(lettersToDigits(iban.slice(4) + iban.slice(0, 4))) !== 1) return null;
+  return country === 'BE' && !isValidBelgianAccount(iban.slice(4)) ? null : iban;
 }
 
 /** `REQUIRED` when blank, `IBAN_INVALID` when it cannot be debited. */
@@ -28,17 +28,17 @@ export function checkIban(text: string): 'REQUIRED' | 'IBAN_INVALID' | null {
 }
 
 /** BIC and name of the bank of a Belgian IBAN, or null when the bank is not in the table or abroad. */
-export function bankOf(iban: string): { bic: string; name: string } | null {
-  return iban.startsWith('BE') ? belgianBank(iban.slice(4, 7)) : null;
+export function findBankOfIban(iban: string): { bic: string; name: string } | null {
+  return iban.startsWith('BE') ? findBelgianBank(iban.slice(4, 7)) : null;
 }
 
 /** The last two digits of a Belgian account are the first ten modulo 97, with 97 for 0 (Febelfin). */
-function belgianCheck(account: string): boolean {
+function isValidBelgianAccount(account: string): boolean {
   if (!/^\d{12}$/.test(account)) return false;
   return (mod97(account.slice(0, 10)) || 97) === Number(account.slice(10));
 }
 
 /** Letters as two digits: A is 10, Z is 35. */
-function toDigits(text: string): string {
+function lettersToDigits(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherAccount, provesAccount } from './payer-account.ts';
+import { differingAccountEnd, isPaidFromAccount } from './payer-account.ts';
 
 test.each([
   ['the same', 'BE68539007547034', 'BE68539007547034', null],
@@ -8,7 +8,7 @@ test.each([
   ['one abroad', 'BE68539007547034', 'NL91ABNA0417164300', '4300'],
   ['none is told', 'BE68539007547034', null, null],
   ['what is told is no account', 'BE68539007547034', '**** 1234', null],
-])('%s', (_, given, paid_from, end) => expect(otherAccount(given, paid_from)).toBe(end));
+])('%s', (_, given, paid_from, end) => expect(differingAccountEnd(given, paid_from)).toBe(end));
 
 test.each([
   ['the same, written otherwise', 'be68 5390 0754 7034', true],
@@ -16,5 +16,5 @@ test.each([
   ['none, as by card', null, false],
   ['what is no account', '**** 1234', false],
 ])('an account is proved by %s: %s', (_, paid_from, proved) =>
-  expect(provesAccount('BE68539007547034', paid_from)).toBe(proved),
+  expect(isPaidFromAccount('BE68539007547034', paid_from)).toBe(proved),
 );

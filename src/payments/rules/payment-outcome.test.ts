@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSettled, outcomeCode, paymentOutcome } from './payment-outcome.ts';
+import { isFinalOutcome, refusalCodeOfOutcome, toPaymentOutcome } from './payment-outcome.ts';
 
 describe('how a payment ended', () => {
   test.each([
@@ -15,19 +15,19 @@ describe('how a payment ended', () => {
     ['expired', null, 'expired', 'PAYMENT_ABANDONED'],
     ['something new', null, 'open', null],
   ] as const)('%s (%s) is %s', (status, reason, outcome, code) => {
-    expect(paymentOutcome(status, reason)).toBe(outcome);
-    expect(outcomeCode(outcome, 'card')).toBe(code);
+    expect(toPaymentOutcome(status, reason)).toBe(outcome);
+    expect(refusalCodeOfOutcome(outcome, 'card')).toBe(code);
   });
 
   test('what a bank declines speaks of no card', () => {
-    expect(outcomeCode('declined', 'bank')).toBe('PAYMENT_DECLINED_BANK');
-    expect(outcomeCode('failed', 'bank')).toBe('PAYMENT_FAILED');
+    expect(refusalCodeOfOutcome('declined', 'bank')).toBe('PAYMENT_DECLINED_BANK');
+    expect(refusalCodeOfOutcome('failed', 'bank')).toBe('PAYMENT_FAILED');
   });
 
   test('only open and pending can still change', () => {
     expect(
       (['open', 'pending', 'paid', 'declined', 'failed', 'canceled', 'expired'] as const).filter(
-        (each) => !isSettled(each),
+        (each) => !isFinalOutcome(each),
       ),
     ).toEqual(['open', 'pending']);
   });

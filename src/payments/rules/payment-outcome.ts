@@ -22,7 +22,7 @@ const declines = new Set([
 ]);
 
 /** How a payment ended, from the provider's status and its reason. */
-export function paymentOutcome(status: string, reason: string | null): PaymentOutcome {
+export function toPaymentOutcome(status: string, reason: string | null): PaymentOutcome {
   switch (status) {
     case 'paid':
       return 'paid';
@@ -41,10 +41,10 @@ export function paymentOutcome(status: string, reason: string | null): PaymentOu
 }
 
 /** Whether the provider may still change its mind about an outcome. A paid payment stays paid. */
-export const isSettled = (outcome: PaymentOutcome): boolean => outcome !== 'open' && outcome !== 'pending';
+export const isFinalOutcome = (outcome: PaymentOutcome): boolean => outcome !== 'open' && outcome !== 'pending';
 
 /** The code whose text tells a customer what happened and what to do; null while nothing has gone wrong. Who paid without a card is told of none. */
-export function outcomeCode(
+export function refusalCodeOfOutcome(
   outcome: PaymentOutcome,
   method: BankMethod,
 ): 'PAYMENT_DECLINED' | 'PAYMENT_DECLINED_BANK' | 'PAYMENT_FAILED' | 'PAYMENT_ABANDONED' | null {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { setupMethod, setupStates } from './payment-setup.ts';
+import { paymentMethodOfSetup, setupStates } from './payment-setup.ts';
 
 describe('payment set-up', () => {
   test('every state can be reached, and from each a valid mandate', () => {
@@ -29,7 +29,7 @@ describe('payment set-up', () => {
     for (const state of setupStates.states) expect(setupStates.next(state, 'started')).toBe('started');
   });
   test('the method is -1 from the start until the bank has confirmed', () => {
-    expect(setupStates.states.map((state) => [state, setupMethod(state)])).toEqual([
+    expect(setupStates.states.map((state) => [state, paymentMethodOfSetup(state)])).toEqual([
       ['none', null],
       ['started', -1],
       ['verifying', -1],

@@ -35,15 +35,15 @@ export const setupStates = stateTable<SetupState, SetupEvent>('none', {
 });
 
 /** What the bank check costs, in cents; it is paid back. */
-export const SETUP_CENTS = 2;
+export const BANK_CHECK_CENTS = 2;
 /** Working days within which the bank check is paid back, as every screen promises. */
-export const REFUND_WORKING_DAYS = 3;
+export const MAX_REFUND_WORKING_DAYS = 3;
 
 const DIRECT_DEBIT = 1;
 const NOT_CONFIRMED = -1;
 
 /** `details.payment.method` while a direct debit is set up: null for none, -1 until the bank has confirmed, then 1. */
-export function setupMethod(state: SetupState): -1 | 1 | null {
+export function paymentMethodOfSetup(state: SetupState): -1 | 1 | null {
   if (state === 'none') return null;
   return state === 'valid' || state === 'refunded' ? DIRECT_DEBIT : NOT_CONFIRMED;
 }

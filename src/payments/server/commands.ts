@@ -1,46 +1,46 @@
 import { sendMessage } from '#notifications/server/commands.ts';
 import { paymentRefused } from '#payments/messages/payment-refused.ts';
-import type { PaymentNews } from '#payments/news.ts';
-import { outcomeCode } from '#payments/rules/payment-outcome.ts';
+import type { PaymentUpdate } from '#payments/events.ts';
+import { refusalCodeOfOutcome } from '#payments/rules/payment-outcome.ts';
 import type { PaymentPurpose } from '#payments/rules/payment-purpose.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
-import type { Doing } from '#platform/reactions.ts';
-import { findPayment, hasValidMandate, keepProfile, type PaymentKey } from './payments.store.ts';
-import { keepRefund, type PartOfPayment } from './refunds.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { findPayment, hasValidMandate, upsertPaymentProfile, type PaymentKey } from './payments.store.ts';
+import { createRefund, type RefundPart } from './create-refund.ts';
 
 /** Online payment (0) counts at once; direct debit (1) only with a valid mandate. */
-export const choosePaymentMethod = async (
+export const updatePaymentMethod = async (
   tx: Tx,
   refuse: Refuse<'MANDATE_MISSING'>,
   { customer_uuid, method, now }: { customer_uuid: string; method: 0 | 1; now: Date },
 ): Promise<void> => {
   if (method === 1 && !(await hasValidMandate(tx, customer_uuid))) throw refuse('MANDATE_MISSING');
-  await keepProfile(tx, customer_uuid, { method }, now);
+  await upsertPaymentProfile(tx, customer_uuid, { method }, now);
 };
 
-export { keepNewPayment, openCheckout } from './start-payment.ts';
+export { startPayment, openCheckout } from './start-payment.ts';
 
 /** Pays back a payment that counted, or a part of it. */
 export const refundPayment = async (
   tx: Tx,
-  ctx: Pick<Doing, 'queue' | 'now' | 'newId'>,
+  ctx: Pick<EventContext, 'queue' | 'now' | 'newId'>,
   key: PaymentKey,
   reason: RefundReason,
-  part?: PartOfPayment,
+  part?: RefundPart,
 ): Promise<void> => {
   const payment = await findPayment(tx, key);
-  if (payment) await keepRefund(tx, ctx, { payment, reason, due_at: ctx.now(), part });
+  if (payment) await createRefund(tx, ctx, { payment, reason, due_at: ctx.now(), part });
 };
 
-type RefusedPayment = Pick<PaymentNews, 'customer_uuid' | 'payment_uuid' | 'outcome' | 'bank_method'> & {
+type RefusedPayment = Pick<PaymentUpdate, 'customer_uuid' | 'payment_uuid' | 'outcome' | 'bank_method'> & {
   purpose: PaymentPurpose;
 };
 
 /** Tells a customer that the bank or the card refused a payment. */
-export const tellPaymentRefused = (
+export const sendPaymentRefusedMail = (
   tx: Tx,
   queue: Queue,
   { customer_uuid, payment_uuid, outcome, bank_method, purpose }: RefusedPayment,
@@ -48,5 +48,5 @@ export const tellPaymentRefused = (
   sendMessage(tx, queue, paymentRefused, {
     key: `payment-refused-${payment_uuid}`,
     to: { customer_uuid },
-    data: { code: outcomeCode(outcome, bank_method), purpose },
+    data: { code: refusalCodeOfOutcome(outcome, bank_method), purpose },
   });

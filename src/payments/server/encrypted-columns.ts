@@ -1,8 +1,8 @@
-import { encrypted, type EncryptedTable } from '#platform/db/encrypted.ts';
+import { defineEncryptedColumns, type EncryptedTable } from '#platform/db/encrypted.ts';
 import { mandate } from './tables.ts';
 
 /** The account of a mandate and its holder. */
-export const mandateAccount = encrypted({
+export const mandateAccount = defineEncryptedColumns({
   name: 'mandate',
   by: 'mandate_uuid',
   clear: ['iban', 'account_holder'],

@@ -1,6 +1,6 @@
-import { work } from '#platform/jobs/job.ts';
+import { bindJob } from '#platform/jobs/job.ts';
 import { checkPayment, sendRefund } from './jobs.ts';
-import { checkPaymentJob } from './jobs/check-payment.ts';
-import { sendRefundJob } from './jobs/send-refund.ts';
+import { runCheckPayment } from './jobs/check-payment.ts';
+import { runSendRefund } from './jobs/send-refund.ts';
 
-export const paymentsWork = [work(checkPayment, checkPaymentJob), work(sendRefund, sendRefundJob)];
+export const paymentsWork = [bindJob(checkPayment, runCheckPayment), bindJob(sendRefund, runSendRefund)];

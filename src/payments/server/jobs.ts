@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { uuid } from '#platform/contract/schemas.ts';
-import { job } from '#platform/jobs/job.ts';
+import { defineJob } from '#platform/jobs/job.ts';
 
 /** Asks the provider how a payment stands, for the case that its webhook never comes. */
-export const checkPayment = job({
+export const checkPayment = defineJob({
   name: 'check-payment',
   lane: 'payments',
   priority: 'soon',
@@ -12,7 +12,7 @@ export const checkPayment = job({
 });
 
 /** Sends money back: the bank check after some working days, other refunds at once. */
-export const sendRefund = job({
+export const sendRefund = defineJob({
   name: 'send-refund',
   lane: 'payments',
   priority: 'later',

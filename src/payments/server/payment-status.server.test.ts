@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const ask = '/api/customer/payment/status';
 
 test("another customer's payment is not found", async () => {
-  const [mine, theirs] = [await newCustomer(product, { details: true }), await newCustomer(product)];
+  const [mine, theirs] = [await registerCustomer(product, { details: true }), await registerCustomer(product)];
   const body = { iban: 'BE68539007547034', account_holder: 'Ada Peeters', bank_method: 'card', terms_debit: true };
   const { payment_uuid, checkout_url } = (await mine.browser.post('/api/customer/payment/setup', body)).response;
   expect((await mine.browser.get(ask, { query: { payment_uuid } })).response).toMatchObject({
@@ -23,7 +23,7 @@ test("another customer's payment is not found", async () => {
 });
 
 test('without a payment named it tells of the bank check that was begun last', async () => {
-  const { browser } = await newCustomer(product, { details: true });
+  const { browser } = await registerCustomer(product, { details: true });
   expect((await browser.get(ask)).problem.code).toBe('NOT_FOUND');
   const body = { iban: 'BE68539007547034', account_holder: 'Ada Peeters', bank_method: 'card', terms_debit: true };
   await browser.post('/api/customer/payment/setup', body);
@@ -32,6 +32,6 @@ test('without a payment named it tells of the bank check that was begun last', a
 });
 
 test.each(['', 'x', '0190f3a0-0000-7000-8000-00000000000'])('"%s" is no payment', async (payment_uuid) => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   expect((await browser.get(ask, { query: { payment_uuid } })).status).toBe(400);
 });

@@ -1,14 +1,14 @@
 import type { paymentsContract } from '#payments/contract.ts';
-import { outcomeCode } from '#payments/rules/payment-outcome.ts';
+import { refusalCodeOfOutcome } from '#payments/rules/payment-outcome.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { codeText } from '#platform/i18n/texts.ts';
-import { toWire } from '#platform/pure/money.ts';
-import { accountEnd } from '#payments/rules/payer-account.ts';
-import { findMandate, findPayment, profileOf } from './payments.store.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import { ibanEnd } from '#payments/rules/payer-account.ts';
+import { findMandate, findPayment, findPaymentProfile } from './payments.store.ts';
 
 export const paymentStatus: Handler<typeof paymentsContract, 'GET /api/customer/payment/status'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
-  const named = ctx.query.payment_uuid ?? (await profileOf(ctx.db.read, customer_uuid))?.setup_payment_uuid;
+  const named = ctx.query.payment_uuid ?? (await findPaymentProfile(ctx.db.read, customer_uuid))?.setup_payment_uuid;
   const row = named ? await findPayment(ctx.db.read, { customer_uuid, payment_uuid: named }) : null;
   if (!row) throw ctx.refuse('NOT_FOUND');
   const mandate =
@@ -16,15 +16,15 @@ export const paymentStatus: Handler<typeof paymentsContract, 'GET /api/customer/
       ? await findMandate(ctx.db.read, ctx.db.cipher, { customer_uuid, mandate_uuid: row.subject_uuid })
       : null;
   const accounts =
-    row.paid_from_end && mandate ? { paid_end: row.paid_from_end, given_end: accountEnd(mandate.iban) } : null;
-  const code = accounts ? 'ACCOUNT_DIFFERS' : outcomeCode(row.outcome, row.bank_method);
+    row.paid_from_end && mandate ? { paid_end: row.paid_from_end, given_end: ibanEnd(mandate.iban) } : null;
+  const code = accounts ? 'ACCOUNT_DIFFERS' : refusalCodeOfOutcome(row.outcome, row.bank_method);
   return {
     payment_uuid: row.payment_uuid,
     purpose: row.purpose,
     subject_uuid: row.subject_uuid,
     outcome: row.outcome,
     bank_method: row.bank_method,
-    amount: toWire(row.amount_cents),
+    amount: centsToEuro(row.amount_cents),
     code,
     text: code && codeText(ctx.language, code, accounts ?? {}),
     accounts,

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, orderStateOf } from '#app/testing/orders/draft-order.ts';
+import { createDraftOrder, fetchOrderState } from '#app/testing/orders/draft-order.ts';
 import { payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import type { Loose } from '#app/testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import type { AnyJson } from '#app/testing/product/test-browser.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { payment, refund } from './tables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
@@ -17,11 +17,11 @@ const hook = (body: string, type = 'application/x-www-form-urlencoded') =>
   fetch(`${product.url}/api/webhook/payments`, { method: 'POST', headers: { 'content-type': type }, body });
 
 const prepaidOrder = async () => {
-  const order = await draftOrder(product, 'private-prepaid-s');
+  const order = await createDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   return order;
 };
-const pay = async (order: { browser: Loose; order_uuid: string }): Promise<Loose> =>
+const pay = async (order: { browser: AnyJson; order_uuid: string }): Promise<AnyJson> =>
   (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid, bank_method: 'card' })).response;
 
 test.each([
@@ -45,7 +45,7 @@ test('says nothing by itself: a payment that is still open stays open', async ()
   const rows = await product.db.read.select().from(payment);
   const row = rows.find((each) => each.payment_uuid === payment_uuid);
   expect((await hook(`id=${row?.provider_payment_id}`)).status).toBe(200);
-  expect(await orderStateOf(order.browser)).toBe('awaiting_payment');
+  expect(await fetchOrderState(order.browser)).toBe('awaiting_payment');
 });
 
 test('told twice and at the same moment, an order is paid once', async () => {
@@ -55,7 +55,7 @@ test('told twice and at the same moment, an order is paid once', async () => {
   const rows = await product.db.read.select().from(payment);
   const id = rows.find((each) => each.payment_uuid === payment_uuid)?.provider_payment_id;
   await Promise.all([hook(`id=${id}`), hook(`id=${id}`), hook(`id=${id}`)]);
-  await product.until(async () => (await orderStateOf(order.browser)) !== 'awaiting_payment');
+  await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
   const refunds = (await product.db.read.select().from(refund)).filter((each) => each.payment_uuid === payment_uuid);
   expect(refunds).toEqual([]);
 });
@@ -69,9 +69,9 @@ const paidTwice = async () => {
   const [first, second] = [await pay(order), await pay(order)];
   expect(first.payment_uuid).not.toBe(second.payment_uuid);
   await payAtProvider(product, first.checkout_url);
-  await product.until(async () => (await orderStateOf(order.browser)) !== 'awaiting_payment');
+  await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
   await payAtProvider(product, second.checkout_url);
-  const [made] = await product.until(async () => {
+  const [made] = await product.waitFor(async () => {
     const rows = await refundsOf([first.payment_uuid, second.payment_uuid]);
     return rows[0]?.state === 'sent' && rows;
   });
@@ -88,7 +88,7 @@ test('an order that is paid twice gets the second payment back, and only that', 
 test('an order that was paid twice and is then cancelled gets the first payment back too', async () => {
   const { order, first } = await paidTwice();
   expect((await order.browser.post('/api/order/cancel', { order_uuid: order.order_uuid })).status).toBe(200);
-  const [back] = await product.until(async () => {
+  const [back] = await product.waitFor(async () => {
     const rows = await refundsOf([first.payment_uuid]);
     return rows[0]?.state === 'sent' && rows;
   });
@@ -96,7 +96,7 @@ test('an order that was paid twice and is then cancelled gets the first payment 
 });
 
 test('a payment of what the order cost before it was changed goes back, and the order waits for the new amount', async () => {
-  const order = await draftOrder(product, 'private-postpaid-m', { lines: 2 });
+  const order = await createDraftOrder(product, 'private-postpaid-m', { lines: 2 });
   const one = { order_product_uuid: order.order_product[0]?.uuid };
   await order.browser.post('/api/customer/prepaid/force', one);
   await order.accept();
@@ -104,15 +104,15 @@ test('a payment of what the order cost before it was changed goes back, and the 
   const other = { order_product_uuid: order.order_product[1]?.uuid };
   expect((await order.browser.post('/api/customer/prepaid/force', other)).status).toBe(200);
   await payAtProvider(product, before.checkout_url);
-  const [back] = await product.until(async () => {
+  const [back] = await product.waitFor(async () => {
     const rows = await refundsOf([before.payment_uuid]);
     return rows[0]?.state === 'sent' && rows;
   });
   expect(back?.reason).toBe('amount_changed');
-  expect(await orderStateOf(order.browser)).toBe('awaiting_payment');
+  expect(await fetchOrderState(order.browser)).toBe('awaiting_payment');
   const after = await pay(order);
   await payAtProvider(product, after.checkout_url);
-  await product.until(async () => (await orderStateOf(order.browser)) !== 'awaiting_payment');
+  await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
   expect(await refundsOf([after.payment_uuid])).toEqual([]);
 });
 
@@ -135,9 +135,9 @@ test('a webhook that never comes is made good by asking', async () => {
     .set({ provider_payment_id: row?.provider_payment_id ?? '' })
     .where(where);
   await product.worker?.runUntilIdle();
-  expect(await orderStateOf(order.browser)).toBe('awaiting_payment');
+  expect(await fetchOrderState(order.browser)).toBe('awaiting_payment');
   await sandboxCall(product, '/api/clock', { advance: 'PT1H' });
-  await product.until(async () => (await orderStateOf(order.browser)) !== 'awaiting_payment');
+  await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
 });
 
 test('nobody makes us ask the provider without end, neither by a webhook nor by opening payments', async () => {

@@ -15,61 +15,61 @@ export const insertPayment = async (tx: Tx, row: typeof payment.$inferInsert): P
 
 export type PaymentKey = Pick<PaymentRow, 'customer_uuid' | 'payment_uuid'>;
 
-const is = ({ customer_uuid, payment_uuid }: PaymentKey) =>
+const byPaymentKey = ({ customer_uuid, payment_uuid }: PaymentKey) =>
   and(eq(payment.customer_uuid, customer_uuid), eq(payment.payment_uuid, payment_uuid));
 
 /** Keeps where the customer pays, once the provider has told it. */
-export const keepCheckout = async (
+export const updateCheckout = async (
   q: Tx,
   key: PaymentKey,
   provider_payment_id: string,
   checkout_url: string,
 ): Promise<void> => {
-  await q.update(payment).set({ provider_payment_id, checkout_url }).where(is(key));
+  await q.update(payment).set({ provider_payment_id, checkout_url }).where(byPaymentKey(key));
 };
 
 export const findPayment = async (q: Reader, key: PaymentKey): Promise<PaymentRow | null> => {
-  const [row] = await q.select().from(payment).where(is(key));
+  const [row] = await q.select().from(payment).where(byPaymentKey(key));
   return row ?? null;
 };
 
 /** Where the customer is not known yet. */
-export const paymentByUuid = async (q: Reader, payment_uuid: string): Promise<PaymentRow | null> => {
+export const findPaymentByUuid = async (q: Reader, payment_uuid: string): Promise<PaymentRow | null> => {
   const [row] = await q.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
   return row ?? null;
 };
 
 /** Locks the payment for the rest of the transaction. */
 export const lockPayment = async (tx: Tx, key: PaymentKey): Promise<PaymentRow | null> => {
-  const [row] = await tx.select().from(payment).where(is(key)).for('update');
+  const [row] = await tx.select().from(payment).where(byPaymentKey(key)).for('update');
   return row ?? null;
 };
 
-export const paymentByProviderId = async (q: Reader, provider_payment_id: string): Promise<PaymentRow | null> => {
+export const findPaymentByProviderId = async (q: Reader, provider_payment_id: string): Promise<PaymentRow | null> => {
   const [row] = await q.select().from(payment).where(eq(payment.provider_payment_id, provider_payment_id));
   return row ?? null;
 };
 
-export const settlePaymentRow = async (
+export const updatePaymentOutcome = async (
   tx: Tx,
   key: PaymentKey,
   change: Pick<PaymentRow, 'outcome' | 'reason' | 'settled_at'>,
 ): Promise<void> => {
-  await tx.update(payment).set(change).where(is(key));
+  await tx.update(payment).set(change).where(byPaymentKey(key));
 };
 
 /** Keeps that a bank check was paid from another account than the one given. */
-export const saveOtherAccount = async (tx: Tx, key: PaymentKey, paid_from_end: string): Promise<void> => {
-  await tx.update(payment).set({ paid_from_end }).where(is(key));
+export const updatePaidFromEnd = async (tx: Tx, key: PaymentKey, paid_from_end: string): Promise<void> => {
+  await tx.update(payment).set({ paid_from_end }).where(byPaymentKey(key));
 };
 
-export const profileOf = async (q: Reader, customer_uuid: string): Promise<ProfileRow | null> => {
+export const findPaymentProfile = async (q: Reader, customer_uuid: string): Promise<ProfileRow | null> => {
   const [row] = await q.select().from(paymentProfile).where(eq(paymentProfile.customer_uuid, customer_uuid));
   return row ?? null;
 };
 
 /** Makes the profile or changes it. */
-export const keepProfile = async (
+export const upsertPaymentProfile = async (
   q: Writer,
   customer_uuid: string,
   change: Partial<Omit<ProfileRow, 'customer_uuid'>>,
@@ -85,7 +85,7 @@ export const keepProfile = async (
  * Moves the set-up of a direct debit as its table says and keeps `change` with it. An event that is not possible in its
  * state changes nothing.
  */
-export const moveSetup = async (
+export const applySetupEvent = async (
   tx: Tx,
   customer_uuid: string,
   event: SetupEvent,
@@ -98,7 +98,7 @@ export const moveSetup = async (
     .where(eq(paymentProfile.customer_uuid, customer_uuid))
     .for('update');
   const setup_state = setupStates.next(known?.setup_state ?? setupStates.initial, event);
-  if (setup_state) await keepProfile(tx, customer_uuid, { ...change, setup_state }, now);
+  if (setup_state) await upsertPaymentProfile(tx, customer_uuid, { ...change, setup_state }, now);
 };
 
 export const insertMandate = async (tx: Tx, cipher: Cipher, row: typeof mandate.$inferInsert): Promise<void> => {
@@ -106,7 +106,7 @@ export const insertMandate = async (tx: Tx, cipher: Cipher, row: typeof mandate.
 };
 
 /** A new bank check takes the place of those that run: whatever becomes of them, they are only paid back. */
-export const endRunningMandates = async (tx: Tx, customer_uuid: string): Promise<void> => {
+export const invalidatePendingMandates = async (tx: Tx, customer_uuid: string): Promise<void> => {
   await tx
     .update(mandate)
     .set({ state: 'invalid' })
@@ -115,18 +115,18 @@ export const endRunningMandates = async (tx: Tx, customer_uuid: string): Promise
 
 type MandateKey = Pick<MandateRow, 'customer_uuid' | 'mandate_uuid'>;
 
-const isMandate = ({ customer_uuid, mandate_uuid }: MandateKey) =>
+const byMandateKey = ({ customer_uuid, mandate_uuid }: MandateKey) =>
   and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.mandate_uuid, mandate_uuid));
 
 export const findMandate = async (q: Reader, cipher: Cipher, key: MandateKey): Promise<MandateRow | null> => {
-  const [row] = await q.select().from(mandate).where(isMandate(key));
+  const [row] = await q.select().from(mandate).where(byMandateKey(key));
   return row ? { ...row, ...mandateAccount.read(cipher, row) } : null;
 };
 
 type MandateChange = Partial<Pick<MandateRow, 'state' | 'valid_at' | 'provider_mandate_id' | 'account_proved'>>;
 
-export const changeMandate = async (tx: Tx, key: MandateKey, change: MandateChange): Promise<void> => {
-  await tx.update(mandate).set(change).where(isMandate(key));
+export const updateMandate = async (tx: Tx, key: MandateKey, change: MandateChange): Promise<void> => {
+  await tx.update(mandate).set(change).where(byMandateKey(key));
 };
 
 export const hasValidMandate = async (q: Reader, customer_uuid: string): Promise<boolean> => {

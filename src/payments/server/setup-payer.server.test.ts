@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type NewCustomer, newCustomer } from '#app/testing/customers/new-customer.ts';
-import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import type { Loose, TestBrowser } from '#app/testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { type NewCustomer, registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 beforeEach(async () => void (await product.db.write.delete(rateLimit)));
 afterAll(() => product.stop());
@@ -15,13 +15,13 @@ afterAll(() => product.stop());
 const setup = '/api/customer/payment/setup';
 const good = { iban: 'BE68 5390 0754 7034', account_holder: 'Ada Peeters', bank_method: 'bank', terms_debit: true };
 
-const customer = (): Promise<NewCustomer> => newCustomer(product, { details: true });
-const paymentOf = async (browser: TestBrowser): Promise<Loose> =>
+const customer = (): Promise<NewCustomer> => registerCustomer(product, { details: true });
+const paymentOf = async (browser: TestBrowser): Promise<AnyJson> =>
   (await browser.get('/api/customer/session')).response.customer.details.payment;
-const statusOf = async (browser: TestBrowser, payment_uuid: string): Promise<Loose> =>
+const statusOf = async (browser: TestBrowser, payment_uuid: string): Promise<AnyJson> =>
   (await browser.get('/api/customer/payment/status', { query: { payment_uuid } })).response;
 const subjectsTo = async (email: string): Promise<string[]> =>
-  (await messagesTo(product, email)).map(({ subject }) => subject);
+  (await fetchMessages(product, email)).map(({ subject }) => subject);
 
 test('paid from another account, which is used instead: with consent, at no cost, once', async () => {
   const { browser, email } = await customer();
@@ -31,7 +31,7 @@ test('paid from another account, which is used instead: with consent, at no cost
   // There is nothing to use yet.
   expect((await use(true)).status).toBe(404);
   await payAtProvider(product, checkout_url, 'pay', { iban: 'BE43 7310 0001 2301' });
-  await product.until(async () => (await statusOf(browser, payment_uuid)).accounts !== null);
+  await product.waitFor(async () => (await statusOf(browser, payment_uuid)).accounts !== null);
   expect((await use(false)).problem.code).toBe('DEBIT_TERMS_REQUIRED');
   const stranger = await customer();
   expect((await stranger.browser.post(`${setup}/payer`, { payment_uuid, terms_debit: true })).status).toBe(404);
@@ -45,9 +45,9 @@ test('paid from another account, which is used instead: with consent, at no cost
   });
   expect(await sandboxCall<unknown[]>(product, '/api/payments/payments')).toHaveLength(payments.length);
   expect((await use(true)).status).toBe(404);
-  await product.until(async () => (await subjectsTo(email)).includes('Your direct debit is set up'));
-  await product.advance('P5D');
-  await product.until(async () => (await subjectsTo(email)).some((subject) => subject.includes('0.02')));
+  await product.waitFor(async () => (await subjectsTo(email)).includes('Your direct debit is set up'));
+  await product.advanceClock('P5D');
+  await product.waitFor(async () => (await subjectsTo(email)).some((subject) => subject.includes('0.02')));
 });
 
 test('an account that paid an older check is not taken up any more', async () => {
@@ -55,7 +55,7 @@ test('an account that paid an older check is not taken up any more', async () =>
   const older = await browser.post(setup, good);
   const { payment_uuid } = older.response;
   await payAtProvider(product, older.response.checkout_url, 'pay', { iban: 'BE43 7310 0001 2301' });
-  await product.until(async () => (await statusOf(browser, payment_uuid)).accounts !== null);
+  await product.waitFor(async () => (await statusOf(browser, payment_uuid)).accounts !== null);
   await browser.post(setup, good);
   expect((await browser.post(`${setup}/payer`, { payment_uuid, terms_debit: true })).status).toBe(404);
   expect(await paymentOf(browser)).toMatchObject({ method: -1 });

@@ -2,12 +2,12 @@ import { mandateConfirmed } from '#payments/messages/mandate-confirmed.ts';
 import type { paymentsContract } from '#payments/contract.ts';
 import { parseIban } from '#payments/rules/iban.ts';
 import { mandateReference } from '#payments/rules/mandate-reference.ts';
-import { accountEnd } from '#payments/rules/payer-account.ts';
+import { ibanEnd } from '#payments/rules/payer-account.ts';
 import { noteEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { findMandate, findPayment, insertMandate, moveSetup, profileOf } from './payments.store.ts';
+import { findMandate, findPayment, insertMandate, applySetupEvent, findPaymentProfile } from './payments.store.ts';
 
 /**
  * A bank check that was paid from another account than the one given has proved that other one: with the customer's consent it is the one
@@ -22,11 +22,11 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
   if (check?.purpose !== 'setup' || !check.paid_from_end || !check.provider_payment_id) throw ctx.refuse('NOT_FOUND');
   const { payer, mandate_ref } = await ctx.outside.payments.payment(check.provider_payment_id);
   const iban = payer.iban && parseIban(payer.iban);
-  if (!iban || accountEnd(iban) !== check.paid_from_end) throw ctx.refuse('PAYMENT_FAILED');
+  if (!iban || ibanEnd(iban) !== check.paid_from_end) throw ctx.refuse('PAYMENT_FAILED');
 
-  return ctx.once(async (tx) => {
+  return ctx.idempotentTx(async (tx) => {
     const now = ctx.now();
-    const profile = await profileOf(tx, customer_uuid);
+    const profile = await findPaymentProfile(tx, customer_uuid);
     // Another check was begun since, or this one has served.
     if (profile?.setup_payment_uuid !== payment_uuid || profile.setup_state !== 'failed') throw ctx.refuse('NOT_FOUND');
     const given = await findMandate(tx, ctx.db.cipher, { customer_uuid, mandate_uuid: check.subject_uuid });
@@ -45,12 +45,12 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
       agreed_at: now,
       valid_at: now,
     });
-    await moveSetup(tx, customer_uuid, 'confirmed', { method: 1 }, now);
-    await noteEvent(tx, ctx, { customer_uuid, kind: 'debit-set-up', detail: { what: accountEnd(iban) } });
+    await applySetupEvent(tx, customer_uuid, 'confirmed', { method: 1 }, now);
+    await noteEvent(tx, ctx, { customer_uuid, kind: 'debit-set-up', detail: { what: ibanEnd(iban) } });
     await sendMessage(tx, ctx.queue, mandateConfirmed, {
       key: `mandate-confirmed-${mandate_uuid}`,
       to: { customer_uuid },
-      data: { reference, iban_end: accountEnd(iban), account_holder, agreed_at: toIso(now) },
+      data: { reference, iban_end: ibanEnd(iban), account_holder, agreed_at: toIso(now) },
     });
     return { mandate_reference: reference };
   });

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type NewCustomer, newCustomer } from '#app/testing/customers/new-customer.ts';
+import { type NewCustomer, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import type { Loose, TestBrowser } from '#app/testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { mandate, payment, paymentProfile } from './tables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 /** A statement at which the process dies. */
 let breakAt: RegExp | null = null;
 beforeAll(async () => {
-  product = await testProduct({
+  product = await startTestApp({
     onStatement: (statement) => {
       if (breakAt?.test(statement)) throw new Error('the process died');
     },
@@ -25,19 +25,19 @@ const setup = '/api/customer/payment/setup';
 
 const customer = async (): Promise<NewCustomer> => {
   await product.db.write.delete(rateLimit);
-  return newCustomer(product, { details: true });
+  return registerCustomer(product, { details: true });
 };
-const paymentOf = async (browser: TestBrowser): Promise<Loose> =>
+const paymentOf = async (browser: TestBrowser): Promise<AnyJson> =>
   (await browser.get('/api/customer/session')).response.customer.details.payment;
 const setupStateOf = async (payment_uuid: string): Promise<string | undefined> => {
   const rows = await product.db.read.select().from(paymentProfile);
   return rows.find((row) => row.setup_payment_uuid === payment_uuid)?.setup_state;
 };
-const statusOf = async (browser: TestBrowser, payment_uuid: string): Promise<Loose> =>
+const statusOf = async (browser: TestBrowser, payment_uuid: string): Promise<AnyJson> =>
   (await browser.get('/api/customer/payment/status', { query: { payment_uuid } })).response;
 const subjectsTo = async (email: string): Promise<string[]> => {
-  const answer = await sandboxCall<Loose>(product, `/api/messages?to=${encodeURIComponent(email)}`);
-  return (Array.isArray(answer) ? answer : answer.messages).map((each: Loose) => each.subject);
+  const answer = await sandboxCall<AnyJson>(product, `/api/messages?to=${encodeURIComponent(email)}`);
+  return (Array.isArray(answer) ? answer : answer.messages).map((each: AnyJson) => each.subject);
 };
 
 describe('what cannot be a direct debit', () => {
@@ -73,7 +73,7 @@ describe('the bank check', () => {
     expect(await paymentOf(browser)).toMatchObject({ method: -1, mandate: { state: 'pending', iban_end: '7034' } });
 
     await payAtProvider(product, started.response.checkout_url);
-    await product.until(async () => (await paymentOf(browser)).method === 1);
+    await product.waitFor(async () => (await paymentOf(browser)).method === 1);
     expect(await paymentOf(browser)).toMatchObject({ mandate: { state: 'valid' } });
     expect(await statusOf(browser, started.response.payment_uuid)).toMatchObject({
       outcome: 'paid',
@@ -81,8 +81,8 @@ describe('the bank check', () => {
       purpose: 'setup',
     });
 
-    await product.advance('P5D');
-    await product.until(async () => (await subjectsTo(email)).some((subject) => subject.includes('0.02')));
+    await product.advanceClock('P5D');
+    await product.waitFor(async () => (await subjectsTo(email)).some((subject) => subject.includes('0.02')));
     expect(await subjectsTo(email)).toContain('Your direct debit is set up');
   });
 
@@ -97,7 +97,7 @@ describe('the bank check', () => {
     const all = await sandboxCall<{ id: string }[]>(product, '/api/payments/payments');
     const made = all.find(({ id }) => started.response.checkout_url.includes(id));
     await sandboxCall(product, `/api/payments/payments/${made?.id}/${action}`, body);
-    const status = await product.until(async () => {
+    const status = await product.waitFor(async () => {
       const now = await statusOf(browser, started.response.payment_uuid);
       return now.outcome !== 'open' && now;
     });
@@ -107,14 +107,14 @@ describe('the bank check', () => {
 
     const again = await browser.post(setup, good);
     await payAtProvider(product, again.response.checkout_url);
-    await product.until(async () => (await paymentOf(browser)).method === 1);
+    await product.waitFor(async () => (await paymentOf(browser)).method === 1);
   });
 
   test('paid from another account: no mandate, both accounts are named, the 0.02 euro goes back', async () => {
     const { browser, email } = await customer();
     const started = await browser.post(setup, good);
     await payAtProvider(product, started.response.checkout_url, 'pay', { iban: 'BE43 7310 0001 2301' });
-    const status = await product.until(async () => {
+    const status = await product.waitFor(async () => {
       const now = await statusOf(browser, started.response.payment_uuid);
       return now.outcome === 'paid' && now;
     });
@@ -124,14 +124,14 @@ describe('the bank check', () => {
     expect((await browser.post('/api/customer/payment/method', { method: 1 })).problem.code).toBe('MANDATE_MISSING');
     expect(await setupStateOf(started.response.payment_uuid)).toBe('failed');
 
-    await product.advance('P5D');
-    await product.until(async () => (await subjectsTo(email)).some((subject) => subject.includes('0.02')));
+    await product.advanceClock('P5D');
+    await product.waitFor(async () => (await subjectsTo(email)).some((subject) => subject.includes('0.02')));
     expect(await subjectsTo(email)).toContain('Your direct debit is not set up yet');
     expect(await subjectsTo(email)).not.toContain('Your direct debit is set up');
 
     const right = await browser.post(setup, { ...good, iban: 'BE43 7310 0001 2301' });
     await payAtProvider(product, right.response.checkout_url, 'pay', { iban: 'BE43731000012301' });
-    await product.until(async () => (await paymentOf(browser)).method === 1);
+    await product.waitFor(async () => (await paymentOf(browser)).method === 1);
     expect(await paymentOf(browser)).toMatchObject({ mandate: { state: 'valid', iban_end: '2301' } });
   });
 
@@ -139,7 +139,7 @@ describe('the bank check', () => {
     const { browser } = await customer();
     const started = await browser.post(setup, { ...good, bank_method: 'card' });
     await payAtProvider(product, started.response.checkout_url);
-    await product.until(async () => (await paymentOf(browser)).method === 1);
+    await product.waitFor(async () => (await paymentOf(browser)).method === 1);
     expect(await statusOf(browser, started.response.payment_uuid)).toMatchObject({ code: null, accounts: null });
   });
 
@@ -149,11 +149,11 @@ describe('the bank check', () => {
     const { payment_uuid, checkout_url } = started.response;
     expect(await setupStateOf(payment_uuid)).toBe('started');
     await payAtProvider(product, checkout_url, 'hold');
-    await product.until(async () => (await setupStateOf(payment_uuid)) === 'verifying');
+    await product.waitFor(async () => (await setupStateOf(payment_uuid)) === 'verifying');
     expect(await statusOf(browser, payment_uuid)).toMatchObject({ outcome: 'pending', checkout_url: null, code: null });
     expect(await paymentOf(browser)).toMatchObject({ method: -1 });
     await payAtProvider(product, checkout_url);
-    await product.until(async () => (await paymentOf(browser)).method === 1);
+    await product.waitFor(async () => (await paymentOf(browser)).method === 1);
     expect(await setupStateOf(payment_uuid)).toBe('valid');
     // Before the 0.02 euro are back another account can be tried.
     const other = await browser.post(setup, { ...good, iban: 'BE71 0961 2345 6769' });
@@ -164,10 +164,10 @@ describe('the bank check', () => {
     const { browser } = await customer();
     const first = await browser.post(setup, good);
     await payAtProvider(product, first.response.checkout_url);
-    await product.until(async () => (await paymentOf(browser)).method === 1);
+    await product.waitFor(async () => (await paymentOf(browser)).method === 1);
     const other = await browser.post(setup, { ...good, iban: 'BE71 0961 2345 6769' });
     await payAtProvider(product, other.response.checkout_url, 'cancel');
-    await product.until(async () => (await statusOf(browser, other.response.payment_uuid)).outcome === 'canceled');
+    await product.waitFor(async () => (await statusOf(browser, other.response.payment_uuid)).outcome === 'canceled');
     expect(await paymentOf(browser)).toMatchObject({ method: -1 });
     expect((await browser.post('/api/customer/payment/method', { method: 1 })).status).toBe(200);
     expect(await paymentOf(browser)).toMatchObject({ method: 1, mandate: { state: 'valid', iban_end: '7034' } });
@@ -193,10 +193,10 @@ describe('the bank check', () => {
       .where(eq(mandate.reference, older.response.mandate_reference));
     expect(first?.state).toBe('invalid');
     await payAtProvider(product, older.response.checkout_url);
-    await product.until(async () => (await statusOf(browser, older.response.payment_uuid)).outcome === 'paid');
+    await product.waitFor(async () => (await statusOf(browser, older.response.payment_uuid)).outcome === 'paid');
     expect(await paymentOf(browser)).toMatchObject({ method: -1 });
     await payAtProvider(product, newer.response.checkout_url);
-    await product.until(async () => (await paymentOf(browser)).method === 1);
+    await product.waitFor(async () => (await paymentOf(browser)).method === 1);
   });
 
   test('a provider that is down is said, and the same request goes on where it stopped', async () => {
@@ -228,7 +228,7 @@ describe('a provider that does not take the check', () => {
     'a valid direct debit': async (browser: TestBrowser) => {
       const first = await browser.post(setup, { ...good, iban: 'BE71 0961 2345 6769' });
       await payAtProvider(product, first.response.checkout_url);
-      await product.until(async () => (await paymentOf(browser)).method === 1);
+      await product.waitFor(async () => (await paymentOf(browser)).method === 1);
     },
   };
   const steps = { 'at the customer': '/customers', 'at the payment': '/payments' };
@@ -254,7 +254,7 @@ describe('a provider that does not take the check', () => {
 
     const next = await browser.post(setup, good, { key: 'two' });
     await payAtProvider(product, next.response.checkout_url);
-    await product.until(async () => (await paymentOf(browser)).method === 1);
+    await product.waitFor(async () => (await paymentOf(browser)).method === 1);
     expect(await paymentOf(browser)).toMatchObject({ mandate: { state: 'valid', iban_end: '7034' } });
   });
 
@@ -271,7 +271,7 @@ describe('a provider that does not take the check', () => {
     const again = await browser.post(setup, good, { key: 'same' });
     expect(await leftOpen(browser)).toHaveLength(1);
     await payAtProvider(product, again.response.checkout_url);
-    await product.until(async () => (await paymentOf(browser)).method === 1);
+    await product.waitFor(async () => (await paymentOf(browser)).method === 1);
   });
 
   test('broken off between the answer of the provider and our commit: as before, and the same request goes on', async () => {
@@ -283,11 +283,11 @@ describe('a provider that does not take the check', () => {
     breakAt = null;
     expect(await paymentOf(browser)).toEqual(was);
     expect(await mandatesOf(browser)).toEqual([]);
-    const made = await sandboxCall<Loose[]>(product, '/api/payments/payments');
+    const made = await sandboxCall<AnyJson[]>(product, '/api/payments/payments');
     const again = await browser.post(setup, good, { key: 'same' });
-    expect(await sandboxCall<Loose[]>(product, '/api/payments/payments')).toHaveLength(made.length);
+    expect(await sandboxCall<AnyJson[]>(product, '/api/payments/payments')).toHaveLength(made.length);
     await payAtProvider(product, again.response.checkout_url);
-    await product.until(async () => (await paymentOf(browser)).method === 1);
+    await product.waitFor(async () => (await paymentOf(browser)).method === 1);
     expect(await mandatesOf(browser)).toHaveLength(1);
   });
 });

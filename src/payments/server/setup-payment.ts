@@ -1,15 +1,15 @@
 import type { paymentsContract } from '#payments/contract.ts';
 import { checkIban, parseIban } from '#payments/rules/iban.ts';
 import { mandateReference } from '#payments/rules/mandate-reference.ts';
-import { SETUP_CENTS } from '#payments/rules/payment-setup.ts';
+import { BANK_CHECK_CENTS } from '#payments/rules/payment-setup.ts';
 import { emailOf, holdOf } from '#identity/server/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { toWire } from '#platform/pure/money.ts';
-import { endRunningMandates, insertMandate, moveSetup, type PaymentRow } from './payments.store.ts';
-import { keepNewPayment, openCheckout } from './start-payment.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import { invalidatePendingMandates, insertMandate, applySetupEvent, type PaymentRow } from './payments.store.ts';
+import { startPayment, openCheckout } from './start-payment.ts';
 
 /**
  * Sends the customer to the bank for a check of 0.02 euro. The mandate, and that a set-up runs, is kept with the bank's page:
@@ -34,7 +34,7 @@ export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/
   if (held) throw ctx.refuse('DEBIT_ON_HOLD');
   const email = await emailOf(ctx.db.read, customer_uuid);
 
-  const started = await ctx.once(async (tx) => {
+  const started = await ctx.idempotentTx(async (tx) => {
     const now = ctx.now();
     const [payment_uuid, mandate_uuid] = [ctx.newId(), ctx.newId()];
     const row = {
@@ -42,10 +42,10 @@ export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/
       payment_uuid,
       purpose: 'setup',
       subject_uuid: mandate_uuid,
-      amount_cents: SETUP_CENTS,
+      amount_cents: BANK_CHECK_CENTS,
       bank_method: body.bank_method,
     } as const;
-    await keepNewPayment(tx, ctx.queue, row, now);
+    await startPayment(tx, ctx.queue, row, now);
     return { payment_uuid, mandate_uuid };
   });
   const { payment_uuid, mandate_uuid } = started;
@@ -54,7 +54,7 @@ export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/
   /** The customer can go to the bank now: from here on the set-up runs. */
   const opened = async (tx: Tx, { created_at: agreed_at }: PaymentRow): Promise<void> => {
     const { account_holder } = body;
-    await endRunningMandates(tx, customer_uuid);
+    await invalidatePendingMandates(tx, customer_uuid);
     await insertMandate(tx, ctx.db.cipher, {
       customer_uuid,
       mandate_uuid,
@@ -64,7 +64,7 @@ export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/
       state: 'pending',
       agreed_at,
     });
-    await moveSetup(tx, customer_uuid, 'started', { method: null, setup_payment_uuid: payment_uuid }, ctx.now());
+    await applySetupEvent(tx, customer_uuid, 'started', { method: null, setup_payment_uuid: payment_uuid }, ctx.now());
   };
   const checkout_url = await openCheckout(
     ctx,
@@ -81,7 +81,7 @@ export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/
   return {
     payment_uuid,
     checkout_url: checkout_url ?? '',
-    amount: toWire(SETUP_CENTS),
+    amount: centsToEuro(BANK_CHECK_CENTS),
     mandate_reference: reference,
   };
 };

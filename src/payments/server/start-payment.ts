@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { isSettled } from '#payments/rules/payment-outcome.ts';
+import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { type Outside, OutsideError } from '#platform/outside.ts';
 import type { Queue } from '#platform/jobs/job.ts';
@@ -11,27 +11,27 @@ import { checkPayment } from './jobs.ts';
 import {
   findPayment,
   insertPayment,
-  keepCheckout,
-  keepProfile,
+  updateCheckout,
+  upsertPaymentProfile,
   lockPayment,
   type PaymentKey,
   type PaymentRow,
-  profileOf,
-  settlePaymentRow,
+  findPaymentProfile,
+  updatePaymentOutcome,
 } from './payments.store.ts';
 
-export type NewTry = Pick<
+export type PaymentAttempt = Pick<
   PaymentRow,
   'customer_uuid' | 'payment_uuid' | 'purpose' | 'subject_uuid' | 'amount_cents' | 'bank_method'
 >;
 
 /** Seconds after which we ask the provider ourselves, in case its webhook got lost. */
-const firstLook = 15 * 60;
+const firstCheckSeconds = 15 * 60;
 
 /** Keeps a new try to pay, and the job that looks after it, in the caller's transaction. */
-export const keepNewPayment = async (tx: Tx, queue: Queue, row: NewTry, now: Date): Promise<void> => {
+export const startPayment = async (tx: Tx, queue: Queue, row: PaymentAttempt, now: Date): Promise<void> => {
   await insertPayment(tx, { ...row, outcome: 'open', created_at: now });
-  await queue.enqueueAt(tx, checkPayment, { payment_uuid: row.payment_uuid }, addSeconds(now, firstLook));
+  await queue.enqueueAt(tx, checkPayment, { payment_uuid: row.payment_uuid }, addSeconds(now, firstCheckSeconds));
 };
 
 export type CheckoutContext = {
@@ -56,23 +56,23 @@ export type CheckoutTexts = {
 
 const methods = { bank: ['bancontact', 'kbc', 'belfius'], card: ['creditcard'] } as const;
 
-const providerCustomer = async (
+const resolveProviderCustomer = async (
   ctx: CheckoutContext,
   customer_uuid: string,
   payer: CheckoutTexts['payer'],
 ): Promise<string> => {
-  const profile = await profileOf(ctx.db.read, customer_uuid);
+  const profile = await findPaymentProfile(ctx.db.read, customer_uuid);
   if (profile?.provider_customer_id) return profile.provider_customer_id;
   const { customer_ref } = await ctx.outside.payments.createCustomer(
     { ...payer, language: ctx.language },
     `customer-${customer_uuid}`,
   );
-  await keepProfile(ctx.db.write, customer_uuid, { provider_customer_id: customer_ref }, ctx.now());
+  await upsertPaymentProfile(ctx.db.write, customer_uuid, { provider_customer_id: customer_ref }, ctx.now());
   return customer_ref;
 };
 
-const askProvider = async (ctx: CheckoutContext, row: PaymentRow, texts: CheckoutTexts) => {
-  const customer_ref = await providerCustomer(ctx, row.customer_uuid, texts.payer);
+const createProviderPayment = async (ctx: CheckoutContext, row: PaymentRow, texts: CheckoutTexts) => {
+  const customer_ref = await resolveProviderCustomer(ctx, row.customer_uuid, texts.payer);
   return ctx.outside.payments.createPayment(
     {
       kind: 'first',
@@ -90,11 +90,11 @@ const askProvider = async (ctx: CheckoutContext, row: PaymentRow, texts: Checkou
 };
 
 /** A try that the provider does not take is over: nothing was asked of the customer, and the next try is another one. */
-const keepRefusal = (ctx: CheckoutContext, key: PaymentKey, reason: string | null): Promise<void> =>
+const failRefusedPayment = (ctx: CheckoutContext, key: PaymentKey, reason: string | null): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const row = await lockPayment(tx, key);
-    if (!row || row.provider_payment_id || isSettled(row.outcome)) return;
-    await settlePaymentRow(tx, key, { outcome: 'failed', reason, settled_at: ctx.now() });
+    if (!row || row.provider_payment_id || isFinalOutcome(row.outcome)) return;
+    await updatePaymentOutcome(tx, key, { outcome: 'failed', reason, settled_at: ctx.now() });
   });
 
 /**
@@ -113,16 +113,16 @@ export const openCheckout = async (
   const row = await findPayment(ctx.db.read, key);
   if (!row) throw new Error(`no payment ${key.payment_uuid}`);
   if (row.provider_payment_id) return row.checkout_url;
-  if (isSettled(row.outcome)) throw ctx.refuse('PAYMENT_FAILED');
-  const made = await askProvider(ctx, row, texts).catch(async (error: unknown) => {
+  if (isFinalOutcome(row.outcome)) throw ctx.refuse('PAYMENT_FAILED');
+  const made = await createProviderPayment(ctx, row, texts).catch(async (error: unknown) => {
     if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
     ctx.log.warn({ payment_uuid: key.payment_uuid, err: error }, 'the payment provider refused a payment');
-    await keepRefusal(ctx, key, error.code ?? null);
+    await failRefusedPayment(ctx, key, error.code ?? null);
     throw ctx.refuse('PAYMENT_FAILED');
   });
   await ctx.db.tx(async (tx) => {
     if ((await lockPayment(tx, key))?.provider_payment_id) return;
-    await keepCheckout(tx, key, made.payment_ref, made.checkout_url ?? '');
+    await updateCheckout(tx, key, made.payment_ref, made.checkout_url ?? '');
     await opened?.(tx, row);
   });
   return made.checkout_url;

@@ -80,7 +80,7 @@ export const payment = pgTable(
 );
 
 /** What a refund of a whole payment is for. */
-export const WHOLE_PAYMENT = '00000000-0000-0000-0000-000000000000';
+export const FULL_PAYMENT = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Money sent back: the bank check, a cancelled order, the second of two payments, one of another amount, a withdrawal. One a payment,
@@ -93,7 +93,7 @@ export const refund = pgTable(
     refund_uuid: uuid().notNull(),
     payment_uuid: uuid().notNull(),
     /** What a part of the payment goes back for. */
-    for_uuid: uuid().notNull().default(WHOLE_PAYMENT),
+    for_uuid: uuid().notNull().default(FULL_PAYMENT),
     amount_cents: integer().$type<Cents>().notNull(),
     reason: text().$type<RefundReason>().notNull(),
     state: text().$type<'due' | 'sent'>().notNull(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
-import { summaryPdfOf } from '#catalogue/server/questions.ts';
+import { findContractSummaryPdf } from '#catalogue/server/queries.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
@@ -10,7 +10,7 @@ import { formatOf } from '#platform/pure/format.ts';
  * What becomes of the plan of a SIM: another one is planned, it was taken back, or it has begun. The first brings the contract summary of
  * the new plan, on a medium to keep (Directive (EU) 2018/1972, article 102).
  */
-export const planChange = message({
+export const planChangeMessage = defineMessage({
   name: 'plan-change',
   domain: 'plans',
   data: z.object({
@@ -36,7 +36,7 @@ export const planChange = message({
   variant: ({ event }) => event,
   files: async ({ event, offer_uuid, addon_uuids }, { db, language, settings }) => {
     if (event !== 'asked') return [];
-    const content = await summaryPdfOf(db, { offer_uuid, addon_uuids, promo: null }, language, settings);
+    const content = await findContractSummaryPdf(db, { offer_uuid, addon_uuids, promo: null }, language, settings);
     if (!content) return [];
     return [{ name: `${texts(language, 'plans/messages')('files.summary')}.pdf`, type: 'application/pdf', content }];
   },

@@ -1,10 +1,16 @@
 import type { Cents } from '#platform/pure/money.ts';
-import type { BeyondRates } from '#usage/rules/charge.ts';
-import { type CostOnPlan, costOnPlan, type Extra, type PricedPlan, type UseOfMonth } from './cost-on-plan.ts';
+import type { OverageRates } from '#usage/rules/apply-rated-usage.ts';
+import {
+  type CostOnPlan,
+  computeCostOnPlan,
+  type AddonAllowances,
+  type PricedPlan,
+  type UsageTotals,
+} from './cost-on-plan.ts';
 
 export type PlanInComparison = PricedPlan & { uuid: string };
 
-export type Compared = {
+export type ComparedCost = {
   uuid: string;
   /** A month on average, half a cent up; as long as a promo runs, with what it takes off. */
   month_cents: Cents;
@@ -23,14 +29,14 @@ const average = (amounts: readonly Cents[]): Cents =>
 /** Each plan on the same months, in the order given. `extrasWith`: the extras that go on with a plan. */
 export const comparePlans = (
   plans: readonly PlanInComparison[],
-  months: readonly UseOfMonth[],
-  extrasWith: (uuid: string) => readonly Extra[],
-  rates: BeyondRates,
-): Compared[] =>
+  months: readonly UsageTotals[],
+  extrasWith: (uuid: string) => readonly AddonAllowances[],
+  rates: OverageRates,
+): ComparedCost[] =>
   plans.map((plan) => {
     const extras = extrasWith(plan.uuid);
-    const costs = months.map((use) => costOnPlan(use, plan, extras, rates));
-    const [bare] = costs.length > 0 ? costs : [costOnPlan(nothing, plan, extras, rates)];
+    const costs = months.map((use) => computeCostOnPlan(use, plan, extras, rates));
+    const [bare] = costs.length > 0 ? costs : [computeCostOnPlan(noUsage, plan, extras, rates)];
     const month_cents =
       costs.length > 0 ? average(costs.map(({ total_cents }) => total_cents)) : (bare?.total_cents ?? 0);
     return {
@@ -45,13 +51,13 @@ export const comparePlans = (
     };
   });
 
-const nothing: UseOfMonth = { home_bytes: 0, eu_bytes: 0, seconds: 0, messages: 0, beside_cents: 0 };
+const noUsage: UsageTotals = { home_bytes: 0, eu_bytes: 0, seconds: 0, messages: 0, beside_cents: 0 };
 
 /** The plan that costs least and is enough; of two that cost the same, the first. Null without any. `by`: now, or once a promo is over. */
-export const cheapestOf = (
-  compared: readonly Compared[],
+export const findCheapest = (
+  compared: readonly ComparedCost[],
   by: 'month_cents' | 'later_cents' = 'month_cents',
-): Compared | null =>
+): ComparedCost | null =>
   compared
     .filter(({ runs_short }) => !runs_short)
-    .reduce<Compared | null>((best, each) => (best && best[by] <= each[by] ? best : each), null);
+    .reduce<ComparedCost | null>((best, each) => (best && best[by] <= each[by] ? best : each), null);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { comparisonBasis } from './comparison-basis.ts';
-import { usageProfile } from './usage-profile.ts';
+import { buildComparisonBasis } from './comparison-basis.ts';
+import { buildUsageProfileCsv } from './usage-profile.ts';
 
 const month = (first: string, home_bytes: number) => ({
   month: first,
@@ -13,7 +13,7 @@ const month = (first: string, home_bytes: number) => ({
 
 test('whole months that are over count, at most three, also those in which nothing was used', () => {
   const known = [month('2026-08-01', 1), month('2026-10-01', 3), month('2026-11-01', 4)];
-  const basis = comparisonBasis(known, '2026-01-15', '2026-11-22');
+  const basis = buildComparisonBasis(known, '2026-01-15', '2026-11-22');
   expect(basis).toMatchObject({ kind: 'months', days: 31 + 30 + 31 });
   expect(basis.months.map(({ month: first, home_bytes }) => [first, home_bytes])).toEqual([
     ['2026-08-01', 1],
@@ -23,32 +23,32 @@ test('whole months that are over count, at most three, also those in which nothi
 });
 
 test('a month that began late does not count beside whole ones', () => {
-  const basis = comparisonBasis([month('2026-09-01', 1), month('2026-10-01', 2)], '2026-09-20', '2026-11-22');
+  const basis = buildComparisonBasis([month('2026-09-01', 1), month('2026-10-01', 2)], '2026-09-20', '2026-11-22');
   expect(basis.months.map(({ month: first }) => first)).toEqual(['2026-10-01']);
 });
 
 test('before a whole month is over, the days so far are reckoned up to 30', () => {
-  const basis = comparisonBasis([month('2026-10-01', 100), month('2026-11-01', 200)], '2026-10-27', '2026-11-10');
+  const basis = buildComparisonBasis([month('2026-10-01', 100), month('2026-11-01', 200)], '2026-10-27', '2026-11-10');
   expect(basis).toMatchObject({ kind: 'days', days: 15 });
   expect(basis.months).toEqual([{ ...month('2026-11-01', 600), seconds: 244, messages: 8, beside_cents: 20 }]);
 });
 
 test('a few days say nothing of a month', () => {
-  expect(comparisonBasis([month('2026-11-01', 200)], '2026-11-17', '2026-11-22').kind).toBe('nothing');
-  expect(comparisonBasis([month('2026-11-01', 200)], '2026-11-16', '2026-11-22').kind).toBe('days');
+  expect(buildComparisonBasis([month('2026-11-01', 200)], '2026-11-17', '2026-11-22').kind).toBe('nothing');
+  expect(buildComparisonBasis([month('2026-11-01', 200)], '2026-11-16', '2026-11-22').kind).toBe('days');
 });
 
 test('and without any use there is nothing to compare by', () => {
-  expect(comparisonBasis([], '2026-11-20', '2026-11-22')).toEqual({ kind: 'nothing', days: 0, months: [] });
+  expect(buildComparisonBasis([], '2026-11-20', '2026-11-22')).toEqual({ kind: 'nothing', days: 0, months: [] });
 });
 
 test('the profile is a line a month and their average', () => {
-  const basis = comparisonBasis(
+  const basis = buildComparisonBasis(
     [month('2026-09-01', 2_500_000_000), month('2026-10-01', 1_500_000_000)],
     '2026-08-30',
     '2026-11-22',
   );
-  expect(usageProfile(basis).split('\r\n')).toEqual([
+  expect(buildUsageProfileCsv(basis).split('\r\n')).toEqual([
     'month,data_gb_belgium,data_gb_eu,call_minutes,sms,other_cost_eur',
     '2026-09,2.50,0.00,2,2,0.05',
     '2026-10,1.50,0.00,2,2,0.05',

@@ -1,7 +1,7 @@
 import { addMonths, type BusinessDate, daysBetween, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
-import type { UseOfMonth } from './cost-on-plan.ts';
+import type { UsageTotals } from './cost-on-plan.ts';
 
-export type MonthOfUse = UseOfMonth & {
+export type MonthlyUsageTotals = UsageTotals & {
   /** The Brussels month, by its first day. */
   month: BusinessDate;
 };
@@ -10,14 +10,18 @@ export type MonthOfUse = UseOfMonth & {
  * What plans are compared by: whole months that are over, at most the last three; before there is one, the days so far reckoned up to a month
  * of 30 days; or nothing, as long as there are too few.
  */
-export type Basis = { kind: 'months' | 'days' | 'nothing'; days: number; months: readonly MonthOfUse[] };
+export type ComparisonBasis = {
+  kind: 'months' | 'days' | 'nothing';
+  days: number;
+  months: readonly MonthlyUsageTotals[];
+};
 
-const MONTHS = 3;
+const COMPARED_MONTHS = 3;
 const DAYS_OF_A_MONTH = 30;
 /** What somebody does on a few days, such as setting up a phone, says nothing of a month. */
-const DAYS_AT_LEAST = 7;
+const MIN_DAYS = 7;
 
-const none = (month: BusinessDate): MonthOfUse => ({
+const emptyTotals = (month: BusinessDate): MonthlyUsageTotals => ({
   month,
   home_bytes: 0,
   eu_bytes: 0,
@@ -26,7 +30,7 @@ const none = (month: BusinessDate): MonthOfUse => ({
   beside_cents: 0,
 });
 
-const sumOf = (months: readonly MonthOfUse[], month: BusinessDate): MonthOfUse =>
+const sumMonths = (months: readonly MonthlyUsageTotals[], month: BusinessDate): MonthlyUsageTotals =>
   months.reduce(
     (sum, each) => ({
       month,
@@ -36,10 +40,10 @@ const sumOf = (months: readonly MonthOfUse[], month: BusinessDate): MonthOfUse =
       messages: sum.messages + each.messages,
       beside_cents: sum.beside_cents + each.beside_cents,
     }),
-    none(month),
+    emptyTotals(month),
   );
 
-const scaled = (use: MonthOfUse, factor: number): MonthOfUse => ({
+const scaleMonth = (use: MonthlyUsageTotals, factor: number): MonthlyUsageTotals => ({
   month: use.month,
   home_bytes: Math.round(use.home_bytes * factor),
   eu_bytes: Math.round(use.eu_bytes * factor),
@@ -49,21 +53,25 @@ const scaled = (use: MonthOfUse, factor: number): MonthOfUse => ({
 });
 
 /** The first month that plans can be compared by; use from then on is enough to know. */
-export const comparedFrom = (today: BusinessDate): BusinessDate => addMonths(firstOfMonth(today), -MONTHS);
+export const comparisonStart = (today: BusinessDate): BusinessDate => addMonths(firstOfMonth(today), -COMPARED_MONTHS);
 
 /** `known`: use by month, those without any left out. `since`: the first day of service. */
-export const comparisonBasis = (known: readonly MonthOfUse[], since: BusinessDate, today: BusinessDate): Basis => {
+export const buildComparisonBasis = (
+  known: readonly MonthlyUsageTotals[],
+  since: BusinessDate,
+  today: BusinessDate,
+): ComparisonBasis => {
   const running = firstOfMonth(today);
-  const past = Array.from({ length: MONTHS }, (_, at) => addMonths(running, at - MONTHS)).filter(
+  const past = Array.from({ length: COMPARED_MONTHS }, (_, at) => addMonths(running, at - COMPARED_MONTHS)).filter(
     (month) => month >= since,
   );
   if (past.length > 0) {
-    const months = past.map((month) => known.find((each) => each.month === month) ?? none(month));
+    const months = past.map((month) => known.find((each) => each.month === month) ?? emptyTotals(month));
     return { kind: 'months', days: months.reduce((sum, { month }) => sum + daysInMonth(month), 0), months };
   }
   const days = daysBetween(since, today) + 1;
-  const use = sumOf(known, running);
+  const use = sumMonths(known, running);
   const used = use.home_bytes + use.eu_bytes + use.seconds + use.messages + use.beside_cents > 0;
-  if (!used || days < DAYS_AT_LEAST) return { kind: 'nothing', days: 0, months: [] };
-  return { kind: 'days', days, months: [scaled(use, DAYS_OF_A_MONTH / days)] };
+  if (!used || days < MIN_DAYS) return { kind: 'nothing', days: 0, months: [] };
+  return { kind: 'days', days, months: [scaleMonth(use, DAYS_OF_A_MONTH / days)] };
 };

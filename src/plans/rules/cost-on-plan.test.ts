@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cheapestOf, comparePlans } from './compare-plans.ts';
-import { costOnPlan, type PricedPlan, type UseOfMonth } from './cost-on-plan.ts';
+import { findCheapest, comparePlans } from './compare-plans.ts';
+import { computeCostOnPlan, type PricedPlan, type UsageTotals } from './cost-on-plan.ts';
 
 const GB = 1_000_000_000;
 const rates = { beyond: { minute: 20, sms: 10, data_gb: 500 }, eu_beyond_gb: 121 };
@@ -15,10 +15,10 @@ const small: PricedPlan = {
   roaming_gb: 17,
 };
 const large: PricedPlan = { ...small, price_cents: 3000, data_gb: 200, minutes: null, sms: null, roaming_gb: 50 };
-const nothing: UseOfMonth = { home_bytes: 0, eu_bytes: 0, seconds: 0, messages: 0, beside_cents: 0 };
+const nothing: UsageTotals = { home_bytes: 0, eu_bytes: 0, seconds: 0, messages: 0, beside_cents: 0 };
 
 describe('a month on the small plan costs', () => {
-  test.each<[string, Partial<UseOfMonth>, number]>([
+  test.each<[string, Partial<UsageTotals>, number]>([
     ['its price when nothing is used', {}, 1000],
     ['its price when all is used', { home_bytes: 20 * GB, seconds: 30_000, messages: 100 }, 1000],
     ['5.00 for each GB more', { home_bytes: 22 * GB }, 2000],
@@ -28,28 +28,33 @@ describe('a month on the small plan costs', () => {
     ['use in the EU as at home', { home_bytes: 4 * GB, eu_bytes: 16 * GB }, 1000],
     ['beyond fair use the price of that', { eu_bytes: 18 * GB }, 1121],
   ])('%s', (_, use, cents) => {
-    expect(costOnPlan({ ...nothing, ...use }, small, [], rates).total_cents).toBe(cents);
+    expect(computeCostOnPlan({ ...nothing, ...use }, small, [], rates).total_cents).toBe(cents);
   });
 
-  test.each<[string, number, Partial<UseOfMonth>, number]>([
+  test.each<[string, number, Partial<UsageTotals>, number]>([
     ['less by a promo', 300, {}, 700],
     ['nothing, when a promo takes all of it', 1000, {}, 0],
     ['what is outside it, when a promo takes all of it', 1000, { messages: 103 }, 30],
   ])('%s', (_, off_cents, use, cents) => {
     const plan = { ...small, off_cents };
-    expect(costOnPlan({ ...nothing, ...use }, plan, [], rates).total_cents).toBe(cents);
+    expect(computeCostOnPlan({ ...nothing, ...use }, plan, [], rates).total_cents).toBe(cents);
     const [compared] = comparePlans([{ uuid: 'small', ...plan }], [{ ...nothing, ...use }], () => [], rates);
     expect(compared).toMatchObject({ month_cents: cents, later_cents: cents + off_cents });
   });
 
   test('extras add their price and what they hold', () => {
     const extra = { price_cents: 500, data_gb: 10, minutes: 0, sms: 0, roaming_gb: 0 };
-    const cost = costOnPlan({ ...nothing, home_bytes: 25 * GB }, small, [extra], rates);
+    const cost = computeCostOnPlan({ ...nothing, home_bytes: 25 * GB }, small, [extra], rates);
     expect(cost).toMatchObject({ total_cents: 1500, extras_cents: 500, outside_cents: 0 });
   });
 
   test('prepaid ends where its plan ends, and says by how much', () => {
-    const cost = costOnPlan({ ...nothing, home_bytes: 23 * GB }, { ...small, payment_type: 'prepaid' }, [], rates);
+    const cost = computeCostOnPlan(
+      { ...nothing, home_bytes: 23 * GB },
+      { ...small, payment_type: 'prepaid' },
+      [],
+      rates,
+    );
     expect(cost).toMatchObject({ total_cents: 1000, beyond: { data: 3 * GB } });
   });
 });
@@ -66,11 +71,11 @@ test('whoever uses more never pays less, and nobody pays less than the plan', ()
   fc.assert(
     fc.property(use, use, fc.constantFrom(small, large), (one, more, plan) => {
       const both = Object.fromEntries(
-        Object.entries(one).map(([key, amount]) => [key, amount + more[key as keyof UseOfMonth]]),
-      ) as UseOfMonth;
-      const cost = costOnPlan(one, plan, [], rates).total_cents;
+        Object.entries(one).map(([key, amount]) => [key, amount + more[key as keyof UsageTotals]]),
+      ) as UsageTotals;
+      const cost = computeCostOnPlan(one, plan, [], rates).total_cents;
       expect(cost).toBeGreaterThanOrEqual(plan.price_cents);
-      expect(costOnPlan(both, plan, [], rates).total_cents).toBeGreaterThanOrEqual(cost);
+      expect(computeCostOnPlan(both, plan, [], rates).total_cents).toBeGreaterThanOrEqual(cost);
     }),
   );
 });
@@ -82,10 +87,10 @@ test('the cheapest is the one with the least on average, and one that runs short
     { uuid: 'prepaid', ...small, price_cents: 900, payment_type: 'prepaid' as const },
   ];
   const light = comparePlans(plans, [{ ...nothing, home_bytes: 5 * GB }], () => [], rates);
-  expect(cheapestOf(light)?.uuid).toBe('prepaid');
+  expect(findCheapest(light)?.uuid).toBe('prepaid');
   const heavy = comparePlans(plans, [nothing, { ...nothing, home_bytes: 40 * GB }], () => [], rates);
   expect(heavy.map(({ month_cents }) => month_cents)).toEqual([6000, 3000, 900]);
-  expect(cheapestOf(heavy)?.uuid).toBe('large');
+  expect(findCheapest(heavy)?.uuid).toBe('large');
 });
 
 test('with a promo another plan may cost least than once it is over', () => {
@@ -98,5 +103,5 @@ test('with a promo another plan may cost least than once it is over', () => {
     [1000, 2000],
     [500, 3000],
   ]);
-  expect([cheapestOf(compared)?.uuid, cheapestOf(compared, 'later_cents')?.uuid]).toEqual(['large', 'small']);
+  expect([findCheapest(compared)?.uuid, findCheapest(compared, 'later_cents')?.uuid]).toEqual(['large', 'small']);
 });

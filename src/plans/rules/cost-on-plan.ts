@@ -1,13 +1,13 @@
 import type { Bucket, PlanBucketKind } from '#subscriptions/rules/bucket.ts';
-import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included.ts';
+import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included-allowance.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import { type BeyondRates, charge, freshMonth } from '#usage/rules/charge.ts';
-import { centsOfMillicents } from '#usage/rules/price-of.ts';
+import { type OverageRates, applyRatedUsage, emptyMonth } from '#usage/rules/apply-rated-usage.ts';
+import { centsOfMillicents } from '#usage/rules/usage-price.ts';
 import { type UsageType, usageTypes } from '#usage/rules/usage-type.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 
 /** What was used in a month. What does not depend on the plan is only known by what it cost. */
-export type UseOfMonth = {
+export type UsageTotals = {
   /** In Belgium; and in the zone where a plan is used as at home. */
   home_bytes: number;
   eu_bytes: number;
@@ -18,14 +18,14 @@ export type UseOfMonth = {
 };
 
 /** What a plan includes, and what is added to it; null is unlimited. */
-export type Included = {
+export type PlanAllowances = {
   data_gb: number | null;
   minutes: number | null;
   sms: number | null;
   roaming_gb: number | null;
 };
-export type Extra = { price_cents: Cents } & { readonly [K in keyof Included]: number };
-export type PricedPlan = Included & {
+export type AddonAllowances = { price_cents: Cents } & { readonly [K in keyof PlanAllowances]: number };
+export type PricedPlan = PlanAllowances & {
   price_cents: Cents;
   /** What a promo takes off the price. */
   off_cents: Cents;
@@ -43,14 +43,14 @@ export type CostOnPlan = {
   beyond: Readonly<Record<PlanBucketKind, number>>;
 };
 
-const sizes: readonly [PlanBucketKind, keyof Included, number][] = [
+const sizes: readonly [PlanBucketKind, keyof PlanAllowances, number][] = [
   ['data', 'data_gb', BYTES_PER_GB],
   ['voice', 'minutes', SECONDS_PER_MINUTE],
   ['sms', 'sms', 1],
   ['data_roaming', 'roaming_gb', BYTES_PER_GB],
 ];
 
-const bucketsOf = (plan: Included, extras: readonly Extra[]): Bucket[] =>
+const buildBuckets = (plan: PlanAllowances, extras: readonly AddonAllowances[]): Bucket[] =>
   sizes.map(([kind, key, size]) => {
     const own = plan[key];
     const whole = own === null ? null : extras.reduce((sum, extra) => sum + extra[key], own) * size;
@@ -58,7 +58,7 @@ const bucketsOf = (plan: Included, extras: readonly Extra[]): Bucket[] =>
   });
 
 /** The parts of a month, as records of them are rated. What a month costs does not depend on how its records are split. */
-const recordsOf = ({ home_bytes, eu_bytes, seconds, messages }: UseOfMonth) =>
+const toRatedUsage = ({ home_bytes, eu_bytes, seconds, messages }: UsageTotals) =>
   [
     { type: usageTypes.data, buckets: ['data'], quantity: home_bytes },
     { type: usageTypes.data_roaming, buckets: ['data', 'data_roaming'], quantity: eu_bytes },
@@ -67,17 +67,17 @@ const recordsOf = ({ home_bytes, eu_bytes, seconds, messages }: UseOfMonth) =>
   ] satisfies { type: UsageType; buckets: PlanBucketKind[]; quantity: number }[];
 
 /** What a month of use costs on a plan with these extras, by the rule that rates records. */
-export const costOnPlan = (
-  use: UseOfMonth,
+export const computeCostOnPlan = (
+  use: UsageTotals,
   plan: PricedPlan,
-  extras: readonly Extra[],
-  rates: BeyondRates,
+  extras: readonly AddonAllowances[],
+  rates: OverageRates,
 ): CostOnPlan => {
   const charges = plan.payment_type === 'postpaid';
-  const month = recordsOf(use).reduce(
+  const month = toRatedUsage(use).reduce(
     (so_far, { quantity, ...rated }) =>
-      charge(so_far, { ...rated, cost_millicents: 0 }, { quantity, table: rates, charges }).after,
-    freshMonth(bucketsOf(plan, extras), ''),
+      applyRatedUsage(so_far, { ...rated, cost_millicents: 0 }, { quantity, table: rates, charges }).after,
+    emptyMonth(buildBuckets(plan, extras), ''),
   );
   const over = month.buckets.map(
     ({ kind, used, total }) => [kind, total === null ? 0 : Math.max(0, used - total)] as const,

@@ -1,11 +1,11 @@
-import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included.ts';
-import type { Basis, MonthOfUse } from './comparison-basis.ts';
+import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included-allowance.ts';
+import type { ComparisonBasis, MonthlyUsageTotals } from './comparison-basis.ts';
 
-const heads = ['month', 'data_gb_belgium', 'data_gb_eu', 'call_minutes', 'sms', 'other_cost_eur'];
+const columnHeads = ['month', 'data_gb_belgium', 'data_gb_eu', 'call_minutes', 'sms', 'other_cost_eur'];
 
 const gb = (bytes: number) => (bytes / BYTES_PER_GB).toFixed(2);
 
-const lineOf = (name: string, use: MonthOfUse): string =>
+const formatProfileLine = (name: string, use: MonthlyUsageTotals): string =>
   [
     name,
     gb(use.home_bytes),
@@ -15,8 +15,8 @@ const lineOf = (name: string, use: MonthOfUse): string =>
     (use.beside_cents / 100).toFixed(2),
   ].join(',');
 
-const averageOf = (months: readonly MonthOfUse[]): MonthOfUse => {
-  const average = (key: Exclude<keyof MonthOfUse, 'month'>) =>
+const averageMonth = (months: readonly MonthlyUsageTotals[]): MonthlyUsageTotals => {
+  const average = (key: Exclude<keyof MonthlyUsageTotals, 'month'>) =>
     months.length === 0 ? 0 : Math.round(months.reduce((sum, each) => sum + each[key], 0) / months.length);
   return {
     month: '',
@@ -32,10 +32,10 @@ const averageOf = (months: readonly MonthOfUse[]): MonthOfUse => {
  * What a comparison tool asks for, as CSV: a line a month, and their average. `month` is the year and the month, or `average`; numbers have a
  * point, minutes are rounded up. Nothing in it is text of somebody, so no program takes a cell for a formula.
  */
-export const usageProfile = ({ months }: Basis): string =>
+export const buildUsageProfileCsv = ({ months }: ComparisonBasis): string =>
   [
-    heads.join(','),
-    ...months.map((use) => lineOf(use.month.slice(0, 7), use)),
-    lineOf('average', averageOf(months)),
+    columnHeads.join(','),
+    ...months.map((use) => formatProfileLine(use.month.slice(0, 7), use)),
+    formatProfileLine('average', averageMonth(months)),
     '',
   ].join('\r\n');

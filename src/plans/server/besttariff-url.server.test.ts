@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { customerWithPlan } from './testing/customer-with-plan.ts';
-import { someUse, usedBefore } from './testing/used-before.ts';
+import { sampleUsage, seedUsageHistory } from './testing/seed-usage-history.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct({ settings: { COMPARISON_URL: 'fr: https://fr.example | en: https://en.example' } });
+  product = await startTestApp({ settings: { COMPARISON_URL: 'fr: https://fr.example | en: https://en.example' } });
 });
 afterAll(() => product.stop());
 
 test('the comparison of the regulator in the language of who asks, with the profile as a file', async () => {
   const { browser, line } = await customerWithPlan(product);
-  await usedBefore(product, line, someUse);
+  await seedUsageHistory(product, line, sampleUsage);
   const query = { customer_product_uuid: line.uuid, time_zone: 'Europe/Brussels' };
-  const { url, filename, csv } = await browser.ask('GET /api/besttariff/url', { query });
+  const { url, filename, csv } = await browser.callEndpoint('GET /api/besttariff/url', { query });
   expect(new URL(url).hostname).toBe('en.example');
   expect(filename).toMatch(/^usage-profile-\d{4}-\d\d-\d\d\.csv$/);
   const lines = csv.trimEnd().split('\r\n');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
-import { customerWithPlan, offerNamed } from './testing/customer-with-plan.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { customerWithPlan, offerUuidByCode } from './testing/customer-with-plan.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
@@ -13,12 +13,13 @@ test('another plan is planned, shown and told with its contract summary, once', 
   const { change, look, email } = await customerWithPlan(product);
   const asked = await change('private-postpaid-xl');
   const { effective_at } = asked.response;
-  const pending_offer = { uuid: await offerNamed(product, 'private-postpaid-xl'), name: 'Oak', effective_at };
+  const pending_offer = { uuid: await offerUuidByCode(product, 'private-postpaid-xl'), name: 'Oak', effective_at };
   expect([asked.status, asked.response]).toEqual([200, { pending_offer, effective_at }]);
   expect(await look()).toMatchObject({ pending_offer, offer: { name: 'Birch' } });
   expect((await change('private-postpaid-xl')).response).toEqual(asked.response);
-  const told = () => messagesTo(product, email).then((all) => all.filter(({ subject }) => subject?.endsWith(': Oak')));
-  const [mail] = await product.until(async () => (await told()).length > 0 && told());
+  const told = () =>
+    fetchMessages(product, email).then((all) => all.filter(({ subject }) => subject?.endsWith(': Oak')));
+  const [mail] = await product.waitFor(async () => (await told()).length > 0 && told());
   expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('costs €30.00 a month');
   expect(await told()).toHaveLength(1);
 });
@@ -42,7 +43,10 @@ test('what cannot take the place of a plan is refused', async () => {
 
 test('the SIM of somebody else is not known, and asking at once plans one', async () => {
   const [mine, theirs] = [await customerWithPlan(product), await customerWithPlan(product)];
-  const body = { customer_product_uuid: theirs.line.uuid, offer_uuid: await offerNamed(product, 'private-postpaid-m') };
+  const body = {
+    customer_product_uuid: theirs.line.uuid,
+    offer_uuid: await offerUuidByCode(product, 'private-postpaid-m'),
+  };
   expect((await mine.browser.post('/api/customer/product/tariff/change', body)).status).toBe(404);
   const answers = await Promise.all([mine.change('private-postpaid-m'), mine.change('private-postpaid-xl')]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));

@@ -1,4 +1,4 @@
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import { noteEvent } from '#identity/server/commands.ts';
@@ -6,13 +6,13 @@ import type { plansContract } from '#plans/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { schedulePlanChange } from '#subscriptions/server/commands.ts';
-import { tellChange } from './tell-change.ts';
+import { sendPlanChangeMail } from './send-plan-change-mail.ts';
 
 /** Another plan from the 1st on. Asked twice for the same one, it is planned and told once. */
 export const changePlan: Handler<typeof plansContract, 'POST /api/customer/product/tariff/change'> = async (ctx) => {
-  const catalogue = await catalogueOf(ctx.db);
+  const catalogue = await getCatalogue(ctx.db);
   const { customer_uuid } = ctx.caller;
-  return ctx.once(async (tx) => {
+  return ctx.idempotentTx(async (tx) => {
     const customer = await customerForOrder(tx, customer_uuid);
     const wanted = { customer_uuid, ...ctx.body, account: customer?.status ?? 'erased' };
     const { change, asked } = await schedulePlanChange(tx, ctx, wanted, { catalogue, now: ctx.now() });
@@ -20,7 +20,7 @@ export const changePlan: Handler<typeof plansContract, 'POST /api/customer/produ
     if (asked) {
       const detail = { what: heldPhone(change.msisdn) };
       await noteEvent(tx, ctx, { customer_uuid, kind: 'plan-change-asked', detail });
-      await tellChange(tx, ctx.queue, { event: 'asked', language, change });
+      await sendPlanChangeMail(tx, ctx.queue, { event: 'asked', language, change });
     }
     const name = change.after.name[ctx.language];
     const effective_at = toIso(change.from);

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loggedInByNumber, twoSims } from '#app/testing/sims/active-sim.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
-import { customerWithPlan, offerNamed } from './testing/customer-with-plan.ts';
-import { someUse, usedBefore } from './testing/used-before.ts';
+import { logInByNumber, createTwoSims } from '#app/testing/sims/active-sim.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { customerWithPlan, offerUuidByCode } from './testing/customer-with-plan.ts';
+import { sampleUsage, seedUsageHistory } from './testing/seed-usage-history.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 test('a SIM is compared by its last three months, with the plans that can take the place of its own', async () => {
   const { browser, line } = await customerWithPlan(product);
-  await usedBefore(product, line, someUse);
+  await seedUsageHistory(product, line, sampleUsage);
   const query = { customer_product_uuid: line.uuid };
-  const known = await browser.ask('GET /api/customer/product/tariff/compare', { query });
+  const known = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
   expect(known.basis.kind).toBe('months');
   expect(known.basis.months.map(({ month: _, ...use }) => use)).toEqual(
     Array.from({ length: 3 }, () => ({
@@ -38,19 +38,19 @@ test('a SIM is compared by its last three months, with the plans that can take t
 test('once a change is asked for, it says so, and when another one can be', async () => {
   const { browser, line, change } = await customerWithPlan(product);
   const query = { customer_product_uuid: line.uuid };
-  const before = await browser.ask('GET /api/customer/product/tariff/compare', { query });
+  const before = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
   expect(before.basis).toEqual({ kind: 'nothing', days: 0, months: [] });
   await change('private-postpaid-m');
-  const known = await browser.ask('GET /api/customer/product/tariff/compare', { query });
-  expect(known.pending_offer?.uuid).toBe(await offerNamed(product, 'private-postpaid-m'));
+  const known = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
+  expect(known.pending_offer?.uuid).toBe(await offerUuidByCode(product, 'private-postpaid-m'));
   expect(known.pending_offer?.effective_at).toBe(known.effective_at);
   expect(known.refusal).toBe('PLAN_ALREADY_CHANGED');
   expect(known.next_request).toMatch(/-01$/);
 });
 
 test('an extra SIM is compared by whoever logs in with it, and no other one', async () => {
-  const { own, extra } = await twoSims(product);
-  const sub = await loggedInByNumber(product, extra.msisdn);
+  const { own, extra } = await createTwoSims(product);
+  const sub = await logInByNumber(product, extra.msisdn);
   const asked = (customer_product_uuid: string) =>
     sub.get('/api/customer/product/tariff/compare', { query: { customer_product_uuid } });
   expect((await asked(extra.uuid)).status).toBe(200);

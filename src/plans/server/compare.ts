@@ -1,49 +1,58 @@
-import { type Catalogue, catalogueOf, presentOffer, typeOfAddon } from '#catalogue/server/questions.ts';
+import { type Catalogue, getCatalogue, toOfferReply, addonType } from '#catalogue/server/queries.ts';
 import type { Comparison, plansContract } from '#plans/contract.ts';
-import { plansPriced } from '#plans/news.ts';
+import { quotePlanPrices } from '#plans/events.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { toWire } from '#platform/pure/money.ts';
-import { goesWith, isOfferedTo, nextPlanRequest, refusePlanChange } from '#subscriptions/rules/plan-change.ts';
-import { planOfSim, simOf } from '#subscriptions/server/questions.ts';
-import { rateTables } from '#usage/server/questions.ts';
-import { usedByMonth } from './used-by-month.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import {
+  isAddonCompatible,
+  canReplacePlan,
+  nextPlanRequestDate,
+  checkPlanChange,
+} from '#subscriptions/rules/plan-change.ts';
+import { findPlanOfSim, resolveProductKey } from '#subscriptions/server/queries.ts';
+import { loadRateTables } from '#usage/server/queries.ts';
+import { queryComparisonBasis } from './query-comparison-basis.ts';
 
-const addonsOf = (addon_uuids: readonly string[], catalogue: Catalogue, language: Language): Comparison['addons'] =>
+const toAddonReplies = (
+  addon_uuids: readonly string[],
+  catalogue: Catalogue,
+  language: Language,
+): Comparison['addons'] =>
   addon_uuids
     .flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? [])
     .map((addon) => ({
       offer_uuid: addon.uuid,
       name: addon.name[language],
-      type: typeOfAddon(catalogue, addon.uuid),
-      price: toWire(addon.price_cents),
+      type: addonType(catalogue, addon.uuid),
+      price: centsToEuro(addon.price_cents),
       adds: {
         data_gb: addon.data_gb ?? 0,
         minutes: addon.minutes ?? 0,
         sms: addon.sms ?? 0,
         roaming_gb: addon.roaming_gb ?? 0,
       },
-      ends_with: catalogue.offers.filter((offer) => !goesWith(addon, offer)).map(({ uuid }) => uuid),
+      ends_with: catalogue.offers.filter((offer) => !isAddonCompatible(addon, offer)).map(({ uuid }) => uuid),
     }));
 
 /** Everything that says what a SIM would cost on each plan; the amounts themselves are worked out where they are shown. */
 export const compare: Handler<typeof plansContract, 'GET /api/customer/product/tariff/compare'> = async (ctx) => {
   const { db, caller, language, query } = ctx;
-  const [now, catalogue, tables] = [ctx.now(), await catalogueOf(db), await rateTables(db)];
+  const [now, catalogue, tables] = [ctx.now(), await getCatalogue(db), await loadRateTables(db)];
   const today = brusselsDate(now);
-  const key = simOf(caller, query);
-  const sim = await planOfSim(db.read, key, { catalogue, today });
+  const key = resolveProductKey(caller, query);
+  const sim = await findPlanOfSim(db.read, key, { catalogue, today });
   const present = sim && catalogue.offerByUuid.get(sim.offer_uuid);
   if (!sim || !present) throw ctx.refuse('NOT_FOUND');
-  const { months, ...basis } = await usedByMonth(db, { ...key, activated_at: sim.activated_at }, now);
+  const { months, ...basis } = await queryComparisonBasis(db, { ...key, activated_at: sim.activated_at }, now);
   const { beyond, eu_beyond_gb } = tables(firstOfMonth(today));
   const plans = catalogue.content.offers
     .filter((offer) => offer.uuid === present.uuid || (offer.on_sale && offer.audience === present.audience))
-    .map((offer) => ({ offer, offered: isOfferedTo(present, offer) }));
+    .map((offer) => ({ offer, offered: canReplacePlan(present, offer) }));
   const effective_at = firstOfNextMonth(now);
-  const prices = await ctx.ask(db.read, plansPriced, 'order', {
+  const prices = await ctx.callExtension(db.read, quotePlanPrices, 'order', {
     customer_uuid: key.customer_uuid,
     order_product_uuid: sim.order_product_uuid,
     from: brusselsDate(effective_at),
@@ -53,7 +62,7 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
   });
   const shown = (offer: typeof present) => {
     const { price_cents = offer.price_cents } = prices.plans.get(offer.uuid) ?? {};
-    return { ...presentOffer(catalogue, offer, language), price: toWire(price_cents) };
+    return { ...toOfferReply(catalogue, offer, language), price: centsToEuro(price_cents) };
   };
   const pending = catalogue.offerByUuid.get(sim.pending_offer_uuid ?? '');
   return {
@@ -70,22 +79,22 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
     plans: plans.map(({ offer, offered }) => ({
       ...shown(offer),
       offered,
-      off: toWire(prices.plans.get(offer.uuid)?.off_cents ?? 0),
+      off: centsToEuro(prices.plans.get(offer.uuid)?.off_cents ?? 0),
     })),
     promo: prices.full_price_from === null ? null : { full_price_from: prices.full_price_from },
     basis: {
       ...basis,
-      months: months.map(({ beside_cents, ...use }) => ({ ...use, beside: toWire(beside_cents) })),
+      months: months.map(({ beside_cents, ...use }) => ({ ...use, beside: centsToEuro(beside_cents) })),
     },
     rates: {
-      minute: toWire(beyond.minute),
-      sms: toWire(beyond.sms),
-      data_gb: toWire(beyond.data_gb),
-      eu_data_gb: toWire(eu_beyond_gb),
+      minute: centsToEuro(beyond.minute),
+      sms: centsToEuro(beyond.sms),
+      data_gb: centsToEuro(beyond.data_gb),
+      eu_data_gb: centsToEuro(eu_beyond_gb),
     },
-    addons: addonsOf(sim.addon_uuids, catalogue, language),
-    refusal: refusePlanChange(sim, 'active', today),
-    next_request: nextPlanRequest(sim, today),
+    addons: toAddonReplies(sim.addon_uuids, catalogue, language),
+    refusal: checkPlanChange(sim, 'active', today),
+    next_request: nextPlanRequestDate(sim, today),
     effective_at: toIso(effective_at),
   };
 };

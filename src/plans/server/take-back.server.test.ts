@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { customerWithPlan } from './testing/customer-with-plan.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
@@ -16,9 +16,9 @@ test('a planned change is taken back and told, and twice is once', async () => {
   expect((await takeBack()).response).toEqual({ pending_offer: null });
   expect((await look())?.pending_offer).toBe(null);
   const told = () =>
-    messagesTo(product, email).then((all) => all.filter(({ subject }) => subject === 'You keep Birch'));
-  await product.until(async () => (await told()).length === 1);
-  const { events } = await browser.ask('GET /api/customer/event/list', { query: {} });
+    fetchMessages(product, email).then((all) => all.filter(({ subject }) => subject === 'You keep Birch'));
+  await product.waitFor(async () => (await told()).length === 1);
+  const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   const ofPlan = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('plan-'));
   expect(ofPlan).toEqual(['plan-change-undone', 'plan-change-asked']);
 });
@@ -26,7 +26,7 @@ test('a planned change is taken back and told, and twice is once', async () => {
 test('from the 1st on the new plan is there, and can no longer be taken back', async () => {
   const { change, takeBack, look, logIn, email } = await customerWithPlan(product);
   await change('private-postpaid-xl');
-  await product.advance('P31D');
+  await product.advanceClock('P31D');
   await logIn();
   const now = await look();
   expect(now).toMatchObject({ offer: { name: 'Oak' }, pending_offer: null, credit_limit: { value: 50 } });
@@ -34,8 +34,8 @@ test('from the 1st on the new plan is there, and can no longer be taken back', a
   // The job of the 1st has not come by yet.
   const late = await takeBack();
   expect([late.status, late.problem.code]).toEqual([409, 'PLAN_CHANGE_BEGUN']);
-  await product.until(async () =>
-    (await messagesTo(product, email)).some(({ subject }) => subject === 'Your new plan has begun: Oak'),
+  await product.waitFor(async () =>
+    (await fetchMessages(product, email)).some(({ subject }) => subject === 'Your new plan has begun: Oak'),
   );
   expect(await look()).toMatchObject({ offer: { name: 'Oak' }, pending_offer: null });
   expect((await takeBack()).response).toEqual({ pending_offer: null });

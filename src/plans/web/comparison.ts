@@ -1,49 +1,53 @@
 import type { Comparison, plansContract } from '#plans/contract.ts';
-import { comparePlans, type Compared } from '#plans/rules/compare-plans.ts';
-import type { Extra, UseOfMonth } from '#plans/rules/cost-on-plan.ts';
-import { queries } from '#platform/browser/query.ts';
-import { centsOf } from '#platform/pure/money.ts';
+import { comparePlans, type ComparedCost } from '#plans/rules/compare-plans.ts';
+import type { AddonAllowances, UsageTotals } from '#plans/rules/cost-on-plan.ts';
+import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { euroToCentsOrZero } from '#platform/pure/money.ts';
 
 export type ComparedPlan = Comparison['plans'][number];
 
-const ask = queries<typeof plansContract>();
+const plansQueries = contractQueries<typeof plansContract>();
 
 /** Use goes on and prices may change: asked anew at each visit. */
 export const comparisonQuery = (customer_product_uuid: string) => ({
-  ...ask('GET /api/customer/product/tariff/compare', { query: { customer_product_uuid } }),
+  ...plansQueries('GET /api/customer/product/tariff/compare', { query: { customer_product_uuid } }),
   staleTime: 0,
 });
 
 /** A telecom add-on: what it holds counts like a part of the plan. */
-export const TELECOM = 1;
+export const TELECOM_ADDON_TYPE = 1;
 
-export const usesOf = ({ basis: { months } }: Comparison): UseOfMonth[] =>
-  months.map(({ beside, month: _, ...use }) => ({ ...use, beside_cents: centsOf(beside) }));
+export const toUsageTotals = ({ basis: { months } }: Comparison): UsageTotals[] =>
+  months.map(({ beside, month: _, ...use }) => ({ ...use, beside_cents: euroToCentsOrZero(beside) }));
 
-const extrasOf =
+const addonsOfPlan =
   ({ addons }: Comparison) =>
-  (offer_uuid: string): Extra[] =>
+  (offer_uuid: string): AddonAllowances[] =>
     addons
-      .filter(({ type, ends_with }) => type === TELECOM && !ends_with.includes(offer_uuid))
-      .map(({ price, adds }) => ({ ...adds, price_cents: centsOf(price) }));
+      .filter(({ type, ends_with }) => type === TELECOM_ADDON_TYPE && !ends_with.includes(offer_uuid))
+      .map(({ price, adds }) => ({ ...adds, price_cents: euroToCentsOrZero(price) }));
 
 /** Add-ons that go on with a plan, and what it comes to with them each month, before its promo. */
-export const monthlyOf = ({ addons }: Comparison, plan: ComparedPlan) => {
+export const computeMonthlyPrice = ({ addons }: Comparison, plan: ComparedPlan) => {
   const stay = addons.filter(({ ends_with }) => !ends_with.includes(plan.uuid));
-  return { stay, each: [plan, ...stay].reduce((sum, { price }) => sum + centsOf(price), 0) };
+  return { stay, each: [plan, ...stay].reduce((sum, { price }) => sum + euroToCentsOrZero(price), 0) };
 };
 
 /** What plans cost with months of use, in the order given. */
-export const costsOf = (
+export const computePlanCosts = (
   comparison: Comparison,
   plans: readonly ComparedPlan[],
-  uses: readonly UseOfMonth[],
-): Compared[] => {
+  uses: readonly UsageTotals[],
+): ComparedCost[] => {
   const { minute, sms, data_gb, eu_data_gb } = comparison.rates;
   const rates = {
-    beyond: { minute: centsOf(minute), sms: centsOf(sms), data_gb: centsOf(data_gb) },
-    eu_beyond_gb: centsOf(eu_data_gb),
+    beyond: { minute: euroToCentsOrZero(minute), sms: euroToCentsOrZero(sms), data_gb: euroToCentsOrZero(data_gb) },
+    eu_beyond_gb: euroToCentsOrZero(eu_data_gb),
   };
-  const priced = plans.map((plan) => ({ ...plan, price_cents: centsOf(plan.price), off_cents: centsOf(plan.off) }));
-  return comparePlans(priced, uses, extrasOf(comparison), rates);
+  const priced = plans.map((plan) => ({
+    ...plan,
+    price_cents: euroToCentsOrZero(plan.price),
+    off_cents: euroToCentsOrZero(plan.off),
+  }));
+  return comparePlans(priced, uses, addonsOfPlan(comparison), rates);
 };

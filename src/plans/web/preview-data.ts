@@ -109,7 +109,7 @@ const sim = (pending_offer: CustomerProduct['pending_offer']): CustomerProduct =
   });
 
 /** The part of a session that these screens read. */
-export const simsOf = (pending_offer: CustomerProduct['pending_offer'] = null) => ({
+export const sessionWithSim = (pending_offer: CustomerProduct['pending_offer'] = null) => ({
   customer: customer(),
   customer_product: [sim(pending_offer)],
 });

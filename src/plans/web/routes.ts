@@ -13,7 +13,7 @@ export const plansScreens: readonly Screen[] = [
     path: plansPaths.planned(),
     meta: { auth: true, onlyMaster: true, title: 'plans/web/change:planned.title', back: accountPaths.dashboard() },
     strings: ['plans/web/change', ...words],
-    component: () => import('./change/PlannedScreen.tsx').then((m) => m.PlannedScreen),
+    component: () => import('./change/PlannedChangeScreen.tsx').then((m) => m.PlannedChangeScreen),
     load: ({ queries }) => import('./load-comparison.ts').then(({ loadSims }) => loadSims(queries)),
   },
   {

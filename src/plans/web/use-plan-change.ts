@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshSession } from '#identity/web/questions.ts';
 import type { plansContract } from '#plans/contract.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { comparisonQuery } from './comparison.ts';
 
 /**
  * What is shown of the plan of a SIM is asked again, then `onDone` goes on. It is told here and not with the call: what asked for the change may be gone
  * from the screen by then.
  */
-const useAfterChange = (customer_product_uuid: string, onDone: () => void) => {
+const useRefreshAfterChange = (customer_product_uuid: string, onDone: () => void) => {
   const queries = useQueryClient();
   const { queryKey } = comparisonQuery(customer_product_uuid);
   return async () => {
@@ -18,21 +18,21 @@ const useAfterChange = (customer_product_uuid: string, onDone: () => void) => {
 };
 
 /** Takes the planned change of a SIM back. */
-export const useTakeBack = (customer_product_uuid: string, onDone: () => void) =>
+export const useRevertPlanChange = (customer_product_uuid: string, onDone: () => void) =>
   useMutation({
     mutationFn: () =>
-      client<typeof plansContract>().call('POST /api/customer/product/tariff/take-back', {
+      createClient<typeof plansContract>().call('POST /api/customer/product/tariff/take-back', {
         body: { customer_product_uuid },
       }),
-    onSuccess: useAfterChange(customer_product_uuid, onDone),
+    onSuccess: useRefreshAfterChange(customer_product_uuid, onDone),
   });
 
 /** Asks for another plan. */
 export const useChangePlan = (customer_product_uuid: string, onDone: () => void) =>
   useMutation({
     mutationFn: (offer_uuid: string) =>
-      client<typeof plansContract>().call('POST /api/customer/product/tariff/change', {
+      createClient<typeof plansContract>().call('POST /api/customer/product/tariff/change', {
         body: { customer_product_uuid, offer_uuid },
       }),
-    onSuccess: useAfterChange(customer_product_uuid, onDone),
+    onSuccess: useRefreshAfterChange(customer_product_uuid, onDone),
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Contract } from '../contract/endpoint.ts';
-import { callState, client, Problem } from './client.ts';
+import { callState, createClient, Problem } from './client.ts';
 
 const { fetch } = callState;
 beforeEach(() => {
@@ -21,7 +21,7 @@ test.each([
 ])('%s is given up when nothing comes for %i ms', async (endpoint, limit) => {
   callState.fetch = silent;
   const ended = vi.fn<(problem: unknown) => void>();
-  void client<Contract>()
+  void createClient<Contract>()
     .call(endpoint as never)
     .catch(ended);
   await vi.advanceTimersByTimeAsync(limit - 1);
@@ -39,7 +39,7 @@ test('an answer that stops in the middle is given up too', async () => {
     return new Response(body);
   };
   const ended = vi.fn<(problem: unknown) => void>();
-  void client<Contract>()
+  void createClient<Contract>()
     .call('GET /api/x' as never)
     .catch(ended);
   await vi.advanceTimersByTimeAsync(15_000);
@@ -49,7 +49,7 @@ test('an answer that stops in the middle is given up too', async () => {
 test('what the caller gives up is no problem of the line', async () => {
   callState.fetch = silent;
   const own = new AbortController();
-  const call = client<Contract>().call('GET /api/x' as never, {}, { signal: own.signal });
+  const call = createClient<Contract>().call('GET /api/x' as never, {}, { signal: own.signal });
   own.abort(new Error('not wanted any more'));
   await expect(call).rejects.toThrow('not wanted any more');
 });

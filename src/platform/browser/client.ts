@@ -1,8 +1,8 @@
 import type { Contract, ReplyOf, RequestOf } from '../contract/endpoint.ts';
 import type { FieldProblem, ProblemBody } from '../contract/problem.ts';
 import { languageHeader, type Language } from '../pure/language.ts';
-import { retryKeyOf, tellOutcome } from './retry-keys.ts';
-import { tellTime } from './server-time.ts';
+import { idempotencyKeyFor, recordRequestOutcome } from './idempotency-keys.ts';
+import { syncServerTime } from './server-time.ts';
 
 /** A refusal or failure of a call, in the words of RFC 9457. Status 0: the server could not be reached. */
 export class Problem extends Error {
@@ -41,7 +41,7 @@ export const callState = {
 export type CallOptions = {
   signal?: AbortSignal;
   /** Whoever calls knows better when it has had its time. */
-  ownTime?: boolean;
+  withoutTimeout?: boolean;
 };
 
 const cookie = (name: string): string | null => {
@@ -55,7 +55,7 @@ type Parts = { body?: unknown; query?: Record<string, unknown>; params?: Record<
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 /** `/api/x/{id}` with its parameters and query filled in. */
-export const urlOf = (path: string, parts: Parts): string => {
+export const buildUrl = (path: string, parts: Parts): string => {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(parts.params?.[name])));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parts.query ?? {}))
@@ -69,18 +69,18 @@ const READ_MS = 15_000;
 const CHANGE_MS = 45_000;
 
 /** Ends when the caller does not want it any more, or when a line that swallows everything has had its time. */
-const limited = (method: string, { signal: wanted, ownTime }: CallOptions): AbortSignal => {
+const withTimeoutSignal = (method: string, { signal: wanted, withoutTimeout }: CallOptions): AbortSignal => {
   const limit = new AbortController();
   const end = () => limit.abort(wanted?.reason);
   if (wanted?.aborted) end();
   wanted?.addEventListener('abort', end);
-  if (!ownTime) setTimeout(end, method === 'GET' ? READ_MS : CHANGE_MS);
+  if (!withoutTimeout) setTimeout(end, method === 'GET' ? READ_MS : CHANGE_MS);
   return limit.signal;
 };
 
 type Sent = { method: string; path: string; parts: Parts; key: string | undefined; options: CallOptions };
 
-export const send = async ({ method, path, parts, key, options }: Sent): Promise<Response> => {
+export const sendRequest = async ({ method, path, parts, key, options }: Sent): Promise<Response> => {
   const csrf = cookie('__Host-XSRF-TOKEN') ?? cookie('XSRF-TOKEN');
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -94,14 +94,14 @@ export const send = async ({ method, path, parts, key, options }: Sent): Promise
   if (key) headers['idempotency-key'] = key;
   const body = JSON.stringify(parts.body);
   try {
-    const reply = await callState.fetch(urlOf(path, parts), {
+    const reply = await callState.fetch(buildUrl(path, parts), {
       method,
       headers,
       ...(parts.body === undefined ? {} : { body }),
-      signal: limited(method, options),
+      signal: withTimeoutSignal(method, options),
     });
-    tellTime(reply.headers.get('date'), Date.now());
-    if (key) tellOutcome(path, key, reply.status);
+    syncServerTime(reply.headers.get('date'), Date.now());
+    if (key) recordRequestOutcome(path, key, reply.status);
     return reply;
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -110,29 +110,29 @@ export const send = async ({ method, path, parts, key, options }: Sent): Promise
 };
 
 /** What a reply that is no good one says. */
-export const problemOf = async (reply: Response): Promise<Problem> => {
+export const parseProblem = async (reply: Response): Promise<Problem> => {
   const body = (await reply.json().catch(() => ({}))) as Partial<ProblemBody>;
   return new Problem(reply.status, { code: 'SOMETHING_WENT_WRONG', ...body });
 };
 
 /** The same call once more, with the same key, where the refusal was about the way of asking: true then. */
-const mended = async ({ code }: Problem): Promise<boolean> =>
+const canRetryAfter = async ({ code }: Problem): Promise<boolean> =>
   // The first brought a fresh cookie with it.
   code === 'CSRF_INVALID' || (code === 'STEP_UP_REQUIRED' && (await callState.stepUp()));
 
-const answer = async (method: string, path: string, parts: Parts, options: CallOptions): Promise<unknown> => {
+const callEndpoint = async (method: string, path: string, parts: Parts, options: CallOptions): Promise<unknown> => {
   const withSession = callState.session;
-  const content = `${urlOf(path, parts)} ${JSON.stringify(parts.body)}`;
+  const content = `${buildUrl(path, parts)} ${JSON.stringify(parts.body)}`;
   let key: string | undefined;
   const ask = (): Promise<Response> => {
     // Proving who one is was a change too: what is sent after it is still the request from before.
-    if (method !== 'GET') key = retryKeyOf(path, content, key);
-    return send({ method, path, parts, key, options });
+    if (method !== 'GET') key = idempotencyKeyFor(path, content, key);
+    return sendRequest({ method, path, parts, key, options });
   };
   let reply = await ask();
   for (const tried = new Set<string>(); !reply.ok; reply = await ask()) {
-    const problem = await problemOf(reply);
-    if (!tried.has(problem.code) && (await mended(problem))) {
+    const problem = await parseProblem(reply);
+    if (!tried.has(problem.code) && (await canRetryAfter(problem))) {
       tried.add(problem.code);
       continue;
     }
@@ -157,9 +157,9 @@ export type Client<C extends Contract> = {
 };
 
 /** A typed client of one domain's contract. The contract is a type only: no schema reaches the browser. */
-export const client = <C extends Contract>(): Client<C> => ({
+export const createClient = <C extends Contract>(): Client<C> => ({
   call: (endpoint, ...[request, options]) => {
     const [method = 'GET', path = '/'] = endpoint.split(' ');
-    return answer(method, path, (request ?? {}) as Parts, options ?? {}) as Promise<never>;
+    return callEndpoint(method, path, (request ?? {}) as Parts, options ?? {}) as Promise<never>;
   },
 });

@@ -1,4 +1,4 @@
-import { callState, problemOf, send, urlOf } from './client.ts';
+import { callState, parseProblem, sendRequest, buildUrl } from './client.ts';
 
 /** After so long without a word nothing comes any more. A long file on a slow line takes longer than that, and is not silent. */
 const SILENCE_MS = 15_000;
@@ -27,10 +27,16 @@ export const download = async (path: string, query: Record<string, unknown>, nam
     waiting = setTimeout(() => silence.abort(), SILENCE_MS);
   };
   heard();
-  const options = { signal: silence.signal, ownTime: true };
-  const reply = await send({ method: 'GET', path: urlOf(path, { query }), parts: {}, key: undefined, options });
+  const options = { signal: silence.signal, withoutTimeout: true };
+  const reply = await sendRequest({
+    method: 'GET',
+    path: buildUrl(path, { query }),
+    parts: {},
+    key: undefined,
+    options,
+  });
   if (!reply.ok) {
-    const problem = await problemOf(reply);
+    const problem = await parseProblem(reply);
     if (problem.code === 'SESSION_EXPIRED' && withSession === callState.session) callState.sessionExpired();
     throw problem;
   }

@@ -9,14 +9,14 @@ export type Texts = { (key: string, params?: TextParams): string; list(key: stri
 type Files = Record<string, (() => Promise<{ default: Strings }>) | undefined>;
 
 /** What the home page says, one chunk per language and namespace. The list of all others grows: it comes when one of them is asked for. */
-const first: Files = import.meta.glob<{ default: Strings }>([
+const homeStringFiles: Files = import.meta.glob<{ default: Strings }>([
   '/src/platform/i18n/strings/*.json',
   '/src/account/web/home/strings/*.json',
 ]);
 
-const fileOf = async (language: Language, namespace: string) => {
+const loadNamespaceFile = async (language: Language, namespace: string) => {
   const file = `/src/${namespace === 'platform' ? 'platform/i18n' : namespace}/strings/${language}.json`;
-  return first[file] ?? (await import('./strings-of-screens.ts')).files[file];
+  return homeStringFiles[file] ?? (await import('./strings-of-screens.ts')).screenStringFiles[file];
 };
 
 const loaded = new Map<string, Strings>();
@@ -24,37 +24,37 @@ const stringsOf = (language: Language, namespace: string): Strings | undefined =
   loaded.get(`${language} ${namespace}`);
 
 let current: Language = defaultLanguage;
-const wanted = new Set<string>();
+const requestedNamespaces = new Set<string>();
 const listeners = new Set<() => void>();
 
 const load = async (language: Language, namespace: string): Promise<void> => {
   if (stringsOf(language, namespace)) return;
-  const strings = await (await fileOf(language, namespace))?.();
+  const strings = await (await loadNamespaceFile(language, namespace))?.();
   if (strings) loaded.set(`${language} ${namespace}`, strings.default);
 };
 
 /** Loads strings in the language in use. A screen names the namespaces it speaks with: `identity`, `identity/web/passkeys`. */
 export const loadStrings = async (namespaces: readonly string[]): Promise<void> => {
-  for (const namespace of namespaces) wanted.add(namespace);
+  for (const namespace of namespaces) requestedNamespaces.add(namespace);
   await Promise.all(namespaces.map((namespace) => load(current, namespace)));
 };
 
 /** Switches the language once all strings in use are there: nothing is ever shown half in one and half in another. */
 export const switchLanguage = async (language: Language): Promise<void> => {
-  await Promise.all([...wanted].map((namespace) => load(language, namespace)));
+  await Promise.all([...requestedNamespaces].map((namespace) => load(language, namespace)));
   current = language;
   callState.language = language;
   for (const listener of listeners) listener();
 };
 
-export const languageInUse = (): Language => current;
+export const currentLanguage = (): Language => current;
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, languageInUse, languageInUse);
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
 
 const textsIn = (language: Language, namespace: string): Texts => {
   const text = (key: string, params?: TextParams) => {
@@ -79,7 +79,7 @@ export const textsOf = (namespace: string): Texts => textsIn(current, namespace)
 
 /** The sentence of an error code, from whichever loaded domain has it. */
 export const codeText = (code: string, params?: TextParams): string | undefined => {
-  for (const namespace of wanted) {
+  for (const namespace of requestedNamespaces) {
     const found = findText(stringsOf(current, namespace), current, `errors.${code}`, params);
     if (typeof found === 'string') return found;
   }

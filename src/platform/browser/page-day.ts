@@ -4,4 +4,4 @@ import type { BusinessDate } from '../pure/calendar.ts';
 export type PageDay = { date: BusinessDate; until: number };
 
 /** Null in a page that the server did not render. */
-export const page: { day: PageDay | null } = { day: null };
+export const serverPage: { day: PageDay | null } = { day: null };

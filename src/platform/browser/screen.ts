@@ -17,9 +17,9 @@ export type ScreenMeta = {
   /** Where the back arrow leads in a tab that has nothing behind it; home without one. */
   back?: string;
   /** Says itself, without a network, how old what it shows is. */
-  tellsAge?: boolean;
+  showsDataAge?: boolean;
   /** Says itself what waits for its payment. */
-  tellsUnpaid?: boolean;
+  showsUnpaidOrders?: boolean;
   /** Tag for consent and measuring. */
   screen?: string;
 };

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { onServerClock, tellTime } from './server-time.ts';
+import { toServerTime, syncServerTime } from './server-time.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const said = (at: number): string => new Date(at).toUTCString();
-afterEach(() => tellTime(said(now), now));
+afterEach(() => syncServerTime(said(now), now));
 
 test.each([
   ['the same time', said(now), 0],
@@ -11,13 +11,13 @@ test.each([
   ['a phone that is a day late', said(now + 86_400_000), 86_400_000],
   ['a phone that is an hour early', said(now - 3_600_000), -3_600_000],
 ])('%s', (_, date, ahead) => {
-  tellTime(date, now);
-  expect(onServerClock(now)).toBe(now + ahead);
+  syncServerTime(date, now);
+  expect(toServerTime(now)).toBe(now + ahead);
 });
 
 test('a reply that tells no time changes nothing', () => {
-  tellTime(said(now + 86_400_000), now);
-  tellTime(null, now);
-  tellTime('soon', now);
-  expect(onServerClock(now)).toBe(now + 86_400_000);
+  syncServerTime(said(now + 86_400_000), now);
+  syncServerTime(null, now);
+  syncServerTime('soon', now);
+  expect(toServerTime(now)).toBe(now + 86_400_000);
 });

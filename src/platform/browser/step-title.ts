@@ -21,7 +21,7 @@ export const useStepTitle = (title: string): void =>
   }, [title]);
 
 /** What the step calls itself; null on a screen that has one title. */
-export const useTitleOfStep = (): string | null =>
+export const useCurrentStepTitle = (): string | null =>
   useSyncExternalStore(
     subscribe,
     () => shown,

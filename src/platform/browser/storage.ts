@@ -4,7 +4,7 @@
  */
 export type StorageKey = 'lang' | 'session_uuid' | 'CardsList' | 'dataRefCode' | 'identity_trip' | 'passkey_offer';
 
-export const stored = (key: StorageKey): string | null => {
+export const restoreFromStorage = (key: StorageKey): string | null => {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -12,7 +12,7 @@ export const stored = (key: StorageKey): string | null => {
   }
 };
 
-export const store = (key: StorageKey, value: string): void => {
+export const saveToStorage = (key: StorageKey, value: string): void => {
   try {
     localStorage.setItem(key, value);
   } catch {
@@ -20,7 +20,7 @@ export const store = (key: StorageKey, value: string): void => {
   }
 };
 
-export const forget = (...keys: StorageKey[]): void => {
+export const clearFromStorage = (...keys: StorageKey[]): void => {
   try {
     for (const key of keys) localStorage.removeItem(key);
   } catch {

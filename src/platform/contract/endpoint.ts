@@ -7,7 +7,7 @@ import type { z } from 'zod';
  */
 export type CallerKind = 'anonymous' | 'customer' | 'main-account' | 'outside' | 'outside-by-id';
 
-export type Limit = {
+export type RateLimit = {
   /**
    * What is counted: the network address, the session's customer, a field of the body, or that from one network address (hashed); or all
    * calls together, which is only for what no screen needs, because whoever uses it up uses it up for all.
@@ -16,11 +16,11 @@ export type Limit = {
   points: number;
   seconds: number;
   /** What costs nothing: refusals by their code, and `done` for a request that was granted. */
-  free?: readonly string[];
+  uncountedOutcomes?: readonly string[];
 };
 
 /** Of a webhook: more than an outside system needs for events of a million customers; one that is refused tells again. */
-export const outsideLimits = [{ by: 'address', points: 6000, seconds: 60 }] as const satisfies readonly Limit[];
+export const webhookLimits = [{ by: 'address', points: 6000, seconds: 60 }] as const satisfies readonly RateLimit[];
 
 export type Endpoint = {
   summary: string;
@@ -37,28 +37,32 @@ export type Endpoint = {
   /** Refusal codes this endpoint may answer with, each with its HTTP status. */
   refusals?: Readonly<Record<string, number>>;
   /** Fields of body, query or params that name something; it must belong to the caller, else 404. */
-  own?: Readonly<Record<string, string>>;
+  ownedFields?: Readonly<Record<string, string>>;
   /**
    * Needs a fresh proof that it is the customer (a step-up), always or where the kind named says so of the caller; without one it is
    * 403 `STEP_UP_REQUIRED`, and the same call may be made again after `POST /api/customer/step-up`.
    */
   stepUp?: true | string;
   /** Somebody proves who they are, or changes how: the name under which each try, granted or refused, stands in the security log. */
-  security?: string;
+  securityEvent?: string;
   /** Honours `Idempotency-Key`. Every POST that creates, pays or orders does. */
   idempotent?: boolean;
-  limits?: readonly Limit[];
+  limits?: readonly RateLimit[];
   /** Largest body in bytes; 64 KiB unless told. */
   bodyLimit?: number;
 };
 
 export type Contract = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Endpoint>>;
 
+/** A generic parameter accepts more keys than its constraint has: with this, a misspelt or unknown key does not compile. */
+type OnlyKeysOf<Shape, T> = T & Record<Exclude<keyof T, keyof Shape>, never>;
+
 /** Keeps the literal types of one endpoint. */
-export const endpoint = <const E extends Endpoint>(entry: E): E => entry;
+export const endpoint = <const E extends Endpoint>(entry: OnlyKeysOf<Endpoint, E>): E => entry;
 
 /** Keeps the literal keys and types of a domain's endpoints. */
-export const contract = <const C extends Contract>(entries: C): C => entries;
+export const contract = <const C extends Contract>(entries: { [K in keyof C]: OnlyKeysOf<Endpoint, C[K]> }): C =>
+  entries;
 
 type Part<E, K extends 'body' | 'query' | 'params', Direction> = E extends { [P in K]: infer S extends z.ZodType }
   ? Direction extends 'in'

@@ -24,4 +24,4 @@ export const text = (max: number) =>
     .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u);
 export const requiredText = (max: number) => text(max).min(1);
 /** The reply of a call that has nothing to say. */
-export const nothing = z.object({});
+export const emptyReply = z.object({});

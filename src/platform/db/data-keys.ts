@@ -1,6 +1,6 @@
 import { like, sql } from 'drizzle-orm';
-import { UnknownKey } from '../cipher.ts';
-import { WrongSetting } from '../settings.ts';
+import { UnknownKeyError } from '../cipher.ts';
+import { InvalidSettingError } from '../settings.ts';
 import type { Database } from './database.ts';
 import { ownSecret } from './tables.ts';
 
@@ -11,9 +11,9 @@ const proof = 'the key is the right one';
 
 /**
  * Refuses keys with which something in the database could not be read, and remembers the one that writes.
- * @throws WrongSetting with one sentence
+ * @throws InvalidSettingError with one sentence
  */
-export const holdToKeys = async ({ cipher, read, write }: Database): Promise<void> => {
+export const verifyDataKeys = async ({ cipher, read, write }: Database): Promise<void> => {
   const proofs = await read
     .select()
     .from(ownSecret)
@@ -23,8 +23,8 @@ export const holdToKeys = async ({ cipher, read, write }: Database): Promise<voi
       cipher.decrypt(known.name, known.value);
     } catch (error) {
       const id = known.name.slice(prefix.length);
-      throw new WrongSetting(
-        error instanceof UnknownKey
+      throw new InvalidSettingError(
+        error instanceof UnknownKeyError
           ? `The setting DATA_KEYS lacks the key ${id}: something in the database is encrypted with it.`
           : `The setting DATA_KEYS has another key under the name ${id} than the one that this database was encrypted with.`,
       );
@@ -38,7 +38,7 @@ export const holdToKeys = async ({ cipher, read, write }: Database): Promise<voi
 };
 
 /** Nothing is encrypted any more with any key but the one that writes: the others may leave the setting. */
-export const forgetOtherKeys = async ({ cipher, write }: Database): Promise<void> => {
+export const deleteOtherKeyProofs = async ({ cipher, write }: Database): Promise<void> => {
   await write
     .delete(ownSecret)
     .where(sql`${like(ownSecret.name, `${prefix}%`)} and ${ownSecret.name} <> ${prefix + cipher.keyId}`);

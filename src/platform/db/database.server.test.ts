@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { rowsOf } from './database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { queryRows } from './database.ts';
 import { migrate } from './migrate.ts';
 import { isDatabaseOutage } from './outage.ts';
 import { ownSecret } from './tables.ts';
@@ -11,7 +11,7 @@ import { ownSecret } from './tables.ts';
 const migrations = resolve(import.meta.dirname, '../../../db/migrations');
 let store: TestDatabase;
 beforeAll(async () => {
-  store = await testDatabase();
+  store = await createTestDatabase();
 });
 afterAll(() => store.close());
 
@@ -22,7 +22,7 @@ describe('the two doors of the database', () => {
       throw new Error('stop');
     });
     await expect(failing).rejects.toThrow('stop');
-    expect(await rowsOf(store.db.read, sql`select 1 from own_secret where name = 'lost'`)).toEqual([]);
+    expect(await queryRows(store.db.read, sql`select 1 from own_secret where name = 'lost'`)).toEqual([]);
   });
 
   test('reading beside the transaction one is in fails at once instead of waiting for ever', async () => {
@@ -35,7 +35,7 @@ describe('the two doors of the database', () => {
     await expect(dying).rejects.toThrow('Failed query');
     expect(isDatabaseOutage(await dying.catch((error: unknown) => error))).toBe(true);
     const after = await Promise.all(
-      Array.from({ length: 3 }, () => store.db.tx((tx) => rowsOf(tx, sql`select 1 as one`))),
+      Array.from({ length: 3 }, () => store.db.tx((tx) => queryRows(tx, sql`select 1 as one`))),
     );
     expect(after).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
   });
@@ -52,7 +52,7 @@ describe('the two doors of the database', () => {
   });
   const namesOf = async (like: string): Promise<string[]> =>
     (
-      await rowsOf<{ name: string }>(
+      await queryRows<{ name: string }>(
         store.db.read,
         sql`select name from own_secret where name like ${like} order by name`,
       )
@@ -101,7 +101,7 @@ describe('the two doors of the database', () => {
         store.db.tx((tx) => tx.insert(ownSecret).values({ name: `at-${at}`, value: 'x' })),
       ),
     );
-    const rows = await rowsOf<{ n: number }>(
+    const rows = await queryRows<{ n: number }>(
       store.db.read,
       sql`select count(*)::int as n from own_secret where name like 'at-%'`,
     );
@@ -112,7 +112,7 @@ describe('the two doors of the database', () => {
 describe('migrations', () => {
   test('run again, also by several processes at once, they change nothing', async () => {
     await Promise.all([migrate(store.db, migrations), migrate(store.db, migrations)]);
-    const rows = await rowsOf<{ n: number }>(
+    const rows = await queryRows<{ n: number }>(
       store.db.read,
       sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
     );

@@ -4,8 +4,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type Cipher, noCipher } from '../cipher.ts';
-import { type Run, type Statement, transactionOn } from './postgres-transaction.ts';
-import { writeTogether } from './write-together.ts';
+import { type RunStatement, type Statement, runTransaction } from './postgres-transaction.ts';
+import { batchSocketWrites } from './batch-socket-writes.ts';
 
 type Drizzle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
@@ -77,11 +77,11 @@ export class Database {
 
   async #onConnection<T>(work: (tx: unknown) => Promise<T>, last?: (value: T) => Statement): Promise<T> {
     const connection = await this.pool.connect();
-    const run: Run = (statement) => {
+    const run: RunStatement = (statement) => {
       this.#onStatement?.(typeof statement === 'string' ? statement : statement.text);
       return connection.query(statement);
     };
-    return transactionOn(connection, run, () => work(this.#drizzleOn(connection)), last);
+    return runTransaction(connection, run, () => work(this.#drizzleOn(connection)), last);
   }
 
   /** What drizzle needs of a connection is made once for it. */
@@ -99,7 +99,7 @@ export class Database {
 }
 
 /** Raw SQL that only asks: also a `with` may change something. */
-const asks = (text: string): boolean =>
+const isReadOnly = (text: string): boolean =>
   /^\s*(select|with)\b/i.test(text) &&
   !/\b(insert\s+into|update\s+[\w."]+\s+set|delete\s+from|merge\s+into)\b/i.test(text);
 
@@ -109,14 +109,14 @@ const dialect = new PgDialect();
  * The rows of a raw statement.
  * @throws Error when it changes something and the door is `db.read`
  */
-export const rowsOf = async <T>(queries: Reader | Writer, statement: SQL): Promise<T[]> => {
-  if (readers.has(queries) && !asks(dialect.sqlToQuery(statement).sql))
+export const queryRows = async <T>(queries: Reader | Writer, statement: SQL): Promise<T[]> => {
+  if (readers.has(queries) && !isReadOnly(dialect.sqlToQuery(statement).sql))
     throw new Error('db.read only asks: a statement that changes something goes through db.write or a transaction');
   const result = (await (queries as Writer).execute(statement)) as unknown as { rows: T[] };
   return result.rows;
 };
 
-type Limits = Pick<
+type Timeouts = Pick<
   pg.PoolConfig,
   'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout' | 'query_timeout'
 >;
@@ -125,14 +125,14 @@ type Limits = Pick<
  * In milliseconds. One row that somebody holds keeps those who want it for as long as a lock may be waited for, and then their
  * connections are others' again. The last limit is ours: for a database that does not answer at all.
  */
-const limits: Limits = {
+const timeouts: Timeouts = {
   statement_timeout: 10_000,
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 10_000,
   query_timeout: 12_000,
 };
 
-const open = (url: string, size: number, limited: Limits, onStatement?: OnStatement): Database => {
+const open = (url: string, size: number, limited: Timeouts, onStatement?: OnStatement): Database => {
   const pool = new pg.Pool({
     ...limited,
     connectionString: url,
@@ -147,20 +147,20 @@ const open = (url: string, size: number, limited: Limits, onStatement?: OnStatem
   // Nor one that is in use: whoever uses it is told by the statement that fails.
   pool.on('connect', (connection) => {
     connection.on('error', () => undefined);
-    writeTogether(connection);
+    batchSocketWrites(connection);
   });
   return new Database(pool, onStatement);
 };
 
 /** Opens PostgreSQL by URL, for requests and jobs. One pool a process. */
 export const openPostgres = (url: string, size = 10, onStatement?: OnStatement): Database =>
-  open(url, size, limits, onStatement);
+  open(url, size, timeouts, onStatement);
 
 /** Whether the limits hold: a pooler may leave out what a connection asks for. */
-export const hasLimits = async (db: Database): Promise<boolean> => {
-  const [row] = await rowsOf<{ limit: string }>(db.read, sql`select current_setting('lock_timeout') as limit`);
+export const hasTimeouts = async (db: Database): Promise<boolean> => {
+  const [row] = await queryRows<{ limit: string }>(db.read, sql`select current_setting('lock_timeout') as limit`);
   return row?.limit !== '0';
 };
 
 /** The same for what may take long: migrations and imports. */
-export const openPatiently = (url: string, size = 2): Database => open(url, size, {});
+export const openPostgresWithoutTimeouts = (url: string, size = 2): Database => open(url, size, {});

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Cipher } from '../cipher.ts';
-import { type Reader, rowsOf, type Writer } from './database.ts';
+import { type Reader, queryRows, type Writer } from './database.ts';
 import { clearCopy } from './tables.ts';
 
 type Definition<Clear extends string, Into extends string, By extends string> = {
@@ -15,11 +15,15 @@ type Definition<Clear extends string, Into extends string, By extends string> = 
 };
 
 /** What was read of a row, encrypted anew. */
-type Renewed = { renew(cipher: Cipher, row: Readonly<Record<string, unknown>>): string };
+type Reencryptable = { reencrypt(cipher: Cipher, row: Readonly<Record<string, unknown>>): string };
 
 /** Columns of a row that are kept together in one encrypted column. */
-export type Encrypted<Clear extends string, Into extends string, By extends string> = Definition<Clear, Into, By> &
-  Renewed & {
+export type EncryptedColumns<Clear extends string, Into extends string, By extends string> = Definition<
+  Clear,
+  Into,
+  By
+> &
+  Reencryptable & {
     encrypt(cipher: Cipher, row: Record<Clear | By, string>): string;
     /** The row's values, from wherever they are. */
     read(cipher: Cipher, row: Record<Clear | By, string> & Record<Into, string | null>): Record<Clear, string>;
@@ -28,20 +32,21 @@ export type Encrypted<Clear extends string, Into extends string, By extends stri
   };
 
 /** A clear copy for the release before, as long as one of its processes may run. */
-const copyOf = (text: string): SQL<string> => sql`case when exists (select from ${clearCopy}) then ${text} else '' end`;
+const clearCopyOf = (text: string): SQL<string> =>
+  sql`case when exists (select from ${clearCopy}) then ${text} else '' end`;
 
 /** Whether the release before may still run, and reads the columns in clear. */
-export const keepsClearCopies = async (q: Reader | Writer): Promise<boolean> =>
-  (await rowsOf(q, sql`select from ${clearCopy}`)).length > 0;
+export const needsClearCopies = async (q: Reader | Writer): Promise<boolean> =>
+  (await queryRows(q, sql`select from ${clearCopy}`)).length > 0;
 
-export const encrypted = <Clear extends string, Into extends string, By extends string>(
+export const defineEncryptedColumns = <Clear extends string, Into extends string, By extends string>(
   definition: Definition<Clear, Into, By>,
-): Encrypted<Clear, Into, By> => {
+): EncryptedColumns<Clear, Into, By> => {
   const { name, by, clear, into } = definition;
   const aboutOf = (row: Record<By, string>): string => `${name} ${row[by]}`;
-  const encrypt: Encrypted<Clear, Into, By>['encrypt'] = (cipher, row) =>
+  const encrypt: EncryptedColumns<Clear, Into, By>['encrypt'] = (cipher, row) =>
     cipher.encrypt(aboutOf(row), JSON.stringify(clear.map((column) => row[column])));
-  const read: Encrypted<Clear, Into, By>['read'] = (cipher, row) => {
+  const read: EncryptedColumns<Clear, Into, By>['read'] = (cipher, row) => {
     const kept = row[into];
     // A row of the release before.
     if (kept === null || kept === undefined) return row;
@@ -52,16 +57,16 @@ export const encrypted = <Clear extends string, Into extends string, By extends 
     ...definition,
     encrypt,
     read,
-    renew: (cipher, row) => {
+    reencrypt: (cipher, row) => {
       const known = row as Parameters<typeof read>[1];
       return encrypt(cipher, { ...known, ...read(cipher, known) });
     },
     columns: (cipher, row) => ({
-      ...(Object.fromEntries(clear.map((column) => [column, copyOf(row[column])])) as Record<Clear, SQL<string>>),
+      ...(Object.fromEntries(clear.map((column) => [column, clearCopyOf(row[column])])) as Record<Clear, SQL<string>>),
       ...({ [into]: encrypt(cipher, row) } as Record<Into, string>),
     }),
   };
 };
 
 /** A table with encrypted columns, for those who write them anew under another key. */
-export type EncryptedTable = { table: PgTable; columns: Definition<string, string, string> & Renewed };
+export type EncryptedTable = { table: PgTable; columns: Definition<string, string, string> & Reencryptable };

@@ -1,15 +1,15 @@
 import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type Database, hasLimits, openPatiently, openPostgres, rowsOf } from './database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { type Database, hasTimeouts, openPostgresWithoutTimeouts, openPostgres, queryRows } from './database.ts';
 import { isDatabaseOutage } from './outage.ts';
-import { isAnswering } from './readiness.ts';
+import { isDatabaseReachable } from './readiness.ts';
 import { ownSecret } from './tables.ts';
 
 let store: TestDatabase;
 beforeAll(async () => {
-  store = await testDatabase();
+  store = await createTestDatabase();
   await store.db.tx((tx) => tx.insert(ownSecret).values({ name: 'wanted', value: 'x' }));
 });
 afterAll(() => store.close());
@@ -19,16 +19,16 @@ const addressOf = (db: Database): string => String(db.pool.options.connectionStr
 const limitsOf = async (db: Database): Promise<unknown[]> => {
   const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
   const rows = await Promise.all(
-    names.map((name) => rowsOf<{ value: string }>(db.read, sql`select current_setting(${name}) as value`)),
+    names.map((name) => queryRows<{ value: string }>(db.read, sql`select current_setting(${name}) as value`)),
   );
   return rows.map(([row]) => row?.value);
 };
 
 test('the connections of requests and jobs have limits in time, those of migrations and imports have none', async () => {
   expect(await limitsOf(store.db)).toEqual(['10s', '3s', '10s']);
-  const patient = openPatiently(addressOf(store.db));
+  const patient = openPostgresWithoutTimeouts(addressOf(store.db));
   expect(await limitsOf(patient)).toEqual(['0', '0', '0']);
-  expect([await hasLimits(store.db), await hasLimits(patient)]).toEqual([true, false]);
+  expect([await hasTimeouts(store.db), await hasTimeouts(patient)]).toEqual([true, false]);
   await patient.close();
 });
 
@@ -61,13 +61,13 @@ test('a statement and a wait for a lock that take too long are an outage, which 
 test('a transaction that does nothing for too long is ended, and its connection is nobody’s any more', async () => {
   const other = openPostgres(addressOf(store.db), 1);
   const idle = store.db.tx(async (tx) => {
-    const [me] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
+    const [me] = await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = '20ms'`);
     const mine = sql`select 1 from pg_stat_activity where pid = ${me?.pid}`;
-    await expect.poll(() => rowsOf(other.read, mine)).toEqual([]);
+    await expect.poll(() => queryRows(other.read, mine)).toEqual([]);
   });
   expect(isDatabaseOutage(await failureOf(idle))).toBe(true);
-  expect(await isAnswering(store.db)).toBe(true);
+  expect(await isDatabaseReachable(store.db)).toBe(true);
   await other.close();
 });
 
@@ -78,9 +78,9 @@ test('a database that does not answer is known within a second, by one question 
   const { port } = silent.address() as { port: number };
   const db = openPostgres(`postgres://canopy@127.0.0.1:${port}/none`);
   const since = performance.now();
-  expect(await Promise.all([1, 2, 3].map(() => isAnswering(db)))).toEqual([false, false, false]);
+  expect(await Promise.all([1, 2, 3].map(() => isDatabaseReachable(db)))).toEqual([false, false, false]);
   expect(performance.now() - since).toBeLessThan(3_000);
   expect(connections).toBe(1);
-  expect(await isAnswering(store.db)).toBe(true);
+  expect(await isDatabaseReachable(store.db)).toBe(true);
   silent.close();
 });

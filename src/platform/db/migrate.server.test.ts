@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { rowsOf } from './database.ts';
-import { migrate, NewerSchema } from './migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { queryRows } from './database.ts';
+import { migrate, NewerSchemaError } from './migrate.ts';
 
 const ours = resolve(import.meta.dirname, '../../../db/migrations');
 
 let store: TestDatabase;
 const folders: string[] = [];
 beforeAll(async () => {
-  store = await testDatabase();
+  store = await createTestDatabase();
 });
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
@@ -45,14 +45,14 @@ test('a release runs on the schema of a later one that says so, and leaves it al
   expect(await migrate(store.db, later)).toBe(true);
   expect(await migrate(store.db, ours)).toBe(false);
   expect(await migrate(store.db, later)).toBe(true);
-  expect(await rowsOf(store.db.read, sql`select * from later`)).toEqual([]);
+  expect(await queryRows(store.db.read, sql`select * from later`)).toEqual([]);
 });
 
 test('a release that a later one has left behind is refused in one sentence, and changes nothing', async () => {
   const later = laterRelease('create table "contract" ("a" text)', nextTag);
   await migrate(store.db, later);
   const refused = await migrate(store.db, ours).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(NewerSchema);
+  expect(refused).toBeInstanceOf(NewerSchemaError);
   expect((refused as Error).message).toMatch(/^[^.]+\.$/);
 });
 
@@ -70,7 +70,7 @@ test('an index is built while others write, by one of several that start, and ag
     () => undefined,
   );
   await Promise.all([1, 2, 3].map(() => migrate(store.db, later)));
-  const [index] = await rowsOf<{ ready: boolean; unique: boolean }>(
+  const [index] = await queryRows<{ ready: boolean; unique: boolean }>(
     store.db.read,
     sql`select indisvalid as ready, indisunique as unique from pg_index where indexrelid = 'grown_a'::regclass`,
   );
@@ -80,6 +80,6 @@ test('an index is built while others write, by one of several that start, and ag
 test('a migration that fails leaves nothing of itself', async () => {
   const later = laterRelease('create table "half" ("a" text)--> statement-breakpoint\nselect 1/0', newestOfOurs);
   await expect(migrate(store.db, later)).rejects.toThrow('Failed query');
-  const [half] = await rowsOf<{ name: string | null }>(store.db.read, sql`select to_regclass('half')::text as name`);
+  const [half] = await queryRows<{ name: string | null }>(store.db.read, sql`select to_regclass('half')::text as name`);
   expect(half?.name).toBe(null);
 });

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { type Database, rowsOf } from './database.ts';
+import { type Database, queryRows } from './database.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { withStartupLock } from './startup-lock.ts';
 
-export class NewerSchema extends Error {
-  override name = 'NewerSchema';
+export class NewerSchemaError extends Error {
+  override name = 'NewerSchemaError';
 }
 
 /** What was done, as drizzle-kit keeps it too; and from which migration on a release may run on what came of it. */
-const books = [
+const bookkeepingTables = [
   sql`create schema if not exists drizzle`,
   sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   sql`create table if not exists drizzle.compatible_from (id int primary key check (id = 1), migration bigint not null)`,
@@ -16,8 +16,8 @@ const books = [
 
 type State = { done: Set<number>; compatibleFrom: number | null };
 
-const stateOf = async (db: Database): Promise<State> => {
-  const [there] = await rowsOf<{ books: number }>(
+const queryMigrationState = async (db: Database): Promise<State> => {
+  const [there] = await queryRows<{ books: number }>(
     db.read,
     sql`select count(*)::int as books from pg_tables
         where schemaname = 'drizzle' and tablename in ('__drizzle_migrations', 'compatible_from')`,
@@ -25,7 +25,7 @@ const stateOf = async (db: Database): Promise<State> => {
   // Only releases from before there was a range keep one book.
   const range = there?.books === 2 ? sql`(select migration from drizzle.compatible_from)` : sql`null::bigint`;
   const rows = there?.books
-    ? await rowsOf<{ at: string; range: string | null }>(
+    ? await queryRows<{ at: string; range: string | null }>(
         db.read,
         sql`select created_at as at, ${range} as range from drizzle.__drizzle_migrations`,
       )
@@ -35,8 +35,8 @@ const stateOf = async (db: Database): Promise<State> => {
 };
 
 /** An index that was being built when its process died is there and of no use: it is built again. */
-const dropUnfinished = async (db: Database): Promise<void> => {
-  const rows = await rowsOf<{ name: string }>(
+const dropInvalidIndexes = async (db: Database): Promise<void> => {
+  const rows = await queryRows<{ name: string }>(
     db.read,
     sql`select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
         where not indisvalid and relnamespace = 'public'::regnamespace`,
@@ -44,14 +44,17 @@ const dropUnfinished = async (db: Database): Promise<void> => {
   for (const { name } of rows) await db.write.execute(sql.raw(`drop index concurrently if exists ${name}`));
 };
 
-const applyOne = async (db: Database, { statements, oneByOne, hash, when }: Migration): Promise<void> => {
+const applyMigration = async (
+  db: Database,
+  { statements, runsOutsideTransaction, hash, when }: Migration,
+): Promise<void> => {
   const note = sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`;
-  if (!oneByOne)
+  if (!runsOutsideTransaction)
     return db.tx(async (tx) => {
       for (const statement of statements) await tx.execute(sql.raw(statement));
       await tx.execute(note);
     });
-  await dropUnfinished(db);
+  await dropInvalidIndexes(db);
   for (const statement of statements) await db.write.execute(sql.raw(statement));
   await db.write.execute(note);
 };
@@ -59,31 +62,31 @@ const applyOne = async (db: Database, { statements, oneByOne, hash, when }: Migr
 /**
  * Brings the schema up to date. Several processes may start at once: one migrates, the others wait. False when the schema is of a
  * newer release that this one may run beside: nothing is done then.
- * @throws NewerSchema when this release may not run on it
+ * @throws NewerSchemaError when this release may not run on it
  */
 export const migrate = async (db: Database, folder: string): Promise<boolean> => {
   const { migrations, newest, compatibleFrom } = readMigrations(folder);
   /** Null: there is something to do. */
   const isReady = async (): Promise<boolean | null> => {
-    const { done, compatibleFrom: oldest } = await stateOf(db);
+    const { done, compatibleFrom: oldest } = await queryMigrationState(db);
     if (Math.max(0, ...done) <= newest)
       return oldest === compatibleFrom && migrations.every(({ when }) => done.has(when)) ? true : null;
     if (oldest !== null && newest >= oldest) return false;
-    throw new NewerSchema(
+    throw new NewerSchemaError(
       'The database was written by a version of Canopy that this one is too old for: start a newer one, or restore a backup.',
     );
   };
   const apply = async (): Promise<boolean> => {
     const ready = await isReady();
     if (ready !== null) return ready;
-    for (const statement of books) await db.write.execute(statement);
-    const { done } = await stateOf(db);
-    for (const migration of migrations) if (!done.has(migration.when)) await applyOne(db, migration);
+    for (const statement of bookkeepingTables) await db.write.execute(statement);
+    const { done } = await queryMigrationState(db);
+    for (const migration of migrations) if (!done.has(migration.when)) await applyMigration(db, migration);
     await db.write.execute(
       sql`insert into drizzle.compatible_from values (1, ${compatibleFrom})
           on conflict (id) do update set migration = excluded.migration`,
     );
     return true;
   };
-  return (await isReady()) ?? oneAtATime(db, apply);
+  return (await isReady()) ?? withStartupLock(db, apply);
 };

@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** `when`: the moment it was generated, by which it is known. */
-export type Migration = { tag: string; when: number; hash: string; statements: string[]; oneByOne: boolean };
+export type Migration = {
+  tag: string;
+  when: number;
+  hash: string;
+  statements: string[];
+  runsOutsideTransaction: boolean;
+};
 
 export type MigrationFiles = {
   migrations: Migration[];
@@ -14,7 +20,7 @@ export type MigrationFiles = {
 };
 
 /** First line of a file whose statements cannot stand in a transaction; each must be able to run a second time. */
-const oneByOneMark = '-- one by one';
+const outsideTransactionMark = '-- one by one';
 
 /** The migrations of a folder, in their order. */
 export const readMigrations = (folder: string): MigrationFiles => {
@@ -24,7 +30,13 @@ export const readMigrations = (folder: string): MigrationFiles => {
   const migrations = entries.map(({ tag, when }) => {
     const sql = text(`${tag}.sql`);
     const statements = sql.split('--> statement-breakpoint');
-    return { tag, when, hash: hash('sha256', sql), statements, oneByOne: sql.startsWith(oneByOneMark) };
+    return {
+      tag,
+      when,
+      hash: hash('sha256', sql),
+      statements,
+      runsOutsideTransaction: sql.startsWith(outsideTransactionMark),
+    };
   });
   const oldest = migrations.find(({ tag }) => tag === compatibleFrom);
   if (!oldest) throw new Error(`releases.json names the migration ${compatibleFrom}, which is not there`);

@@ -3,7 +3,7 @@ import type { Tx } from './database.ts';
 import { outsideEvent } from './tables.ts';
 
 /** Remembers an event of an outside system by its id; false when it was taken before. Two at once wait for each other. */
-export const firstTimeTold = async (
+export const recordOutsideEvent = async (
   tx: Tx,
   system: keyof Outside,
   event_id: string,

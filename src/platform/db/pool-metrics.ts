@@ -1,10 +1,10 @@
 import type { Registry } from 'prom-client';
 import type pg from 'pg';
-import { gauge } from '../gauge.ts';
+import { registerGauge } from '../register-gauge.ts';
 
 /** How many connections this process has, and how many wait for one: a queue here is what slows everything else. */
 export const measurePool = (registry: Registry, pool: pg.Pool): void =>
-  gauge(
+  registerGauge(
     registry,
     { name: 'db_pool_connections', help: 'Connections of this process by what they do', labels: ['state'] },
     () => [

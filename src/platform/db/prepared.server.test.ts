@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
-import { prepared, preparedChange } from './prepared.ts';
+import { type TestDatabase, createTestDatabase } from '../testing/test-database.ts';
+import { preparedQuery, preparedWrite } from './prepared.ts';
 import type { Reader } from './database.ts';
 import { ownSecret, timer } from './tables.ts';
 
@@ -9,14 +9,17 @@ const statements: string[] = [];
 let first: TestDatabase;
 let second: TestDatabase;
 beforeAll(async () => {
-  [first, second] = await Promise.all([testDatabase((statement) => statements.push(statement)), testDatabase()]);
+  [first, second] = await Promise.all([
+    createTestDatabase((statement) => statements.push(statement)),
+    createTestDatabase(),
+  ]);
 });
 afterAll(() => Promise.all([first.close(), second.close()]));
 
-const insert = preparedChange('test_insert', (q) =>
+const insert = preparedWrite('test_insert', (q) =>
   q.insert(ownSecret).values({ name: sql.placeholder('name'), value: sql.placeholder('value') }),
 );
-const select = prepared('test_select', (q) =>
+const select = preparedQuery('test_select', (q) =>
   q
     .select()
     .from(ownSecret)
@@ -67,7 +70,7 @@ test('reads rows as an unprepared question does: flat ones, with nulls and decod
       .from(ownSecret)
       .where(eq(ownSecret.name, 'read'));
   const joined = (q: Reader) => q.select().from(ownSecret).leftJoin(timer, eq(timer.job, ownSecret.name)).limit(2);
-  const [flat, nested] = [prepared('test_flat', build), prepared('test_nested', joined)];
+  const [flat, nested] = [preparedQuery('test_flat', build), preparedQuery('test_nested', joined)];
   expect(await flat(first.db.read).execute()).toEqual(await build(first.db.read));
   expect((await flat(first.db.read).execute())[0]?.when).toEqual(new Date('2026-11-22T10:00:00Z'));
   expect(await nested(first.db.read).execute()).toEqual(await joined(first.db.read));

@@ -1,5 +1,5 @@
 import type { Reader, Writer } from './database.ts';
-import { rowReader } from './row-reader.ts';
+import { createRowReader } from './row-reader.ts';
 
 type Statement = { execute(values?: Record<string, unknown>): Promise<unknown> };
 
@@ -9,22 +9,22 @@ type Session = { client: unknown; logger: unknown };
 const sessionOf = (queries: Reader | Writer): Session => (queries as unknown as { _: { session: Session } })._.session;
 
 /** A statement of drizzle's as it is inside. */
-type Inside = { fields?: Parameters<typeof rowReader>[0]; customResultMapper?: unknown };
+type Inside = { fields?: Parameters<typeof createRowReader>[0]; customResultMapper?: unknown };
 
-const readingFast = <T extends Statement>(statement: T): T => {
+const withRowReader = <T extends Statement>(statement: T): T => {
   const inside = statement as T & Inside;
-  const reader = inside.fields && !inside.customResultMapper ? rowReader(inside.fields) : null;
+  const reader = inside.fields && !inside.customResultMapper ? createRowReader(inside.fields) : null;
   return reader ? Object.assign(statement, { customResultMapper: reader }) : statement;
 };
 
-const builtOnce = <Door extends Reader | Writer, T extends Statement>(
+const memoizedStatement = <Door extends Reader | Writer, T extends Statement>(
   name: string,
   build: (queries: Door) => { prepare(name: string): T },
 ) => {
   let known: T | undefined;
   return (queries: Door): T => {
     const { client, logger } = sessionOf(queries);
-    const statement = (known ??= readingFast(build(queries).prepare(name)));
+    const statement = (known ??= withRowReader(build(queries).prepare(name)));
     // The statement as it was built, on the connection at hand.
     return Object.assign(Object.create(statement) as T, { client, logger });
   };
@@ -34,13 +34,13 @@ const builtOnce = <Door extends Reader | Writer, T extends Statement>(
  * A question that is built once per process and prepared once per connection, and may be asked outside a transaction or inside
  * one: `statement(tx).execute({ … })`. `name` is unique in the product.
  */
-export const prepared = <T extends Statement>(
+export const preparedQuery = <T extends Statement>(
   name: string,
   build: (queries: Reader) => { prepare(name: string): T },
-): ((queries: Reader) => T) => builtOnce(name, build);
+): ((queries: Reader) => T) => memoizedStatement(name, build);
 
 /** The same for a change. A null for a jsonb placeholder would become the JSON null: leave such columns out. */
-export const preparedChange = <T extends Statement>(
+export const preparedWrite = <T extends Statement>(
   name: string,
   build: (queries: Writer) => { prepare(name: string): T },
-): ((queries: Writer) => T) => builtOnce(name, build);
+): ((queries: Writer) => T) => memoizedStatement(name, build);

@@ -14,7 +14,7 @@ const decoderOf = (field: unknown): Decoder => {
  * Reads the rows of a question whose columns are known: what decodes each is looked up once, and not for every value of every row, as drizzle
  * does. Null where an answer is no flat row.
  */
-export const rowReader = (fields: readonly Field[]): ((rows: unknown[][]) => Row[]) | null => {
+export const createRowReader = (fields: readonly Field[]): ((rows: unknown[][]) => Row[]) | null => {
   if (fields.some(({ path }) => path.length !== 1)) return null;
   const columns = fields.map(({ path, field }) => ({ name: path[0] ?? '', decoder: decoderOf(field) }));
   return (rows) =>

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { languages } from '../pure/language.ts';
-import { taggedPdf } from './tagged-pdf.ts';
+import { renderTaggedPdf } from './tagged-pdf.ts';
 import { readPdf } from './testing/read-pdf.ts';
 
 const options = { title: 'A', author: 'B', language: 'fr', date: new Date('2026-11-21T10:00:00Z') } as const;
 
 test('a document carries its fonts, and its words can be read out of it', async () => {
   const pdf = readPdf(
-    await taggedPdf(options, (paper) => {
-      paper.put('H1', 'Récapitulatif', { bold: true, size: 19 });
-      paper.put('P', 'Absorption de CO₂ : 1\u202f000 kg, 12,50 € – “ça” l’œuvre');
+    await renderTaggedPdf(options, (paper) => {
+      paper.writeText('H1', 'Récapitulatif', { bold: true, size: 19 });
+      paper.writeText('P', 'Absorption de CO₂ : 1\u202f000 kg, 12,50 € – “ça” l’œuvre');
     }),
   );
   expect(pdf).toMatchObject({ pages: 1, smallest: 10, fonts: pdf.embedded });
@@ -19,7 +19,9 @@ test('a document carries its fonts, and its words can be read out of it', async 
 
 test('a table goes on over the page, with the names of its columns again', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => [`Pays ${at}`, `${at},00 €`]);
-  const pdf = readPdf(await taggedPdf(options, (paper) => paper.table({ head: ['Où', 'Prix'], rows, widths: [3, 1] })));
+  const pdf = readPdf(
+    await renderTaggedPdf(options, (paper) => paper.writeTable({ head: ['Où', 'Prix'], rows, widths: [3, 1] })),
+  );
   expect(pdf.pages).toBeGreaterThan(1);
   expect(pdf.text.match(/Où Prix/g)).toHaveLength(pdf.pages);
   for (const [where, price] of rows) expect(pdf.text).toContain(`${where} ${price}`);
@@ -28,6 +30,6 @@ test('a table goes on over the page, with the names of its columns again', async
 test('what nobody could read is refused', async () => {
   for (const language of languages)
     await expect(
-      taggedPdf({ ...options, language }, (paper) => paper.put('P', 'small', { size: 9.5 })),
+      renderTaggedPdf({ ...options, language }, (paper) => paper.writeText('P', 'small', { size: 9.5 })),
     ).rejects.toThrow('too small');
 });

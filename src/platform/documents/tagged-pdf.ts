@@ -1,6 +1,6 @@
 import type { Language } from '../pure/language.ts';
-import { numberPages, type Paper, paperOn } from './paper.ts';
-import { paperFonts, printable } from './paper-font.ts';
+import { drawPageNumbers, type PdfWriter, createPdfWriter } from './pdf-writer.ts';
+import { readPdfFonts, replaceMissingGlyphs } from './pdf-fonts.ts';
 
 export type PdfOptions = {
   title: string;
@@ -14,17 +14,17 @@ export type PdfOptions = {
 };
 
 /** A document that may have one page only does not fit it. */
-export class TooLong extends Error {
-  override name = 'TooLong';
+export class TooManyPagesError extends Error {
+  override name = 'TooManyPagesError';
 }
 
 /**
  * A tagged PDF on A4, which a screen reader reads in the order in which it was written, with its fonts in it.
- * @throws TooLong when it takes more than `mostPages`
+ * @throws TooManyPagesError when it takes more than `mostPages`
  */
-export const taggedPdf = async (options: PdfOptions, write: (paper: Paper) => void): Promise<Uint8Array> => {
+export const renderTaggedPdf = async (options: PdfOptions, write: (paper: PdfWriter) => void): Promise<Uint8Array> => {
   // Loaded by whoever draws: it takes 30 MB and a tenth of a second, and a server at rest draws nothing.
-  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), paperFonts()]);
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), readPdfFonts()]);
   return new Promise((resolve, reject) => {
     const doc = new PDFDocument({
       size: 'A4',
@@ -37,7 +37,7 @@ export const taggedPdf = async (options: PdfOptions, write: (paper: Paper) => vo
       // Without it the first font is Helvetica, which would stand in the file without being in it.
       font: null as unknown as string,
       info: {
-        Title: printable(options.title),
+        Title: replaceMissingGlyphs(options.title),
         Author: options.author,
         CreationDate: options.date,
         ModDate: options.date,
@@ -50,11 +50,11 @@ export const taggedPdf = async (options: PdfOptions, write: (paper: Paper) => vo
     doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
     const document = doc.struct('Document');
     doc.addStructure(document);
-    write(paperOn(doc, document));
+    write(createPdfWriter(doc, document));
     document.end();
     const pages = doc.bufferedPageRange().count;
-    if (pages > 1) numberPages(doc, pages);
+    if (pages > 1) drawPageNumbers(doc, pages);
     doc.end();
-    if (pages > (options.mostPages ?? pages)) reject(new TooLong(`the document takes ${pages} pages`));
+    if (pages > (options.mostPages ?? pages)) reject(new TooManyPagesError(`the document takes ${pages} pages`));
   });
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey, networkAround } from './address-key.ts';
+import { addressKey, widerNetworkKey } from './address-key.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -28,5 +28,5 @@ test.each([
   ['2001:db8:1:ff00::1', '2001:db8:1::/48'],
   ['2001:db8:2::1', '2001:db8:2::/48'],
 ])('around %s is %s', (ip, network) => {
-  expect(networkAround(ip)).toBe(network);
+  expect(widerNetworkKey(ip)).toBe(network);
 });

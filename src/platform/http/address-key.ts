@@ -13,7 +13,7 @@ const groupsOf = (ip: string): number[] | null => {
 };
 
 /** Networks whose last 32 bits are an IPv4 address: mapped (RFC 4291) and translated (RFC 6052). */
-const carriesFour = (groups: readonly number[]): boolean => {
+const embedsIpv4 = (groups: readonly number[]): boolean => {
   const front = groups.slice(0, 6).join(' ');
   return front === '0 0 0 0 0 65535' || front === '100 65435 0 0 0 0';
 };
@@ -26,7 +26,7 @@ export const addressKey = (ip: string): string => {
   if (!ip.includes(':')) return ip;
   const groups = groupsOf(ip);
   if (!groups) return ip;
-  if (carriesFour(groups))
+  if (embedsIpv4(groups))
     return groups
       .slice(6)
       .flatMap((group) => [group >> 8, group & 0xff])
@@ -39,10 +39,10 @@ export const addressKey = (ip: string): string => {
  * The network around an address, of IPv6 the /48 that a company, or whoever asks a tunnel broker, gets as one: 256 households, or one caller
  * with 256 addresses. Null for an IPv4 address, which nobody gets that many of.
  */
-export const networkAround = (ip: string): string | null => {
+export const widerNetworkKey = (ip: string): string | null => {
   const household = addressKey(ip);
   return household.endsWith('::/56') ? `${household.split(':').slice(0, 3).join(':')}::/48` : null;
 };
 
 /** So many times what one household may do, all households of a /48 may do together. */
-export const HOUSEHOLDS_AT_ONCE = 16;
+export const NETWORK_LIMIT_FACTOR = 16;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { csrf, type Csrf } from './csrf.ts';
+import { createCsrf, type Csrf } from './csrf.ts';
 
 const secret = 'a secret of at least some length';
 const asking = (cookie?: string, header = cookie) =>
@@ -17,45 +17,45 @@ const issued = (of: Csrf, session: string | null, cookie?: string): string | und
 };
 
 test('a token is good for its session only, before and after it was seen', () => {
-  const one = csrf(secret, false);
+  const one = createCsrf(secret, false);
   const token = issued(one, 'mine') ?? '';
   for (const turn of [1, 2]) {
-    expect([turn, one.holds(asking(token), 'mine')]).toEqual([turn, true]);
-    expect(one.holds(asking(token), 'yours')).toBe(false);
-    expect(one.holds(asking(token), null)).toBe(false);
-    expect(one.holds(asking(token, 'another'), 'mine')).toBe(false);
-    expect(one.holds(asking(`${token.slice(0, -1)}~`), 'mine')).toBe(false);
+    expect([turn, one.isValid(asking(token), 'mine')]).toEqual([turn, true]);
+    expect(one.isValid(asking(token), 'yours')).toBe(false);
+    expect(one.isValid(asking(token), null)).toBe(false);
+    expect(one.isValid(asking(token, 'another'), 'mine')).toBe(false);
+    expect(one.isValid(asking(`${token.slice(0, -1)}~`), 'mine')).toBe(false);
   }
 });
 
 test('a session keeps its token, also one of another process; nobody else gets it', () => {
-  const [one, other] = [csrf(secret, false), csrf(secret, false)];
+  const [one, other] = [createCsrf(secret, false), createCsrf(secret, false)];
   const token = issued(one, 'mine') ?? '';
   expect(issued(one, 'mine')).toBe(token);
   expect(issued(one, 'mine', token)).toBeUndefined();
   expect(issued(one, 'yours')).not.toBe(token);
-  expect(other.holds(asking(token), 'mine')).toBe(true);
+  expect(other.isValid(asking(token), 'mine')).toBe(true);
   expect(issued(other, 'mine')).toBe(token);
   // A session may have got tokens from two processes: each is good at both.
-  const third = csrf(secret, false);
+  const third = createCsrf(secret, false);
   const second = issued(third, 'mine') ?? '';
   expect(second).not.toBe(token);
   for (const each of [one, other, third])
-    expect([each.holds(asking(token), 'mine'), each.holds(asking(second), 'mine')]).toEqual([true, true]);
+    expect([each.isValid(asking(token), 'mine'), each.isValid(asking(second), 'mine')]).toEqual([true, true]);
 });
 
 test('browsers without a session get a token each, and a token of another secret is none', () => {
-  const one = csrf(secret, false);
+  const one = createCsrf(secret, false);
   const token = issued(one, null) ?? '';
   expect(issued(one, null)).not.toBe(token);
-  expect(one.holds(asking(token), null)).toBe(true);
-  expect(csrf('another secret of some length', false).holds(asking(token), null)).toBe(false);
+  expect(one.isValid(asking(token), null)).toBe(true);
+  expect(createCsrf('another secret of some length', false).isValid(asking(token), null)).toBe(false);
 });
 
 test('over HTTPS the cookie has a name that only this host can give it', () => {
   const given: [string, unknown][] = [];
   const reply = { setCookie: (name: string, _value: string, options: unknown) => void given.push([name, options]) };
-  csrf(secret, true).issue(asking(), reply as unknown as FastifyReply, null);
+  createCsrf(secret, true).issue(asking(), reply as unknown as FastifyReply, null);
   // What the prefix asks for: secure, for the whole host, and for no domain.
   expect(given).toEqual([['__Host-XSRF-TOKEN', { path: '/', sameSite: 'strict', secure: true, httpOnly: false }]]);
 });

@@ -11,18 +11,18 @@ export type Csrf = {
   /** Whether the browser sent a token, good or not. */
   has(request: FastifyRequest): boolean;
   /** True when cookie and header agree and were made for this session. */
-  holds(request: FastifyRequest, sessionHash: string | null): boolean;
+  isValid(request: FastifyRequest, sessionHash: string | null): boolean;
   /** Gives the browser a token for this session unless it has a good one. */
   issue(request: FastifyRequest, reply: FastifyReply, sessionHash: string | null): void;
 };
 
-const same = (a: string, b: string): boolean => {
+const isEqualConstantTime = (a: string, b: string): boolean => {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
 /** A good token for each session that was here last, so that it is worked out once. Other processes know it by its HMAC. */
-const kept = (most: number) => {
+const createTokenCache = (most: number) => {
   const tokens = new Map<string, string>();
   return {
     of: (sessionHash: string): string | undefined => tokens.get(sessionHash),
@@ -34,14 +34,14 @@ const kept = (most: number) => {
   };
 };
 
-export const csrf = (secret: string, secureCookies: boolean): Csrf => {
+export const createCsrf = (secret: string, secureCookies: boolean): Csrf => {
   const cookieName = nameOf(secureCookies);
   const tokens = new Tokens({ userInfo: true, hmacKey: secret, algorithm: 'sha256' } as ConstructorParameters<
     typeof Tokens
   >[0] & {
     userInfo: true;
   });
-  const known = kept(10_000);
+  const known = createTokenCache(10_000);
   // Without a session everybody would share one token, so each browser gets its own.
   const tokenFor = (sessionHash: string | null): string =>
     sessionHash === null
@@ -50,14 +50,14 @@ export const csrf = (secret: string, secureCookies: boolean): Csrf => {
   const verify = (token: string | undefined, sessionHash: string | null): boolean => {
     if (token === undefined) return false;
     const good = sessionHash === null ? undefined : known.of(sessionHash);
-    if (good !== undefined && same(token, good)) return true;
+    if (good !== undefined && isEqualConstantTime(token, good)) return true;
     const holds = tokens.verify(secret, token, sessionHash ?? 'anonymous');
     if (holds && sessionHash !== null && good === undefined) known.keep(sessionHash, token);
     return holds;
   };
   return {
     has: (request) => request.cookies[cookieName] !== undefined,
-    holds: (request, sessionHash) => {
+    isValid: (request, sessionHash) => {
       const cookie = request.cookies[cookieName];
       return cookie !== undefined && cookie === request.headers[headerName] && verify(cookie, sessionHash);
     },

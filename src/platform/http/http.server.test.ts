@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { signatureOf } from './signed-event.ts';
-import { onStage, own, sub, stranger, tokens, type Loose, send } from '../testing/http-stage.ts';
+import { signEvent } from './signed-event.ts';
+import {
+  setUpHttpTestServer,
+  ownerUuid,
+  subAccountUuid,
+  strangerUuid,
+  sessionTokens,
+  type AnyJson,
+  sendTestRequest,
+} from '../testing/http-test-server.ts';
 
-onStage();
+setUpHttpTestServer();
 
 describe('who may call', () => {
   const cases: [string, 'GET' | 'POST', string, string | undefined, number, string | undefined][] = [
@@ -11,31 +19,38 @@ describe('who may call', () => {
     ['no session', 'GET', '/api/mine', undefined, 401, 'SESSION_EXPIRED'],
     ['a dead session', 'GET', '/api/mine', 'dead-token-00000000000000', 401, 'SESSION_EXPIRED'],
     ['a token that cannot be one', 'GET', '/api/mine', "' or 1=1 --", 401, 'SESSION_EXPIRED'],
-    ['a main account', 'GET', '/api/mine', tokens.main, 200, undefined],
-    ['a sub-account', 'GET', '/api/mine', tokens.sub, 200, undefined],
-    ['a main account on its own call', 'POST', '/api/main', tokens.main, 200, undefined],
-    ['a sub-account on a main account call', 'POST', '/api/main', tokens.sub, 403, 'MASTER_ONLY'],
+    ['a main account', 'GET', '/api/mine', sessionTokens.main, 200, undefined],
+    ['a sub-account', 'GET', '/api/mine', sessionTokens.sub, 200, undefined],
+    ['a main account on its own call', 'POST', '/api/main', sessionTokens.main, 200, undefined],
+    ['a sub-account on a main account call', 'POST', '/api/main', sessionTokens.sub, 403, 'MASTER_ONLY'],
   ];
   test.each(cases)('%s', async (_name, method, url, session, status, code) => {
-    const reply = await send(method, url, session ? { session } : {});
+    const reply = await sendTestRequest(method, url, session ? { session } : {});
     expect([reply.status, reply.body.code]).toEqual([status, code]);
   });
 
   test.each([
-    ['the own customer', own, 200],
-    ['a sub-account', sub, 200],
+    ['the own customer', ownerUuid, 200],
+    ['a sub-account', subAccountUuid, 200],
     ['nobody', '', 200],
-    ['another customer', stranger, 404],
+    ['another customer', strangerUuid, 404],
     ['no uuid at all', 'x', 404],
   ])('x-customer-uuid names %s', async (_name, uuid, status) => {
     expect(
-      (await send('GET', '/api/mine', { session: tokens.main, headers: { 'x-customer-uuid': uuid } })).status,
+      (await sendTestRequest('GET', '/api/mine', { session: sessionTokens.main, headers: { 'x-customer-uuid': uuid } }))
+        .status,
     ).toBe(status);
   });
 
   test('what belongs to someone else is not found', async () => {
-    expect((await send('POST', '/api/thing', { session: tokens.main, payload: { thing_uuid: own } })).status).toBe(200);
-    const reply = await send('POST', '/api/thing', { session: tokens.main, payload: { thing_uuid: stranger } });
+    expect(
+      (await sendTestRequest('POST', '/api/thing', { session: sessionTokens.main, payload: { thing_uuid: ownerUuid } }))
+        .status,
+    ).toBe(200);
+    const reply = await sendTestRequest('POST', '/api/thing', {
+      session: sessionTokens.main,
+      payload: { thing_uuid: strangerUuid },
+    });
     expect([reply.status, reply.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
@@ -51,15 +66,19 @@ describe('who may call', () => {
       'content-type': 'application/json',
       'webhook-id': 'evt_1',
       'webhook-timestamp': seconds,
-      ...(secret ? { 'webhook-signature': signatureOf(secret, 'evt_1', seconds, Buffer.from(payload)) } : {}),
+      ...(secret ? { 'webhook-signature': signEvent(secret, 'evt_1', seconds, Buffer.from(payload)) } : {}),
     };
-    expect((await send('POST', '/api/webhook/x', { csrf: 'none', headers, payload })).status).toBe(status);
+    expect((await sendTestRequest('POST', '/api/webhook/x', { csrf: 'none', headers, payload })).status).toBe(status);
   });
 
   test('an outside system that only brings an id needs no secret and no CSRF pair, as a form too', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect((await send('POST', '/api/webhook/y', { csrf: 'none', headers, payload: 'id=tr_1' })).status).toBe(200);
-    expect((await send('POST', '/api/webhook/y', { csrf: 'none', headers, payload: 'id[]=1' })).status).toBe(400);
+    expect(
+      (await sendTestRequest('POST', '/api/webhook/y', { csrf: 'none', headers, payload: 'id=tr_1' })).status,
+    ).toBe(200);
+    expect((await sendTestRequest('POST', '/api/webhook/y', { csrf: 'none', headers, payload: 'id[]=1' })).status).toBe(
+      400,
+    );
   });
 });
 
@@ -70,7 +89,7 @@ describe('the CSRF pair', () => {
     ['cookie only', 403],
     ['of another session', 403],
   ] as const)('%s', async (kind, status) => {
-    const reply = await send('POST', '/api/main', { session: tokens.main, csrf: kind });
+    const reply = await sendTestRequest('POST', '/api/main', { session: sessionTokens.main, csrf: kind });
     expect(reply.status).toBe(status);
     if (status === 403) expect(reply.body.code).toBe('CSRF_INVALID');
   });
@@ -92,37 +111,37 @@ describe('what a stranger can send', () => {
     ['a nested wrong type', '{"text":"a","nested":{"count":"1"}}', json, 400, 'INVALID_INPUT'],
     ['too long a text', '{"text":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}', json, 400, 'INVALID_INPUT'],
   ])('%s', async (_name, payload, headers, status, code) => {
-    const reply = await send('POST', '/api/things', { headers, payload });
+    const reply = await sendTestRequest('POST', '/api/things', { headers, payload });
     expect([reply.status, reply.body.code]).toEqual([status, code]);
     expect(reply.headers['content-type']).toContain('application/problem+json');
     expect(reply.body.detail.length).toBeGreaterThan(5);
   });
 
   test('says which fields are wrong, with their paths, in the language of the request', async () => {
-    const reply = await send('POST', '/api/things', {
+    const reply = await sendTestRequest('POST', '/api/things', {
       headers: { 'accept-language': 'du' },
       payload: { nested: { count: 'x' }, other: 1 },
     });
-    expect(reply.body.errors.map(({ field, code }: Loose) => [field, code])).toEqual([
+    expect(reply.body.errors.map(({ field, code }: AnyJson) => [field, code])).toEqual([
       ['text', 'REQUIRED'],
       ['nested.count', 'INVALID'],
       ['other', 'UNKNOWN_FIELD'],
     ]);
     expect(reply.body.errors[0].detail).toMatch(/[a-z]/);
-    expect(reply.body.detail).not.toBe((await send('POST', '/api/things', { payload: {} })).body.detail);
+    expect(reply.body.detail).not.toBe((await sendTestRequest('POST', '/api/things', { payload: {} })).body.detail);
   });
 
   test.each(['/api/things/not-a-uuid', '/api/things/%00', '/api/things/%E0%A4%A'])('the path %s', async (url) => {
-    const reply = await send('GET', url);
+    const reply = await sendTestRequest('GET', url);
     expect(reply.status).toBe(400);
   });
 
   test('an unknown address is a problem too', async () => {
-    expect(await send('GET', '/api/nowhere')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await sendTestRequest('GET', '/api/nowhere')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
   test('a refusal has its declared status and its text', async () => {
-    const reply = await send('POST', '/api/things', {
+    const reply = await sendTestRequest('POST', '/api/things', {
       payload: { text: 'promo' },
       headers: { 'accept-language': 'eng' },
     });
@@ -137,18 +156,18 @@ describe('what a stranger can send', () => {
     ['an outage of the database', 'database', 503, 'UNAVAILABLE'],
     ['more than can be done in time', 'too many', 503, 'UNAVAILABLE'],
   ])('%s tells nothing of the inside', async (_name, how, status, code) => {
-    const reply = await send('GET', `/api/broken?how=${encodeURIComponent(how)}`);
+    const reply = await sendTestRequest('GET', `/api/broken?how=${encodeURIComponent(how)}`);
     expect([reply.status, reply.body.code]).toEqual([status, code]);
     expect(JSON.stringify(reply.body)).not.toMatch(/hunter2|bank|\.ts/);
     expect(reply.body.request_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test('an outage says when to come back', async () => {
-    const reply = await send('GET', '/api/broken?how=database');
+    const reply = await sendTestRequest('GET', '/api/broken?how=database');
     expect([reply.headers['retry-after'], reply.body.retry_after]).toEqual(['10', 10]);
   });
 
   test('a reply holds only what the contract declares', async () => {
-    expect((await send('GET', '/api/open')).body).toEqual({ response: { text: 'yes' } });
+    expect((await sendTestRequest('GET', '/api/open')).body).toEqual({ response: { text: 'yes' } });
   });
 });

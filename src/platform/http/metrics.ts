@@ -18,7 +18,7 @@ export const routeLabel = ({ knownRoute, routeOptions: { url } }: FastifyRequest
   return url?.startsWith('/assets/') ? '/assets/*' : (url ?? 'none');
 };
 
-export const metrics = (
+export const createHttpMetrics = (
   registry = new Registry(),
 ): { registry: Registry; observe(app: FastifyInstance, clock: Clock): void } => {
   collectDefaultMetrics({ register: registry });

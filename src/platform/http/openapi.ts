@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallerKind, Endpoint } from '../contract/endpoint.ts';
 import { platformCodes } from '../contract/problem.ts';
-import type { Mounted } from './handler.ts';
+import type { DomainApi } from './handler.ts';
 
 type Json = Record<string, unknown>;
 
@@ -88,7 +88,7 @@ const header = (name: string, description: string, required = false): Json => ({
 });
 
 /** The product's calls as OpenAPI 3.1, made from the same schemas that validate. */
-export const openApiOf = (domains: readonly Mounted[], version: string): Json => {
+export const buildOpenApi = (domains: readonly DomainApi[], version: string): Json => {
   const paths: Record<string, Json> = {};
   for (const { domain, contract } of domains) {
     for (const [route, entry] of Object.entries(contract) as [string, Endpoint][]) {

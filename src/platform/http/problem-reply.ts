@@ -2,12 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { TooMany } from '../at-most.ts';
+import { OverloadedError } from '../limit-concurrency.ts';
 import { platformCodes, type ProblemBody } from '../contract/problem.ts';
 import { isDatabaseOutage } from '../db/outage.ts';
 import { codeText, texts } from '../i18n/texts.ts';
 import { OutsideError } from '../outside.ts';
-import { defaultLanguage, type Language, languageOfHeader } from '../pure/language.ts';
+import { defaultLanguage, type Language, parseLanguageHeader } from '../pure/language.ts';
 import { Refused, type RefusedField } from './refused.ts';
 
 /** A form has fewer fields; a request with more faults is no slip, and its answer must not be larger than itself. */
@@ -15,7 +15,7 @@ const mostFields = 50;
 const longestName = 100;
 
 /** A body or query that does not fit the schema. */
-export class Invalid extends Error {
+export class InvalidInputError extends Error {
   readonly fields: readonly RefusedField[];
   constructor(error: z.ZodError) {
     super('invalid input');
@@ -59,14 +59,14 @@ const frameworkCodes: Record<string, Shape> = {
 };
 
 const shapeOf = (error: unknown, refusals: Readonly<Record<string, number>>): Shape => {
-  if (error instanceof Invalid) return { status: 400, code: 'INVALID_INPUT', fields: error.fields };
+  if (error instanceof InvalidInputError) return { status: 400, code: 'INVALID_INPUT', fields: error.fields };
   if (error instanceof Refused) {
     const status = refusals[error.code] ?? (platformCodes as Record<string, number>)[error.code];
     if (status)
       return { status, code: error.code, fields: error.fields, params: error.params, retryAfter: error.retryAfter };
     return { status: 500, code: 'SOMETHING_WENT_WRONG' };
   }
-  if (error instanceof TooMany) return { status: 503, code: 'UNAVAILABLE', retryAfter: 2 };
+  if (error instanceof OverloadedError) return { status: 503, code: 'UNAVAILABLE', retryAfter: 2 };
   if (error instanceof OutsideError || isDatabaseOutage(error))
     return { status: 503, code: 'UNAVAILABLE', retryAfter: 10 };
   const { code, statusCode } = error as { code?: string; statusCode?: number };
@@ -91,7 +91,7 @@ const connectionCodes: Record<string, Shape> = {
 };
 
 /** Answers what is no HTTP, too much of it or too slow, before there is a request; its language is not known either. */
-export const refuseConnection = (error: { code?: string }, socket: Socket): void => {
+export const rejectConnection = (error: { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const shape: Shape = connectionCodes[error.code ?? ''] ?? { status: 400, code: 'MALFORMED' };
   const body = JSON.stringify(bodyOf(shape, defaultLanguage));
@@ -128,8 +128,9 @@ export const sendProblem = (
   // A caller who went away while sending; nobody hears the answer.
   const left = request.raw.errored === error;
   // Who is asked to come again has met nothing broken; the figures count it.
-  if (shape.status >= 500 && !left && !(error instanceof TooMany)) request.log.error({ err: error }, 'request broken');
-  const language = languageOfHeader(request.headers['accept-language']);
+  if (shape.status >= 500 && !left && !(error instanceof OverloadedError))
+    request.log.error({ err: error }, 'request broken');
+  const language = parseLanguageHeader(request.headers['accept-language']);
   const body: ProblemBody = { ...bodyOf(shape, language), request_id: request.id };
   if (shape.fields && shape.fields.length > 0) {
     body.errors = shape.fields.map(({ field, code, params }) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract, endpoint } from '../contract/endpoint.ts';
 import type { Handler } from './handler.ts';
-import { type Refuse, refuseFields, Refused, refuseToNobody } from './refused.ts';
+import { type Refuse, assertNoFieldErrors, Refused, refuseInJob } from './refused.ts';
 
 const shop = contract({
   'POST /api/open': endpoint({ summary: 'Refuses nothing of its own', caller: 'anonymous', reply: z.object({}) }),
@@ -24,10 +24,10 @@ const closed = (refuse: Refuse<'CLOSED'>) => {
 /** Compiled with everything else, and never run: a line below that compiles without the error it expects breaks the types. */
 export const sells: Handler<typeof shop, 'POST /api/sell'> = async (ctx) => {
   takeOne(ctx.refuse);
-  refuseFields(ctx.refuse, { age: 'TOO_YOUNG', name: null });
-  refuseFields(ctx.refuse, [{ field: 'age', code: 'TOO_YOUNG' as const }]);
+  assertNoFieldErrors(ctx.refuse, { age: 'TOO_YOUNG', name: null });
+  assertNoFieldErrors(ctx.refuse, [{ field: 'age', code: 'TOO_YOUNG' as const }]);
   // @ts-expect-error -- of the two codes one is not declared
-  refuseFields(ctx.refuse, { age: 'TOO_YOUNG', name: 'CLOSED' as const });
+  assertNoFieldErrors(ctx.refuse, { age: 'TOO_YOUNG', name: 'CLOSED' as const });
   // @ts-expect-error -- what is called refuses with a code that is not declared
   closed(ctx.refuse);
   // @ts-expect-error -- not declared
@@ -44,7 +44,7 @@ export const opens: Handler<typeof shop, 'POST /api/open'> = async (ctx) => {
 test('all that is wrong is listed by field; several codes are answered by one of their own', () => {
   const refusal = (errors: Record<string, string | null>) => {
     try {
-      return refuseFields(refuseToNobody, errors);
+      return assertNoFieldErrors(refuseInJob, errors);
     } catch (error) {
       return error;
     }

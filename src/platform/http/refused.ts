@@ -38,10 +38,10 @@ export class Refused extends Error {
 export type Refuse<Code extends string> = (code: Code | PlatformCode, options?: RefusedOptions) => Refused;
 
 /** Refuses with a code of the platform, which any endpoint may answer. */
-export const refuseAnywhere: Refuse<never> = (code, options) => new Refused(code, options);
+export const refuseWithPlatformCode: Refuse<never> = (code, options) => new Refused(code, options);
 
 /** For who answers no endpoint, such as a job: what it calls refuses as it does elsewhere. */
-export const refuseToNobody: Refuse<string> = (code, options) => new Refused(code, options);
+export const refuseInJob: Refuse<string> = (code, options) => new Refused(code, options);
 
 type FieldCodes<Code> = Readonly<Record<string, Code | null | undefined>>;
 
@@ -50,7 +50,7 @@ type FieldCodes<Code> = Readonly<Record<string, Code | null | undefined>>;
  * is that of the rule, or `SEVERAL_FAULTS` when more than one rule is broken. The contract declares the codes of its rules.
  * @throws Refused when there is any
  */
-export const refuseFields = <Code extends string>(
+export const assertNoFieldErrors = <Code extends string>(
   refuse: Refuse<Code>,
   errors: FieldCodes<Code | PlatformCode> | readonly FieldError<Code | PlatformCode>[],
 ): void => {

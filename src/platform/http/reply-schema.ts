@@ -43,7 +43,7 @@ export const replySchema = (schema: z.ZodType): Json => {
 };
 
 /** Writes replies of a contract as JSON. Made at the first one: all of them together take longer and more memory than most processes need. */
-export const serialiserOf = (schema: z.ZodType): ((reply: object) => string) => {
+export const createReplySerializer = (schema: z.ZodType): ((reply: object) => string) => {
   let made: ((reply: object) => string) | undefined;
   return (reply) => {
     made ??= fastJson({ type: 'object', properties: { response: replySchema(schema) }, required: ['response'] });

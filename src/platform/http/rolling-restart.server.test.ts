@@ -1,10 +1,10 @@
 import { Agent, createServer, request, type IncomingMessage, type Server as Proxy } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { onStage, open, servers } from '../testing/http-stage.ts';
+import { setUpHttpTestServer, startHttpTestServer, testServers } from '../testing/http-test-server.ts';
 import type { Server } from './server.ts';
 
-onStage();
+setUpHttpTestServer();
 
 type Upstream = { port: number; ready: boolean; agent: Agent; busy: number; looks?: Promise<void> };
 
@@ -12,7 +12,7 @@ const closing: (() => void)[] = [];
 afterAll(() => {
   for (const close of closing) close();
   // The load is over: what it left open holds up nobody.
-  for (const { app } of servers) app.server.closeAllConnections();
+  for (const { app } of testServers) app.server.closeAllConnections();
 });
 
 const askReady = (port: number): Promise<boolean> =>
@@ -69,7 +69,7 @@ test(
   async () => {
     const upstreams: Upstream[] = [];
     for (let at = 0; at < 2; at += 1) {
-      const port = await listen(await open());
+      const port = await listen(await startHttpTestServer());
       upstreams.push({ port, ready: true, busy: 0, agent: new Agent({ keepAlive: true }) });
     }
     const port = await openProxy(upstreams);
@@ -93,13 +93,13 @@ test(
     for (const [at, upstream] of upstreams.entries()) {
       const before = answered();
       await until(() => answered() > before + 20);
-      const old = servers[at + 1];
-      old?.leave();
+      const old = testServers[at + 1];
+      old?.markLeaving();
       expect(await askReady(upstream.port)).toBe(false);
       // The pause: the proxy has noticed, and requests that were sent to it before are being answered.
       await until(() => !upstream.ready && upstream.busy === 0);
       await old?.app.close();
-      await listen(await open(), upstream.port);
+      await listen(await startHttpTestServer(), upstream.port);
       await until(() => upstream.ready);
     }
     const before = answered();
@@ -111,9 +111,9 @@ test(
 );
 
 test('whoever leaves serves on, ends its connections, and is not ready', async () => {
-  const server = await open();
+  const server = await startHttpTestServer();
   const port = await listen(server);
-  server.leave();
+  server.markLeaving();
   const agent = new Agent({ keepAlive: true });
   const headers = await new Promise<IncomingMessage['headers']>((got) => {
     request({ port, host: '127.0.0.1', path: '/api/open', agent }, (answer) => {

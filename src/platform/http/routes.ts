@@ -2,59 +2,65 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Clock, realTime } from '../clock.ts';
-import type { Endpoint, Limit } from '../contract/endpoint.ts';
+import type { Endpoint, RateLimit } from '../contract/endpoint.ts';
 import type { Database } from '../db/database.ts';
 import { newUuid } from '../ids.ts';
-import type { Live } from '../live/live.ts';
+import type { LiveUpdates } from '../live/live-updates.ts';
 import { sendStream, StreamReply } from '../live/stream-reply.ts';
 import type { Queue } from '../jobs/job.ts';
-import type { Ask, Tell } from '../news.ts';
+import type { CallExtension, Publish } from '../events.ts';
 import type { Outside } from '../outside.ts';
-import { languageOfHeader } from '../pure/language.ts';
+import { parseLanguageHeader } from '../pure/language.ts';
 import type { Seal } from '../seal.ts';
 import type { Settings } from '../settings.ts';
 import type { Csrf } from './csrf.ts';
-import { deviceOfBrowser } from './device-cookie.ts';
-import { type Caller, type Context, type Mounted, ownCallerOf } from './handler.ts';
-import { addressKey, HOUSEHOLDS_AT_ONCE, networkAround } from './address-key.ts';
-import { countryTold } from './told-country.ts';
-import { countUses, giveBack, limitKey, type Use, widestFirst } from './limits.ts';
-import { bodyHash, hasPassword, type Key, once } from './once.ts';
-import { refuseOtherMethods } from './other-methods.ts';
-import { PartByPart, sendParts } from './part-by-part.ts';
-import { Invalid, sendProblem } from './problem-reply.ts';
-import { ReadyReply, sendReady } from './ready-reply.ts';
+import { issueDeviceCookie } from './device-cookie.ts';
+import { type Caller, type HandlerContext, type DomainApi, callerQueryOf } from './handler.ts';
+import { addressKey, NETWORK_LIMIT_FACTOR, widerNetworkKey } from './address-key.ts';
+import { parseCountryHeader } from './country-header.ts';
+import {
+  throttleUses,
+  releaseRateLimitUses,
+  rateLimitKey,
+  type RateLimitUse,
+  sortLimitsByScope,
+} from './rate-limits.ts';
+import { hashBody, containsPassword, type IdempotencyKey, runIdempotent } from './idempotency.ts';
+import { registerMethodNotAllowed } from './method-not-allowed.ts';
+import { StreamedDocument, sendStreamedDocument } from './streamed-document.ts';
+import { InvalidInputError, sendProblem } from './problem-reply.ts';
+import { CachedReply, sendCachedReply } from './cached-reply.ts';
 import { withRawBody } from './raw-body.ts';
 import { Refused } from './refused.ts';
-import { NotTheirs, securityEvents } from './security-events.ts';
-import { serialiserOf } from './reply-schema.ts';
-import { isSigned } from './signed-event.ts';
-import { takingTurns } from './turns.ts';
+import { NotOwnedError, createSecurityEventLog } from './security-events.ts';
+import { createReplySerializer } from './reply-schema.ts';
+import { hasValidSignature } from './signed-event.ts';
+import { limitConcurrencyPerCustomer } from './per-customer-concurrency.ts';
 
-export type Parts = {
+export type ServerServices = {
   db: Database;
   queue: Queue;
-  tell: Tell;
-  ask: Ask;
+  publish: Publish;
+  callExtension: CallExtension;
   clock: Clock;
   outside: Outside;
   settings: Settings;
   csrf: Csrf;
   seal: Seal;
-  live: Live;
+  live: LiveUpdates;
   /** The live session of a token hash, or null. */
   findCaller(tokenHash: string, now: Date): Promise<Caller | null>;
   /** True when `customerUuid` is a sub-account of the owner. */
   isSubAccount(ownerUuid: string, customerUuid: string): Promise<boolean>;
   /** Answers by kind whether a thing belongs to the caller. */
-  owners: Readonly<Record<string, (db: Database, uuid: string, caller: Caller) => Promise<boolean>>>;
+  ownershipChecks: Readonly<Record<string, (db: Database, uuid: string, caller: Caller) => Promise<boolean>>>;
   /** Answers by kind whether a call of the caller needs a step-up. */
-  stepUps: Readonly<Record<string, (db: Database, caller: Caller) => Promise<boolean>>>;
+  stepUpChecks: Readonly<Record<string, (db: Database, caller: Caller) => Promise<boolean>>>;
   /** With what each outside system signs its events. */
   eventSecrets: Readonly<Record<string, string>>;
 };
 
-export const tokenHash = (token: string): string => hash('sha256', token, 'base64url');
+export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 
 const idempotencyKeyFormat = /^[\u0021-\u007e]{1,255}$/;
 const tokenFormat = /^[A-Za-z0-9_-]{20,100}$/;
@@ -67,48 +73,53 @@ const headerOf = (request: FastifyRequest, name: string): string | null => {
 const parsePart = <T>(schema: z.ZodType | undefined, value: unknown): T => {
   if (!schema) return undefined as T;
   const parsed = schema.safeParse(value === undefined ? {} : value, { reportInput: true });
-  if (!parsed.success) throw new Invalid(parsed.error);
+  if (!parsed.success) throw new InvalidInputError(parsed.error);
   return parsed.data as T;
 };
 
 type Find = (tokenHash: string, now: Date) => Promise<Caller | null>;
 
-const callerOf = async (parts: Parts, entry: Endpoint, request: FastifyRequest, find: Find): Promise<Caller | null> => {
+const resolveCaller = async (
+  parts: ServerServices,
+  entry: Endpoint,
+  request: FastifyRequest,
+  find: Find,
+): Promise<Caller | null> => {
   if (entry.caller === 'outside') {
     const secret = parts.eventSecrets[entry.system ?? ''] ?? '';
     const { rawBody = Buffer.alloc(0), headers } = request;
-    if (!isSigned(headers, rawBody, secret, realTime(parts.clock))) throw new Refused('FORBIDDEN');
+    if (!hasValidSignature(headers, rawBody, secret, realTime(parts.clock))) throw new Refused('FORBIDDEN');
     return null;
   }
   if (entry.caller === 'outside-by-id') return null;
   const token = headerOf(request, 'x-session-token');
   const wellFormed = token !== null && tokenFormat.test(token);
-  const caller = wellFormed ? await find(tokenHash(token), parts.clock.now()) : null;
+  const caller = wellFormed ? await find(hashToken(token), parts.clock.now()) : null;
   if (!caller && entry.caller !== 'anonymous') throw new Refused('SESSION_EXPIRED');
   if (entry.caller === 'main-account' && caller?.owner_customer_uuid) throw new Refused('MASTER_ONLY');
   const named = headerOf(request, 'x-customer-uuid');
   if (caller && named !== null && named !== caller.customer_uuid) {
     const own = z.uuid().safeParse(named).success && (await parts.isSubAccount(caller.customer_uuid, named));
-    if (!own) throw new NotTheirs();
+    if (!own) throw new NotOwnedError();
     return { ...caller, named_customer_uuid: named };
   }
   return caller;
 };
 
 /** What a request is counted for. Of an IPv6 address its network is counted after it, with more room. */
-const usesOf = (
+const rateLimitUsesOf = (
   route: string,
   entry: Endpoint,
   { request, caller, body }: { request: FastifyRequest; caller: Caller | null; body: unknown },
-): Use[] =>
-  widestFirst(entry.limits ?? []).flatMap((limit) => {
-    const own = { ...limit, key: limitKey(route, limit.by, limitValue(limit, request, caller, body)) };
-    const network = limit.by === 'address' ? networkAround(request.ip) : null;
+): RateLimitUse[] =>
+  sortLimitsByScope(entry.limits ?? []).flatMap((limit) => {
+    const own = { ...limit, key: rateLimitKey(route, limit.by, limitValue(limit, request, caller, body)) };
+    const network = limit.by === 'address' ? widerNetworkKey(request.ip) : null;
     if (network === null) return [own];
-    return [own, { ...own, points: limit.points * HOUSEHOLDS_AT_ONCE, key: limitKey(route, 'network', network) }];
+    return [own, { ...own, points: limit.points * NETWORK_LIMIT_FACTOR, key: rateLimitKey(route, 'network', network) }];
   });
 
-const limitValue = (limit: Limit, request: FastifyRequest, caller: Caller | null, body: unknown): string => {
+const limitValue = (limit: RateLimit, request: FastifyRequest, caller: Caller | null, body: unknown): string => {
   if (limit.by === 'address') return addressKey(request.ip);
   if (limit.by === 'everybody') return '';
   if (limit.by === 'customer') return caller?.customer_uuid ?? addressKey(request.ip);
@@ -117,69 +128,74 @@ const limitValue = (limit: Limit, request: FastifyRequest, caller: Caller | null
   return `${here && addressKey(request.ip)} ${typeof value === 'string' ? value : ''}`;
 };
 
-const checkOwnership = async (parts: Parts, entry: Endpoint, ctx: Context): Promise<void> => {
-  for (const [field, kind] of Object.entries(entry.own ?? {})) {
+const assertOwnership = async (parts: ServerServices, entry: Endpoint, ctx: HandlerContext): Promise<void> => {
+  for (const [field, kind] of Object.entries(entry.ownedFields ?? {})) {
     const given = [ctx.params, ctx.body, ctx.query]
       .map((part) => (part as Record<string, unknown> | undefined)?.[field])
       .find(Boolean);
     // Where the schema lets a field be absent there is nothing to own.
     if (typeof given !== 'string') continue;
-    const owns = parts.owners[kind];
+    const owns = parts.ownershipChecks[kind];
     if (!owns) throw new Error(`nobody answers who owns a ${kind}`);
-    if (!ctx.caller || !(await owns(parts.db, given, ctx.caller))) throw new NotTheirs();
+    if (!ctx.caller || !(await owns(parts.db, given, ctx.caller))) throw new NotOwnedError();
   }
 };
 
 /** Who holds a session may look; what matters needs a proof that is fresh. @throws Refused STEP_UP_REQUIRED */
-const checkStepUp = async (parts: Parts, { stepUp }: Endpoint, caller: Caller | null): Promise<void> => {
+const assertStepUp = async (parts: ServerServices, { stepUp }: Endpoint, caller: Caller | null): Promise<void> => {
   if (stepUp === undefined || !caller || caller.stepped_up) return;
-  const needed = stepUp === true || parts.stepUps[stepUp];
+  const needed = stepUp === true || parts.stepUpChecks[stepUp];
   if (!needed) throw new Error(`nobody answers whether ${stepUp} needs a step-up`);
   if (needed === true || (await needed(parts.db, caller))) throw new Refused('STEP_UP_REQUIRED');
 };
 
 /** What the request asks to be done only once, or null. */
-const keyOf = (route: string, entry: Endpoint, request: FastifyRequest, caller: Caller | null): Key | null => {
+const parseIdempotencyKey = (
+  route: string,
+  entry: Endpoint,
+  request: FastifyRequest,
+  caller: Caller | null,
+): IdempotencyKey | null => {
   const given = entry.idempotent ? headerOf(request, 'idempotency-key') : null;
   if (given === null) return null;
   if (!idempotencyKeyFormat.test(given)) throw new Refused('MALFORMED');
-  return { scope: `${route} ${caller?.customer_uuid ?? 'anonymous'}`, key: given, bodyHash: bodyHash(request.body) };
+  return { scope: `${route} ${caller?.customer_uuid ?? 'anonymous'}`, key: given, bodyHash: hashBody(request.body) };
 };
 
 /** Whose session an answer begins. */
-const customerIn = (answer: unknown): string | null =>
+const customerOfReply = (answer: unknown): string | null =>
   (answer as { customer?: { uuid?: string } } | null)?.customer?.uuid ?? null;
 
-const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Of one customer, in one process: a tab or two, and somebody who is impatient. */
-const changes = { atOnce: 2, waiting: 8 };
+const concurrentChanges = { atOnce: 2, waiting: 8 };
 
 /** Whose request it is, once that is known; for the security log. */
-const callers = new WeakMap<FastifyRequest, string>();
+const customersOfRequests = new WeakMap<FastifyRequest, string>();
 
-const contextOf = async (
-  parts: Parts,
+const buildContext = async (
+  parts: ServerServices,
   route: string,
   entry: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   find: Find,
-): Promise<{ ctx: Context; uses: readonly Use[] }> => {
-  const caller = await callerOf(parts, entry, request, find);
-  if (caller) callers.set(request, caller.customer_uuid);
+): Promise<{ ctx: HandlerContext; uses: readonly RateLimitUse[] }> => {
+  const caller = await resolveCaller(parts, entry, request, find);
+  if (caller) customersOfRequests.set(request, caller.customer_uuid);
   const fromBrowser = entry.caller !== 'outside' && entry.caller !== 'outside-by-id';
-  if (!readingMethods.has(request.method) && fromBrowser && !parts.csrf.holds(request, caller?.session_hash ?? null)) {
+  if (!safeMethods.has(request.method) && fromBrowser && !parts.csrf.isValid(request, caller?.session_hash ?? null)) {
     parts.csrf.issue(request, reply, caller?.session_hash ?? null);
     throw new Refused('CSRF_INVALID');
   }
   const body = parsePart<unknown>(entry.body, request.body);
-  const key = keyOf(route, entry, request, caller);
+  const key = parseIdempotencyKey(route, entry, request, caller);
   // Before it is counted: the same call comes again.
-  await checkStepUp(parts, entry, caller);
-  const uses = usesOf(route, entry, { request, caller, body });
+  await assertStepUp(parts, entry, caller);
+  const uses = rateLimitUsesOf(route, entry, { request, caller, body });
   // Of a body with a password nobody can say that it is the same one: such a repeat is a try like any other.
-  await countUses(parts.db, uses, parts.clock.now(), hasPassword(body) ? null : key);
+  await throttleUses(parts.db, uses, parts.clock.now(), containsPassword(body) ? null : key);
   const ctx = {
     body,
     query: parsePart<unknown>(entry.query, request.query),
@@ -187,15 +203,15 @@ const contextOf = async (
     caller,
     db: parts.db,
     queue: parts.queue,
-    tell: parts.tell,
-    ask: parts.ask,
-    once: (work) => once(parts.db, key, parts.clock.now(), work),
+    publish: parts.publish,
+    callExtension: parts.callExtension,
+    idempotentTx: (work) => runIdempotent(parts.db, key, parts.clock.now(), work),
     refuse: (code, options) => new Refused(code, options),
     now: () => parts.clock.now(),
     newId: () => newUuid(parts.clock.now()),
     seal: parts.seal,
     live: parts.live,
-    language: languageOfHeader(request.headers['accept-language']),
+    language: parseLanguageHeader(request.headers['accept-language']),
     outside: parts.outside,
     settings: parts.settings,
     log: request.log,
@@ -204,43 +220,47 @@ const contextOf = async (
       sessionChanged: (sessionHash) => parts.csrf.issue(request, reply, sessionHash),
     },
     address: request.ip,
-    device: () => deviceOfBrowser(request, reply, parts.settings.APP_URL.startsWith('https:')),
+    device: () => issueDeviceCookie(request, reply, parts.settings.APP_URL.startsWith('https:')),
     userAgent: headerOf(request, 'user-agent'),
     country: () =>
       parts.settings.COUNTRY_HEADER
-        ? countryTold(headerOf(request, parts.settings.COUNTRY_HEADER.toLowerCase()))
+        ? parseCountryHeader(headerOf(request, parts.settings.COUNTRY_HEADER.toLowerCase()))
         : null,
-  } as Context;
-  await checkOwnership(parts, entry, ctx);
+  } as HandlerContext;
+  await assertOwnership(parts, entry, ctx);
   return { ctx, uses };
 };
 
 /** What a request was counted for is given back where its end is free. */
-const atItsCost = async <T>(db: Database, uses: readonly Use[], handle: () => Promise<T>): Promise<T> => {
+const withRateLimitRelease = async <T>(
+  db: Database,
+  uses: readonly RateLimitUse[],
+  handle: () => Promise<T>,
+): Promise<T> => {
   try {
     const answer = await handle();
-    await giveBack(db, uses, 'done');
+    await releaseRateLimitUses(db, uses, 'done');
     return answer;
   } catch (error) {
-    if (error instanceof Refused) await giveBack(db, uses, error.code);
+    if (error instanceof Refused) await releaseRateLimitUses(db, uses, error.code);
     throw error;
   }
 };
 
 /** Mounts every endpoint of the domains on the server. */
-export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonly Mounted[]): void => {
+export const mountRoutes = (app: FastifyInstance, parts: ServerServices, domains: readonly DomainApi[]): void => {
   const taken = new Map<string, string[]>();
-  const turns = takingTurns(changes);
+  const turns = limitConcurrencyPerCustomer(concurrentChanges);
   for (const { contract, api } of domains) {
     for (const [route, entry] of Object.entries(contract) as [string, Endpoint][]) {
       const [method = 'GET', path = '/'] = route.split(' ');
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
       taken.set(url, [...(taken.get(url) ?? []), method]);
-      const handler = api[route] as unknown as (ctx: Context) => Promise<unknown>;
-      const own = ownCallerOf(handler);
+      const handler = api[route] as unknown as (ctx: HandlerContext) => Promise<unknown>;
+      const own = callerQueryOf(handler);
       const find: Find = own ? (hashed, now) => own(parts.db, hashed, now) : parts.findCaller;
-      const events = securityEvents(route, entry, parts.seal);
-      const serialise = serialiserOf(entry.reply);
+      const events = createSecurityEventLog(route, entry, parts.seal);
+      const serialise = createReplySerializer(entry.reply);
       const mountOn = (on: FastifyInstance) =>
         on.route({
           method: method as 'GET',
@@ -248,22 +268,22 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
           ...(entry.bodyLimit ? { bodyLimit: entry.bodyLimit } : {}),
           ...(entry.produces ? {} : { schema: { response: { '2xx': {} } }, serializerCompiler: () => serialise }),
           errorHandler: (error, request, reply) => {
-            events.refused(request, error, callers.get(request) ?? null);
+            events.refused(request, error, customersOfRequests.get(request) ?? null);
             void sendProblem(error, request, reply, entry.refusals);
           },
           handler: async (request, reply) => {
             // What is about somebody is kept by no cache, refusals neither; a handler may say otherwise.
             reply.header('cache-control', 'private, no-store');
-            const { ctx, uses } = await contextOf(parts, route, entry, request, reply, find);
-            const who = readingMethods.has(method) ? null : (ctx.caller as Caller | null);
-            const handle = () => atItsCost(parts.db, uses, () => handler(ctx));
+            const { ctx, uses } = await buildContext(parts, route, entry, request, reply, find);
+            const who = safeMethods.has(method) ? null : (ctx.caller as Caller | null);
+            const handle = () => withRateLimitRelease(parts.db, uses, () => handler(ctx));
             const answer = await (who ? turns(who.customer_uuid, handle) : handle());
-            events.done(request, customerIn(answer) ?? callers.get(request) ?? null);
+            events.done(request, customerOfReply(answer) ?? customersOfRequests.get(request) ?? null);
             if (answer instanceof StreamReply) return sendStream(answer, request, reply);
-            if (answer instanceof ReadyReply) return sendReady(answer, request, reply);
+            if (answer instanceof CachedReply) return sendCachedReply(answer, request, reply);
             if (!entry.produces) return { response: answer };
             reply.type(entry.produces);
-            if (answer instanceof PartByPart) return sendParts(answer, request, reply);
+            if (answer instanceof StreamedDocument) return sendStreamedDocument(answer, request, reply);
             return reply.send(typeof answer === 'string' ? answer : Buffer.from(answer as Uint8Array));
           },
         });
@@ -273,5 +293,5 @@ export const mountRoutes = (app: FastifyInstance, parts: Parts, domains: readonl
       else mountOn(app);
     }
   }
-  refuseOtherMethods(app, taken);
+  registerMethodNotAllowed(app, taken);
 };

@@ -46,7 +46,7 @@ const headersOf = async (options: SecurityOptions): Promise<Record<string, strin
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...options.scriptHashes.map((hash) => `'${hash}'`), ...options.scriptOrigins],
-        // A page names the styles that stand in it by their hashes; see `allowStyles`.
+        // A page names the styles that stand in it by their hashes; see `allowInlineStyles`.
         styleSrc: ["'self'", ...options.scriptOrigins],
         fontSrc: ["'self'"],
         // Never from elsewhere, whatever else scripts may come from: a worker stands between us and the network.
@@ -82,7 +82,7 @@ export const addSecurityHeaders = async (app: FastifyInstance, options: Security
 };
 
 /** Lets the styles that stand in a page apply, by their hashes (`sha256-…`). Nothing else in it may say how it looks. */
-export const allowStyles = (reply: FastifyReply, hashes: readonly string[]): void => {
+export const allowInlineStyles = (reply: FastifyReply, hashes: readonly string[]): void => {
   const name = 'content-security-policy';
   const policy = String(reply.getHeader(name) ?? '');
   const named = hashes.map((hash) => ` '${hash}'`).join('');

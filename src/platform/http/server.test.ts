@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
-import type { Parts } from './routes.ts';
+import type { ServerServices } from './routes.ts';
 import { buildServer, type Server, type ServerOptions } from './server.ts';
 
 const servers: Server[] = [];
@@ -14,14 +14,14 @@ afterEach(async () => {
 /** A server without endpoints that tells whom it takes a caller for. */
 const open = async (
   proxies: number,
-  patience?: ServerOptions['patience'],
+  patience?: ServerOptions['timeouts'],
   log = pino({ level: 'silent' }),
 ): Promise<Server> => {
-  const server = await buildServer({ clock: systemClock() } as Parts, [], {
+  const server = await buildServer({ clock: systemClock() } as ServerServices, [], {
     log,
     version: 'test',
     proxies,
-    ...(patience ? { patience } : {}),
+    ...(patience ? { timeouts: patience } : {}),
     pages: async (app) => {
       app.get('/who', (request) => ({ ip: request.ip }));
       app.get('/assets/app-1.js', () => '');

@@ -5,15 +5,15 @@ import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { isAnswering } from '../db/readiness.ts';
+import { isDatabaseReachable } from '../db/readiness.ts';
 import { newUuid } from '../ids.ts';
-import type { Mounted } from './handler.ts';
-import { metrics, routeLabel } from './metrics.ts';
-import { openApiOf } from './openapi.ts';
-import { refuseConnection, sendProblem } from './problem-reply.ts';
-import { ReadyReply, sendReady } from './ready-reply.ts';
+import type { DomainApi } from './handler.ts';
+import { createHttpMetrics, routeLabel } from './metrics.ts';
+import { buildOpenApi } from './openapi.ts';
+import { rejectConnection, sendProblem } from './problem-reply.ts';
+import { CachedReply, sendCachedReply } from './cached-reply.ts';
 import { Refused } from './refused.ts';
-import { mountRoutes, type Parts } from './routes.ts';
+import { mountRoutes, type ServerServices } from './routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 export type ServerOptions = {
@@ -32,9 +32,9 @@ export type ServerOptions = {
   /** `/readyz` says no until the server is told that it is warm. */
   startsCold?: boolean;
   /** How long a caller may take to send a request, and its headers; 30 and 15 seconds unless told. */
-  patience?: { requestMs: number; headersMs: number };
+  timeouts?: { requestMs: number; headersMs: number };
   /** Looks at each request before everything else. */
-  first?: (app: FastifyInstance) => void;
+  beforeRoutes?: (app: FastifyInstance) => void;
   /** More routes (pages, static files), and what answers when nothing else does. */
   pages?: (app: FastifyInstance) => Promise<void>;
 };
@@ -42,16 +42,16 @@ export type ServerOptions = {
 export type Server = {
   app: FastifyInstance;
   /** From now on `/readyz` says yes, where the server started cold. */
-  warm(): void;
+  markReady(): void;
   /** From now on `/readyz` says no, while everything else is served; connections end with their next answer. */
-  leave(): void;
+  markLeaving(): void;
 };
 
 /**
  * A connection that was opened ahead and never said anything counts as busy until its headers are late: it would hold up an end for all
  * that time.
  */
-const endUnusedConnections = (app: FastifyInstance): void => {
+const closeUnusedConnections = (app: FastifyInstance): void => {
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -65,11 +65,11 @@ const endUnusedConnections = (app: FastifyInstance): void => {
 
 /** The HTTP server: every endpoint of the domains, health, metrics, OpenAPI and pages. Not yet listening. */
 export const buildServer = async (
-  parts: Parts,
-  domains: readonly Mounted[],
+  parts: ServerServices,
+  domains: readonly DomainApi[],
   options: ServerOptions,
 ): Promise<Server> => {
-  const { requestMs, headersMs } = options.patience ?? { requestMs: 30_000, headersMs: 15_000 };
+  const { requestMs, headersMs } = options.timeouts ?? { requestMs: 30_000, headersMs: 15_000 };
   const app = fastify({
     loggerInstance: options.log as unknown as FastifyInstance['log'],
     logController: new LogController({ disableRequestLogging: true }),
@@ -86,12 +86,12 @@ export const buildServer = async (
     routerOptions: { maxParamLength: 200 },
     // What the router itself refuses: an address that is no address, a part of it that is too long.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: rejectConnection,
     ajv: { customOptions: { removeAdditional: false } },
   });
-  endUnusedConnections(app);
-  options.first?.(app);
-  const measured = metrics(options.registry);
+  closeUnusedConnections(app);
+  options.beforeRoutes?.(app);
+  const measured = createHttpMetrics(options.registry);
   measured.observe(app, parts.clock);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   // These fields cannot carry a person's data (the route is the pattern, not the address), so nothing is looked for in them.
@@ -142,16 +142,16 @@ export const buildServer = async (
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     if (state === 'starting') return reply.code(503).send({ status: 'this process is starting' });
     if (state === 'leaving') return reply.code(503).send({ status: 'this process is about to end' });
-    if (await isAnswering(parts.db)) return { status: 'ready' };
+    if (await isDatabaseReachable(parts.db)) return { status: 'ready' };
     return reply.code(503).send({ status: 'the database does not answer' });
   });
   app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
     reply.type(measured.registry.contentType).send(await measured.registry.metrics()),
   );
-  let openApi: ReadyReply<null> | undefined;
+  let openApi: CachedReply<null> | undefined;
   app.get('/api/openapi.json', (request, reply) => {
-    openApi ??= new ReadyReply(null, JSON.stringify(openApiOf(domains, options.version)));
-    return sendReady(openApi, request, reply);
+    openApi ??= new CachedReply(null, JSON.stringify(buildOpenApi(domains, options.version)));
+    return sendCachedReply(openApi, request, reply);
   });
 
   mountRoutes(app, parts, domains);
@@ -160,10 +160,10 @@ export const buildServer = async (
   else app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
   return {
     app,
-    warm: () => {
+    markReady: () => {
       if (state === 'starting') state = 'ready';
     },
-    leave: () => {
+    markLeaving: () => {
       state = 'leaving';
     },
   };

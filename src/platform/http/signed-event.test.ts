@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSigned, signatureOf } from './signed-event.ts';
+import { hasValidSignature, signEvent } from './signed-event.ts';
 
 // The example of the standard's own libraries (standardwebhooks.com).
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -12,7 +12,7 @@ const headers = { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signa
 const after = (ms: number) => new Date(now.getTime() + ms);
 
 test('signs as the standard’s example', () => {
-  expect(signatureOf(secret, id, seconds, body)).toBe(good);
+  expect(signEvent(secret, id, seconds, body)).toBe(good);
 });
 
 test.each([
@@ -32,11 +32,11 @@ test.each([
   ['beside an older secret', { ...headers, 'webhook-signature': `v1,b2xk ${good}` }, body, secret, now, true],
   ['by another scheme', { ...headers, 'webhook-signature': good.replace('v1', 'v1a') }, body, secret, now, false],
 ])('an event %s', (_name, given, bytes, own, at, holds) => {
-  expect(isSigned(given, bytes, own, at)).toBe(holds);
+  expect(hasValidSignature(given, bytes, own, at)).toBe(holds);
 });
 
 test('a secret that is no Base64 is taken as it stands', () => {
   const own = 'a long random text of the operator';
-  const signed = { ...headers, 'webhook-signature': signatureOf(own, id, seconds, body) };
-  expect(isSigned(signed, body, own, now)).toBe(true);
+  const signed = { ...headers, 'webhook-signature': signEvent(own, id, seconds, body) };
+  expect(hasValidSignature(signed, body, own, now)).toBe(true);
 });

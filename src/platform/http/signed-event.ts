@@ -9,10 +9,10 @@ const keyOf = (secret: string): Buffer =>
   secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret);
 
 /** Signature of an event as Standard Webhooks defines it: over its id, the second it was sent, and the body byte for byte. */
-export const signatureOf = (secret: string, id: string, seconds: string, body: Uint8Array): string =>
+export const signEvent = (secret: string, id: string, seconds: string, body: Uint8Array): string =>
   `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${seconds}.`).update(body).digest('base64')}`;
 
-const same = (a: string, b: string): boolean => {
+const isEqualConstantTime = (a: string, b: string): boolean => {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);
 };
@@ -21,11 +21,16 @@ const same = (a: string, b: string): boolean => {
  * Whether an event was signed with the secret, less than five minutes ago. Several signatures may stand in the header, for the time
  * in which a secret changes. `now` is the real time, whatever a sandbox has made of the business clock.
  */
-export const isSigned = (headers: IncomingHttpHeaders, body: Uint8Array, secret: string, now: Date): boolean => {
+export const hasValidSignature = (
+  headers: IncomingHttpHeaders,
+  body: Uint8Array,
+  secret: string,
+  now: Date,
+): boolean => {
   const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': given } = headers;
   if (typeof id !== 'string' || typeof seconds !== 'string' || typeof given !== 'string') return false;
   if (secret === '' || id === '' || id.length > 255 || !/^\d{1,12}$/.test(seconds)) return false;
   if (Math.abs(now.getTime() / 1000 - Number(seconds)) > toleranceSeconds) return false;
-  const expected = signatureOf(secret, id, seconds, body);
-  return given.split(' ').some((signature) => same(signature, expected));
+  const expected = signEvent(secret, id, seconds, body);
+  return given.split(' ').some((signature) => isEqualConstantTime(signature, expected));
 };

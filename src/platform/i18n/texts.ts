@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstance, type i18n, type TFunction } from 'i18next';
 import { type Language, languages } from '../pure/language.ts';
-import { root } from '../root.ts';
+import { projectRoot } from '../project-root.ts';
 
-const sources = join(root, 'src');
+const sources = join(projectRoot, 'src');
 
 const inside = (folder: string): string[] =>
   existsSync(join(sources, folder)) ? readdirSync(join(sources, folder)).map((name) => `${folder}/${name}`) : [];

@@ -5,12 +5,12 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { begun } from '../testing/begun-job.ts';
-import { bareContext } from '../testing/bare-context.ts';
-import { nodeOfProduct } from '../testing/node-of-product.ts';
-import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { takeUpFromDead } from './heartbeat.ts';
-import { work } from './job.ts';
+import { unfinishedJob } from '../testing/unfinished-job.ts';
+import { minimalJobContext } from '../testing/minimal-job-context.ts';
+import { findNodeBinary } from '../testing/node-binary.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { releaseJobsOfDeadWorkers } from './heartbeat.ts';
+import { bindJob } from './job.ts';
 import { job as jobs, worker } from './tables.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -21,13 +21,13 @@ let other: Worker;
 let child: ChildProcess | undefined;
 
 beforeEach(async () => {
-  store = await testDatabase();
+  store = await createTestDatabase();
   ran = 0;
-  const context = bareContext(store.db, clock);
+  const context = minimalJobContext(store.db, clock);
   const log = pino({ level: 'silent' });
   const count = async () => void (ran += 1);
-  other = startWorker({ db: store.db, clock, work: [work(begun, count)], context, log }, { start: false });
-  await store.db.tx((tx) => context.queue.enqueue(tx, begun, {}));
+  other = startWorker({ db: store.db, clock, jobs: [bindJob(unfinishedJob, count)], context, log }, { start: false });
+  await store.db.tx((tx) => context.queue.enqueue(tx, unfinishedJob, {}));
 });
 afterEach(async () => {
   child?.kill('SIGKILL');
@@ -41,7 +41,7 @@ const silence = () => store.db.write.update(worker).set({ seen_at: sql`now() - i
 const begin = async (): Promise<ChildProcess> => {
   const { connectionString: url } = store.db.pool.options;
   const started = fork(resolve(import.meta.dirname, '../testing/killed-worker.ts'), {
-    execPath: nodeOfProduct(),
+    execPath: findNodeBinary(),
     execArgv: [],
     env: { ...process.env, DATABASE_URL: url },
   });
@@ -59,11 +59,11 @@ const beginAndDie = async (): Promise<void> => {
 
 test('what a worker killed with -9 had begun is taken up by another one after a silence, and no sooner', async () => {
   await beginAndDie();
-  await takeUpFromDead(store.db.write);
+  await releaseJobsOfDeadWorkers(store.db.write);
   await other.runUntilIdle();
   expect(ran).toBe(0);
   await silence();
-  expect(await takeUpFromDead(store.db.write)).toBe(1);
+  expect(await releaseJobsOfDeadWorkers(store.db.write)).toBe(1);
   await other.runUntilIdle();
   expect(ran).toBe(1);
   expect(await store.db.read.select().from(jobs)).toEqual([]);
@@ -77,8 +77,8 @@ test('a worker begins nothing before others can know that it lives', async () =>
   other = startWorker({
     db: store.db,
     clock,
-    work: [work(begun, async () => end())],
-    context: bareContext(store.db, clock),
+    jobs: [bindJob(unfinishedJob, async () => end())],
+    context: minimalJobContext(store.db, clock),
     log: pino({ level: 'silent' }),
     beforePoll: async () => void (looks += 1),
   });
@@ -93,7 +93,7 @@ test('a worker begins nothing before others can know that it lives', async () =>
 
 test('a worker that lives keeps what it has begun', async () => {
   await begin();
-  expect(await takeUpFromDead(store.db.write)).toBe(0);
+  expect(await releaseJobsOfDeadWorkers(store.db.write)).toBe(0);
   await other.runUntilIdle();
   expect(ran).toBe(0);
 });
@@ -101,5 +101,5 @@ test('a worker that lives keeps what it has begun', async () => {
 test('what belongs to a worker that nobody knows is taken up too', async () => {
   await beginAndDie();
   await store.db.write.delete(worker);
-  expect(await takeUpFromDead(store.db.write)).toBe(1);
+  expect(await releaseJobsOfDeadWorkers(store.db.write)).toBe(1);
 });

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { type Database, rowsOf } from '../db/database.ts';
-import { gauge } from '../gauge.ts';
-import type { Breaker } from './breaker.ts';
-import { silenceSeconds } from './heartbeat.ts';
+import { type Database, queryRows } from '../db/database.ts';
+import { registerGauge } from '../register-gauge.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import { workerTimeoutSeconds } from './heartbeat.ts';
 import { type Lane, priorities } from './job.ts';
 
 /** Counts no further: a figure that is read every few seconds must not read the whole of a table that grows. */
 const most = 10_000;
 
 /** Counts what this process runs. */
-export const measureRuns = (registry: Registry): ((job: string, ok: boolean, seconds: number) => void) => {
+export const measureJobRuns = (registry: Registry): ((job: string, ok: boolean, seconds: number) => void) => {
   const runs = new Counter({
     name: 'jobs_total',
     help: 'Jobs run, by name and outcome',
@@ -29,16 +29,16 @@ export const measureRuns = (registry: Registry): ((job: string, ok: boolean, sec
   };
 };
 
-const waiting = (db: Database, lanes: readonly Lane[]) =>
-  rowsOf<{ lane: string; value: number }>(
+const queryWaitingJobs = (db: Database, lanes: readonly Lane[]) =>
+  queryRows<{ lane: string; value: number }>(
     db.read,
     sql`select lane.name as lane, (
         select count(*)::int from (select 1 from job where job.lane = lane.name and worker_id is null limit ${most}) as counted
       ) as value from unnest(${sql.param(lanes)}::text[]) as lane (name)`,
   );
 
-const oldest = (db: Database, lanes: readonly Lane[]) =>
-  rowsOf<{ lane: string; value: number }>(
+const queryOldestJobAge = (db: Database, lanes: readonly Lane[]) =>
+  queryRows<{ lane: string; value: number }>(
     db.read,
     sql`select lane.name as lane, coalesce(max(greatest(extract(epoch from now() - first.due_at), 0)), 0)::float as value
       from unnest(${sql.param(lanes)}::text[]) as lane (name)
@@ -50,22 +50,22 @@ const oldest = (db: Database, lanes: readonly Lane[]) =>
       group by 1`,
   );
 
-const dead = (db: Database) =>
-  rowsOf<{ value: number }>(
+const countDeadLetters = (db: Database) =>
+  queryRows<{ value: number }>(
     db.read,
     sql`select count(*)::int as value from (select 1 from dead_letter limit ${most}) as counted`,
   );
 
-const silence = (db: Database) =>
-  rowsOf<{ value: number }>(
+const queryHeartbeatAge = (db: Database) =>
+  queryRows<{ value: number }>(
     db.read,
     sql`select extract(epoch from now() - max(seen_at))::float as value from worker having count(*) > 0`,
   );
 
-const alive = (db: Database) =>
-  rowsOf<{ value: number }>(
+const countAliveWorkers = (db: Database) =>
+  queryRows<{ value: number }>(
     db.read,
-    sql`select count(*)::int as value from worker where seen_at > now() - make_interval(secs => ${silenceSeconds})`,
+    sql`select count(*)::int as value from worker where seen_at > now() - make_interval(secs => ${workerTimeoutSeconds})`,
   );
 
 const byLane = async (rows: Promise<{ lane: string; value: number }[]>) =>
@@ -75,26 +75,30 @@ const byLane = async (rows: Promise<{ lane: string; value: number }[]>) =>
 export const measureQueue = (registry: Registry, db: Database, systems: readonly string[]): void => {
   const lanes = ['inner', ...systems] as Lane[];
   const labels = ['lane'];
-  gauge(registry, { name: 'jobs_waiting', help: `Jobs that wait, by lane; at most ${most}`, labels }, () =>
-    byLane(waiting(db, lanes)),
+  registerGauge(registry, { name: 'jobs_waiting', help: `Jobs that wait, by lane; at most ${most}`, labels }, () =>
+    byLane(queryWaitingJobs(db, lanes)),
   );
-  gauge(
+  registerGauge(
     registry,
     { name: 'jobs_oldest_seconds', help: 'For how long the oldest job has been due, by lane', labels },
-    () => byLane(oldest(db, lanes)),
+    () => byLane(queryOldestJobAge(db, lanes)),
   );
-  gauge(
+  registerGauge(
     registry,
     { name: 'jobs_dead', help: `Jobs that failed for good (npm run jobs -- list); at most ${most}` },
-    () => dead(db),
+    () => countDeadLetters(db),
   );
-  gauge(registry, { name: 'workers_alive', help: 'Workers heard of within fifteen seconds' }, () => alive(db));
-  gauge(registry, { name: 'worker_heartbeat_age_seconds', help: 'Since any worker was heard of' }, () => silence(db));
+  registerGauge(registry, { name: 'workers_alive', help: 'Workers heard of within fifteen seconds' }, () =>
+    countAliveWorkers(db),
+  );
+  registerGauge(registry, { name: 'worker_heartbeat_age_seconds', help: 'Since any worker was heard of' }, () =>
+    queryHeartbeatAge(db),
+  );
 };
 
 /** Which systems this process is sparing. */
-export const measureBreakers = (registry: Registry, breakers: ReadonlyMap<string, Breaker>): void =>
-  gauge(
+export const measureCircuitBreakers = (registry: Registry, breakers: ReadonlyMap<string, CircuitBreaker>): void =>
+  registerGauge(
     registry,
     {
       name: 'outside_breaker_open',

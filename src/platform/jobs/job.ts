@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Logger } from 'pino';
 import type { Cipher } from '../cipher.ts';
 import type { Database, Tx } from '../db/database.ts';
-import type { Ask, Tell } from '../news.ts';
+import type { CallExtension, Publish } from '../events.ts';
 import type { Outside } from '../outside.ts';
 import type { Seal } from '../seal.ts';
 import type { Settings } from '../settings.ts';
 
-export type Retry = {
+export type RetryPolicy = {
   /** Tries after the first one. */
   limit: number;
   /** Seconds before the first retry. */
@@ -23,29 +23,29 @@ export type Lane = 'inner' | keyof Outside;
 export const priorities = ['waits', 'soon', 'later'] as const;
 export type Priority = (typeof priorities)[number];
 
-export type Place = { lane: Lane; priority: Priority };
+export type JobPlacement = { lane: Lane; priority: Priority };
 
 /** A kind of work: its name, what it carries, where it queues and how often it is tried. The handler stands elsewhere. */
-export type Job<P extends z.ZodType = z.ZodType> = Place & {
+export type Job<P extends z.ZodType = z.ZodType> = JobPlacement & {
   name: string;
   payload: P;
-  retry: Retry;
+  retry: RetryPolicy;
   /** For a kind whose jobs do not all queue in one place. */
-  placeOf?(payload: z.output<P>): Place;
+  placementOf?(payload: z.output<P>): JobPlacement;
 };
 
-export const job = <P extends z.ZodType>(definition: Job<P>): Job<P> => definition;
+export const defineJob = <P extends z.ZodType>(definition: Job<P>): Job<P> => definition;
 
 /** A failure that no other try can mend: the job is listed with those that failed for good, at once. */
-export class GivenUp extends Error {
-  override name = 'GivenUp';
+export class PermanentFailure extends Error {
+  override name = 'PermanentFailure';
 }
 
 export type JobContext = {
   db: Database;
   queue: Queue;
-  tell: Tell;
-  ask: Ask;
+  publish: Publish;
+  callExtension: CallExtension;
   now(): Date;
   newId(): string;
   seal: Seal;
@@ -54,21 +54,21 @@ export type JobContext = {
   settings: Settings;
   log: Logger;
   /** Says whose job this is: a failure for good is listed with its customer. */
-  about(customer_uuid: string): void;
+  setCustomer(customer_uuid: string): void;
   /** 0 at the first try. */
   attempt: number;
   /** True when a failure of this try is final. */
-  lastTry: boolean;
+  isLastAttempt: boolean;
 };
 
 /** May run twice for the same payload: whatever it does the second time changes nothing. */
 export type JobHandler<J> = J extends Job<infer P> ? (payload: z.output<P>, ctx: JobContext) => Promise<void> : never;
 
-export type Work = { job: Job; handler: (payload: never, ctx: JobContext) => Promise<void> };
+export type JobBinding = { job: Job; handler: (payload: never, ctx: JobContext) => Promise<void> };
 /** Joins a job with its handler for the worker's table of contents. */
-export const work = <J extends Job>(definition: J, handler: JobHandler<J>): Work => ({
+export const bindJob = <J extends Job>(definition: J, handler: JobHandler<J>): JobBinding => ({
   job: definition,
-  handler: handler as Work['handler'],
+  handler: handler as JobBinding['handler'],
 });
 
 /** Each payload fits the job beside it. */

@@ -3,27 +3,27 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../clock.ts';
-import { rowsOf } from '../db/database.ts';
+import { queryRows } from '../db/database.ts';
 import { timer } from '../db/tables.ts';
 import { newUuid } from '../ids.ts';
-import { bareContext } from '../testing/bare-context.ts';
-import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { takeUpAll } from './heartbeat.ts';
-import { job, type JobContext, type Queue, work } from './job.ts';
-import { queueOn, rowOf } from './queue.ts';
+import { minimalJobContext } from '../testing/minimal-job-context.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { releaseAllJobs } from './heartbeat.ts';
+import { defineJob, type JobContext, type Queue, bindJob } from './job.ts';
+import { createQueue, toJobRow } from './queue.ts';
 import { deadLetter, job as jobs } from './tables.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-const greet = job({
+const greet = defineJob({
   name: 'greet',
   lane: 'inner',
   priority: 'soon',
-  placeOf: ({ name }) => ({ lane: 'inner', priority: name.startsWith('y') ? 'waits' : 'soon' }),
+  placementOf: ({ name }) => ({ lane: 'inner', priority: name.startsWith('y') ? 'waits' : 'soon' }),
   payload: z.object({ name: z.string() }),
   retry: { limit: 2, delaySeconds: 0, backoff: false },
 });
 
-const wave = job({ ...greet, name: 'wave', retry: { limit: 0, delaySeconds: 0 } });
+const wave = defineJob({ ...greet, name: 'wave', retry: { limit: 0, delaySeconds: 0 } });
 
 const ran: string[] = [];
 let failures = 0;
@@ -35,19 +35,19 @@ let newer: Worker;
 const clock = systemClock();
 
 beforeAll(async () => {
-  store = await testDatabase();
-  queue = queueOn(() => newUuid(clock.now()));
+  store = await createTestDatabase();
+  queue = createQueue(() => newUuid(clock.now()));
   const handler = async ({ name }: { name: string }, ctx: JobContext) => {
     if (failures > 0) {
       failures -= 1;
       throw new Error('not now');
     }
-    ran.push(`${name} ${ctx.attempt}${ctx.lastTry ? ' last' : ''}`);
+    ran.push(`${name} ${ctx.attempt}${ctx.isLastAttempt ? ' last' : ''}`);
   };
-  const context = bareContext(store.db, clock);
-  const options = { db: store.db, clock, work: [work(greet, handler)], context, log: pino({ level: 'silent' }) };
+  const context = minimalJobContext(store.db, clock);
+  const options = { db: store.db, clock, jobs: [bindJob(greet, handler)], context, log: pino({ level: 'silent' }) };
   workers = [startWorker(options, { start: false }), startWorker(options, { start: false })];
-  newer = startWorker({ ...options, work: [...options.work, work(wave, handler)] }, { start: false });
+  newer = startWorker({ ...options, jobs: [...options.jobs, bindJob(wave, handler)] }, { start: false });
 });
 afterAll(async () => {
   await Promise.all([...workers, newer].map((worker) => worker.stop()));
@@ -101,7 +101,7 @@ test('a job for later waits for the business clock', async () => {
   clock.setOffset(3 * 86_400_000 + 1000);
   await runAll();
   expect(ran).toEqual(['later 0']);
-  expect(await rowsOf(store.db.read, sql`select 1 from timer`)).toEqual([]);
+  expect(await queryRows(store.db.read, sql`select 1 from timer`)).toEqual([]);
   clock.setOffset(0);
 });
 
@@ -136,7 +136,7 @@ test('a process that is alone takes up at its start what a killed one had begun'
   await store.db.write.execute(begun(1));
   await runAll();
   expect(ran).toEqual([]);
-  await takeUpAll(store.db.write);
+  await releaseAllJobs(store.db.write);
   await runAll();
   expect(ran.toSorted()).toEqual(['x 1', 'y 1']);
 });
@@ -144,12 +144,12 @@ test('a process that is alone takes up at its start what a killed one had begun'
 test('whose process was killed in the last try is tried again, but not for ever: it may be what kills', async () => {
   await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'killed' }));
   await store.db.write.execute(begun(3));
-  await takeUpAll(store.db.write);
+  await releaseAllJobs(store.db.write);
   await runAll();
   expect(ran).toEqual(['killed 3 last']);
   await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'killer' }));
   await store.db.write.execute(begun(6));
-  await takeUpAll(store.db.write);
+  await releaseAllJobs(store.db.write);
   await runAll();
   expect(ran).toHaveLength(1);
   expect(await store.db.read.select().from(deadLetter)).toMatchObject([{ payload: { name: 'killer' } }]);
@@ -171,7 +171,7 @@ test('a timer whose payload no longer fits stands in nobody’s way, and ends wh
 
 test('a timer whose job is still to be done is moved all the same, and holds up no other one', async () => {
   const planned = { id: newUuid(clock.now()), job: greet.name, payload: { name: 'daily' }, due_at: clock.now() };
-  await store.db.write.insert(jobs).values({ ...rowOf(greet, planned.payload, planned.id) });
+  await store.db.write.insert(jobs).values({ ...toJobRow(greet, planned.payload, planned.id) });
   await store.db.write.insert(timer).values(planned);
   await store.db.tx((tx) => queue.enqueueAt(tx, greet, { name: 'other' }, clock.now()));
   await runAll();

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { rowsOf, type Writer } from '../db/database.ts';
+import { queryRows, type Writer } from '../db/database.ts';
 import { type Lane, priorities } from './job.ts';
 import { deadLetter, job } from './tables.ts';
 
-export type Taken = {
+export type ClaimedJob = {
   id: string;
   lane: Lane;
   name: string;
@@ -18,15 +18,15 @@ export type Taken = {
  * another worker is taking at the same moment is left to it. One statement for all lanes, so that a lane more costs no question more;
  * each lane and priority is read from where it begins in the index, however many jobs wait for a later try.
  */
-export const takeJobs = async (
+export const claimJobs = async (
   db: Writer,
   worker_id: string,
   room: ReadonlyMap<Lane, number>,
   names: readonly string[],
-): Promise<Taken[]> => {
+): Promise<ClaimedJob[]> => {
   const lanes = [...room].filter(([, places]) => places > 0);
   if (lanes.length === 0) return [];
-  return rowsOf<Taken>(
+  return queryRows<ClaimedJob>(
     db,
     sql`with room as (
         select * from unnest(${sql.param(lanes.map(([lane]) => lane))}::text[], ${sql.param(lanes.map(([, places]) => places))}::int[]) as r (lane, places)
@@ -50,18 +50,18 @@ export const takeJobs = async (
   );
 };
 
-const held = (worker_id: string, ids: readonly string[]) =>
+const claimedBy = (worker_id: string, ids: readonly string[]) =>
   and(eq(job.worker_id, worker_id), sql`${job.id} = any((select ${sql.param([...ids])}::uuid[])::uuid[])`);
 
 /** Done jobs go at once: some carry an address. */
-export const endJobs = async (db: Writer, worker_id: string, ids: readonly string[]): Promise<void> => {
-  await db.delete(job).where(held(worker_id, ids));
+export const deleteCompletedJobs = async (db: Writer, worker_id: string, ids: readonly string[]): Promise<void> => {
+  await db.delete(job).where(claimedBy(worker_id, ids));
 };
 
 /** Another try of a job after some seconds. `free`: the try just made counts as none. */
-export type Again = { id: string; seconds: number; free: boolean };
+export type JobRetry = { id: string; seconds: number; free: boolean };
 
-export const giveBack = async (db: Writer, worker_id: string, jobs: readonly Again[]): Promise<void> => {
+export const releaseJobsForRetry = async (db: Writer, worker_id: string, jobs: readonly JobRetry[]): Promise<void> => {
   await db.execute(
     sql`update job set worker_id = null, tries = tries - again.free::int, due_at = now() + make_interval(secs => again.seconds)
       from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as again (id uuid, seconds float8, free boolean)
@@ -70,10 +70,14 @@ export const giveBack = async (db: Writer, worker_id: string, jobs: readonly Aga
 };
 
 /** A job that failed for good. */
-export type Dead = { id: string; error: string; customer_uuid: string | null };
+export type FailedJob = { id: string; error: string; customer_uuid: string | null };
 
 /** Puts jobs that failed for good where somebody can see them. */
-export const buryJobs = async (db: Writer, worker_id: string, jobs: readonly Dead[]): Promise<void> => {
+export const moveJobsToDeadLetters = async (
+  db: Writer,
+  worker_id: string,
+  jobs: readonly FailedJob[],
+): Promise<void> => {
   await db.execute(
     sql`with dead as (
         select * from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as told (id uuid, error text, customer_uuid uuid)

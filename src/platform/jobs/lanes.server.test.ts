@@ -3,19 +3,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../clock.ts';
 import { newUuid } from '../ids.ts';
-import { bareContext } from '../testing/bare-context.ts';
-import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type Job, job, type Queue, work } from './job.ts';
-import { queueOn } from './queue.ts';
+import { minimalJobContext } from '../testing/minimal-job-context.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { type Job, defineJob, type Queue, bindJob } from './job.ts';
+import { createQueue } from './queue.ts';
 import { job as jobs } from './tables.ts';
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts';
 
 const payload = z.object({ name: z.string() });
 const retry = { limit: 0, delaySeconds: 0 };
-const onCourier = job({ name: 'on-courier', lane: 'courier', priority: 'soon', payload, retry });
-const onEsim = job({ name: 'on-esim', lane: 'esim', priority: 'waits', payload, retry });
-const urgent = job({ ...onCourier, name: 'urgent', priority: 'waits' });
-const heavy = job({ ...onCourier, name: 'heavy', priority: 'later' });
+const onCourier = defineJob({ name: 'on-courier', lane: 'courier', priority: 'soon', payload, retry });
+const onEsim = defineJob({ name: 'on-esim', lane: 'esim', priority: 'waits', payload, retry });
+const urgent = defineJob({ ...onCourier, name: 'urgent', priority: 'waits' });
+const heavy = defineJob({ ...onCourier, name: 'heavy', priority: 'later' });
 const kinds: readonly Job<typeof payload>[] = [onCourier, onEsim, urgent, heavy];
 
 const clock = systemClock();
@@ -40,10 +40,10 @@ const worker = (more: Partial<WorkerOptions> = {}, start = true): Worker => {
     if (name.startsWith(gate.held)) await gate.opened;
     ended.push(name);
   };
-  const context = bareContext(store.db, clock, { courier: {}, esim: {} });
-  const work_ = kinds.map((kind) => work(kind, handler));
+  const context = minimalJobContext(store.db, clock, { courier: {}, esim: {} });
+  const work_ = kinds.map((kind) => bindJob(kind, handler));
   const made = startWorker(
-    { db: store.db, clock, work: work_, context, log: pino({ level: 'silent' }), ...more },
+    { db: store.db, clock, jobs: work_, context, log: pino({ level: 'silent' }), ...more },
     { start },
   );
   workers.push(made);
@@ -59,8 +59,8 @@ const put = (kind: Job<typeof payload>, ...names: string[]) =>
   );
 
 beforeEach(async () => {
-  store = await testDatabase();
-  queue = queueOn(newId);
+  store = await createTestDatabase();
+  queue = createQueue(newId);
   workers = [];
   began.length = 0;
   ended.length = 0;
@@ -113,7 +113,7 @@ test('who is waited for goes first, then the older one', async () => {
 test('a worker that ends waits for what is running, and gives the rest back at once without costing it a try', async () => {
   hold('parcel');
   await put(onCourier, 'parcel', 'short');
-  const one = worker({ farewellSeconds: 0.2 });
+  const one = worker({ shutdownGraceSeconds: 0.2 });
   await expect.poll(() => ended).toEqual(['short']);
   await put(onEsim, 'not begun');
   await one.stop();
@@ -130,6 +130,6 @@ test('a worker that ends waits for what is running, and gives the rest back at o
 test('a job that takes for ever counts as failed, and its place is free again', async () => {
   hold('parcel');
   await put(onCourier, ...many('parcel', 6), 'short');
-  worker({ mostSeconds: 0.1 });
+  worker({ maxJobSeconds: 0.1 });
   await expect.poll(() => ended).toEqual(['short']);
 });

@@ -1,19 +1,19 @@
-import type { Breaker } from './breaker.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { Lane } from './job.ts';
-import type { Taken } from './jobs.store.ts';
+import type { ClaimedJob } from './jobs.store.ts';
 
 /** Jobs of a lane at a time, in one process. A mail server or a courier is not pressed; our own database takes more. */
-const placesOf = (lane: Lane): number => (lane === 'inner' ? 32 : 6);
+const slotsPerLane = (lane: Lane): number => (lane === 'inner' ? 32 : 6);
 
 /** What is under way, lane by lane: each has places of its own, so that none waits for what is slow in another one. */
 export class Lanes {
   readonly #lanes: readonly Lane[];
-  readonly #breakers: ReadonlyMap<string, Breaker>;
-  readonly #running = new Map<string, { lane: Lane; ended: Promise<void> }>();
+  readonly #breakers: ReadonlyMap<string, CircuitBreaker>;
+  readonly #running = new Map<string, { lane: Lane; waitForRunning: Promise<void> }>();
   /** Lanes that gave as much as there was room for: there may be more. */
   #hungry: ReadonlySet<Lane> = new Set();
 
-  constructor(systems: readonly string[], breakers: ReadonlyMap<string, Breaker> = new Map()) {
+  constructor(systems: readonly string[], breakers: ReadonlyMap<string, CircuitBreaker> = new Map()) {
     this.#lanes = ['inner', ...(systems as Lane[])];
     this.#breakers = breakers;
   }
@@ -23,33 +23,33 @@ export class Lanes {
   }
 
   /** Free places by lane; none where the system is being spared. */
-  room(): Map<Lane, number> {
+  freeSlots(): Map<Lane, number> {
     const taken = new Map<Lane, number>();
     for (const { lane } of this.#running.values()) taken.set(lane, (taken.get(lane) ?? 0) + 1);
     return new Map(
       this.#lanes.map((lane) => {
-        const free = placesOf(lane) - (taken.get(lane) ?? 0);
-        return [lane, this.#breakers.get(lane)?.places(free) ?? free];
+        const free = slotsPerLane(lane) - (taken.get(lane) ?? 0);
+        return [lane, this.#breakers.get(lane)?.allowedCalls(free) ?? free];
       }),
     );
   }
 
-  began(room: ReadonlyMap<Lane, number>, taken: readonly Taken[]): void {
+  markClaimed(room: ReadonlyMap<Lane, number>, taken: readonly ClaimedJob[]): void {
     const full = ([lane, places]: [Lane, number]) => taken.filter((each) => each.lane === lane).length >= places;
     this.#hungry = new Set([...room].filter(full).map(([lane]) => lane));
   }
 
   /** Holds a place until `work` has ended; `onPlace` when somebody may be waiting for it. */
-  run({ id, lane }: Taken, work: Promise<void>, onPlace: () => void): void {
+  track({ id, lane }: ClaimedJob, work: Promise<void>, onPlace: () => void): void {
     const ended = work.finally(() => {
       this.#running.delete(id);
       if (this.#hungry.has(lane)) onPlace();
     });
-    this.#running.set(id, { lane, ended });
+    this.#running.set(id, { lane, waitForRunning: ended });
   }
 
   /** Resolves when all that is under way now has ended. */
-  async ended(): Promise<void> {
-    await Promise.all([...this.#running.values()].map(({ ended }) => ended));
+  async waitForRunning(): Promise<void> {
+    await Promise.all([...this.#running.values()].map(({ waitForRunning }) => waitForRunning));
   }
 }

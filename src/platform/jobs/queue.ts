@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
-import { preparedChange } from '../db/prepared.ts';
+import { preparedWrite } from '../db/prepared.ts';
 import { timer } from '../db/tables.ts';
-import { type Job, type Place, priorities, type Queue } from './job.ts';
+import { type Job, type JobPlacement, priorities, type Queue } from './job.ts';
 import { job } from './tables.ts';
 
 /** Where a job queues. One whose payload is not what the kind takes is found out when it runs, and must not be in the way until then. */
-const placeIn = (definition: Job, payload: unknown): Place => {
-  const parsed = definition.placeOf ? definition.payload.safeParse(payload) : null;
-  return (parsed?.success && definition.placeOf?.(parsed.data)) || definition;
+const resolvePlacement = (definition: Job, payload: unknown): JobPlacement => {
+  const parsed = definition.placementOf ? definition.payload.safeParse(payload) : null;
+  return (parsed?.success && definition.placementOf?.(parsed.data)) || definition;
 };
 
 /** A job as a row that waits. */
-export const rowOf = (definition: Job, payload: unknown, id: string, trace?: string): typeof job.$inferInsert => {
-  const { lane, priority } = placeIn(definition, payload);
+export const toJobRow = (definition: Job, payload: unknown, id: string, trace?: string): typeof job.$inferInsert => {
+  const { lane, priority } = resolvePlacement(definition, payload);
   return {
     id,
     lane,
@@ -25,7 +25,7 @@ export const rowOf = (definition: Job, payload: unknown, id: string, trace?: str
 };
 
 /** However many jobs: one statement, which PostgreSQL knows already. */
-const insertAll = preparedChange('jobs_put', (q) =>
+const insertJobs = preparedWrite('jobs_put', (q) =>
   q
     .insert(job)
     .select(
@@ -34,12 +34,12 @@ const insertAll = preparedChange('jobs_put', (q) =>
 );
 
 /** The queue as handlers see it. `newId` names jobs, `here` the place in a trace. */
-export const queueOn = (newId: () => string, here?: () => string | undefined): Queue => {
+export const createQueue = (newId: () => string, here?: () => string | undefined): Queue => {
   const put = async (tx: Tx, jobs: readonly { job: Job; payload: unknown }[]): Promise<void> => {
     if (jobs.length === 0) return;
     const trace = here?.();
-    const rows = jobs.map((each) => rowOf(each.job, each.job.payload.parse(each.payload), newId(), trace));
-    await insertAll(tx).execute({ rows: JSON.stringify(rows) });
+    const rows = jobs.map((each) => toJobRow(each.job, each.job.payload.parse(each.payload), newId(), trace));
+    await insertJobs(tx).execute({ rows: JSON.stringify(rows) });
   };
   const putAt = async (tx: Tx, jobs: readonly { job: Job; payload: unknown; dueAt: Date }[]): Promise<void> => {
     if (jobs.length === 0) return;

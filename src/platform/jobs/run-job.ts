@@ -1,33 +1,33 @@
 import type { Logger } from 'pino';
 import { setTimeout as wait } from 'node:timers/promises';
-import { BreakerOpen } from './breaker.ts';
-import { GivenUp, type JobContext, type Retry, type Work } from './job.ts';
-import type { Taken } from './jobs.store.ts';
+import { CircuitOpenError } from './circuit-breaker.ts';
+import { PermanentFailure, type JobContext, type RetryPolicy, type JobBinding } from './job.ts';
+import type { ClaimedJob } from './jobs.store.ts';
 
 /** What is to become of a job that was run. */
-export type Outcome =
+export type JobOutcome =
   | { kind: 'done' }
   /** Once more after some seconds; `free`: this try counts as none. */
   | { kind: 'again'; seconds: number; free: boolean }
   | { kind: 'dead'; error: string; customer_uuid: string | null };
 
-export type RunOptions = {
-  context: Omit<JobContext, 'attempt' | 'lastTry' | 'log' | 'about'>;
+export type RunJobOptions = {
+  context: Omit<JobContext, 'attempt' | 'isLastAttempt' | 'log' | 'setCustomer'>;
   log: Logger;
   /** Seconds after which a job counts as failed, whatever it still does. */
-  mostSeconds: number;
+  maxJobSeconds: number;
   /** Around each run of a job, with the place in a trace where it was put in. */
-  around(job: string, trace: string | undefined, work: () => Promise<void>): Promise<void>;
+  wrapRun(job: string, trace: string | undefined, work: () => Promise<void>): Promise<void>;
 };
 
 /** Tries beyond the usual ones that a job gets whose process was killed: the kill may have had nothing to do with it. */
-const killsForgiven = 3;
+const extraTriesAfterCrash = 3;
 
-const delayBefore = ({ delaySeconds, backoff = true }: Retry, retry: number): number =>
+const retryDelaySeconds = ({ delaySeconds, backoff = true }: RetryPolicy, retry: number): number =>
   // Half of it by chance, so that what failed together does not come again together.
   backoff ? delaySeconds * 2 ** Math.min(retry - 1, 16) * (0.75 + Math.random() / 2) : delaySeconds;
 
-const within = async (seconds: number, work: Promise<void>): Promise<void> => {
+const withTimeout = async (seconds: number, work: Promise<void>): Promise<void> => {
   const over = new AbortController();
   const late = wait(seconds * 1000, undefined, { signal: over.signal, ref: false }).then(
     () => {
@@ -42,41 +42,45 @@ const within = async (seconds: number, work: Promise<void>): Promise<void> => {
   }
 };
 
-const customerIn = (payload: unknown): string | null => {
+const customerOfPayload = (payload: unknown): string | null => {
   const { customer_uuid } = (payload ?? {}) as { customer_uuid?: unknown };
   return typeof customer_uuid === 'string' ? customer_uuid : null;
 };
 
 /** Runs one job to its end; never throws. */
-export const runJob = async (taken: Taken, { job, handler }: Work, options: RunOptions): Promise<Outcome> => {
+export const runJob = async (
+  taken: ClaimedJob,
+  { job, handler }: JobBinding,
+  options: RunJobOptions,
+): Promise<JobOutcome> => {
   const { name, payload, trace, tries } = taken;
   const log = options.log.child({ job: name, job_id: taken.id });
-  let customer_uuid = customerIn(payload);
-  if (tries > job.retry.limit + 1 + killsForgiven) {
+  let customer_uuid = customerOfPayload(payload);
+  if (tries > job.retry.limit + 1 + extraTriesAfterCrash) {
     log.error({ tries }, `${name} ended its process too often`);
     return { kind: 'dead', error: 'Its process ended each time before it did.', customer_uuid };
   }
-  const lastTry = tries > job.retry.limit;
+  const isLastAttempt = tries > job.retry.limit;
   try {
     const parsed = job.payload.parse(payload) as never;
     const context = {
       ...options.context,
       log,
       attempt: tries - 1,
-      lastTry,
-      about: (customer: string) => void (customer_uuid = customer),
+      isLastAttempt,
+      setCustomer: (customer: string) => void (customer_uuid = customer),
     };
-    await within(
-      options.mostSeconds,
-      options.around(name, trace ?? undefined, () => handler(parsed, context)),
+    await withTimeout(
+      options.maxJobSeconds,
+      options.wrapRun(name, trace ?? undefined, () => handler(parsed, context)),
     );
     log.info(`${name} done`);
     return { kind: 'done' };
   } catch (error) {
-    if (error instanceof BreakerOpen) return { kind: 'again', seconds: error.seconds, free: true };
+    if (error instanceof CircuitOpenError) return { kind: 'again', seconds: error.seconds, free: true };
     log.error({ err: error, attempt: tries - 1 }, `${name} failed`);
-    if (!lastTry && !(error instanceof GivenUp))
-      return { kind: 'again', seconds: delayBefore(job.retry, tries), free: false };
+    if (!isLastAttempt && !(error instanceof PermanentFailure))
+      return { kind: 'again', seconds: retryDelaySeconds(job.retry, tries), free: false };
     return { kind: 'dead', error: error instanceof Error ? error.message : String(error), customer_uuid };
   }
 };

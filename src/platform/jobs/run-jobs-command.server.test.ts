@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { runJobsCommand } from './run-jobs-command.ts';
 import { deadLetter, job } from './tables.ts';
 
 let store: TestDatabase;
 beforeAll(async () => {
-  store = await testDatabase();
+  store = await createTestDatabase();
 });
 afterAll(() => store.close());
 

@@ -1,6 +1,11 @@
-import { WrongUse } from '../command.ts';
+import { UsageError } from '../command.ts';
 import type { Database } from '../db/database.ts';
-import { type Chosen, dropDead, listDead, retryDead } from './dead-letters.store.ts';
+import {
+  type DeadLetterSelection,
+  deleteDeadLetters,
+  listDeadLetters,
+  retryDeadLetters,
+} from './dead-letters.store.ts';
 
 const usage = `Usage: npm run jobs -- list [--job <name>]
        npm run jobs -- retry <id> … | --job <name> | --all
@@ -8,7 +13,10 @@ const usage = `Usage: npm run jobs -- list [--job <name>]
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const chosenBy = (ids: readonly string[], { all, job }: { all?: boolean; job?: string }): Chosen | null => {
+const parseSelection = (
+  ids: readonly string[],
+  { all, job }: { all?: boolean; job?: string },
+): DeadLetterSelection | null => {
   if ([ids.length > 0, all === true, job !== undefined].filter(Boolean).length !== 1) return null;
   if (job !== undefined) return { name: job };
   return all ? 'all' : { ids };
@@ -17,7 +25,7 @@ const chosenBy = (ids: readonly string[], { all, job }: { all?: boolean; job?: s
 /**
  * Does what `npm run jobs` was asked for.
  * @returns The lines to print: of `list` one for each job, its columns between tabs.
- * @throws WrongUse with what to write instead.
+ * @throws UsageError with what to write instead.
  */
 export const runJobsCommand = async (
   db: Database,
@@ -25,7 +33,7 @@ export const runJobsCommand = async (
   options: { all?: boolean; job?: string },
 ): Promise<string[]> => {
   if (verb === 'list' && ids.length === 0 && !options.all) {
-    const dead = await listDead(db.read, options.job === undefined ? 'all' : { name: options.job });
+    const dead = await listDeadLetters(db.read, options.job === undefined ? 'all' : { name: options.job });
     if (dead.length === 0) return ['No job has failed for good.'];
     const lines = dead.map(({ id, name, tries, died_at, customer_uuid, error }) =>
       [
@@ -40,10 +48,10 @@ export const runJobsCommand = async (
     return lines;
   }
   const wrong = ids.find((id) => !uuid.test(id));
-  if (wrong !== undefined) throw new WrongUse(`${wrong} is not the id of a job.\n${usage}`);
-  const chosen = chosenBy(ids, options);
-  if (!chosen || (verb !== 'retry' && verb !== 'drop')) throw new WrongUse(usage);
-  const count = verb === 'retry' ? await retryDead(db.write, chosen) : await dropDead(db.write, chosen);
+  if (wrong !== undefined) throw new UsageError(`${wrong} is not the id of a job.\n${usage}`);
+  const chosen = parseSelection(ids, options);
+  if (!chosen || (verb !== 'retry' && verb !== 'drop')) throw new UsageError(usage);
+  const count = verb === 'retry' ? await retryDeadLetters(db.write, chosen) : await deleteDeadLetters(db.write, chosen);
   const jobs = count === 1 ? '1 job is' : `${count} jobs are`;
   return [`${jobs} ${verb === 'retry' ? 'tried again' : 'dropped'}.`];
 };

@@ -1,14 +1,18 @@
 import { and, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { timer } from '../db/tables.ts';
-import type { Work } from './job.ts';
-import { rowOf } from './queue.ts';
+import type { JobBinding } from './job.ts';
+import { toJobRow } from './queue.ts';
 import { job } from './tables.ts';
 
 const most = 500;
 
 /** Puts timers that fell due into the queue; those of kinds that only a newer version knows wait for it. Resolves to their number. */
-export const moveDueTimers = async (db: Database, known: ReadonlyMap<string, Work>, now: Date): Promise<number> => {
+export const enqueueDueTimers = async (
+  db: Database,
+  known: ReadonlyMap<string, JobBinding>,
+  now: Date,
+): Promise<number> => {
   const due = and(lte(timer.due_at, now), inArray(timer.job, [...known.keys()]));
   const [any] = await db.read.select({ id: timer.id }).from(timer).where(due).limit(1);
   if (!any) return 0;
@@ -26,7 +30,7 @@ export const moveDueTimers = async (db: Database, known: ReadonlyMap<string, Wor
     await tx.delete(timer).where(sql`${timer.id} = any((select ${sql.param(ids)}::uuid[])::uuid[])`);
     const entries = rows.flatMap(({ id, job: name, payload }) => {
       const definition = known.get(name)?.job;
-      return definition ? [rowOf(definition, payload, id)] : [];
+      return definition ? [toJobRow(definition, payload, id)] : [];
     });
     // A timer of the same id may be planned again while its job is still to be done: that one does.
     await tx.insert(job).values(entries).onConflictDoNothing();

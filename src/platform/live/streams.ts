@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
-import type { Heard } from './hearing.ts';
+import type { ChangeListener } from './change-feed.ts';
 import { StreamReply } from './stream-reply.ts';
 
 /** Who looks: the caller's own uuid first, then those whose changes show in their picture too. */
-export type Looking = { customers: readonly string[]; session: string };
+export type StreamViewer = { customers: readonly string[]; session: string };
 
-export type Streams = {
+export type LiveStreams = {
   /** A reply that stays open; null when this process has no room for one more. */
-  open(looking: Looking): StreamReply | null;
+  open(looking: StreamViewer): StreamReply | null;
   readonly count: number;
   end(): void;
 };
@@ -23,7 +23,7 @@ export type StreamLimits = {
   lifeSeconds?: number;
 };
 
-type Stream = Looking & { to: ServerResponse; saidAt: number; endsAt: number };
+type Stream = StreamViewer & { to: ServerResponse; saidAt: number; endsAt: number };
 
 const event = (name: string): string => `data: ${name}\n\n`;
 /** What the browser does not take in time is not kept for it. */
@@ -33,10 +33,10 @@ const unreadBytes = 16_384;
  * The open streams of this process. They say that something is another now, never what: the browser asks for that as it always does.
  * `isLive`: whether a session still is, by its hash.
  */
-export const openStreams = (
+export const createLiveStreams = (
   { most, each = 8, silenceSeconds = 20, lifeSeconds = 3600 }: StreamLimits,
   isLive: (session: string) => Promise<boolean>,
-): Streams & Heard => {
+): LiveStreams & ChangeListener => {
   const all = new Set<Stream>();
   const byCustomer = new Map<string, Set<Stream>>();
   let opened = 0;
@@ -65,7 +65,7 @@ export const openStreams = (
     stream.to.write(text);
   };
 
-  const begin = (looking: Looking, to: ServerResponse): void => {
+  const begin = (looking: StreamViewer, to: ServerResponse): void => {
     const now = seconds();
     opened += 1;
     // Those that were opened together end one after the other.

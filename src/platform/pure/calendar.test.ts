@@ -11,7 +11,7 @@ import {
   firstOfNextMonth,
   isBusinessDate,
   startOfBusinessDay,
-  wholeYears,
+  completedYears,
 } from '#platform/pure/calendar.ts';
 import { addWorkingDays, belgianHolidays, isWorkingDay } from '#platform/pure/working-days.ts';
 import { addSeconds, fromIso, secondsUntil, toIso } from '#platform/pure/instant.ts';
@@ -75,7 +75,7 @@ describe('months and days', () => {
     ['2008-11-21', '2026-11-21', 18],
     ['2008-02-29', '2026-02-28', 17],
     ['2008-02-29', '2026-03-01', 18],
-  ])('from %s to %s are %i whole years', (from, to, years) => expect(wholeYears(from, to)).toBe(years));
+  ])('from %s to %s are %i whole years', (from, to, years) => expect(completedYears(from, to)).toBe(years));
 
   test.each(['2026-02-28', '2028-02-29', '1999-12-31'])('%s is a date', (text) =>
     expect(isBusinessDate(text)).toBe(true),

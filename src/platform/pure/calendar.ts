@@ -21,14 +21,14 @@ const dayAt = (ms: number): BusinessDate => {
 };
 
 // Every request asks what day it is, and zones are slow to compute.
-let lastAsked = { minute: Number.NaN, date: '' };
+let cachedDate = { minute: Number.NaN, date: '' };
 
 /** The Brussels calendar day on which the instant `now` falls. */
 export function brusselsDate(now: Date): BusinessDate {
   // A day begins with a minute, so the answer holds for a whole one.
   const minute = Math.floor(now.getTime() / 60_000);
-  if (lastAsked.minute !== minute) lastAsked = { minute, date: dayAt(now.getTime()) };
-  return lastAsked.date;
+  if (cachedDate.minute !== minute) cachedDate = { minute, date: dayAt(now.getTime()) };
+  return cachedDate.date;
 }
 
 /** The instant at which a Brussels day begins (23:00 or 22:00 UTC on the day before). */
@@ -53,7 +53,7 @@ export function firstOfNextMonth(now: Date): Date {
 export function addMonths(date: BusinessDate, months: number): BusinessDate {
   const { year, month, day } = partsOf(date);
   const all = year * 12 + (month - 1) + months;
-  const first = written(Math.floor(all / 12), (all % 12) + 1, 1);
+  const first = isoDateOf(Math.floor(all / 12), (all % 12) + 1, 1);
   return `${first.slice(0, 8)}${two(Math.min(day, daysInMonth(first)))}`;
 }
 
@@ -68,7 +68,7 @@ export function daysBetween(from: BusinessDate, to: BusinessDate): number {
 }
 
 /** Completed years from `from` to `to`; someone born on 29 February turns a year older on 1 March of a common year. */
-export function wholeYears(from: BusinessDate, to: BusinessDate): number {
+export function completedYears(from: BusinessDate, to: BusinessDate): number {
   const reached = to.slice(5) >= from.slice(5);
   return partsOf(to).year - partsOf(from).year - (reached ? 0 : 1);
 }
@@ -76,7 +76,7 @@ export function wholeYears(from: BusinessDate, to: BusinessDate): number {
 /** How many days the month of `date` has, 28 to 31. */
 export function daysInMonth(date: BusinessDate): number {
   const { year, month } = partsOf(date);
-  const next = month === 12 ? written(year + 1, 1, 1) : written(year, month + 1, 1);
+  const next = month === 12 ? isoDateOf(year + 1, 1, 1) : isoDateOf(year, month + 1, 1);
   return daysBetween(firstOfMonth(date), next);
 }
 
@@ -96,7 +96,7 @@ export function isBusinessDate(text: string): boolean {
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** A day by its numbers; month from 1. */
-const written = (year: number, month: number, day: number): BusinessDate =>
+const isoDateOf = (year: number, month: number, day: number): BusinessDate =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 
 const partsOf = (date: BusinessDate) => ({

@@ -2,12 +2,15 @@
 export type FieldError<Code extends string = string> = { field: string; code: Code };
 
 /** The errors of a nested object, with its own name put in front of their fields. */
-export function under<Code extends string>(prefix: string, errors: readonly FieldError<Code>[]): FieldError<Code>[] {
+export function prefixFields<Code extends string>(
+  prefix: string,
+  errors: readonly FieldError<Code>[],
+): FieldError<Code>[] {
   return errors.map(({ field, code }) => ({ field: `${prefix}.${field}`, code }));
 }
 
 /** A `REQUIRED` for each of `fields` that is absent or blank in `values`. */
-export function requireFields(
+export function checkRequiredFields(
   values: Readonly<Record<string, unknown>>,
   fields: readonly string[],
 ): FieldError<'REQUIRED'>[] {

@@ -1,5 +1,5 @@
 import { type Language, locale } from './language.ts';
-import { writeChange, writeEuro, writeNumber, writePercent } from './write-number.ts';
+import { formatSignedEuro, formatEuro, formatNumber, formatPercent } from './format-number.ts';
 import type { Euro } from './money.ts';
 
 const zone = 'Europe/Brussels';
@@ -9,7 +9,7 @@ export type Format = {
   /** Euro with two decimals: €12.50, 12,50 €. */
   money(euro: Euro): string;
   /** What comes or goes, with its sign: +€12.50, +12,50 €. */
-  change(euro: Euro): string;
+  signedMoney(euro: Euro): string;
   number(value: number, digits?: number): string;
   /** 21 November 2026. */
   date(iso: string): string;
@@ -31,7 +31,7 @@ export type Format = {
 };
 
 /** Made when it is first needed: making the first one costs a phone a tenth of a second, and few screens show dates. */
-const later = <T>(make: () => T): (() => T) => {
+const lazy = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => (made ??= make());
 };
@@ -42,20 +42,20 @@ const ordinal = (written: string): string => written.replace(/(^|\s)1(?=\s\p{L}{
 /** A day and its month stand on one line. */
 const together = (written: string): string => written.replace(/(\d(?:er)?) (?=\p{L})/u, `$1${space}`);
 
-const make = (language: Language): Format => {
+const createFormat = (language: Language): Format => {
   const tag = locale[language];
-  const list = later(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
+  const list = lazy(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = later(() => new Intl.DateTimeFormat(tag, { timeZone: zone, ...options }));
+    const format = lazy(() => new Intl.DateTimeFormat(tag, { timeZone: zone, ...options }));
     return (iso: string) => {
       const written = format().format(new Date(iso));
       return together(language === 'fr' ? ordinal(written) : written);
     };
   };
-  const number = (value: number, digits = 1) => writeNumber(language, value, digits);
+  const number = (value: number, digits = 1) => formatNumber(language, value, digits);
   return {
-    money: (euro) => writeEuro(language, euro),
-    change: (euro) => writeChange(language, euro),
+    money: (euro) => formatEuro(language, euro),
+    signedMoney: (euro) => formatSignedEuro(language, euro),
     number,
     date: dates({ day: 'numeric', month: 'long', year: 'numeric' }),
     day: dates({ day: 'numeric', month: 'short' }),
@@ -65,7 +65,7 @@ const make = (language: Language): Format => {
     time: dates({ hour: '2-digit', minute: '2-digit' }),
     month: dates({ month: 'long' }),
     amount: (value, unit, digits) => `${number(value, digits)}${space}${unit}`,
-    percent: (ratio) => writePercent(language, ratio),
+    percent: (ratio) => formatPercent(language, ratio),
     list: (items) => list().format(items),
   };
 };
@@ -74,7 +74,7 @@ const known = new Map<Language, Format>();
 
 /** Numbers, money and dates as the language writes them; days and hours are those of Brussels. One for each language. */
 export const formatOf = (language: Language): Format => {
-  const format = known.get(language) ?? make(language);
+  const format = known.get(language) ?? createFormat(language);
   known.set(language, format);
   return format;
 };

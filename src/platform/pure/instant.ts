@@ -20,4 +20,4 @@ export function secondsUntil(then: Date, now: Date): number {
 }
 
 /** Of 24 hours; a day of the calendar may be longer or shorter. */
-export const secondsADay = 86_400;
+export const secondsPerDay = 86_400;

@@ -14,7 +14,7 @@ export const locale: Record<Language, string> = { en: 'en-IE', fr: 'fr-BE', nl: 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
 /** The language of an `Accept-Language` header: eng, fr, du, also en and nl; anything else is English. */
-export const languageOfHeader = (header: string | undefined): Language => {
+export const parseLanguageHeader = (header: string | undefined): Language => {
   const first = (header ?? '').split(/[,;]/)[0]?.trim().toLowerCase().split('-')[0] ?? '';
   if (first === 'fr' || first === 'fra') return 'fr';
   if (first === 'du' || first === 'nl') return 'nl';

@@ -3,14 +3,14 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { gramsToKg, kgToGrams } from '#platform/pure/carbon.ts';
 import {
   type Cents,
-  centsOf,
+  euroToCentsOrZero,
   type Euro,
-  fromWire,
+  euroToCents,
   percentOf,
   prorate,
   splitVat,
-  toDecimal,
-  toWire,
+  centsToDecimalText,
+  centsToEuro,
 } from '#platform/pure/money.ts';
 
 const cents = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 });
@@ -20,11 +20,11 @@ describe('money', () => {
     expectTypeOf<Cents>().not.toExtend<Euro>();
     expectTypeOf<Euro>().not.toExtend<Cents>();
     expectTypeOf<number>().toExtend<Cents>();
-    expectTypeOf(toWire(1)).toEqualTypeOf<Euro>();
-    expect(toWire(1999)).toBe(19.99);
+    expectTypeOf(centsToEuro(1)).toEqualTypeOf<Euro>();
+    expect(centsToEuro(1999)).toBe(19.99);
   });
   test('an amount survives the wire', () => {
-    fc.assert(fc.property(cents, (amount) => fromWire(toWire(amount)) === amount));
+    fc.assert(fc.property(cents, (amount) => euroToCents(centsToEuro(amount)) === amount));
   });
   test.each([
     [19.99, 1999],
@@ -36,16 +36,16 @@ describe('money', () => {
     [Number.NaN, null],
     [Number.POSITIVE_INFINITY, null],
     [1e300, null],
-  ])('%d euro is %o cents', (euros, result) => expect(fromWire(euros)).toBe(result));
+  ])('%d euro is %o cents', (euros, result) => expect(euroToCents(euros)).toBe(result));
   test('what is no amount counts for nothing', () => {
-    expect([19.99, 1.999, Number.NaN].map(centsOf)).toEqual([1999, 0, 0]);
+    expect([19.99, 1.999, Number.NaN].map(euroToCentsOrZero)).toEqual([1999, 0, 0]);
   });
   test.each([
     [0, '0.00'],
     [5, '0.05'],
     [-5, '-0.05'],
     [123456, '1234.56'],
-  ])('%i cents are written %s', (amount, text) => expect(toDecimal(amount)).toBe(text));
+  ])('%i cents are written %s', (amount, text) => expect(centsToDecimalText(amount)).toBe(text));
 
   test.each([
     [1000, 826, 174],

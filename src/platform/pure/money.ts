@@ -9,12 +9,12 @@ export type Euro = number & { readonly [unit]?: 'euro' };
 export const VAT_PERCENT = 21;
 
 /** Cents as the wire's number: EUR with two decimals. */
-export function toWire(cents: Cents): Euro {
+export function centsToEuro(cents: Cents): Euro {
   return Math.round(cents) / 100;
 }
 
 /** The wire's EUR number as cents, or null when it is no finite amount with at most two decimals. */
-export function fromWire(euros: Euro): Cents | null {
+export function euroToCents(euros: Euro): Cents | null {
   if (!Number.isFinite(euros)) return null;
   const cents = Math.round(euros * 100);
   // 19.99 * 100 is 1998.9999…: a hair beside a whole cent is the same amount, more is a third decimal.
@@ -22,12 +22,12 @@ export function fromWire(euros: Euro): Cents | null {
 }
 
 /** An amount that the server said, as cents: it says whole cents, and anything else would count for nothing. */
-export function centsOf(euros: Euro): Cents {
-  return fromWire(euros) ?? 0;
+export function euroToCentsOrZero(euros: Euro): Cents {
+  return euroToCents(euros) ?? 0;
 }
 
 /** Cents as a decimal text with a point, `1234` to `"12.34"`: the form payment providers ask for. */
-export function toDecimal(cents: Cents): string {
+export function centsToDecimalText(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ownPath, queryPart } from './path.ts';
+import { parseInternalPath, queryParameter } from './path.ts';
 
 describe('a path of this app, in a text that anybody may have written', () => {
   test.each(['/', '/customer', '/customer/esim/1?lang=fr', '/order#sims', '/a%2F%2Fb'])('%j is one', (text) =>
-    expect(ownPath(text)).toBe(text),
+    expect(parseInternalPath(text)).toBe(text),
   );
   test.each([
     '',
@@ -21,7 +21,7 @@ describe('a path of this app, in a text that anybody may have written', () => {
     null,
     1,
     ['/customer'],
-  ])('%j is none', (text) => expect(ownPath(text)).toBeNull());
+  ])('%j is none', (text) => expect(parseInternalPath(text)).toBeNull());
 });
 
 test.each([
@@ -32,4 +32,4 @@ test.each([
   ['/?nextly=1', null],
   ['/', null],
   ['/?next=%E0', null],
-])('the part of a query: %j', (path, part) => expect(queryPart(path, 'next')).toBe(part));
+])('the part of a query: %j', (path, part) => expect(queryParameter(path, 'next')).toBe(part));

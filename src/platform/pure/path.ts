@@ -10,12 +10,12 @@ export function withQuery(
 }
 
 /** What is a path of this app in a text that anybody may have written, such as a query; null for everything else. */
-export function ownPath(text: unknown): string | null {
+export function parseInternalPath(text: unknown): string | null {
   return typeof text === 'string' && /^\/(?![/\\])[\u0021-\u007e]*$/.test(text) && !text.includes('\\') ? text : null;
 }
 
 /** A part of the query of a path, or null where there is none that can be read. */
-export function queryPart(path: string, name: string): string | null {
+export function queryParameter(path: string, name: string): string | null {
   const parts = path.split('#', 1)[0]?.split('?')[1]?.split('&') ?? [];
   const found = parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
   try {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { under, requireFields } from '#platform/pure/field-error.ts';
-import { luhnDigit, luhnValid } from '#platform/pure/luhn.ts';
+import { prefixFields, checkRequiredFields } from '#platform/pure/field-error.ts';
+import { luhnCheckDigit, isLuhnValid } from '#platform/pure/luhn.ts';
 import { mod97 } from '#platform/pure/mod97.ts';
 import { pathnameOf, withQuery } from '#platform/pure/path.ts';
 import { stateTable } from '#platform/pure/state-table.ts';
@@ -29,17 +29,17 @@ test('reachability shows a state nobody can get into', () => {
 });
 
 test('a Luhn digit makes a number valid, and any single wrong digit is caught', () => {
-  expect(luhnValid('4111111111111111')).toBe(true);
-  expect(luhnValid('')).toBe(false);
-  expect(luhnValid('0')).toBe(false);
+  expect(isLuhnValid('4111111111111111')).toBe(true);
+  expect(isLuhnValid('')).toBe(false);
+  expect(isLuhnValid('0')).toBe(false);
   const digits = fc.stringMatching(/^\d{5,18}$/);
   fc.assert(
     fc.property(digits, fc.nat(), fc.integer({ min: 1, max: 9 }), (body, at, by) => {
-      const whole = body + luhnDigit(body);
-      expect(luhnValid(whole)).toBe(true);
+      const whole = body + luhnCheckDigit(body);
+      expect(isLuhnValid(whole)).toBe(true);
       const index = at % whole.length;
       const wrong = (Number(whole[index]) + by) % 10;
-      expect(luhnValid(whole.slice(0, index) + wrong + whole.slice(index + 1))).toBe(false);
+      expect(isLuhnValid(whole.slice(0, index) + wrong + whole.slice(index + 1))).toBe(false);
     }),
   );
 });
@@ -57,12 +57,12 @@ test('paths and queries', () => {
 });
 
 test('field errors', () => {
-  expect(requireFields({ a: ' ', b: 'x', c: null }, ['a', 'b', 'c', 'd'])).toEqual([
+  expect(checkRequiredFields({ a: ' ', b: 'x', c: null }, ['a', 'b', 'c', 'd'])).toEqual([
     { field: 'a', code: 'REQUIRED' },
     { field: 'c', code: 'REQUIRED' },
     { field: 'd', code: 'REQUIRED' },
   ]);
-  expect(under('address', [{ field: 'city', code: 'REQUIRED' }])).toEqual([
+  expect(prefixFields('address', [{ field: 'city', code: 'REQUIRED' }])).toEqual([
     { field: 'address.city', code: 'REQUIRED' },
   ]);
 });

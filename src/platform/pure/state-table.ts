@@ -1,5 +1,5 @@
 /** Which state each event leads to, from each state. An event that is not listed is not possible there. */
-export type Arrows<State extends string, Event extends string> = Readonly<
+export type StateTransitions<State extends string, Event extends string> = Readonly<
   Record<State, Readonly<Partial<Record<Event, State>>>>
 >;
 
@@ -19,7 +19,7 @@ export type StateTable<State extends string, Event extends string> = {
 /** A state machine written as a table; see `Arrows`. */
 export function stateTable<State extends string, Event extends string>(
   initial: State,
-  arrows: Arrows<State, Event>,
+  arrows: StateTransitions<State, Event>,
 ): StateTable<State, Event> {
   const events = (state: State) => Object.keys(arrows[state]) as Event[];
   const next = (state: State, event: Event): State | null =>

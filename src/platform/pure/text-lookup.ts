@@ -1,4 +1,4 @@
-import { isolated } from './isolated.ts';
+import { isolateBidi } from './isolate-bidi.ts';
 import type { Language } from './language.ts';
 
 /** Strings of one domain in one language: nested, leaves are texts or lists of texts. */
@@ -11,7 +11,7 @@ const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 const fill = (text: string, params: TextParams): string =>
   text.replaceAll(placeholder, (whole, name: string) => {
     const value = params[name];
-    if (typeof value === 'string') return isolated(value);
+    if (typeof value === 'string') return isolateBidi(value);
     return typeof value === 'number' ? String(value) : whole;
   });
 

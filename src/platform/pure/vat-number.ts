@@ -23,7 +23,7 @@ export function checkVatNumber(text: string): 'REQUIRED' | 'VAT_INVALID' | null 
 }
 
 /** Groups a Belgian VAT number as people write it, also while it is typed: `BE 0123.456.749`. Anything else is left as it is. */
-export function groupVatNumber(text: string): string {
+export function formatVatNumberWhileTyping(text: string): string {
   const bare = text.toUpperCase().replace(/[\s.\-\u00a0]/g, '');
   const digits = bare.replace(/^BE/, '');
   if (!/^\d{1,10}$/.test(digits)) return text;
@@ -31,6 +31,6 @@ export function groupVatNumber(text: string): string {
 }
 
 /** A VAT number to be read, kept on one line; one that is not Belgian is told as it was given. */
-export function displayVatNumber(text: string): string {
-  return parseVatNumber(text) === null ? text : groupVatNumber(text).replaceAll(' ', '\u00a0');
+export function formatVatNumber(text: string): string {
+  return parseVatNumber(text) === null ? text : formatVatNumberWhileTyping(text).replaceAll(' ', '\u00a0');
 }

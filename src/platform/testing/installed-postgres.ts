@@ -17,7 +17,7 @@ const foldersUnder = (parent: string, inner: string): string[] =>
   existsSync(parent) ? readdirSync(parent).map((name) => join(parent, name, inner)) : [];
 
 /** Folder of the programs of the oldest PostgreSQL on this machine that customers' data may be on, or null. */
-export const installedPostgres = (): string | null => {
+export const findInstalledPostgres = (): string | null => {
   if (process.platform === 'win32') return null;
   const candidates = [
     ...(process.env['PATH'] ?? '').split(':'),

@@ -2,10 +2,10 @@
 import { pino } from 'pino';
 import { systemClock } from '../clock.ts';
 import { openPostgres } from '../db/database.ts';
-import { work } from '../jobs/job.ts';
+import { bindJob } from '../jobs/job.ts';
 import { startWorker } from '../jobs/worker.ts';
-import { begun } from './begun-job.ts';
-import { bareContext } from './bare-context.ts';
+import { unfinishedJob } from './unfinished-job.ts';
+import { minimalJobContext } from './minimal-job-context.ts';
 
 const db = openPostgres(process.env['DATABASE_URL'] ?? '', 2);
 const clock = systemClock();
@@ -17,8 +17,8 @@ const never = (): Promise<void> => {
 startWorker({
   db,
   clock,
-  work: [work(begun, never)],
-  context: bareContext(db, clock),
+  jobs: [bindJob(unfinishedJob, never)],
+  context: minimalJobContext(db, clock),
   log: pino({ level: 'silent' }),
 });
 process.on('disconnect', () => process.exit(0));

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { newKey, noCipher, parseCipher } from '../cipher.ts';
+import { generateCipherKey, noCipher, parseCipher } from '../cipher.ts';
 import { type Database, openPostgres, type OnStatement } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { startPostgres } from './postgres-server.ts';
@@ -17,7 +17,7 @@ const schemaHash = (): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-const as = async <T>(admin: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+const withAdminClient = async <T>(admin: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: admin });
   await client.connect();
   try {
@@ -27,7 +27,7 @@ const as = async <T>(admin: string, work: (client: pg.Client) => Promise<T>): Pr
   }
 };
 
-const urlOf = (admin: string, database: string): string => {
+const buildUrl = (admin: string, database: string): string => {
   const url = new URL(admin);
   url.pathname = `/${database}`;
   return url.toString();
@@ -42,7 +42,7 @@ const ensureTemplate = async (admin: string, client: pg.Client, template: string
   if (!(await isThere())) {
     await client.query(`drop database if exists ${template}_draft with (force)`);
     await client.query(`create database ${template}_draft`);
-    const fresh = openPostgres(urlOf(admin, `${template}_draft`), 2);
+    const fresh = openPostgres(buildUrl(admin, `${template}_draft`), 2);
     await migrate(fresh, migrations);
     await fresh.close();
     await client.query(`alter database ${template}_draft rename to ${template}`);
@@ -57,22 +57,22 @@ const ownServer = (): Promise<string> => (own ??= startPostgres().then(({ url })
 export type TestDatabase = { db: Database; close(): Promise<void> };
 
 /** A database of its own with the whole schema, on the server of this test run. */
-export const testDatabase = async (onStatement?: OnStatement): Promise<TestDatabase> => {
+export const createTestDatabase = async (onStatement?: OnStatement): Promise<TestDatabase> => {
   const given = process.env['TEST_ON_INSTALLED'] ? 'TEST_INSTALLED_URL' : 'TEST_DATABASE_URL';
   const admin = process.env[given] ?? (await ownServer());
   const template = `canopy_template_${schemaHash()}`;
   const name = `canopy_test_${randomBytes(6).toString('hex')}`;
-  await as(admin, async (client) => {
+  await withAdminClient(admin, async (client) => {
     await ensureTemplate(admin, client, template);
     await client.query(`create database ${name} template ${template}`);
   });
-  const db = openPostgres(urlOf(admin, name), 20, onStatement);
-  db.cipher = parseCipher(newKey('test')) ?? noCipher;
+  const db = openPostgres(buildUrl(admin, name), 20, onStatement);
+  db.cipher = parseCipher(generateCipherKey('test')) ?? noCipher;
   return {
     db,
     close: async () => {
       await db.close();
-      await as(admin, (client) => client.query(`drop database ${name} with (force)`));
+      await withAdminClient(admin, (client) => client.query(`drop database ${name} with (force)`));
     },
   };
 };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openOtlp } from './otlp.ts';
+import { createOtlpExporter } from './otlp.ts';
 import type { Span } from './tracer.ts';
 
 let collector: Server;
@@ -41,9 +41,9 @@ const span = (more: Partial<Span> = {}): Span => ({
   ...more,
 });
 
-const open = (more: Partial<Parameters<typeof openOtlp>[0]> = {}) => {
+const open = (more: Partial<Parameters<typeof createOtlpExporter>[0]> = {}) => {
   const troubles: string[] = [];
-  const otlp = openOtlp({
+  const otlp = createOtlpExporter({
     endpoint,
     headers: { 'x-key': 'secret' },
     service: 'canopy',
@@ -56,8 +56,8 @@ const open = (more: Partial<Parameters<typeof openOtlp>[0]> = {}) => {
 
 test('spans go out as the JSON of the protocol', async () => {
   const { otlp, troubles } = open();
-  otlp.keep(span());
-  otlp.keep(span({ parent_id: 'eee19b7ec3c1b173', kind: 'job', failed: true, attributes: {} }));
+  otlp.record(span());
+  otlp.record(span({ parent_id: 'eee19b7ec3c1b173', kind: 'job', failed: true, attributes: {} }));
   await otlp.stop();
   expect(troubles).toEqual([]);
   expect(got).toHaveLength(1);
@@ -103,7 +103,7 @@ test('they go out by themselves, also after a time without any', async () => {
   const { otlp } = open({ everyMs: 10 });
   for (const round of [1, 2]) {
     await new Promise((done) => setTimeout(done, 40));
-    otlp.keep(span());
+    otlp.record(span());
     await expect.poll(() => got.length).toBe(round);
   }
   await otlp.stop();
@@ -111,7 +111,7 @@ test('they go out by themselves, also after a time without any', async () => {
 
 test('many go in parts', async () => {
   const { otlp } = open();
-  for (let n = 0; n < 1_100; n += 1) otlp.keep(span());
+  for (let n = 0; n < 1_100; n += 1) otlp.record(span());
   await otlp.stop();
   expect(got.map(({ body }) => body.resourceSpans[0].scopeSpans[0].spans.length)).toEqual([512, 512, 76]);
 });
@@ -119,18 +119,18 @@ test('many go in parts', async () => {
 test('a collector that refuses or is gone is told of once, and costs nothing but its spans', async () => {
   status = 503;
   const refused = open();
-  refused.otlp.keep(span());
+  refused.otlp.record(span());
   await refused.otlp.stop();
   expect(refused.troubles).toEqual(['HTTP 503']);
   const gone = open({ endpoint: 'http://127.0.0.1:1' });
-  for (let n = 0; n < 600; n += 1) gone.otlp.keep(span());
+  for (let n = 0; n < 600; n += 1) gone.otlp.record(span());
   await gone.otlp.stop();
   expect(gone.troubles).toHaveLength(1);
 });
 
 test('what a slow collector does not take is dropped', async () => {
   const { otlp, troubles } = open();
-  for (let n = 0; n < 5_000; n += 1) otlp.keep(span());
+  for (let n = 0; n < 5_000; n += 1) otlp.record(span());
   expect(troubles).toEqual(['too slow']);
   await otlp.stop();
   expect(got.flatMap(({ body }) => body.resourceSpans[0].scopeSpans[0].spans).length).toBeLessThan(5_000);

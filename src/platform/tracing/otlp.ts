@@ -13,7 +13,7 @@ export type OtlpOptions = {
   onTrouble: (reason: string) => void;
 };
 
-export type Otlp = { keep(span: Span): void; stop(): Promise<void> };
+export type OtlpExporter = { record(span: Span): void; stop(): Promise<void> };
 
 const sendEveryMs = 2_000;
 const fullAt = 512;
@@ -49,7 +49,10 @@ const spanOf = (span: Span) => ({
 });
 
 /** Spans as the JSON of OTLP 1 (opentelemetry-proto, `ExportTraceServiceRequest`). */
-export const requestOf = (spans: readonly Span[], { service, version }: Pick<OtlpOptions, 'service' | 'version'>) => ({
+export const toExportRequest = (
+  spans: readonly Span[],
+  { service, version }: Pick<OtlpOptions, 'service' | 'version'>,
+) => ({
   resourceSpans: [
     {
       resource: { attributes: attributesOf({ 'service.name': service, 'service.version': version }) },
@@ -59,7 +62,7 @@ export const requestOf = (spans: readonly Span[], { service, version }: Pick<Otl
 });
 
 /** Sends spans to a collector over OTLP/HTTP, in batches, beside the work. What cannot be delivered is dropped. */
-export const openOtlp = (options: OtlpOptions): Otlp => {
+export const createOtlpExporter = (options: OtlpOptions): OtlpExporter => {
   const url = `${options.endpoint.replace(/\/+$/, '')}/v1/traces`;
   const waiting: Span[] = [];
   let sending: Promise<void> | null = null;
@@ -75,7 +78,7 @@ export const openOtlp = (options: OtlpOptions): Otlp => {
         method: 'POST',
         redirect: 'manual',
         headers: { ...options.headers, 'content-type': 'application/json' },
-        body: JSON.stringify(requestOf(spans, options)),
+        body: JSON.stringify(toExportRequest(spans, options)),
         signal: AbortSignal.timeout(patienceMs),
       });
       await reply.arrayBuffer();
@@ -96,7 +99,7 @@ export const openOtlp = (options: OtlpOptions): Otlp => {
   const timer = setInterval(() => void flush(), options.everyMs ?? sendEveryMs);
   timer.unref();
   return {
-    keep: (span) => {
+    record: (span) => {
       if (waiting.length >= mostWaiting) return trouble('too slow');
       waiting.push(span);
       if (waiting.length >= fullAt) void flush();

@@ -10,12 +10,12 @@ const traced = (share?: number) => {
 
 test('what is done within a span is below it, also side by side and after waiting', async () => {
   const { kept, tracer } = traced();
-  await tracer.run(tracer.root(begin('request')), async () => {
+  await tracer.run(tracer.startTraceSpan(begin('request')), async () => {
     await Promise.all(
       ['one', 'two'].map((name) =>
-        tracer.run(tracer.child(begin(name)), async () => {
+        tracer.run(tracer.startChildSpan(begin(name)), async () => {
           await new Promise((done) => setTimeout(done, 5));
-          await tracer.run(tracer.child(begin(`below ${name}`)), () => undefined);
+          await tracer.run(tracer.startChildSpan(begin(`below ${name}`)), () => undefined);
         }),
       ),
     );
@@ -33,18 +33,20 @@ test('what is done within a span is below it, also side by side and after waitin
 
 test('a failure is marked, and goes on to whoever waits', async () => {
   const { kept, tracer } = traced();
-  await expect(tracer.run(tracer.root(begin('job')), () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  await expect(
+    tracer.run(tracer.startTraceSpan(begin('job')), () => Promise.reject(new Error('down'))),
+  ).rejects.toThrow('down');
   expect(kept).toMatchObject([{ name: 'job', failed: true }]);
 });
 
 test('a job goes on in the trace of whoever put it in; what is no place begins a new one', async () => {
   const { kept, tracer } = traced();
   let here: string | undefined;
-  await tracer.run(tracer.root(begin('request')), () => {
+  await tracer.run(tracer.startTraceSpan(begin('request')), () => {
     here = tracer.here;
   });
-  await tracer.run(tracer.root(begin('job'), here), () => undefined);
-  await tracer.run(tracer.root(begin('other'), '00-nonsense-01'), () => undefined);
+  await tracer.run(tracer.startTraceSpan(begin('job'), here), () => undefined);
+  await tracer.run(tracer.startTraceSpan(begin('other'), '00-nonsense-01'), () => undefined);
   const [request, job, other] = kept;
   expect(job).toMatchObject({ trace_id: request?.trace_id, parent_id: request?.span_id });
   expect(other?.trace_id).not.toBe(request?.trace_id);
@@ -53,10 +55,13 @@ test('a job goes on in the trace of whoever put it in; what is no place begins a
 
 test('outside of a trace, and in one that is not kept, there are no spans', async () => {
   const { kept, tracer } = traced(0);
-  expect(tracer.child(begin('statement'))).toBeUndefined();
-  expect(await tracer.run(tracer.root(begin('request')), () => tracer.child(begin('statement')) ?? 'none')).toBe(
-    'none',
-  );
+  expect(tracer.startChildSpan(begin('statement'))).toBeUndefined();
+  expect(
+    await tracer.run(
+      tracer.startTraceSpan(begin('request')),
+      () => tracer.startChildSpan(begin('statement')) ?? 'none',
+    ),
+  ).toBe('none');
   expect(tracer.here).toBeUndefined();
   expect(kept).toEqual([]);
 });

@@ -56,20 +56,20 @@ export class Tracer {
   }
 
   /** A span that begins a trace, or goes on where a job was put in; undefined when this one is not kept. */
-  root(begin: Begin, from?: string): Span | undefined {
+  startTraceSpan(begin: Begin, from?: string): Span | undefined {
     const [, trace_id, parent_id = null] = place.exec(from ?? '') ?? [];
     if (trace_id !== undefined) return this.#span(begin, trace_id, parent_id);
     return Math.random() < this.#share ? this.#span(begin, idOf(16), null) : undefined;
   }
 
   /** A span below the current one; undefined outside of a trace. */
-  child(begin: Begin): Span | undefined {
+  startChildSpan(begin: Begin): Span | undefined {
     const above = this.current;
     return above && this.#span(begin, above.trace_id, above.span_id);
   }
 
   /** Runs something within a span: what it begins is below it. */
-  within<T>(span: Span | undefined, work: () => T): T {
+  runInSpan<T>(span: Span | undefined, work: () => T): T {
     return span ? this.#current.run(span, work) : work();
   }
 
@@ -84,7 +84,7 @@ export class Tracer {
   async run<T>(span: Span | undefined, work: () => T | Promise<T>): Promise<T> {
     if (!span) return work();
     try {
-      const done = await this.within(span, work);
+      const done = await this.runInSpan(span, work);
       this.end(span);
       return done;
     } catch (error) {

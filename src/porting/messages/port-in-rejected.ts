@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { codeText } from '#platform/i18n/texts.ts';
 import { accountPaths } from '#account/paths.ts';
 import { aboutNumber, numberValues } from './about-number.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
-export const portInRejected = message({
+export const portInRejected = defineMessage({
   name: 'port-in-rejected',
   domain: 'porting',
   data: aboutNumber.extend({ code: z.string() }),

@@ -3,7 +3,7 @@ import { checkOtherSimNumber } from './other-sim-number.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { addDays, isBusinessDate } from '#platform/pure/calendar.ts';
 import type { FieldError } from '#platform/pure/field-error.ts';
-import { requireFields } from '#platform/pure/field-error.ts';
+import { checkRequiredFields } from '#platform/pure/field-error.ts';
 import { PORT_IN_DAYS } from './port-in-state.ts';
 
 /** How the number is paid for at the other operator. */
@@ -30,7 +30,7 @@ const CUSTOMER_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ./-]{2,29}$/;
 export function checkPortIn(request: PortInRequest, today: BusinessDate): FieldError[] {
   const postpaid = request.subscription === 'postpaid';
   const needed = ['msisdn', 'operator_uuid', 'subscription', 'sim_number', ...(postpaid ? ['customer_number'] : [])];
-  const errors: FieldError[] = requireFields(request, needed);
+  const errors: FieldError[] = checkRequiredFields(request, needed);
   const wrong = (field: string, code: string) => errors.push({ field, code });
   if (request.msisdn.trim() !== '' && parseBelgianMobile(request.msisdn) !== request.msisdn)
     wrong('msisdn', 'PORT_IN_NUMBER_INVALID');

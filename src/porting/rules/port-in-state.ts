@@ -54,11 +54,11 @@ export function portInExpiry(submitted: BusinessDate): BusinessDate {
 }
 
 /** Whether the number is still on its way: the SIM runs on its temporary number meanwhile. */
-export function portInRunning(state: PortInState): boolean {
-  return state === 'rejected' || awaitsHouse(state);
+export function isPortInRunning(state: PortInState): boolean {
+  return state === 'rejected' || isAwaitingPortingHouse(state);
 }
 
 /** Whether it is the porting house's turn. */
-export function awaitsHouse(state: PortInState): boolean {
+export function isAwaitingPortingHouse(state: PortInState): boolean {
   return state === 'submitted' || state === 'validated' || state === 'scheduled';
 }

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { checkOtherSimNumber } from './other-sim-number.ts';
 import { checkPortIn, checkSubmission } from './port-in-request.ts';
 import type { PortInRequest } from './port-in-request.ts';
-import { ownNumberComes } from './own-number.ts';
-import { portInExpiry, portInRunning, type PortInState, portInStates } from './port-in-state.ts';
-import { rejectionCode, remedyOf } from './rejection.ts';
+import { isPortInExpected } from './port-in-expected.ts';
+import { portInExpiry, isPortInRunning, type PortInState, portInStates } from './port-in-state.ts';
+import { toRejectionCode, remedyOfRejection } from './rejection.ts';
 import { rejectionCodes } from '#adapters/porting-house/wire.ts';
-import { luhnDigit } from '#platform/pure/luhn.ts';
+import { luhnCheckDigit } from '#platform/pure/luhn.ts';
 
 test('the own number is known by its SIM from the order on until it is there, and not once it was given up', () => {
   const own = (state: PortInState, msisdn = '+32457000130') =>
-    ownNumberComes({ state, msisdn: '+32485000103' }, msisdn);
+    isPortInExpected({ state, msisdn: '+32485000103' }, msisdn);
   for (const state of ['draft', 'submitted', 'validated', 'scheduled', 'rejected', 'ported'] as const)
     expect(own(state)).toBe(true);
   expect(own('ported', '+32485000103')).toBe(false);
@@ -40,22 +40,22 @@ describe('port-in states', () => {
   ] as const)('%s, %s: %o', (state, event, next) => expect(portInStates.next(state, event)).toBe(next));
   test('30 days', () => {
     expect(portInExpiry('2026-11-21')).toBe('2026-12-21');
-    expect(portInStates.states.filter(portInRunning)).toEqual(['submitted', 'validated', 'scheduled', 'rejected']);
+    expect(portInStates.states.filter(isPortInRunning)).toEqual(['submitted', 'validated', 'scheduled', 'rejected']);
   });
 });
 
 describe('rejections', () => {
   test('each that the porting house may give asks for something: a field, or to send it again', () => {
     for (const code of rejectionCodes) {
-      const { fields, resend } = remedyOf(code);
+      const { fields, resend } = remedyOfRejection(code);
       expect(fields.length > 0 || resend).toBe(true);
-      expect(rejectionCode(code)).toBe(code);
+      expect(toRejectionCode(code)).toBe(code);
     }
-    expect(remedyOf('SIM_NUMBER_MISMATCH').fields).toEqual(['sim_number']);
+    expect(remedyOfRejection('SIM_NUMBER_MISMATCH').fields).toEqual(['sim_number']);
   });
   test.each(['SOMETHING_NEW', '', 'toString'])('%j is treated as a technical one', (code) => {
-    expect(remedyOf(code)).toEqual(remedyOf('TECHNICAL'));
-    expect(rejectionCode(code)).toBe('TECHNICAL');
+    expect(remedyOfRejection(code)).toEqual(remedyOfRejection('TECHNICAL'));
+    expect(toRejectionCode(code)).toBe('TECHNICAL');
   });
 });
 
@@ -84,7 +84,7 @@ describe('SIM numbers of other operators', () => {
   test('nineteen digits need their check digit, and no sign stands in for a twentieth', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^89\d{16}$/), fc.integer({ min: 1, max: 9 }), (body, by) => {
-        const right = luhnDigit(body);
+        const right = luhnCheckDigit(body);
         expect(checkOtherSimNumber(body + right)).toBeNull();
         expect(checkOtherSimNumber(`${body}${right}F`)).toBe('SIM_NUMBER_WRONG');
         expect(checkOtherSimNumber(body + ((Number(right) + by) % 10))).toBe('SIM_NUMBER_WRONG');

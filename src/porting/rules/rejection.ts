@@ -27,11 +27,11 @@ const remedies: Readonly<Record<RejectionCode, Remedy>> = {
 };
 
 /** The code as we know it; one that we do not know is a technical one. Its sentence stands under `errors`. */
-export function rejectionCode(code: string): RejectionCode {
+export function toRejectionCode(code: string): RejectionCode {
   return Object.hasOwn(remedies, code) ? (code as RejectionCode) : 'TECHNICAL';
 }
 
 /** The remedy of a rejection code. */
-export function remedyOf(code: string): Remedy {
-  return remedies[rejectionCode(code)];
+export function remedyOfRejection(code: string): Remedy {
+  return remedies[toRejectionCode(code)];
 }

@@ -1,9 +1,9 @@
 import type { portingContract } from '#porting/contract.ts';
 import type { Api } from '#platform/http/handler.ts';
 import { listOperators } from './list-operators.ts';
-import { takePortingEvent } from './take-porting-event.ts';
+import { handlePortingEvent } from './handle-porting-event.ts';
 
 export const portingApi: Api<typeof portingContract> = {
   'GET /api/port-in/operators': listOperators,
-  'POST /api/webhook/porting': takePortingEvent,
+  'POST /api/webhook/porting': handlePortingEvent,
 };

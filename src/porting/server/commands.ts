@@ -1,31 +1,37 @@
-import { messageJob } from '#notifications/server/commands.ts';
+import { buildMessageJob } from '#notifications/server/commands.ts';
 import { portInSubmitted } from '#porting/messages/port-in-submitted.ts';
 import type { PortInRequest } from '#porting/rules/port-in-request.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
 import { portInExpiry, portInStates } from '#porting/rules/port-in-state.ts';
-import { otherSimNumber } from '#porting/rules/other-sim-number.ts';
+import { normalizeOtherSimNumber } from '#porting/rules/other-sim-number.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
-import { nextAsk } from '#platform/pure/next-ask.ts';
+import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { checkPortInJob, expirePortInJob, submitPortInJob } from './jobs.ts';
-import { endPortIn } from './end-port-in.ts';
-import { insertPortIns, lockRunning, type PortInRow, removeDrafts, savePortInRow } from './port-ins.store.ts';
+import { cancelLockedPortIn } from './cancel-locked-port-in.ts';
+import {
+  insertPortIns,
+  lockRunningPortIn,
+  type PortInRow,
+  deleteDraftPortIns,
+  updatePortIn,
+} from './port-ins.store.ts';
 
 /** A request that has passed `checkPortIn`; its mandate was given with it, now. */
 export type CheckedPortIn = PortInRequest;
 
 type About = { order_product_uuid: string; customer_uuid: string; now: Date; newId(): string };
 
-const columnsOf = (
+const toColumns = (
   { msisdn, operator_uuid, subscription, sim_number, customer_number, date, mandate }: CheckedPortIn,
   now: Date,
 ) => ({
   msisdn,
   operator_uuid,
   subscription,
-  sim_number: sim_number ? otherSimNumber(sim_number) : null,
+  sim_number: sim_number ? normalizeOtherSimNumber(sim_number) : null,
   customer_number: (subscription === 'postpaid' && customer_number?.trim()) || null,
   wanted_date: date ?? null,
   mandate_at: mandate === true ? now : null,
@@ -45,11 +51,11 @@ export const replaceDraftPortIns = async (
     wanted: readonly { customer_uuid: string; order_product_uuid: string; request: CheckedPortIn }[];
   },
 ): Promise<Map<string, string>> => {
-  if (gone.length > 0) await removeDrafts(tx, gone);
+  if (gone.length > 0) await deleteDraftPortIns(tx, gone);
   const rows = wanted.map(({ request, ...product }) => ({
     uuid: newId(),
     ...product,
-    ...columnsOf(request, now),
+    ...toColumns(request, now),
     created_at: now,
     changed_at: now,
   }));
@@ -57,9 +63,9 @@ export const replaceDraftPortIns = async (
   return new Map(rows.map((row) => [row.order_product_uuid, row.uuid]));
 };
 
-const makeDraft = async (tx: Tx, { newId, now, ...about }: About, request: CheckedPortIn): Promise<PortInRow> => {
+const insertDraft = async (tx: Tx, { newId, now, ...about }: About, request: CheckedPortIn): Promise<PortInRow> => {
   const [made] = await insertPortIns(tx, [
-    { ...about, uuid: newId(), ...columnsOf(request, now), created_at: now, changed_at: now },
+    { ...about, uuid: newId(), ...toColumns(request, now), created_at: now, changed_at: now },
   ]);
   if (!made) throw new Error('a port-in could not be made');
   return made;
@@ -75,18 +81,18 @@ export const submitPortIn = async (
   queue: Queue,
   { request, refuse, ...about }: About & { request: CheckedPortIn | null; refuse: Refuse<'PORT_IN_INCOMPLETE'> },
 ): Promise<PortInState | null> => {
-  const known = await lockRunning(tx, about.order_product_uuid);
+  const known = await lockRunningPortIn(tx, about.order_product_uuid);
   if (known && portInStates.next(known.state, 'submitted') === null) return known.state;
   // Told nothing new, a rejection stays one: the same again would be rejected again.
   if (known && known.state !== 'draft' && !request) return known.state;
-  const row = await correct(tx, queue, known, request, about);
+  const row = await applyCorrection(tx, queue, known, request, about);
   if (!row) return null;
   if (!row.mandate_at)
     throw refuse('PORT_IN_INCOMPLETE', { fields: [{ field: 'port_in.mandate', code: 'MANDATE_REQUIRED' }] });
   const { uuid: port_in_uuid, customer_uuid, order_product_uuid } = row;
   const attempt = row.attempt + 1;
   const { now } = about;
-  await savePortInRow(tx, port_in_uuid, {
+  await updatePortIn(tx, port_in_uuid, {
     state: 'submitted',
     attempt,
     changed_at: now,
@@ -95,20 +101,20 @@ export const submitPortIn = async (
   });
   await queue.enqueueAll(tx, [
     { job: submitPortInJob, payload: { port_in_uuid, attempt } },
-    messageJob(portInSubmitted, {
+    buildMessageJob(portInSubmitted, {
       key: `port-in-submitted:${port_in_uuid}:${attempt}`,
       to: { customer_uuid },
       data: { order_product_uuid, msisdn: row.msisdn },
     }),
   ]);
-  await queue.enqueueAt(tx, checkPortInJob, { port_in_uuid, attempt }, nextAsk(now, now));
+  await queue.enqueueAt(tx, checkPortInJob, { port_in_uuid, attempt }, nextPollTime(now, now));
   const expiry = startOfBusinessDay(portInExpiry(brusselsDate(now)));
   await queue.enqueueAt(tx, expirePortInJob, { port_in_uuid, attempt }, expiry);
   return 'submitted';
 };
 
 /** The row to submit: as it is, with corrected data, or a new one when the porting house cannot take a correction. */
-const correct = async (
+const applyCorrection = async (
   tx: Tx,
   queue: Queue,
   known: PortInRow | null,
@@ -116,15 +122,15 @@ const correct = async (
   about: About,
 ): Promise<PortInRow | null> => {
   if (!request) return known;
-  if (!known) return makeDraft(tx, about, request);
+  if (!known) return insertDraft(tx, about, request);
   // A resubmission may change everything but the number itself, and only of a request that the house has.
   const correctable = known.state === 'draft' || (known.msisdn === request.msisdn && known.request_id !== null);
   if (!correctable) {
-    await endPortIn(tx, queue, known, about.now);
-    return makeDraft(tx, about, request);
+    await cancelLockedPortIn(tx, queue, known, about.now);
+    return insertDraft(tx, about, request);
   }
-  const columns = columnsOf(request, about.now);
-  await savePortInRow(tx, known.uuid, columns);
+  const columns = toColumns(request, about.now);
+  await updatePortIn(tx, known.uuid, columns);
   return { ...known, ...columns };
 };
 
@@ -134,9 +140,9 @@ export const cancelPortIn = async (
   queue: Queue,
   { order_product_uuid, now }: { order_product_uuid: string; now: Date },
 ): Promise<boolean> => {
-  const known = await lockRunning(tx, order_product_uuid);
+  const known = await lockRunningPortIn(tx, order_product_uuid);
   if (!known) return true;
   if (portInStates.next(known.state, 'cancelled') === null) return false;
-  await endPortIn(tx, queue, known, now);
+  await cancelLockedPortIn(tx, queue, known, now);
   return true;
 };

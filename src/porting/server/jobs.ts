@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { uuid } from '#platform/contract/schemas.ts';
-import { job } from '#platform/jobs/job.ts';
+import { defineJob } from '#platform/jobs/job.ts';
 
 const submission = z.object({ port_in_uuid: uuid, attempt: z.number().int().min(1) });
 
 /** Sends a port-in to the porting house: the first time as a request, afterwards as a resubmission. */
-export const submitPortInJob = job({
+export const submitPortInJob = defineJob({
   name: 'submit-port-in',
   lane: 'porting',
   priority: 'waits',
@@ -14,7 +14,7 @@ export const submitPortInJob = job({
 });
 
 /** Takes a port-in back at the porting house. */
-export const cancelPortInJob = job({
+export const cancelPortInJob = defineJob({
   name: 'cancel-port-in',
   lane: 'porting',
   priority: 'soon',
@@ -23,7 +23,7 @@ export const cancelPortInJob = job({
 });
 
 /** Asks the porting house how a submission stands of which it has told nothing. */
-export const checkPortInJob = job({
+export const checkPortInJob = defineJob({
   name: 'check-port-in',
   lane: 'porting',
   priority: 'soon',
@@ -32,7 +32,7 @@ export const checkPortInJob = job({
 });
 
 /** Ends a submission that nobody answered for 30 days. */
-export const expirePortInJob = job({
+export const expirePortInJob = defineJob({
   name: 'expire-port-in',
   lane: 'inner',
   priority: 'later',

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { type OutsideWorld, outsideWorld } from '#app/testing/product/outside-world.ts';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { type SandboxControl, createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { deadLetter } from '#platform/jobs/tables.ts';
 import type { PortIn } from '#porting/contract.ts';
 
-let product: TestProduct;
-let world: OutsideWorld;
+let product: TestApp;
+let world: SandboxControl;
 let proximus: string;
 beforeAll(async () => {
-  product = await testProduct();
-  world = outsideWorld(product);
-  const { operators } = await product.browser().ask('GET /api/port-in/operators');
+  product = await startTestApp();
+  world = createSandboxControl(product);
+  const { operators } = await product.browser().callEndpoint('GET /api/port-in/operators');
   proximus = operators.find(({ name }) => name === 'Proximus')?.uuid ?? '';
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
-  await world.press('/api/porting/behaviour', { mode: 'accept' });
+  await world.trigger('/api/porting/behaviour', { mode: 'accept' });
   await product.db.write.delete(deadLetter);
 });
 
@@ -32,40 +32,40 @@ const keep = (ending: string) => ({
 
 /** An eSIM in use on its temporary number, whose own number was asked for from a porting house that behaves like this. */
 const asked = async (mode: string, ending = '555') => {
-  await world.press('/api/porting/behaviour', { mode });
+  await world.trigger('/api/porting/behaviour', { mode });
   const port_in = keep(ending);
   const sim = await orderSim(product);
-  const code = await product.until(async () => (await sim.look()).pending?.esim?.activation_code);
+  const code = await product.waitFor(async () => (await sim.fetchSim()).pending?.esim?.activation_code);
   await world.install(code);
   await sim.activate({ port_in });
-  await product.until(async () => (await sim.look()).products[0]);
-  const request = await product.until(async () => (await world.requests(port_in.msisdn))[0]);
+  await product.waitFor(async () => (await sim.fetchSim()).products[0]);
+  const request = await product.waitFor(async () => (await world.requests(port_in.msisdn))[0]);
   return { sim, port_in, request };
 };
 
 const reaches = (sim: OrderedSim, state: PortIn['state']) =>
-  product.until(async () => (await sim.look()).products[0]?.port_in?.state === state);
-const number = async (sim: OrderedSim) => (await sim.look()).products[0]?.msisdn;
+  product.waitFor(async () => (await sim.fetchSim()).products[0]?.port_in?.state === state);
+const number = async (sim: OrderedSim) => (await sim.fetchSim()).products[0]?.msisdn;
 const told = (sim: OrderedSim, subject: string) =>
-  product.until(async () => (await messagesTo(product, sim.email)).some((mail) => mail.subject.includes(subject)));
+  product.waitFor(async () => (await fetchMessages(product, sim.email)).some((mail) => mail.subject.includes(subject)));
 const complaints = async () => (await product.db.read.select().from(deadLetter)).map((row) => row.error);
 
 describe('a porting house whose events are lost', () => {
   test('is asked at every step, until the number has moved', async () => {
     const { sim, port_in } = await asked('lose');
-    await product.advance('PT2M');
+    await product.advanceClock('PT2M');
     await reaches(sim, 'scheduled');
-    await product.advance('P5D');
-    await product.until(async () => (await number(sim)) === port_in.msisdn);
+    await product.advanceClock('P5D');
+    await product.waitFor(async () => (await number(sim)) === port_in.msisdn);
     await reaches(sim, 'ported');
     expect(await complaints()).toEqual([]);
   });
 
   test('is asked when it refused: the customer is told why', async () => {
     const { sim } = await asked('lose', '991');
-    await product.advance('PT2M');
+    await product.advanceClock('PT2M');
     await reaches(sim, 'rejected');
-    expect((await sim.look()).products[0]?.port_in?.rejection_code).toBe('UNKNOWN_NUMBER');
+    expect((await sim.fetchSim()).products[0]?.port_in?.rejection_code).toBe('UNKNOWN_NUMBER');
     await told(sim, 'refused');
   });
 });
@@ -73,32 +73,32 @@ describe('a porting house whose events are lost', () => {
 describe('a porting house that never ends', () => {
   test('the request expires, the operator is told, and the customer asks again', async () => {
     const { sim, port_in } = await asked('hold');
-    await product.advance('P4D');
+    await product.advanceClock('P4D');
     await product.worker?.runUntilIdle();
     await reaches(sim, 'submitted');
-    await product.advance('P2D');
+    await product.advanceClock('P2D');
     await reaches(sim, 'expired');
     await told(sim, 'not completed in time');
     expect(await complaints()).toEqual([expect.stringContaining('the porting house took request ')]);
-    await world.press('/api/porting/behaviour', { mode: 'accept' });
+    await world.trigger('/api/porting/behaviour', { mode: 'accept' });
     await sim.activate({ port_in });
     await reaches(sim, 'scheduled');
-    await product.advance('P5D');
-    await product.until(async () => (await number(sim)) === port_in.msisdn);
+    await product.advanceClock('P5D');
+    await product.waitFor(async () => (await number(sim)) === port_in.msisdn);
   });
 
   test('a number that moves after all is on its line, also when another one was asked for meanwhile', async () => {
     const { sim, port_in, request } = await asked('hold');
     const event = { request_id: request.id, external_id: request.external_id, attempt: 1, type: 'ported' };
-    await product.advance('P6D');
+    await product.advanceClock('P6D');
     await reaches(sim, 'expired');
     await sim.activate({ port_in: keep('556') });
     await reaches(sim, 'submitted');
     const occurred_at = product.clock.now().toISOString();
     for (const event_id of ['late', 'late', 'later'])
-      expect(await world.tell('porting', { ...event, event_id, occurred_at })).toBe(200);
-    await product.until(async () => (await number(sim)) === port_in.msisdn);
-    expect((await sim.look()).products[0]?.port_in?.state).toBe('ported');
+      expect(await world.postEvent('porting', { ...event, event_id, occurred_at })).toBe(200);
+    await product.waitFor(async () => (await number(sim)) === port_in.msisdn);
+    expect((await sim.fetchSim()).products[0]?.port_in?.state).toBe('ported');
   });
 });
 
@@ -106,9 +106,9 @@ describe('a network whose events of a number change are lost', () => {
   const moved = async (mode: string) => {
     const { sim, port_in, request } = await asked('accept');
     await reaches(sim, 'scheduled');
-    await world.press('/api/network/behaviour', { mode, times: 1 });
-    await world.press(`/api/porting/requests/${request.id}/port`);
-    const change = await product.until(async () =>
+    await world.trigger('/api/network/behaviour', { mode, times: 1 });
+    await world.trigger(`/api/porting/requests/${request.id}/port`);
+    const change = await product.waitFor(async () =>
       (await world.orders()).find((order) => order.msisdn === port_in.msisdn && order.kind === 'change-number'),
     );
     return { sim, port_in, change };
@@ -116,20 +116,20 @@ describe('a network whose events of a number change are lost', () => {
 
   test('it is asked after', async () => {
     const { sim, port_in, change } = await moved('lose');
-    await product.until(async () => (await world.orders()).find(({ id }) => id === change.id)?.state === 'completed');
-    await product.advance('PT2M');
-    await product.until(async () => (await number(sim)) === port_in.msisdn);
+    await product.waitFor(async () => (await world.orders()).find(({ id }) => id === change.id)?.state === 'completed');
+    await product.advanceClock('PT2M');
+    await product.waitFor(async () => (await number(sim)) === port_in.msisdn);
   });
 
   test('one that it never ends is asked for again, the operator is told, and the first one may end after all', async () => {
     const { sim, port_in, change } = await moved('hold');
-    await product.advance('P1D');
-    await product.until(async () => (await complaints()).length === 1);
+    await product.advanceClock('P1D');
+    await product.waitFor(async () => (await complaints()).length === 1);
     expect(await complaints()).toEqual([expect.stringContaining('(change-number)')]);
-    await product.advance('PT11M');
-    await product.until(async () => (await number(sim)) === port_in.msisdn);
-    await world.press(`/api/network/orders/${change.id}/complete`);
-    await world.settled();
+    await product.advanceClock('PT11M');
+    await product.waitFor(async () => (await number(sim)) === port_in.msisdn);
+    await world.trigger(`/api/network/orders/${change.id}/complete`);
+    await world.waitForEvents();
     expect(await number(sim)).toBe(port_in.msisdn);
   });
 });

@@ -1,10 +1,10 @@
-import { personal, type PersonalTable } from '#platform/db/personal-data.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { portIn } from './tables.ts';
 
 /** Numbers that came along. */
 export const portingPersonal: readonly PersonalTable[] = [
-  personal(portIn, {
-    shown: [
+  definePersonalTable(portIn, {
+    exportedColumns: [
       'msisdn',
       'operator_uuid',
       'subscription',
@@ -15,7 +15,7 @@ export const portingPersonal: readonly PersonalTable[] = [
       'created_at',
       'ported_at',
     ],
-    erased: { msisdn: '', sim_number: null, customer_number: null },
-    because: 'a request that the porting house tells of once more is known',
+    onErasure: { msisdn: '', sim_number: null, customer_number: null },
+    retentionReason: 'a request that the porting house tells of once more is known',
   }),
 ];

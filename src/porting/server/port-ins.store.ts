@@ -1,12 +1,12 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
-import { preparedChange } from '#platform/db/prepared.ts';
+import { preparedWrite } from '#platform/db/prepared.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { portIn } from './tables.ts';
 
 export type PortInRow = typeof portIn.$inferSelect;
 
 /** The port-in of an order product that is not over, locked until the end of the transaction. */
-export const lockRunning = async (tx: Tx, order_product_uuid: string): Promise<PortInRow | null> => {
+export const lockRunningPortIn = async (tx: Tx, order_product_uuid: string): Promise<PortInRow | null> => {
   const [row] = await tx
     .select()
     .from(portIn)
@@ -22,7 +22,7 @@ export const findPortIn = async (q: Reader, uuid: string): Promise<PortInRow | n
 };
 
 /** By the porting house's id, for events that do not repeat ours. Without a lock. */
-export const findByRequest = async (tx: Tx, request_id: string): Promise<PortInRow | null> => {
+export const findPortInByRequestId = async (tx: Tx, request_id: string): Promise<PortInRow | null> => {
   const [row] = await tx
     .select()
     .from(portIn)
@@ -40,11 +40,11 @@ export const lockPortIn = async (tx: Tx, uuid: string): Promise<PortInRow | null
 export const insertPortIns = (tx: Tx, rows: (typeof portIn.$inferInsert)[]): Promise<PortInRow[]> =>
   tx.insert(portIn).values(rows).returning();
 
-export const savePortInRow = async (tx: Tx, uuid: string, change: Partial<PortInRow>): Promise<void> => {
+export const updatePortIn = async (tx: Tx, uuid: string, change: Partial<PortInRow>): Promise<void> => {
   await tx.update(portIn).set(change).where(eq(portIn.uuid, uuid));
 };
 
-const removeDraftsOf = preparedChange('porting_remove_drafts', (q) =>
+const deleteDraftsStatement = preparedWrite('porting_remove_drafts', (q) =>
   q
     .delete(portIn)
     .where(
@@ -55,12 +55,12 @@ const removeDraftsOf = preparedChange('porting_remove_drafts', (q) =>
     ),
 );
 
-export const removeDrafts = async (tx: Tx, order_product_uuids: readonly string[]): Promise<void> => {
-  await removeDraftsOf(tx).execute({ order_product_uuids });
+export const deleteDraftPortIns = async (tx: Tx, order_product_uuids: readonly string[]): Promise<void> => {
+  await deleteDraftsStatement(tx).execute({ order_product_uuids });
 };
 
 /** Another port-in of the same number that is on its way. */
-export const isOnItsWay = async (tx: Tx, { uuid, msisdn }: PortInRow): Promise<boolean> => {
+export const hasOtherRunningPortIn = async (tx: Tx, { uuid, msisdn }: PortInRow): Promise<boolean> => {
   const rows = await tx
     .select({ uuid: portIn.uuid })
     .from(portIn)

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
-export const referralConfirmation = message({
+export const referralConfirmation = defineMessage({
   name: 'referral-confirmation',
   domain: 'promotions',
   data: z.object({ ref_code: z.string().optional(), path: z.string().optional() }).loose(),

@@ -1,5 +1,5 @@
 import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
-import { type Cents, centsOf, type Euro, percentOf } from '#platform/pure/money.ts';
+import { type Cents, euroToCentsOrZero, type Euro, percentOf } from '#platform/pure/money.ts';
 
 /** Percent (1 to 100) off each plan, or an amount a month off the whole order. */
 type Off<Amount> = { kind: 'percentage'; value: number } | { kind: 'euro'; value: Amount };
@@ -27,7 +27,7 @@ export type KeptPromo = Off<Euro> & { code: string; months: number };
 export function effectOf(told: Off<Euro> & { months: number }): PromoEffect {
   const { months } = told;
   return told.kind === 'euro'
-    ? { kind: told.kind, value: centsOf(told.value), months }
+    ? { kind: told.kind, value: euroToCentsOrZero(told.value), months }
     : { kind: told.kind, value: told.value, months };
 }
 

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { home, newCustomer } from '#app/testing/customers/new-customer.ts';
+import { homeAddress, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
-import { erasePersonal, type PersonalTable } from '#platform/db/personal-data.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { erasePersonalData, type PersonalTable } from '#platform/db/personal-data.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { promotionsPersonal } from './personal-data.ts';
 import { noteFirstSim, noteSimEnded } from './referrals.store.ts';
 
 const [ofReferral] = promotionsPersonal as [PersonalTable];
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 test('a referral code brings the next customer, and is counted', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   const invitee = async () =>
     (await browser.get('/api/promo/invitee')).response as { ref_code: string; invited: number };
   const mine = await invitee();
@@ -55,12 +55,12 @@ const comes = async (ref_code: string, email = `${randomUUID()}@example.com`) =>
 const isCalled = (browser: TestBrowser, first_name: string) =>
   browser.post('/api/customer/change/personal', {
     personal_data: { first_name, last_name: 'Janssens', birth_data: { birth_at: '1990-05-01' } },
-    personal_address: home,
+    personal_address: homeAddress,
     shipping_address: null,
   });
 
 test('both earn when the SIM of a friend is in use for 30 days; the same person twice earns nothing', async () => {
-  const inviter = await newCustomer(product);
+  const inviter = await registerCustomer(product);
   await isCalled(inviter.browser, 'Eva');
   const { ref_code } = await inviteeOf(inviter.browser);
   const [friend, self, gone] = [await comes(ref_code), await comes(ref_code), await comes(ref_code)];
@@ -84,8 +84,8 @@ test('both earn when the SIM of a friend is in use for 30 days; the same person 
   Object.assign(product.settings, { REFERRAL_REWARD_CENTS: promised });
   // Who leaves takes nothing along that somebody else has earned.
   expect((await friend.browser.post('/api/customer/delete', { confirm: true, reason: 'moving' })).status).toBe(200);
-  await product.until(async () => (await friend.browser.get('/api/customer/session')).status === 401);
-  await product.db.tx((tx) => erasePersonal(tx, ofReferral, friend.customer_uuid));
+  await product.waitFor(async () => (await friend.browser.get('/api/customer/session')).status === 401);
+  await product.db.tx((tx) => erasePersonalData(tx, ofReferral, friend.customer_uuid));
   expect(await inviteeOf(inviter.browser)).toMatchObject({ earned: 5 });
 });
 

@@ -11,7 +11,7 @@ import {
 } from '#promotions/rules/referral-reward.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { toWire } from '#platform/pure/money.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
 import { referralCode, referralUrl } from './referral-code.ts';
 import { findCampaignUser, type Referral, referralOf, referredBy } from './referrals.store.ts';
 
@@ -50,10 +50,10 @@ export const promoInvitee: Handler<typeof promotionsContract, 'GET /api/promo/in
     referral_url: referralUrl(settings.APP_URL, ref_code),
     invited: friends.length,
     campaign_user: campaign !== null,
-    reward: toWire(each),
+    reward: centsToEuro(each),
     reward_after_days: REWARD_AFTER_DAYS,
     rewarded_max: REWARDED_MAX,
-    earned: toWire(rewardEarned(friends, mine)),
+    earned: centsToEuro(rewardEarned(friends, mine)),
     friends: friends.map(shown),
     came: mine && shown(mine),
   };

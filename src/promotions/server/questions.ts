@@ -1,4 +1,4 @@
-import type { Catalogue, PromoEntry } from '#catalogue/server/questions.ts';
+import type { Catalogue, PromoEntry } from '#catalogue/server/queries.ts';
 import {
   effectOf,
   type KeptPromo,

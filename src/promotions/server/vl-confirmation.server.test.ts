@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
@@ -17,7 +17,7 @@ test('the answer tells nobody who is registered; the mail comes once a day', asy
     const answer = await visitor.post('/integration/vl/confirmation', { email: address });
     expect([answer.status, answer.response]).toEqual([200, {}]);
   }
-  await product.until(async () => (await messagesTo(product, email)).length > 0);
+  await product.waitFor(async () => (await fetchMessages(product, email)).length > 0);
   await product.worker?.runUntilIdle();
-  expect(await messagesTo(product, email)).toHaveLength(1);
+  expect(await fetchMessages(product, email)).toHaveLength(1);
 });

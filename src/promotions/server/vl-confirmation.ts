@@ -3,15 +3,15 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import { referralConfirmation } from '#promotions/messages/referral-confirmation.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { refuseFields } from '#platform/http/refused.ts';
+import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { takeMailOfDay } from './referrals.store.ts';
 
 /** One mail a day for an address; nobody learns here which addresses are registered. */
 export const vlConfirmation: Handler<typeof promotionsContract, 'POST /integration/vl/confirmation'> = async (ctx) => {
-  refuseFields(ctx.refuse, { email: checkEmail(ctx.body.email) });
-  await ctx.once(async (tx) => {
+  assertNoFieldErrors(ctx.refuse, { email: checkEmail(ctx.body.email) });
+  await ctx.idempotentTx(async (tx) => {
     const day = brusselsDate(ctx.now());
     const user = await takeMailOfDay(tx, emailKey(ctx.body.email), day);
     if (!user) return;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
@@ -19,7 +19,7 @@ test('an address is registered once, and keeps its code when its owner becomes a
   const one = await register(email);
   expect(one).toMatchObject({ campaign_user: true, referral_url: `${product.url}/?ref=${one.ref_code}` });
   expect(await register(email.toUpperCase())).toEqual(one);
-  const { browser } = await newCustomer(product, { email });
+  const { browser } = await registerCustomer(product, { email });
   expect((await browser.get('/api/promo/invitee')).response).toMatchObject({
     ref_code: one.ref_code,
     campaign_user: true,

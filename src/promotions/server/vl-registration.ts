@@ -2,14 +2,14 @@ import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 import { parseRefCode } from '#promotions/rules/referral.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { refuseFields } from '#platform/http/refused.ts';
+import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { referralCode, referralUrl } from './referral-code.ts';
 import { keepCampaignUser } from './referrals.store.ts';
 
 export const vlRegistration: Handler<typeof promotionsContract, 'POST /integration/vl/registration'> = async (ctx) => {
   const { language } = ctx.body;
-  refuseFields(ctx.refuse, { email: checkEmail(ctx.body.email) });
-  return ctx.once(async (tx) => {
+  assertNoFieldErrors(ctx.refuse, { email: checkEmail(ctx.body.email) });
+  return ctx.idempotentTx(async (tx) => {
     const made = {
       email: emailKey(ctx.body.email),
       ref_code: referralCode(ctx.newId()),

@@ -3,7 +3,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
-import { problemOf } from '#platform/ui/forms/form-errors.ts';
+import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
 import { type PromoTold, promoWorth } from './questions.ts';
@@ -48,7 +48,7 @@ export function PromoForm({ promo, unchecked = null, gone, apply, remove }: Prom
       pressed.current = true;
       setRemoving(null);
     } catch (error) {
-      setRemoving({ code: problemOf(error).code });
+      setRemoving({ code: parseFormProblem(error).code });
     }
   };
   return (

@@ -3,16 +3,16 @@ import { promoKey } from '#promotions/rules/promo.ts';
 import { Problem } from '#platform/browser/client.ts';
 import type { Format } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
-import { queries } from '#platform/browser/query.ts';
+import { contractQueries } from '#platform/browser/contract-queries.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { stored } from '#platform/browser/storage.ts';
+import { restoreFromStorage } from '#platform/browser/storage.ts';
 import { readReferral } from '#promotions/rules/referral.ts';
 
 export type PromoTold = ReplyOf<(typeof promotionsContract)['GET /api/promo/check']>;
 
 /** What a promo code is worth. One that cannot be used is an error: see `promoRefused`. */
 export const promoQuery = (promo: string) => ({
-  ...queries<typeof promotionsContract>()('GET /api/promo/check', { query: { promo: promoKey(promo) } }),
+  ...contractQueries<typeof promotionsContract>()('GET /api/promo/check', { query: { promo: promoKey(promo) } }),
   staleTime: 300_000,
   retry: false,
 });
@@ -29,4 +29,4 @@ export const promoWorth = (t: Texts, format: Format, { kind, value, months }: Pr
   });
 
 /** The referral code that brought this visitor within the last 30 days; goes with the registration as `ref_code`. */
-export const referralCode = (): string | null => readReferral(stored('dataRefCode'), new Date());
+export const referralCode = (): string | null => readReferral(restoreFromStorage('dataRefCode'), new Date());

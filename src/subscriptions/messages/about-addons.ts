@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type AddonEntry, catalogueOf, typeOfAddon } from '#catalogue/server/questions.ts';
-import type { MailSection, MessageSource } from '#notifications/server/commands.ts';
+import { type AddonEntry, getCatalogue, addonType } from '#catalogue/server/queries.ts';
+import type { MailSection, MessageContext } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
-import { toWire } from '#platform/pure/money.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
 import { CONTRIBUTION } from '#subscriptions/rules/addon-type.ts';
 
 /** What a message about add-ons of one SIM is sent with. */
@@ -16,14 +16,14 @@ export const aboutAddons = z.object({
 /** Each add-on by its name with its price a month: a contribution carries no VAT. */
 export const addonsSection = async (
   { offer_uuids }: z.output<typeof aboutAddons>,
-  { db, language }: MessageSource,
+  { db, language }: MessageContext,
 ): Promise<MailSection> => {
-  const catalogue = await catalogueOf(db);
+  const catalogue = await getCatalogue(db);
   const t = texts(language, 'subscriptions/messages');
   const format = formatOf(language);
   const priceOf = ({ uuid, price_cents }: AddonEntry) => {
-    const plain = typeOfAddon(catalogue, uuid) === CONTRIBUTION;
-    return t(plain ? 'addons.contribution' : 'addons.price', { price: format.money(toWire(price_cents)) });
+    const plain = addonType(catalogue, uuid) === CONTRIBUTION;
+    return t(plain ? 'addons.contribution' : 'addons.price', { price: format.money(centsToEuro(price_cents)) });
   };
   const entries = offer_uuids.flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? []);
   return {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import { aboutNumber, numberValues } from './about-number.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
-export const activationFailed = message({
+export const activationFailed = defineMessage({
   name: 'activation-failed',
   domain: 'subscriptions',
   data: aboutNumber.extend({ tries_left: z.number().int() }),

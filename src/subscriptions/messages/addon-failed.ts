@@ -1,10 +1,10 @@
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { aboutAddons, addonsSection } from './about-addons.ts';
 import { numberValues } from './about-number.ts';
 
 /** That the network would not put add-ons on: they are not charged. */
-export const addonFailed = message({
+export const addonFailed = defineMessage({
   name: 'addon-failed',
   domain: 'subscriptions',
   data: aboutAddons,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { aboutAddons, addonsSection } from './about-addons.ts';
 import { numberValues } from './about-number.ts';
 
 /** That add-ons are on, with what they cost. */
-export const addonOn = message({
+export const addonOn = defineMessage({
   name: 'addon-on',
   domain: 'subscriptions',
   data: aboutAddons.extend({ started_at: z.iso.datetime() }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import { aboutNumber, numberValues } from './about-number.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
-export const esimDownloadFailed = message({
+export const esimDownloadFailed = defineMessage({
   name: 'esim-download-failed',
   domain: 'subscriptions',
   /** `customer_product_uuid`: of a line in use, whose new SIM it is. */

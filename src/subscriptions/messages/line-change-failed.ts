@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
-import { toWire } from '#platform/pure/money.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { serviceNames } from '#subscriptions/rules/line-changes.ts';
 import { numberValues } from './about-number.ts';
@@ -11,7 +11,7 @@ import { numberValues } from './about-number.ts';
 const about = z.object({ customer_product_uuid: z.uuid(), msisdn: z.string() });
 
 /** That the network would not change a SIM, which may be long after it was asked: everything is as it was. */
-export const lineChangeFailed = message({
+export const lineChangeFailed = defineMessage({
   name: 'line-change-failed',
   domain: 'subscriptions',
   data: z.discriminatedUnion('change', [
@@ -20,7 +20,7 @@ export const lineChangeFailed = message({
   ]),
   values: (data, language) => {
     if (data.change === 'limit')
-      return { ...numberValues(data), limit: formatOf(language).money(toWire(data.limit_cents)) };
+      return { ...numberValues(data), limit: formatOf(language).money(centsToEuro(data.limit_cents)) };
     const t = texts(language, 'subscriptions/web/services');
     const names = data.services.map((name) => t(name));
     return { ...numberValues(data), services: formatOf(language).list(names) };

@@ -1,8 +1,8 @@
 import { accountPaths } from '#account/paths.ts';
 import { aboutNumber, numberValues } from './about-number.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 
-export const portInDone = message({
+export const portInDone = defineMessage({
   name: 'port-in-done',
   domain: 'subscriptions',
   data: aboutNumber,

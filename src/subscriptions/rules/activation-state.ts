@@ -58,7 +58,7 @@ export function triesLeft(tries: number): number {
 }
 
 /** Why a SIM cannot be activated now, or null. */
-export function refuseActivation(
+export function checkActivation(
   state: ActivationState,
   tries: number,
 ): 'ORDER_CANCELLED' | 'ORDER_NOT_CONFIRMED' | 'ACTIVATION_RUNNING' | 'ACTIVATION_FAILED' | null {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OrderState } from '#ordering/rules/order-state.ts';
-import { activationStates, refuseActivation, triesLeft } from './activation-state.ts';
+import { activationStates, checkActivation, triesLeft } from './activation-state.ts';
 import type { ActivationState } from './activation-state.ts';
 import { tracker } from '#ordering/rules/tracker.ts';
 import type { TrackerFacts } from '#ordering/rules/tracker.ts';
@@ -35,7 +35,7 @@ describe('activation', () => {
     ['activation_failed', 2, null],
     ['activation_failed', 3, 'ACTIVATION_FAILED'],
     ['order_cancelled', 0, 'ORDER_CANCELLED'],
-  ] as const)('%s after %i tries: %o', (state, tries, code) => expect(refuseActivation(state, tries)).toBe(code));
+  ] as const)('%s after %i tries: %o', (state, tries, code) => expect(checkActivation(state, tries)).toBe(code));
   test('three tries', () => expect([0, 1, 2, 3, 4].map(triesLeft)).toEqual([3, 2, 1, 0, 0]));
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endOfRemoved, isHeld, refuseAdding, refuseKeeping, refuseRemoving } from './addon-change.ts';
+import { addonEndDate, isAddonCurrent, checkAddonAddition, checkAddonKeep, checkAddonRemoval } from './addon-change.ts';
 import { type AddonState, addonStateNames, addonStates } from './addon-state.ts';
 
 test('every state can be reached, and only an end is final', () => {
@@ -15,7 +15,7 @@ test.each([
   ['2026-11-30', '2026-12-01'],
   ['2026-12-31', '2027-01-01'],
   ['2028-02-29', '2028-03-01'],
-])('what is taken off on %s ends on %s', (day, end) => expect(endOfRemoved(day)).toBe(end));
+])('what is taken off on %s ends on %s', (day, end) => expect(addonEndDate(day)).toBe(end));
 
 describe('what may be done, by state', () => {
   test.each([
@@ -26,19 +26,19 @@ describe('what may be done, by state', () => {
     ['failed', null, 'ADDON_OVER', 'ADDON_OVER'],
   ] as const)('%s', (state, adding, removing, keeping) => {
     const addon = held(state, state === 'removing' ? '2026-12-01' : undefined);
-    expect(refuseAdding('active', [addon], 'data', today)).toBe(adding);
-    expect(refuseRemoving(addon)).toBe(removing);
-    expect(refuseKeeping(addon, today)).toBe(keeping);
+    expect(checkAddonAddition('active', [addon], 'data', today)).toBe(adding);
+    expect(checkAddonRemoval(addon)).toBe(removing);
+    expect(checkAddonKeep(addon, today)).toBe(keeping);
   });
 
   test('one that ends today is over before the work of the 1st has come to it', () => {
     const addon = held('removing', '2026-12-01');
-    expect([isHeld(addon, '2026-11-30'), isHeld(addon, '2026-12-01')]).toEqual([true, false]);
-    expect(refuseKeeping(addon, '2026-12-01')).toBe('ADDON_OVER');
-    expect(refuseAdding('active', [addon], 'data', '2026-12-01')).toBeNull();
+    expect([isAddonCurrent(addon, '2026-11-30'), isAddonCurrent(addon, '2026-12-01')]).toEqual([true, false]);
+    expect(checkAddonKeep(addon, '2026-12-01')).toBe('ADDON_OVER');
+    expect(checkAddonAddition('active', [addon], 'data', '2026-12-01')).toBeNull();
   });
 
   test.each(['not_active', 'suspended', 'lost_stolen', 'deactivated'] as const)('a SIM that is %s takes none', (sim) =>
-    expect(refuseAdding(sim, [], 'data', today)).toBe('SIM_NOT_IN_USE'),
+    expect(checkAddonAddition(sim, [], 'data', today)).toBe('SIM_NOT_IN_USE'),
   );
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { nameFor, nameUnder } from './default-name.ts';
+import { defaultSimName, simNameAfterPlanChange } from './default-name.ts';
 
 test('a SIM is named after its plan, numbered when the customer has one of that name', () => {
-  expect(nameFor('Oak', [])).toBe('Oak');
-  expect(nameFor('Oak', ['Oak', 'Oak 2'])).toBe('Oak 3');
-  expect(nameFor('x'.repeat(40), ['x'.repeat(30)])).toBe(`${'x'.repeat(28)} 2`);
+  expect(defaultSimName('Oak', [])).toBe('Oak');
+  expect(defaultSimName('Oak', ['Oak', 'Oak 2'])).toBe('Oak 3');
+  expect(defaultSimName('x'.repeat(40), ['x'.repeat(30)])).toBe(`${'x'.repeat(28)} 2`);
 });
 
 const oak = { name: { en: 'Oak', fr: 'Chêne', nl: 'Eik' } };
@@ -22,5 +22,5 @@ test.each([
   ['Mum', oak, birch, 'Mum'],
   ['Mum 2', oak, birch, 'Mum 2'],
 ])('%s is then called by the plan that it has', (name, before, after, then) => {
-  expect(nameUnder(name, before, after)).toBe(then);
+  expect(simNameAfterPlanChange(name, before, after)).toBe(then);
 });

@@ -1,10 +1,10 @@
 import { type Language, languages } from '#platform/pure/language.ts';
-import { NAME_LENGTH } from './sim-name.ts';
+import { MAX_SIM_NAME_LENGTH } from './sim-name.ts';
 
-const named = (plan: string, ending: string): string => plan.slice(0, NAME_LENGTH - ending.length) + ending;
+const named = (plan: string, ending: string): string => plan.slice(0, MAX_SIM_NAME_LENGTH - ending.length) + ending;
 
 /** The plan's name; numbered when the customer has one of that name. */
-export const nameFor = (plan: string, taken: readonly string[]): string => {
+export const defaultSimName = (plan: string, taken: readonly string[]): string => {
   for (let count = 1; ; count += 1) {
     const name = named(plan, count === 1 ? '' : ` ${count}`);
     if (!taken.includes(name)) return name;
@@ -14,7 +14,7 @@ export const nameFor = (plan: string, taken: readonly string[]): string => {
 type Plan = { name: Readonly<Record<Language, string>> };
 
 /** The name of a SIM under another plan: after that one if it had the name of the plan before, numbered as it was; what its customer chose stays. */
-export const nameUnder = (name: string, before: Plan, after: Plan): string => {
+export const simNameAfterPlanChange = (name: string, before: Plan, after: Plan): string => {
   const ending = / \d+$/.exec(name)?.[0] ?? '';
   for (const language of languages)
     for (const end of ['', ending])

@@ -5,7 +5,7 @@ const MATCHING_ID = /^[A-Z0-9-]{1,255}$/;
 export type EsimCode = { smdp_address: string; matching_id: string };
 
 /** The activation code `LPA:1$<host>$<matching id>` that a phone reads from the QR picture. Throws on parts no phone would take. */
-export function activationCode({ smdp_address, matching_id }: EsimCode): string {
+export function formatEsimActivationCode({ smdp_address, matching_id }: EsimCode): string {
   if (!HOST.test(smdp_address) || !MATCHING_ID.test(matching_id)) throw new RangeError('not an eSIM activation code');
   return `LPA:1$${smdp_address}$${matching_id}`;
 }
@@ -15,7 +15,7 @@ export function activationCode({ smdp_address, matching_id }: EsimCode): string 
  * installation"), Android from 10 on with Google Play services (Android, "eSIM universal links"). The code goes in
  * unescaped, as both describe it.
  */
-export function installLinks(code: EsimCode): { ios_url: string; android_url: string } {
-  const path = `/esim_qrcode_provisioning?carddata=${activationCode(code)}`;
+export function esimInstallLinks(code: EsimCode): { ios_url: string; android_url: string } {
+  const path = `/esim_qrcode_provisioning?carddata=${formatEsimActivationCode(code)}`;
   return { ios_url: `https://esimsetup.apple.com${path}`, android_url: `https://esimsetup.android.com${path}` };
 }

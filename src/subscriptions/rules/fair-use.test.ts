@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { withinData } from './fair-use.ts';
+import { withRoamingCappedByData } from './fair-use.ts';
 
 const left = (data: [number, number | null], eu: [number, number | null]) => {
   const [used, total] = data;
   const [eu_used, eu_total] = eu;
-  const shown = withinData([
+  const shown = withRoamingCappedByData([
     { kind: 'data', used, total },
     { kind: 'voice', used: 1, total: 2 },
     { kind: 'data_roaming', used: eu_used, total: eu_total },
@@ -31,5 +31,5 @@ test.each<[string, [number, number | null], [number, number | null], number | nu
 
 test('without data at home it stays as it is', () => {
   const only = [{ kind: 'data_roaming', used: 1, total: 5 }];
-  expect(withinData(only)).toBe(only);
+  expect(withRoamingCappedByData(only)).toBe(only);
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  missingFor,
+  missingServicesFor,
   offeredLimits,
-  refuseLimit,
-  refuseService,
+  checkLimitChange,
+  checkServiceChange,
   serviceNames,
-  servicesAfter,
-  switched,
+  applyServiceSwitches,
+  computeServiceSwitches,
   unusualServices,
 } from './line-changes.ts';
 
@@ -22,33 +22,40 @@ test.each([
   ['data_roaming', ['data_roaming']],
   ['voicemail', ['voicemail']],
 ] as const)('with %s goes off what needs it', (key, expected) => {
-  const changed = servicesAfter(all, switched(all, key, false));
+  const changed = applyServiceSwitches(all, computeServiceSwitches(all, key, false));
   expect(off(changed).toSorted()).toEqual([...expected].toSorted());
 });
 
 test('of a line only what differs from a new one is worth a word', () => {
   const fresh = without('premium_calls', 'premium_sms', 'hide_number');
   expect(unusualServices(fresh)).toEqual({ off: [], on: [] });
-  const changed = servicesAfter(fresh, [...switched(fresh, 'data', false), { key: 'premium_sms', enabled: true }]);
+  const changed = applyServiceSwitches(fresh, [
+    ...computeServiceSwitches(fresh, 'data', false),
+    { key: 'premium_sms', enabled: true },
+  ]);
   expect(unusualServices(changed)).toEqual({ off: ['data', 'data_roaming'], on: ['premium_sms'] });
 });
 
 test('what is off already is not switched again, and on goes only what was asked for', () => {
-  expect(switched(without('data_roaming'), 'roaming', false)).toEqual([{ key: 'roaming', enabled: false }]);
-  expect(switched(without('roaming', 'data_roaming'), 'roaming', true)).toEqual([{ key: 'roaming', enabled: true }]);
+  expect(computeServiceSwitches(without('data_roaming'), 'roaming', false)).toEqual([
+    { key: 'roaming', enabled: false },
+  ]);
+  expect(computeServiceSwitches(without('roaming', 'data_roaming'), 'roaming', true)).toEqual([
+    { key: 'roaming', enabled: true },
+  ]);
 });
 
 test('data abroad needs roaming and data, whatever was switched before', () => {
-  expect(missingFor(without('roaming'), 'data_roaming')).toEqual(['roaming']);
+  expect(missingServicesFor(without('roaming'), 'data_roaming')).toEqual(['roaming']);
   const change = fc.tuple(fc.constantFrom(...serviceNames), fc.boolean());
   fc.assert(
     fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
       let services: { key: string; enabled: boolean }[] = all;
       for (const [key, enabled] of changes)
-        if (refuseService({ state: 'active', pending: false, services }, key, enabled) === null)
-          services = servicesAfter(services, switched(services, key, enabled));
+        if (checkServiceChange({ state: 'active', pending: false, services }, key, enabled) === null)
+          services = applyServiceSwitches(services, computeServiceSwitches(services, key, enabled));
       const abroad = services.find(({ key }) => key === 'data_roaming')?.enabled;
-      expect(abroad && missingFor(services, 'data_roaming').length > 0).toBe(false);
+      expect(abroad && missingServicesFor(services, 'data_roaming').length > 0).toBe(false);
       expect(services.map(({ key }) => key)).toEqual(serviceNames);
     }),
   );
@@ -60,7 +67,7 @@ test.each([
   [{ state: 'active', pending: false, services: without('roaming') }, 'data_roaming', true, 'SERVICE_NEEDS_OTHER'],
   [{ state: 'active', pending: false, services: without('roaming') }, 'data_roaming', false, null],
   [{ state: 'active', pending: false, services: all }, 'premium_sms', true, null],
-] as const)('%o, %s %s: %o', (facts, key, enabled, code) => expect(refuseService(facts, key, enabled)).toBe(code));
+] as const)('%o, %s %s: %o', (facts, key, enabled, code) => expect(checkServiceChange(facts, key, enabled)).toBe(code));
 
 const limits = [0, 1000, 2000, 5000, 7500];
 const facts = { state: 'active', prepaid: false, pending: false, all: limits } as const;
@@ -75,4 +82,4 @@ test.each([
   [{ ...facts, pending: true }, 2000, 'LIMIT_CHANGE_PENDING'],
   [{ ...facts, prepaid: true }, 2000, 'PREPAID_WITHOUT_LIMIT'],
   [{ ...facts, state: 'lost_stolen' }, 2000, 'SIM_NOT_IN_USE'],
-] as const)('%o, %i: %o', (known, cents, code) => expect(refuseLimit(known, cents)).toBe(code));
+] as const)('%o, %i: %o', (known, cents, code) => expect(checkLimitChange(known, cents)).toBe(code));

@@ -1,4 +1,4 @@
-import { refuseUnlessActive, type SimState } from './sim-state.ts';
+import { checkSimActive, type SimState } from './sim-state.ts';
 
 /** Network services of a line, in the order in which they are shown. */
 export const serviceNames = [
@@ -18,11 +18,15 @@ export type ServiceSwitch = { key: string; enabled: boolean };
 const needs: Readonly<Partial<Record<ServiceName, readonly ServiceName[]>>> = { data_roaming: ['roaming', 'data'] };
 
 /** The services that one needs and that are off. */
-export const missingFor = (services: readonly ServiceSwitch[], key: ServiceName): ServiceName[] =>
+export const missingServicesFor = (services: readonly ServiceSwitch[], key: ServiceName): ServiceName[] =>
   (needs[key] ?? []).filter((other) => !services.some((each) => each.key === other && each.enabled));
 
 /** What is switched when one service is: with one that goes off, those that need it go off too. */
-export const switched = (services: readonly ServiceSwitch[], key: ServiceName, enabled: boolean): ServiceSwitch[] => {
+export const computeServiceSwitches = (
+  services: readonly ServiceSwitch[],
+  key: ServiceName,
+  enabled: boolean,
+): ServiceSwitch[] => {
   const dependants = enabled ? [] : serviceNames.filter((other) => needs[other]?.includes(key));
   const off = dependants.filter((other) => services.some((each) => each.key === other && each.enabled));
   return [{ key, enabled }, ...off.map((other) => ({ key: other, enabled: false }))];
@@ -41,7 +45,7 @@ export const unusualServices = (services: readonly ServiceSwitch[]): Record<'off
 };
 
 /** All services as they are once `changes` are made; one that the line did not have comes at the end. */
-export const servicesAfter = (
+export const applyServiceSwitches = (
   services: readonly ServiceSwitch[],
   changes: readonly ServiceSwitch[],
 ): ServiceSwitch[] => [
@@ -56,7 +60,7 @@ type Changes = {
 };
 
 /** Whether the network is asked for something of a SIM and has not answered. */
-export const isChanging = ({ services, credit_limit, addons = [] }: Changes): boolean =>
+export const hasPendingChange = ({ services, credit_limit, addons = [] }: Changes): boolean =>
   addons.some(({ state }) => state === 'adding') ||
   services.some(({ pending }) => pending) ||
   typeof credit_limit?.pending_value === 'number';
@@ -64,33 +68,33 @@ export const isChanging = ({ services, credit_limit, addons = [] }: Changes): bo
 type ServiceFacts = { state: SimState; pending: boolean; services: readonly ServiceSwitch[] };
 
 /** Why a service cannot be switched now, or null. */
-export const refuseService = (
+export const checkServiceChange = (
   { state, pending, services }: ServiceFacts,
   key: ServiceName,
   enabled: boolean,
 ): 'SIM_NOT_IN_USE' | 'SERVICES_CHANGE_PENDING' | 'SERVICE_NEEDS_OTHER' | null => {
-  const inactive = refuseUnlessActive(state);
+  const inactive = checkSimActive(state);
   if (inactive) return inactive;
   if (pending) return 'SERVICES_CHANGE_PENDING';
-  return enabled && missingFor(services, key).length > 0 ? 'SERVICE_NEEDS_OTHER' : null;
+  return enabled && missingServicesFor(services, key).length > 0 ? 'SERVICE_NEEDS_OTHER' : null;
 };
 
 /** The highest spending limit that a customer may choose, in cents. */
-export const HIGHEST_OWN_LIMIT_CENTS = 5_000;
+export const HIGHEST_CUSTOMER_LIMIT_CENTS = 5_000;
 
 /** The limits that are offered, out of all that exist: the same numbers of cents, lowest first. */
 export const offeredLimits = (all: readonly number[]): number[] =>
-  all.filter((cents) => cents <= HIGHEST_OWN_LIMIT_CENTS).toSorted((a, b) => a - b);
+  all.filter((cents) => cents <= HIGHEST_CUSTOMER_LIMIT_CENTS).toSorted((a, b) => a - b);
 
 type LimitFacts = { state: SimState; prepaid: boolean; pending: boolean; all: readonly number[] };
 
 /** Why a SIM cannot have a limit of so many cents now, or null. */
-export const refuseLimit = (
+export const checkLimitChange = (
   { state, prepaid, pending, all }: LimitFacts,
   cents: number,
 ): 'SIM_NOT_IN_USE' | 'PREPAID_WITHOUT_LIMIT' | 'LIMIT_CHANGE_PENDING' | 'LIMIT_NOT_OFFERED' | null => {
   if (prepaid) return 'PREPAID_WITHOUT_LIMIT';
-  const inactive = refuseUnlessActive(state);
+  const inactive = checkSimActive(state);
   if (inactive) return inactive;
   if (pending) return 'LIMIT_CHANGE_PENDING';
   return offeredLimits(all).includes(cents) ? null : 'LIMIT_NOT_OFFERED';

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#platform/pure/calendar.ts';
-import { monthBuckets } from './month-buckets.ts';
+import { computeMonthBuckets } from './month-buckets.ts';
 
 const plan = { data_gb: 20, minutes: 500, sms: null, roaming_gb: 17, since: '2026-10-05' };
-const november = (...addons: { data_gb: number; since: string }[]) => monthBuckets(plan, addons, '2026-11-01')[0];
+const november = (...addons: { data_gb: number; since: string }[]) =>
+  computeMonthBuckets(plan, addons, '2026-11-01')[0];
 const GB = 1_000_000_000;
 
 test.each([
@@ -18,18 +19,20 @@ test.each([
 );
 
 test('what is unlimited stays so, whatever is added', () =>
-  expect(monthBuckets(plan, [{ sms: 500, since: '2026-11-03' }], '2026-11-01')[2]).toEqual({
+  expect(computeMonthBuckets(plan, [{ sms: 500, since: '2026-11-03' }], '2026-11-01')[2]).toEqual({
     kind: 'sms',
     total: null,
     monthly: null,
   }));
 
 test('what only an extra brings is there while it is on', () => {
-  const kinds = (...addons: Parameters<typeof monthBuckets>[1]) =>
-    monthBuckets(plan, addons, '2026-11-01').map(({ kind }) => kind);
+  const kinds = (...addons: Parameters<typeof computeMonthBuckets>[1]) =>
+    computeMonthBuckets(plan, addons, '2026-11-01').map(({ kind }) => kind);
   expect(kinds()).toEqual(['data', 'voice', 'sms', 'data_roaming']);
   expect(kinds({ world_gb: 2, since: '2026-10-01' })).toContain('data_world');
-  const [bucket] = monthBuckets(plan, [{ international_minutes: 100, since: '2026-11-16' }], '2026-11-01').slice(4);
+  const [bucket] = computeMonthBuckets(plan, [{ international_minutes: 100, since: '2026-11-16' }], '2026-11-01').slice(
+    4,
+  );
   expect(bucket).toEqual({ kind: 'voice_abroad', total: 3000, monthly: 6000 });
 });
 
@@ -41,7 +44,7 @@ test('the order in which add-ons came makes no difference, and the next month is
   fc.assert(
     fc.property(fc.array(addon, { maxLength: 5 }), (addons) => {
       expect(november(...addons)).toEqual(november(...addons.toReversed()));
-      const [december] = monthBuckets(plan, addons, '2026-12-01');
+      const [december] = computeMonthBuckets(plan, addons, '2026-12-01');
       expect(december?.total).toBe(december?.monthly);
     }),
   );

@@ -1,6 +1,6 @@
 import { type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { BucketKind, ExtraBucketKind, PlanBucketKind } from './bucket.ts';
-import { BYTES_PER_GB, partFrom, SECONDS_PER_MINUTE } from './included.ts';
+import { BYTES_PER_GB, prorateIncludedAmount, SECONDS_PER_MINUTE } from './included-allowance.ts';
 
 /** What a plan or a telecom add-on holds for a month, as it is sold; null is unlimited. */
 type Holds = {
@@ -13,7 +13,7 @@ type Holds = {
 };
 
 /** With the day from which it counts. */
-export type Since = Holds & { since: BusinessDate };
+export type AllowanceSince = Holds & { since: BusinessDate };
 
 type Kind<K extends BucketKind> = readonly [K, keyof Holds, number];
 
@@ -36,14 +36,18 @@ export type MonthBucket = { kind: BucketKind; total: number | null; monthly: num
  * What a plan and its add-ons hold in the month that begins on `first`: whole, but for what began in that month, which has the part of
  * the days that are left, that day included, rounded up for all that began on one day together.
  */
-export const monthBuckets = (plan: Since, addons: readonly Since[], first: BusinessDate): MonthBucket[] => {
+export const computeMonthBuckets = (
+  plan: AllowanceSince,
+  addons: readonly AllowanceSince[],
+  first: BusinessDate,
+): MonthBucket[] => {
   const brought = ofExtras.filter(([, field]) => addons.some(({ [field]: held }) => (held ?? 0) > 0));
   return [...kinds, ...brought].map(([kind, field, unit]) => {
     if (plan[field] === null) return { kind, total: null, monthly: null };
     const wholes = [plan, ...addons].map(({ since, [field]: held }) => ({ since, whole: (held ?? 0) * unit }));
     const days = Map.groupBy(wholes, ({ since }) => (firstOfMonth(since) === first ? since : first));
     const sum = (parts: readonly { whole: number }[]) => parts.reduce((all, { whole }) => all + whole, 0);
-    const total = [...days].reduce((all, [since, parts]) => all + partFrom(sum(parts), since, unit), 0);
+    const total = [...days].reduce((all, [since, parts]) => all + prorateIncludedAmount(sum(parts), since, unit), 0);
     return { kind, total, monthly: sum(wholes) };
   });
 };

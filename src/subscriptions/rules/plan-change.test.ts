@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isOfferedTo, limitAfterChange, nextPlanRequest, planChangeDue, refusePlanChange } from './plan-change.ts';
+import {
+  canReplacePlan,
+  limitAfterPlanChange,
+  nextPlanRequestDate,
+  isPlanChangeDue,
+  checkPlanChange,
+} from './plan-change.ts';
 import { planChangeStates } from './plan-change-state.ts';
 
 const asked = (at: string) => ({
@@ -22,11 +28,11 @@ describe('a planned change counts from the 1st in Brussels', () => {
     ['2026-11-30T23:30:00Z', '2027-01-01', true],
     ['2026-12-31T12:00:00Z', '2027-01-01', true],
   ])('asked at %s, on %s: %s', (at, today, due) => {
-    expect(planChangeDue(asked(at), today)).toBe(due);
+    expect(isPlanChangeDue(asked(at), today)).toBe(due);
   });
 
   test('and never when it was taken back', () => {
-    expect(planChangeDue({ ...asked('2026-11-22T10:00:00Z'), plan_change: 'none' }, '2026-12-01')).toBe(false);
+    expect(isPlanChangeDue({ ...asked('2026-11-22T10:00:00Z'), plan_change: 'none' }, '2026-12-01')).toBe(false);
   });
 });
 
@@ -42,16 +48,16 @@ describe('one request a calendar month', () => {
     ['deactivated', { ...never, state: 'deactivated' }, 'PLAN_CHANGE_NOT_POSSIBLE'],
     ['not active yet', { ...never, state: 'not_active' }, 'PLAN_CHANGE_NOT_POSSIBLE'],
   ] as const)('%s: %s', (_, standing, refusal) => {
-    expect(refusePlanChange(standing, 'active', '2026-11-22')).toBe(refusal);
+    expect(checkPlanChange(standing, 'active', '2026-11-22')).toBe(refusal);
   });
 
   test('an account that closes plans nothing', () => {
-    expect(refusePlanChange(never, 'closing', '2026-11-22')).toBe('PLAN_CHANGE_NOT_POSSIBLE');
+    expect(checkPlanChange(never, 'closing', '2026-11-22')).toBe('PLAN_CHANGE_NOT_POSSIBLE');
   });
 
   test('the day from which another can be asked for', () => {
-    expect(nextPlanRequest(asked('2026-11-22T10:00:00Z'), '2026-11-22')).toBe('2026-12-01');
-    expect(nextPlanRequest(asked('2026-11-22T10:00:00Z'), '2026-12-01')).toBe(null);
+    expect(nextPlanRequestDate(asked('2026-11-22T10:00:00Z'), '2026-11-22')).toBe('2026-12-01');
+    expect(nextPlanRequestDate(asked('2026-11-22T10:00:00Z'), '2026-12-01')).toBe(null);
   });
 });
 
@@ -65,7 +71,7 @@ describe('what takes the place of a plan', () => {
     ['one for companies', { ...other, audience: 'professional' }, false],
     ['a prepaid one', { ...other, payment_type: 'prepaid' }, false],
   ] as const)('%s: %s', (_, wanted, offered) => {
-    expect(isOfferedTo(present, wanted)).toBe(offered);
+    expect(canReplacePlan(present, wanted)).toBe(offered);
   });
 });
 
@@ -75,5 +81,5 @@ test.each([
   ['one that was chosen above stays', 4000, 2000, 3000, 4000],
   ['prepaid has none', null, null, null, null],
 ])('the spending limit: %s', (_, limit, before, after, expected) => {
-  expect(limitAfterChange(limit, { credit_limit_cents: before }, { credit_limit_cents: after })).toBe(expected);
+  expect(limitAfterPlanChange(limit, { credit_limit_cents: before }, { credit_limit_cents: after })).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { type PlanChangeState, planChangeStates } from './plan-change-state.ts';
 import type { Audience, PaymentType } from '#catalogue/rules/plan-kind.ts';
 
 /** What of a SIM a change of its plan depends on. */
-export type PlanStanding = {
+export type PlanChangeStatus = {
   state: 'not_active' | 'active' | 'suspended' | 'lost_stolen' | 'deactivated';
   plan_change: PlanChangeState;
   /** When a change was last asked for, also if it was taken back; null: never. */
@@ -22,15 +22,15 @@ export type PlanKind = {
 export const planChangeDay = (asked_at: Date): BusinessDate => addMonths(firstOfMonth(brusselsDate(asked_at)), 1);
 
 /** Whether a planned change counts by now, so that nobody can take it back any more. */
-export const planChangeDue = (
-  { plan_change, plan_change_asked_at }: Pick<PlanStanding, 'plan_change' | 'plan_change_asked_at'>,
+export const isPlanChangeDue = (
+  { plan_change, plan_change_asked_at }: Pick<PlanChangeStatus, 'plan_change' | 'plan_change_asked_at'>,
   today: BusinessDate,
 ): boolean =>
   plan_change === 'scheduled' && plan_change_asked_at !== null && planChangeDay(plan_change_asked_at) <= today;
 
 /** From which day another plan can be asked for; null: today. One request a calendar month, also if it was taken back. */
-export const nextPlanRequest = (
-  { plan_change_asked_at }: Pick<PlanStanding, 'plan_change_asked_at'>,
+export const nextPlanRequestDate = (
+  { plan_change_asked_at }: Pick<PlanChangeStatus, 'plan_change_asked_at'>,
   today: BusinessDate,
 ): BusinessDate | null => {
   const free_from = plan_change_asked_at && planChangeDay(plan_change_asked_at);
@@ -41,29 +41,29 @@ export const nextPlanRequest = (
  * Whether a plan can take the place of another: it is sold, for the same kind of customer, and paid in the same way. Between prepaid and
  * monthly more changes than the plan (who pays when, and who has to prove what), so that is a new order.
  */
-export const isOfferedTo = (present: Omit<PlanKind, 'on_sale'>, wanted: PlanKind): boolean =>
+export const canReplacePlan = (present: Omit<PlanKind, 'on_sale'>, wanted: PlanKind): boolean =>
   wanted.on_sale &&
   wanted.uuid !== present.uuid &&
   wanted.audience === present.audience &&
   wanted.payment_type === present.payment_type;
 
 /** Why the plan of a SIM cannot be changed now, or null. */
-export const refusePlanChange = (
-  standing: PlanStanding,
+export const checkPlanChange = (
+  standing: PlanChangeStatus,
   account: 'active' | 'closing' | 'erased',
   today: BusinessDate,
 ): 'PLAN_CHANGE_NOT_POSSIBLE' | 'PLAN_ALREADY_CHANGED' | null => {
   if (account !== 'active' || standing.state === 'deactivated' || standing.state === 'not_active')
     return 'PLAN_CHANGE_NOT_POSSIBLE';
   const possible = planChangeStates.next(standing.plan_change, 'asked') !== null;
-  return possible && nextPlanRequest(standing, today) === null ? null : 'PLAN_ALREADY_CHANGED';
+  return possible && nextPlanRequestDate(standing, today) === null ? null : 'PLAN_ALREADY_CHANGED';
 };
 
 /**
  * The spending limit after a change: that of the new plan, or what the customer has chosen instead of the old plan's. Nobody is made to
  * owe more than they said. Null for prepaid.
  */
-export const limitAfterChange = (
+export const limitAfterPlanChange = (
   limit: Cents | null,
   before: { credit_limit_cents: Cents | null },
   after: { credit_limit_cents: Cents | null },
@@ -73,5 +73,7 @@ export const limitAfterChange = (
 };
 
 /** Whether an add-on goes with a plan, by its code; `only_with` is empty for one that goes with all. */
-export const goesWith = ({ only_with }: { only_with: readonly string[] }, { code }: { code: string }): boolean =>
-  only_with.length === 0 || only_with.includes(code);
+export const isAddonCompatible = (
+  { only_with }: { only_with: readonly string[] },
+  { code }: { code: string },
+): boolean => only_with.length === 0 || only_with.includes(code);

@@ -1,2 +1,2 @@
 /** Characters of the name of a SIM. */
-export const NAME_LENGTH = 30;
+export const MAX_SIM_NAME_LENGTH = 30;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseUnlessActive, simStateNames, simStates } from './sim-state.ts';
+import { checkSimActive, simStateNames, simStates } from './sim-state.ts';
 
 test('every state can be reached, and from each but the last one a SIM can work again', () => {
   expect([...simStates.reachable()].toSorted()).toEqual([...simStateNames].toSorted());
@@ -29,6 +29,6 @@ test.each([
 ] as const)('%s, %s: %o', (state, event, next) => expect(simStates.next(state, event)).toBe(next));
 
 test('the network is asked for something only by a SIM that works', () => {
-  const refused = simStateNames.filter((state) => refuseUnlessActive(state) !== null);
+  const refused = simStateNames.filter((state) => checkSimActive(state) !== null);
   expect(refused).toEqual(['not_active', 'suspended', 'lost_stolen', 'deactivated']);
 });

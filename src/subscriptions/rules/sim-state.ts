@@ -19,8 +19,8 @@ export const simStates = stateTable<SimState, SimEvent>('not_active', {
 });
 
 /** Whether calls and data go through. */
-export const works = (state: SimState): boolean => state === 'active';
+export const isSimActive = (state: SimState): boolean => state === 'active';
 
 /** Why nothing can be asked of the network for a SIM now, or null. */
-export const refuseUnlessActive = (state: SimState): 'SIM_NOT_IN_USE' | null =>
-  works(state) ? null : 'SIM_NOT_IN_USE';
+export const checkSimActive = (state: SimState): 'SIM_NOT_IN_USE' | null =>
+  isSimActive(state) ? null : 'SIM_NOT_IN_USE';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { luhnDigit } from '#platform/pure/luhn.ts';
-import { activationCode, installLinks } from './esim-code.ts';
-import { checkIccid, displayIccid, iccidInBarcodes, parseIccid } from './iccid.ts';
+import { luhnCheckDigit } from '#platform/pure/luhn.ts';
+import { formatEsimActivationCode, esimInstallLinks } from './esim-code.ts';
+import { checkIccid, formatIccid, findIccidInBarcodes, parseIccid } from './iccid.ts';
 
 describe('SIM numbers', () => {
   test.each([
@@ -20,8 +20,8 @@ describe('SIM numbers', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 4, max: 18 }), fc.integer({ min: 1, max: 9 }), (serial, at, by) => {
         const body = `893207${String(serial).padStart(12, '0')}`;
-        const iccid = body + luhnDigit(body);
-        expect(parseIccid(displayIccid(iccid))).toBe(iccid);
+        const iccid = body + luhnCheckDigit(body);
+        expect(parseIccid(formatIccid(iccid))).toBe(iccid);
         expect(parseIccid(iccid.slice(0, at) + ((Number(iccid[at]) + by) % 10) + iccid.slice(at + 1))).toBeNull();
       }),
     );
@@ -29,7 +29,7 @@ describe('SIM numbers', () => {
 });
 
 describe('the barcodes of a card', () => {
-  const iccid = `893207000000000001${luhnDigit('893207000000000001')}`;
+  const iccid = `893207000000000001${luhnCheckDigit('893207000000000001')}`;
   test.each([
     ['the number alone', [iccid], iccid],
     ['with a figure more behind it', [`${iccid}7`], iccid],
@@ -37,24 +37,25 @@ describe('the barcodes of a card', () => {
     ['misread', [`${iccid.slice(0, 18)}${(Number(iccid[18]) + 1) % 10}`], null],
     ['of another operator', ['8933010000000000019'], null],
     ['none', [], null],
-  ])('%s', (_, read, found) => expect(iccidInBarcodes(read)).toBe(found));
+  ])('%s', (_, read, found) => expect(findIccidInBarcodes(read)).toBe(found));
 });
 
 describe('eSIM codes', () => {
   const code = { smdp_address: 'smdp.example.com', matching_id: 'AB12-CD34-EF56-GH78' };
-  test('are what a phone reads', () => expect(activationCode(code)).toBe('LPA:1$smdp.example.com$AB12-CD34-EF56-GH78'));
+  test('are what a phone reads', () =>
+    expect(formatEsimActivationCode(code)).toBe('LPA:1$smdp.example.com$AB12-CD34-EF56-GH78'));
   test('the links of the two kinds of phone', () => {
-    expect(installLinks(code)).toEqual({
+    expect(esimInstallLinks(code)).toEqual({
       ios_url:
         'https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=LPA:1$smdp.example.com$AB12-CD34-EF56-GH78',
       android_url:
         'https://esimsetup.android.com/esim_qrcode_provisioning?carddata=LPA:1$smdp.example.com$AB12-CD34-EF56-GH78',
     });
-    expect(new URL(installLinks(code).ios_url).searchParams.get('carddata')).toBe(activationCode(code));
+    expect(new URL(esimInstallLinks(code).ios_url).searchParams.get('carddata')).toBe(formatEsimActivationCode(code));
   });
   test.each([
     { ...code, matching_id: 'A&B' },
     { ...code, smdp_address: 'a b' },
     { ...code, matching_id: '' },
-  ])('%j is not made', (wrong) => expect(() => activationCode(wrong)).toThrow(RangeError));
+  ])('%j is not made', (wrong) => expect(() => formatEsimActivationCode(wrong)).toThrow(RangeError));
 });

@@ -7,9 +7,9 @@ import { removeAddon } from './addons/remove-addon.ts';
 import { changeLimit } from './line/change-limit.ts';
 import { changeService } from './line/change-service.ts';
 import { renameProduct } from './products/rename-product.ts';
-import { showPuks } from './products/show-puks.ts';
-import { takeEsimEvent } from './activation/take-esim-event.ts';
-import { takeNetworkEvent } from './network/take-network-event.ts';
+import { getPuks } from './products/get-puks.ts';
+import { handleEsimEvent } from './activation/handle-esim-event.ts';
+import { handleNetworkEvent } from './network/handle-network-event.ts';
 
 export const subscriptionsApi: Api<typeof subscriptionsContract> = {
   'POST /api/customer/product/addon/add': addAddon,
@@ -17,9 +17,9 @@ export const subscriptionsApi: Api<typeof subscriptionsContract> = {
   'POST /api/customer/product/addon/remove': removeAddon,
   'POST /api/customer/product/addon/keep': keepAddon,
   'POST /api/customer/product/rename': renameProduct,
-  'POST /api/customer/product/puk': showPuks,
+  'POST /api/customer/product/puk': getPuks,
   'POST /api/customer/product/credit-limit/change': changeLimit,
   'POST /api/customer/product/service/change': changeService,
-  'POST /api/webhook/network': takeNetworkEvent,
-  'POST /api/webhook/esim': takeEsimEvent,
+  'POST /api/webhook/network': handleNetworkEvent,
+  'POST /api/webhook/esim': handleEsimEvent,
 };

@@ -1,27 +1,27 @@
 import type { Tx } from '#platform/db/database.ts';
 import { lockAllocation } from './allocation/allocations.store.ts';
 
-export { prepareStock } from './stock/prepare-stock.ts';
+export { seedStock } from './stock/seed-stock.ts';
 export { allocateSim } from './allocation/allocate-sim.ts';
-export { takePortedNumber } from './line/take-ported-number.ts';
-export { schedulePlanChange, takeBackPlanChange } from './plan/change-plan.ts';
-export { beginMonthsOf } from './month/begin-month.ts';
-export { planMonths } from './month/plan-months.ts';
-export { endLine, holdLineToEnd } from './line/end-line.ts';
+export { applyPortedNumber } from './line/apply-ported-number.ts';
+export { schedulePlanChange, cancelPlanChange } from './plan/schedule-plan-change.ts';
+export { startDueBillCycles } from './bill-cycle/start-bill-cycle.ts';
+export { scheduleBillCycleRun } from './bill-cycle/schedule-bill-cycle-run.ts';
+export { terminateLine, lockLineForTermination } from './line/terminate-line.ts';
 export {
-  lockProducts,
-  lockProductsOfSims,
-  type ProductInUse,
-  type ProductOfSim,
-  saveUse,
-} from './products/use.store.ts';
-export { switchServices } from './line/switch-services.ts';
-export { changeSim } from './line/change-sim-state.ts';
-export { holdSimNow, pauseSim, resumeSim } from './line/pause-sim.ts';
-export { askForSim } from './line/finish-replacement.ts';
-export { reserveReplacement } from './allocation/reserve-sim.ts';
+  lockProductUsage,
+  lockProductUsageOfSims,
+  type ProductUsage,
+  type ProductUsageOfSim,
+  updateProductUsage,
+} from './products/product-usage.store.ts';
+export { submitServiceChanges } from './line/submit-service-changes.ts';
+export { applySimEvent } from './line/apply-sim-event.ts';
+export { lockCurrentBillCycleSim, suspendUnpaidSim, resumePaidSim } from './line/suspend-unpaid-sim.ts';
+export { enqueueSimReplacement } from './line/finish-replacement.ts';
+export { reserveReplacementSim } from './allocation/reserve-replacement-sim.ts';
 
 /** Locks the line of an order product, for those who change other things of it too: first the SIM, then order and port-in. */
-export const holdLine = async (tx: Tx, order_product_uuid: string): Promise<void> => {
+export const lockLine = async (tx: Tx, order_product_uuid: string): Promise<void> => {
   await lockAllocation(tx, order_product_uuid);
 };

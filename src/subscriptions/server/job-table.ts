@@ -1,9 +1,9 @@
-import { type Work, work } from '#platform/jobs/job.ts';
+import { type JobBinding, bindJob } from '#platform/jobs/job.ts';
 import {
   activateSim,
   allocateOrderProduct,
-  beginMonthOfSim,
-  beginMonths,
+  startBillCycleForSim,
+  startBillCycles,
   cancelEsimProfile,
   changeAddons,
   changeLine,
@@ -17,8 +17,8 @@ import {
 } from './jobs.ts';
 import { runActivateSim } from './jobs/activate-sim.ts';
 import { runAllocateOrderProduct } from './jobs/allocate-order-product.ts';
-import { runBeginMonthOfSim } from './jobs/begin-month-of-sim.ts';
-import { runBeginMonths } from './jobs/begin-months.ts';
+import { runStartBillCycleForSim } from './jobs/start-bill-cycle-for-sim.ts';
+import { runStartBillCycles } from './jobs/start-bill-cycles.ts';
 import { runCancelEsimProfile } from './jobs/cancel-esim-profile.ts';
 import { runChangeAddons } from './jobs/change-addons.ts';
 import { runChangeLine } from './jobs/change-line.ts';
@@ -30,19 +30,19 @@ import { runOrderEsimProfile } from './jobs/order-esim-profile.ts';
 import { runReleaseSim } from './jobs/release-sim.ts';
 import { runReplaceSim } from './jobs/replace-sim.ts';
 
-export const subscriptionsWork: Work[] = [
-  work(allocateOrderProduct, runAllocateOrderProduct),
-  work(orderEsimProfile, runOrderEsimProfile),
-  work(activateSim, runActivateSim),
-  work(releaseSim, runReleaseSim),
-  work(cancelEsimProfile, runCancelEsimProfile),
-  work(changeNumber, runChangeNumber),
-  work(changeAddons, runChangeAddons),
-  work(checkServiceOrder, runCheckServiceOrder),
-  work(checkEsimProfile, runCheckEsimProfile),
-  work(deactivateSim, runDeactivateSim),
-  work(replaceSim, runReplaceSim),
-  work(changeLine, runChangeLine),
-  work(beginMonths, runBeginMonths),
-  work(beginMonthOfSim, runBeginMonthOfSim),
+export const subscriptionsWork: JobBinding[] = [
+  bindJob(allocateOrderProduct, runAllocateOrderProduct),
+  bindJob(orderEsimProfile, runOrderEsimProfile),
+  bindJob(activateSim, runActivateSim),
+  bindJob(releaseSim, runReleaseSim),
+  bindJob(cancelEsimProfile, runCancelEsimProfile),
+  bindJob(changeNumber, runChangeNumber),
+  bindJob(changeAddons, runChangeAddons),
+  bindJob(checkServiceOrder, runCheckServiceOrder),
+  bindJob(checkEsimProfile, runCheckEsimProfile),
+  bindJob(deactivateSim, runDeactivateSim),
+  bindJob(replaceSim, runReplaceSim),
+  bindJob(changeLine, runChangeLine),
+  bindJob(startBillCycles, runStartBillCycles),
+  bindJob(startBillCycleForSim, runStartBillCycleForSim),
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoDate, uuid } from '#platform/contract/schemas.ts';
-import { job } from '#platform/jobs/job.ts';
+import { defineJob } from '#platform/jobs/job.ts';
 import { simType } from '#subscriptions/contract.ts';
 
 /** What a SIM is for: enough to give it a number and, later, to make the customer's product. */
@@ -16,7 +16,7 @@ export const lineOrder = z.object({
 export type LineOrder = z.output<typeof lineOrder>;
 
 /** Gives an order product of a confirmed order its number and SIM. Doing it again changes nothing. */
-export const allocateOrderProduct = job({
+export const allocateOrderProduct = defineJob({
   name: 'allocate-order-product',
   lane: 'inner',
   priority: 'waits',
@@ -25,7 +25,7 @@ export const allocateOrderProduct = job({
 });
 
 /** Orders the eSIM profile of an allocation at the SM-DP+. Enqueued by the allocation itself. */
-export const orderEsimProfile = job({
+export const orderEsimProfile = defineJob({
   name: 'order-esim-profile',
   lane: 'esim',
   priority: 'waits',
@@ -34,7 +34,7 @@ export const orderEsimProfile = job({
 });
 
 /** Asks the network to switch the line on. `attempt` counts the customer's tries from 1; each makes one service order. */
-export const activateSim = job({
+export const activateSim = defineJob({
   name: 'activate-sim',
   lane: 'network',
   priority: 'waits',
@@ -46,7 +46,7 @@ export const activateSim = job({
  * Takes number and SIM back when an order is cancelled, also when they were not given yet. `card_sent`: the card has left
  * the house (or may have), so it is never given to somebody else.
  */
-export const releaseSim = job({
+export const releaseSim = defineJob({
   name: 'release-sim',
   lane: 'inner',
   priority: 'soon',
@@ -55,7 +55,7 @@ export const releaseSim = job({
 });
 
 /** Takes the order of an eSIM profile back at the SM-DP+. Enqueued by the release. */
-export const cancelEsimProfile = job({
+export const cancelEsimProfile = defineJob({
   name: 'cancel-esim-profile',
   lane: 'esim',
   priority: 'later',
@@ -64,7 +64,7 @@ export const cancelEsimProfile = job({
 });
 
 /** Asks the network how an order stands of which it has told nothing. Begun with the order. */
-export const checkServiceOrder = job({
+export const checkServiceOrder = defineJob({
   name: 'check-service-order',
   lane: 'network',
   priority: 'soon',
@@ -73,7 +73,7 @@ export const checkServiceOrder = job({
 });
 
 /** Asks the SM-DP+ how far a phone is with a profile whose line is being switched on. */
-export const checkEsimProfile = job({
+export const checkEsimProfile = defineJob({
   name: 'check-esim-profile',
   lane: 'esim',
   priority: 'soon',
@@ -82,7 +82,7 @@ export const checkEsimProfile = job({
 });
 
 /** Asks the network to switch a line off that was taken away after the network had been asked for it. */
-export const deactivateSim = job({
+export const deactivateSim = defineJob({
   name: 'deactivate-sim',
   lane: 'network',
   priority: 'soon',
@@ -91,7 +91,7 @@ export const deactivateSim = job({
 });
 
 /** Works off the 1st of the months that are due, for all SIMs. */
-export const beginMonths = job({
+export const startBillCycles = defineJob({
   name: 'begin-months',
   lane: 'inner',
   priority: 'soon',
@@ -100,7 +100,7 @@ export const beginMonths = job({
 });
 
 /** The same for one SIM. `month`: its first day. */
-export const beginMonthOfSim = job({
+export const startBillCycleForSim = defineJob({
   name: 'begin-month-of-sim',
   lane: 'inner',
   priority: 'soon',
@@ -109,7 +109,7 @@ export const beginMonthOfSim = job({
 });
 
 /** Tells the network which add-ons a line shall have. The add-ons that wait for it name the same `attempt`. */
-export const changeAddons = job({
+export const changeAddons = defineJob({
   name: 'change-addons',
   lane: 'network',
   priority: 'waits',
@@ -118,7 +118,7 @@ export const changeAddons = job({
 });
 
 /** Puts the number that was kept on the SIM, in place of the temporary one. Enqueued when the number has moved. */
-export const changeNumber = job({
+export const changeNumber = defineJob({
   name: 'change-number',
   lane: 'network',
   priority: 'soon',
@@ -127,7 +127,7 @@ export const changeNumber = job({
 });
 
 /** Asks the network to put a line on the SIM that was reserved to take the place of its own; of a line itself: back on its own SIM. */
-export const replaceSim = job({
+export const replaceSim = defineJob({
   name: 'replace-sim',
   lane: 'network',
   priority: 'waits',
@@ -136,7 +136,7 @@ export const replaceSim = job({
 });
 
 /** Asks the network for a change of a line in use. What is asked stands in its service order, made before. */
-export const changeLine = job({
+export const changeLine = defineJob({
   name: 'change-line',
   lane: 'network',
   priority: 'waits',

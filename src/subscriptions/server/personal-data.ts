@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { personal, type PersonalTable } from '#platform/db/personal-data.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { bucket, customerAddon, customerProduct, esimProfile, serviceOrder, simAllocation } from './tables.ts';
 
 /** The network and the SM-DP+ name a SIM, and nobody. */
@@ -10,8 +10,8 @@ const noSim = { puk1: '', puk2: '', puks_encrypted: null };
 
 /** SIMs, numbers and what was used. Those that are found by another one stand after it: erased is from the end. */
 export const subscriptionsPersonal: readonly PersonalTable[] = [
-  personal(customerProduct, {
-    shown: [
+  definePersonalTable(customerProduct, {
+    exportedColumns: [
       'name',
       'msisdn',
       'type',
@@ -26,7 +26,7 @@ export const subscriptionsPersonal: readonly PersonalTable[] = [
       'ended_at',
       'sims_had',
     ],
-    erased: {
+    onErasure: {
       name: '',
       msisdn: '',
       iccid: '',
@@ -37,24 +37,24 @@ export const subscriptionsPersonal: readonly PersonalTable[] = [
       sims_had: null,
       ...noSim,
     },
-    because: 'what a bill was for: plan and days',
+    retentionReason: 'what a bill was for: plan and days',
   }),
-  personal(simAllocation, {
-    shown: ['msisdn', 'iccid', 'ported_msisdn', 'state', 'allocated_at'],
-    erased: { msisdn: null, iccid: null, ported_msisdn: null },
-    because: 'that a SIM was given and taken back; a late event of the network finds it ended',
+  definePersonalTable(simAllocation, {
+    exportedColumns: ['msisdn', 'iccid', 'ported_msisdn', 'state', 'allocated_at'],
+    onErasure: { msisdn: null, iccid: null, ported_msisdn: null },
+    retentionReason: 'that a SIM was given and taken back; a late event of the network finds it ended',
   }),
-  personal(esimProfile, {
+  definePersonalTable(esimProfile, {
     rows: ofItsSims(esimProfile.order_product_uuid),
-    shown: ['progress', 'progress_at'],
-    erased: 'deleted',
+    exportedColumns: ['progress', 'progress_at'],
+    onErasure: 'deleted',
   }),
-  personal(serviceOrder, {
+  definePersonalTable(serviceOrder, {
     rows: ofItsSims(serviceOrder.order_product_uuid),
-    shown: ['kind', 'msisdn', 'state', 'created_at', 'ended_at'],
-    erased: { msisdn: '' },
-    because: 'an order that is told of twice is known',
+    exportedColumns: ['kind', 'msisdn', 'state', 'created_at', 'ended_at'],
+    onErasure: { msisdn: '' },
+    retentionReason: 'an order that is told of twice is known',
   }),
-  personal(customerAddon, { shown: [], erased: 'deleted' }),
-  personal(bucket, { shown: [], erased: 'deleted' }),
+  definePersonalTable(customerAddon, { exportedColumns: [], onErasure: 'deleted' }),
+  definePersonalTable(bucket, { exportedColumns: [], onErasure: 'deleted' }),
 ];

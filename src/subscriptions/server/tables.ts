@@ -111,7 +111,7 @@ export const esimProfile = pgTable('esim_profile', {
 export type LineChangeKind = 'suspend' | 'reactivate' | 'change-services' | 'change-limit';
 type ServiceOrderKind = 'activate' | 'change-number' | 'change-addons' | 'replace-sim' | 'deactivate' | LineChangeKind;
 /** Services to be switched, or a spending limit. */
-export type Wanted = { services?: ServiceSwitch[]; limit_cents?: Cents };
+export type LineChangeRequest = { services?: ServiceSwitch[]; limit_cents?: Cents };
 
 /** What the network was asked to do. `uuid` is the external id that makes asking twice harmless. */
 export const serviceOrder = pgTable(
@@ -123,7 +123,7 @@ export const serviceOrder = pgTable(
     attempt: integer().notNull(),
     msisdn: text().notNull(),
     /** What a change of a line in use asks for; null for what says it by its kind. */
-    wanted: jsonb().$type<Wanted>(),
+    wanted: jsonb().$type<LineChangeRequest>(),
     network_id: text(),
     /** `open` until the network has ended it. */
     state: text().$type<'open' | 'completed' | 'failed'>().notNull().default('open'),
@@ -154,9 +154,9 @@ export type ProductAddon = {
 export type ServiceSetting = ServiceSwitch;
 
 /** The last change that was asked of the network and is not made: under way, or refused. `attempt` names its service order. */
-export type AskedChange<T> = T & { attempt: number; state: 'pending' | 'failed' };
+export type RequestedChange<T> = T & { attempt: number; state: 'pending' | 'failed' };
 
-export type SimHad = { type: 0 | 1; on: BusinessDate };
+export type SimHistoryEntry = { type: 0 | 1; on: BusinessDate };
 
 /** A SIM with its plan. What changes with its usage stands in this one row: a record is one write and one lock. */
 export const customerProduct = pgTable(
@@ -187,9 +187,9 @@ export const customerProduct = pgTable(
     credit_used_cents: integer().$type<Cents>().notNull().default(0),
     /** Null as long as nothing was used. As `buckets` kept as it was written: who stores records writes it with each, and nobody looks into it. */
     spent: json().$type<Spent>(),
-    limit_change: jsonb().$type<AskedChange<{ cents: Cents }>>(),
+    limit_change: jsonb().$type<RequestedChange<{ cents: Cents }>>(),
     services: jsonb().$type<ServiceSetting[]>().notNull(),
-    service_change: jsonb().$type<AskedChange<{ services: ServiceSetting[] }>>(),
+    service_change: jsonb().$type<RequestedChange<{ services: ServiceSetting[] }>>(),
     /** Null in rows of a version that kept them in tables of their own. */
     buckets: json().$type<Bucket[]>(),
     addons: jsonb().$type<ProductAddon[]>(),
@@ -203,7 +203,7 @@ export const customerProduct = pgTable(
     /** The day on which it came back from that, and from which its plan counts in that month. */
     resumed_on: date(),
     /** All SIMs that it had, by the Brussels day on which each came into use; null: one since `activated_at`. */
-    sims_had: jsonb().$type<SimHad[]>(),
+    sims_had: jsonb().$type<SimHistoryEntry[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.uuid] }),
@@ -213,7 +213,7 @@ export const customerProduct = pgTable(
 );
 
 /** The work of the 1st of a Brussels month, over all SIMs in the order of their key. What was done is committed with `at_customer` and `at_product`. */
-export const monthRun = pgTable('month_run', {
+export const billCycleRun = pgTable('month_run', {
   /** By its first day. */
   month: date().primaryKey(),
   /** The last SIM that was worked off; null before the first. */

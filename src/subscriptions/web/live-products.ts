@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
 import { refreshSession } from '#identity/web/questions.ts';
-import { isChanging } from '#subscriptions/rules/line-changes.ts';
-import { useProducts } from './questions.ts';
+import { hasPendingChange } from '#subscriptions/rules/line-changes.ts';
+import { useProducts } from './queries.ts';
 
 const SOON = 2_000;
 const SOMETIME = 20_000;
@@ -21,7 +21,7 @@ export const useLiveProducts = () => {
   return useProducts({
     lookAfter: (known, failed) => {
       if (failed) return SOMETIME;
-      const changing = (known?.customer_product ?? []).some(isChanging);
+      const changing = (known?.customer_product ?? []).some(hasPendingChange);
       return live ? changing && SELDOM : changing ? SOON : SELDOM;
     },
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emissionLines, partsOfLines, sumOfLines } from './emission-lines.ts';
+import { emissionLines, groupEmissionLinesByPart, sumEmissionLines } from './emission-lines.ts';
 import { wearables } from './wearables.ts';
 
 const buckets = [
@@ -16,10 +16,10 @@ const lists = days.flatMap((today) =>
 
 test('the parts of an estimate come to what is said of the whole; each part that is under a tenth leaves room for one', () => {
   for (const lines of lists) {
-    const parts = partsOfLines(lines);
+    const parts = groupEmissionLinesByPart(lines);
     const sum = parts.reduce((all, { kg }) => all + Math.round(kg * 10), 0);
     const under = parts.filter((part) => part.kg === 0 && part.lines.some(({ amount }) => amount > 0)).length;
-    const whole = Math.round(sumOfLines(lines).kg * 10);
+    const whole = Math.round(sumEmissionLines(lines).kg * 10);
     expect(sum).toBeLessThanOrEqual(whole);
     expect(sum).toBeGreaterThanOrEqual(whole - under);
   }
@@ -27,7 +27,7 @@ test('the parts of an estimate come to what is said of the whole; each part that
 
 test('what is under half a tenth is never said to be one', () => {
   const small = emissionLines([{ ...sim, type: 0, buckets: [{ kind: 'data', used: 0.66 }] }], [], '2026-11-03').lines;
-  expect(partsOfLines(small).map(({ part, kg }) => [part, kg])).toEqual([
+  expect(groupEmissionLinesByPart(small).map(({ part, kg }) => [part, kg])).toEqual([
     ['device', 0],
     ['charging', 0],
     ['network', 0],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromNextMonth, monthlyFunding } from './monthly-funding.ts';
+import { simAsOfNextMonth, monthlyFunding } from './monthly-funding.ts';
 
 const offers = [
   { uuid: 'birch', co2_kg: 2 },
@@ -55,7 +55,7 @@ test('from the next 1st on another plan counts, and no extra that ends then', ()
     pending_offer: { uuid: 'poplar' },
     addons: [tree, { ...removal, state: 'removing' }],
   };
-  expect(monthlyFunding([fromNextMonth(sim)], offers, addons)).toEqual({
+  expect(monthlyFunding([simAsOfNextMonth(sim)], offers, addons)).toEqual({
     plans_kg: 5.1,
     addons_kg: 0,
     projects_euro: 1.5,

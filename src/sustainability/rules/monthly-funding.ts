@@ -1,5 +1,5 @@
 import { gramsToKg, kgToGrams } from '#platform/pure/carbon.ts';
-import { centsOf, toWire } from '#platform/pure/money.ts';
+import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 
 /** 2 funds carbon removal, 3 goes to forest or village projects. */
 const REMOVAL = 2;
@@ -24,7 +24,7 @@ export type MonthlyFunding = {
   projects_euro: number;
 };
 
-const kg = (grams: readonly number[]): number => gramsToKg(grams.reduce((sum, each) => sum + each, 0));
+const sumToKg = (grams: readonly number[]): number => gramsToKg(grams.reduce((sum, each) => sum + each, 0));
 
 /**
  * What a customer's SIMs fund each month. Null when a plan or add-on is no longer in the catalogue: half a figure is no figure.
@@ -45,17 +45,17 @@ export function monthlyFunding(
     for (const each of sim.addons) {
       const addon = addons.find(({ uuid }) => uuid === each.offer_uuid);
       const type = each.type ?? addon?.type;
-      if (type === PROJECT) cents += centsOf(each.price);
+      if (type === PROJECT) cents += euroToCentsOrZero(each.price);
       if (type !== undefined && type !== REMOVAL) continue;
       if (!addon) return null;
       removal.push(kgToGrams(addon.co2_kg ?? 0) ?? 0);
     }
   }
-  return { plans_kg: kg(plans), addons_kg: kg(removal), projects_euro: toWire(cents) };
+  return { plans_kg: sumToKg(plans), addons_kg: sumToKg(removal), projects_euro: centsToEuro(cents) };
 }
 
 /** A SIM as it funds from the next 1st on, as far as that is planned. */
-export const fromNextMonth = (sim: FundingSim): FundingSim => ({
+export const simAsOfNextMonth = (sim: FundingSim): FundingSim => ({
   offer: sim.pending_offer ?? sim.offer,
   addons: sim.addons.filter(({ state }) => state !== 'removing'),
 });

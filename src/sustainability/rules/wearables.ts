@@ -63,13 +63,13 @@ export const wearables = [
 ] as const satisfies readonly Wearable[];
 
 /** A device that a customer has told us of. */
-export type OwnWearable = { wearable_uuid: string; has_refurbished: boolean };
+export type OwnedWearable = { wearable_uuid: string; has_refurbished: boolean };
 
-export const wearableOf = ({ wearable_uuid }: OwnWearable): Wearable | undefined =>
+export const findWearable = ({ wearable_uuid }: OwnedWearable): Wearable | undefined =>
   wearables.find(({ uuid }) => uuid === wearable_uuid);
 
 /** Grams of the making of a device that count for one month. A kind that this page does not know yet counts for nothing. */
-export const makingOfMonth = (own: OwnWearable): { grams: number; uncertainty_percent: number } => {
-  const { making_kg = 0, months = 1, uncertainty_percent = 0 } = wearableOf(own) ?? {};
+export const monthlyMakingEmissions = (own: OwnedWearable): { grams: number; uncertainty_percent: number } => {
+  const { making_kg = 0, months = 1, uncertainty_percent = 0 } = findWearable(own) ?? {};
   return { grams: (making_kg * 1000 * (own.has_refurbished ? REFURBISHED_SHARE : 1)) / months, uncertainty_percent };
 };

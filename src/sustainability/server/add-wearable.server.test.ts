@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { wearables, WEARABLES_MAX } from '#sustainability/rules/wearables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const add = '/api/customer/wearable/add';
 
 test('devices are told of, also two of a kind, and shown with the session', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   const [{ uuid: wearable_uuid }] = wearables;
   for (const has_refurbished of [true, false]) await browser.post(add, { wearable_uuid, has_refurbished });
-  expect((await browser.ask('GET /api/customer/session')).customer_wearable).toMatchObject([
+  expect((await browser.callEndpoint('GET /api/customer/session')).customer_wearable).toMatchObject([
     { wearable_uuid, has_refurbished: true },
     { wearable_uuid, has_refurbished: false },
   ]);
 });
 
 test('a kind that nobody knows and more than anybody carries are refused', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   const [{ uuid }] = wearables;
   const refusal = async (wearable_uuid: string) => {
     const { status, problem } = await browser.post(add, { wearable_uuid, has_refurbished: false });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loggedInByNumber, twoSims } from '#app/testing/sims/active-sim.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { logInByNumber, createTwoSims } from '#app/testing/sims/active-sim.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { wearables } from '#sustainability/rules/wearables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 test('each account has devices of its own, and the owner of an extra SIM sees those of its login too', async () => {
-  const { browser: owner, extra } = await twoSims(product);
-  const own = await loggedInByNumber(product, extra.msisdn);
+  const { browser: owner, extra } = await createTwoSims(product);
+  const own = await logInByNumber(product, extra.msisdn);
   const [phone, , tablet] = wearables;
   const add = (browser: typeof own, wearable_uuid: string) =>
     browser.post('/api/customer/wearable/add', { wearable_uuid, has_refurbished: false });
   await add(own, phone.uuid);
   await add(owner, tablet.uuid);
-  const [sub] = (await owner.ask('GET /api/customer/session')).sub_account;
+  const [sub] = (await owner.callEndpoint('GET /api/customer/session')).sub_account;
   const list = async (browser: typeof own, headers = {}) =>
     (await browser.get('/api/customer/wearable/list', { headers })).response;
   expect([

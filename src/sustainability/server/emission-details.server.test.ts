@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loggedInByNumber, twoSims } from '#app/testing/sims/active-sim.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { logInByNumber, createTwoSims } from '#app/testing/sims/active-sim.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { wearables } from '#sustainability/rules/wearables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 test('a SIM has an estimate in four parts, with the devices of whoever looks, and a login by number sees its own SIM only', async () => {
-  const { browser, own, extra } = await twoSims(product);
-  const sub = await loggedInByNumber(product, extra.msisdn);
+  const { browser, own, extra } = await createTwoSims(product);
+  const sub = await logInByNumber(product, extra.msisdn);
   const [phone] = wearables;
   await sub.post('/api/customer/wearable/add', { wearable_uuid: phone.uuid, has_refurbished: true });
   const ask = (who: typeof sub, customer_product_uuid: string) =>

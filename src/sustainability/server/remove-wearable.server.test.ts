@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { wearables } from '#sustainability/rules/wearables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const remove = '/api/customer/wearable/remove';
 
 test('a device is forgotten by whoever told of it, and nobody else; again it is gone already', async () => {
-  const [{ browser }, other] = await Promise.all([newCustomer(product), newCustomer(product)]);
+  const [{ browser }, other] = await Promise.all([registerCustomer(product), registerCustomer(product)]);
   const [{ uuid: wearable_uuid }] = wearables;
   await browser.post('/api/customer/wearable/add', { wearable_uuid, has_refurbished: false });
-  const known = () => browser.ask('GET /api/customer/session').then(({ customer_wearable }) => customer_wearable);
+  const known = () =>
+    browser.callEndpoint('GET /api/customer/session').then(({ customer_wearable }) => customer_wearable);
   const [device] = await known();
   const body = { customer_wearable_uuid: device?.customer_wearable_uuid };
   await other.browser.post(remove, body);

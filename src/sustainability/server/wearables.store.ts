@@ -5,20 +5,20 @@ import { customerWearable } from './tables.ts';
 
 export type WearableRow = typeof customerWearable.$inferSelect;
 
-export const presentWearable = ({ uuid, wearable_uuid, has_refurbished }: WearableRow): CustomerWearable => ({
+export const toWearableReply = ({ uuid, wearable_uuid, has_refurbished }: WearableRow): CustomerWearable => ({
   customer_wearable_uuid: uuid,
   wearable_uuid,
   has_refurbished,
 });
 
 /** The devices of a customer, oldest first. */
-export const wearablesOf = async (q: Reader, customer_uuid: string): Promise<CustomerWearable[]> => {
+export const listCustomerWearables = async (q: Reader, customer_uuid: string): Promise<CustomerWearable[]> => {
   const rows = await q
     .select()
     .from(customerWearable)
     .where(eq(customerWearable.customer_uuid, customer_uuid))
     .orderBy(asc(customerWearable.added_at), asc(customerWearable.uuid));
-  return rows.map(presentWearable);
+  return rows.map(toWearableReply);
 };
 
 export const insertWearable = async (tx: Tx, row: WearableRow): Promise<void> => {

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { offersQuery } from '#catalogue/web/questions.ts';
+import { offersQuery } from '#catalogue/web/queries.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useOrderProducts } from '#ordering/web/questions.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { NotLoaded } from '#platform/browser/NotLoaded.tsx';
+import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import forest from '#platform/ui/pictures/forest-scene.svg?no-inline';
-import { useProducts } from '#subscriptions/web/questions.ts';
+import { useProducts } from '#subscriptions/web/queries.ts';
 import './overview.css';
-import { YourFunding } from './YourFunding.tsx';
+import { CustomerFunding } from './CustomerFunding.tsx';
 
 const steps = ['planned', 'bought', 'delivered', 'retired'] as const;
 
@@ -32,7 +32,7 @@ export function OverviewScreen() {
         <Picture src={forest} viewBox="0 0 1280 440" />
       </div>
       <div className="wrap forest__cols">
-        {loggedIn ? <Yours /> : <Plans />}
+        {loggedIn ? <CustomerSection /> : <PlanList />}
         <div>
           <section className="forest__part">
             <h2>{t('overview.steps')}</h2>
@@ -56,12 +56,12 @@ export function OverviewScreen() {
   );
 }
 
-function Yours() {
+function CustomerSection() {
   const t = useTexts('sustainability');
   const query = useProducts();
   const { data: products, isError } = query;
   const ordered = useOrderProducts().data ?? [];
-  if (!products && isError) return <NotLoaded query={query}>{t('overview.failed')}</NotLoaded>;
+  if (!products && isError) return <LoadErrorNotice query={query}>{t('overview.failed')}</LoadErrorNotice>;
   if (!products) return <SkeletonCard label={t('loading')} lines={2} />;
   const orders = ordered.filter(({ state, order_state }) => order_state !== 'draft' && state !== 'order_cancelled');
   const sims = [
@@ -71,17 +71,17 @@ function Yours() {
       addons: addons.map(({ uuid, price }) => ({ offer_uuid: uuid, price })),
     })),
   ];
-  return sims.length > 0 ? <YourFunding sims={sims} begins={products.length === 0} /> : <Plans />;
+  return sims.length > 0 ? <CustomerFunding sims={sims} begins={products.length === 0} /> : <PlanList />;
 }
 
 /** For visitors: what each private plan funds. */
-function Plans() {
+function PlanList() {
   const t = useTexts('sustainability');
   const format = useFormat();
   const query = useQuery(offersQuery);
   const { data, isError, isPending } = query;
   if (isPending) return <SkeletonCard label={t('loading')} lines={2} />;
-  if (isError) return <NotLoaded query={query}>{t('overview.failed')}</NotLoaded>;
+  if (isError) return <LoadErrorNotice query={query}>{t('overview.failed')}</LoadErrorNotice>;
   const plans = data.offers.filter(
     ({ audience, payment_type }) => audience === 'private' && payment_type === 'postpaid',
   );

@@ -1,5 +1,5 @@
 import { accountPaths } from '#account/paths.ts';
-import { addonsQuery, offersQuery } from '#catalogue/web/questions.ts';
+import { addonsQuery, offersQuery } from '#catalogue/web/queries.ts';
 import { sessionQuery } from '#identity/web/questions.ts';
 import { hasSession } from '#identity/web/session.ts';
 import type { Screen } from '#platform/browser/screen.ts';

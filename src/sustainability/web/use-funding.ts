@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { addonsQuery, offersQuery } from '#catalogue/web/questions.ts';
+import { addonsQuery, offersQuery } from '#catalogue/web/queries.ts';
 import { type FundingSim, type MonthlyFunding, monthlyFunding } from '../rules/monthly-funding.ts';
 
 export type Funding =

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { stopToken } from '#identity/server/questions.ts';
-import { holdCauses } from '#swap/rules/hold-cause.ts';
-import { message } from '#notifications/server/commands.ts';
+import { securityDelayCauses } from '#swap/rules/security-delay-cause.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
 /** To the mailbox that was known before, at once: the link gives the account back to its owner, and so stops the swap. */
-export const swapAsked = message({
+export const swapRequestedMail = defineMessage({
   name: 'sim-swap-asked',
   domain: 'swap',
   data: z.object({
@@ -17,7 +17,7 @@ export const swapAsked = message({
     gone: z.boolean(),
     held_until: z.iso.datetime().nullable(),
     /** A version before this one did not say why. */
-    held_for: z.enum(holdCauses).nullish(),
+    held_for: z.enum(securityDelayCauses).nullish(),
   }),
   priority: 'waits',
   values: ({ msisdn, held_until, held_for }, language) => {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { swapPaths } from '#swap/paths.ts';
-import { swapEnds } from '#swap/rules/swap-state.ts';
+import { swapEndCauses } from '#swap/rules/swap-state.ts';
 
 /** A swap ended before its SIM worked, and by what. */
-export const swapCancelled = message({
+export const swapCancelled = defineMessage({
   name: 'sim-swap-cancelled',
   domain: 'swap',
-  data: z.object({ customer_product_uuid: z.uuid(), msisdn: z.string(), ended_by: z.enum(swapEnds) }),
+  data: z.object({ customer_product_uuid: z.uuid(), msisdn: z.string(), ended_by: z.enum(swapEndCauses) }),
   values: ({ msisdn }) => ({ msisdn: displayPhone(msisdn) }),
   path: ({ customer_product_uuid }) => swapPaths.swap(customer_product_uuid),
   variant: ({ ended_by }) =>

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { simType } from '#subscriptions/contract.ts';
 
 /** The number is on the new SIM; what came with the old one, such as its PUK, is no more. */
-export const swapDone = message({
+export const swapDone = defineMessage({
   name: 'sim-swap-done',
   domain: 'swap',
   data: z.object({ customer_product_uuid: z.uuid(), msisdn: z.string(), sim_type: simType }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { triesLeft } from '#subscriptions/rules/activation-state.ts';
 import { swapPaths } from '#swap/paths.ts';
 
 /** The courier refuses the address, or the network the change: its customer can go on, or after the last try is helped. */
-export const swapFailed = message({
+export const swapFailed = defineMessage({
   name: 'sim-swap-failed',
   domain: 'swap',
   data: z.object({ customer_product_uuid: z.uuid(), msisdn: z.string(), code: z.string(), tries: z.number() }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { simType } from '#subscriptions/contract.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { swapPaths } from '#swap/paths.ts';
 
 /** The profile is there, or the card is on its way. */
-export const swapReady = message({
+export const swapReady = defineMessage({
   name: 'sim-swap-ready',
   domain: 'swap',
   data: z.object({

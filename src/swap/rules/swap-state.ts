@@ -45,5 +45,5 @@ export const swapStates = stateTable<SwapState, SwapEvent>('requested', {
 });
 
 /** Who or what ended a swap that did not come to its end. */
-export const swapEnds = ['customer', 'found', 'stopped', 'line', 'expired'] as const;
-export type SwapEnd = (typeof swapEnds)[number];
+export const swapEndCauses = ['customer', 'found', 'stopped', 'line', 'expired'] as const;
+export type SwapEndCause = (typeof swapEndCauses)[number];

@@ -42,14 +42,14 @@ type Step = {
 const begun: ReadonlySet<SwapState> = new Set(['activating', 'failed', 'done']);
 const underWay: ReadonlySet<string> = new Set(['picked_up', 'in_transit', 'out_for_delivery', 'returned']);
 
-const switched = ({ state, reached }: SwapFacts): Step => ({
+const activationStep = ({ state, reached }: SwapFacts): Step => ({
   key: 'switched',
   done: state === 'done',
   at: reached.done ?? reached.failed ?? null,
   failed: state === 'failed',
 });
 
-const asked = ({ state, reached, held_until }: SwapFacts): Step[] => [
+const requestSteps = ({ state, reached, held_until }: SwapFacts): Step[] => [
   { key: 'asked', done: true, at: reached.requested ?? null },
   ...(held_until ? [{ key: 'held', done: state !== 'held', at: null, expected_at: held_until } as const] : []),
 ];
@@ -58,10 +58,10 @@ const esimSteps = (facts: SwapFacts): Step[] => {
   const { state, reached, esim_installed } = facts;
   const ready = begun.has(state) || reached.esim_ready !== undefined;
   return [
-    ...asked(facts),
+    ...requestSteps(facts),
     { key: 'prepared', done: ready, at: reached.esim_ready ?? null },
     { key: 'installed', done: ready && (begun.has(state) || esim_installed), at: null },
-    switched(facts),
+    activationStep(facts),
   ];
 };
 
@@ -70,7 +70,7 @@ const cardSteps = (facts: SwapFacts): Step[] => {
   const here = begun.has(state) || delivery?.state === 'delivered';
   const sent = here || (delivery !== null && underWay.has(delivery.state));
   return [
-    ...asked(facts),
+    ...requestSteps(facts),
     { key: 'prepared', done: sent || reached.sim_in_delivery !== undefined, at: reached.sim_in_delivery ?? null },
     { key: 'sent', done: sent, at: delivery?.sent_at ?? null, failed: delivery?.state === 'refused' },
     {
@@ -80,7 +80,7 @@ const cardSteps = (facts: SwapFacts): Step[] => {
       expected_at: delivery?.expected_at ?? expected_at,
       failed: delivery?.state === 'returned',
     },
-    switched(facts),
+    activationStep(facts),
   ];
 };
 
@@ -88,7 +88,7 @@ const cardSteps = (facts: SwapFacts): Step[] => {
  * The named steps from the wish to the SIM that works. Everything before the first one that is not done is done; that one is `now`, or
  * `failed`, and the rest is to come. A cancelled swap keeps what was done and ends with `cancelled`.
  */
-export function swapTracker(facts: SwapFacts): SwapStep[] {
+export function buildSwapTracker(facts: SwapFacts): SwapStep[] {
   const steps = facts.sim_type === ESIM ? esimSteps(facts) : cardSteps(facts);
   const current = steps.findIndex(({ done }) => !done);
   const count = current === -1 ? steps.length : current;

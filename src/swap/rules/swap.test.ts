@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { refuseCancelling, refuseReason, refuseSwap, refuseSwitch } from './may-swap.ts';
+import { checkSwapCancellation, checkSwapReason, checkSwap, checkSwapActivation } from './swap-checks.ts';
 import { swapReasons } from './swap-reason.ts';
 import { swapStateNames, swapStates } from './swap-state.ts';
-import { type SwapFacts, swapTracker } from './swap-tracker.ts';
+import { type SwapFacts, buildSwapTracker } from './swap-tracker.ts';
 
 describe('states', () => {
   test('every state of a swap is reached, and it ends done or cancelled', () => {
@@ -26,13 +26,13 @@ describe('who may', () => {
     ['active', 'active', true, 'SIM_SWAP_RUNNING'],
     ['lost_stolen', 'active', true, 'SIM_SWAP_RUNNING'],
   ] as const)('a SIM that is %s, of an account that is %s, with a swap %s: %s', (sim_state, account, running, code) => {
-    expect(refuseSwap({ sim_state, account, running })).toBe(code);
+    expect(checkSwap({ sim_state, account, running })).toBe(code);
   });
 
   test('only an eSIM can be deleted', () => {
     for (const reason of swapReasons) {
-      expect(refuseReason(reason, 0)).toBeNull();
-      expect(refuseReason(reason, 1)).toBe(reason === 'esim_deleted' ? 'SWAP_REASON_WRONG' : null);
+      expect(checkSwapReason(reason, 0)).toBeNull();
+      expect(checkSwapReason(reason, 1)).toBe(reason === 'esim_deleted' ? 'SWAP_REASON_WRONG' : null);
     }
   });
 
@@ -48,11 +48,11 @@ describe('who may', () => {
     ['activating', 1, 'active', 'SIM_SWAP_NOT_READY'],
     ['done', 1, 'active', 'SIM_SWAP_NOT_READY'],
   ] as const)('the new SIM of a swap that is %s after %s tries, the line %s: %s', (state, tries, sim_state, code) => {
-    expect(refuseSwitch(state, { tries, sim_state })).toBe(code);
+    expect(checkSwapActivation(state, { tries, sim_state })).toBe(code);
   });
 
   test('it is cancelled until the network is at it', () => {
-    const late = swapStateNames.filter((state) => refuseCancelling(state) !== null);
+    const late = swapStateNames.filter((state) => checkSwapCancellation(state) !== null);
     expect(late).toEqual(['activating', 'done', 'cancelled']);
   });
 });
@@ -68,7 +68,7 @@ const facts = (more: Partial<SwapFacts>): SwapFacts => ({
   ...more,
 });
 const said = (more: Partial<SwapFacts>): string =>
-  swapTracker(facts(more))
+  buildSwapTracker(facts(more))
     .map(({ key, state }) => `${key} ${state}`)
     .join(', ');
 

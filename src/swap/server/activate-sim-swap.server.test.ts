@@ -1,22 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { cardOfSwap, installSwap, lookAtSwap, startSwap, swapIn } from '#app/testing/sims/sim-swap.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
-import { outsideWorld } from '#app/testing/product/outside-world.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import {
+  fetchSwapCardNumber,
+  installSwapProfile,
+  fetchSwap,
+  startSwap,
+  waitForSwapState,
+} from '#app/testing/sims/sim-swap.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const path = '/api/customer/product/activate-sim-swap';
 
 test('an eSIM becomes a card: by the number on it and no other, and then an eSIM again', async () => {
-  const { browser, line } = await activeSim(product);
+  const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'other_format', 1);
-  const sent = await swapIn(product, browser, line, 'sim_in_delivery');
-  const iccid = await cardOfSwap(product, sent);
+  const sent = await waitForSwapState(product, browser, line, 'sim_in_delivery');
+  const iccid = await fetchSwapCardNumber(product, sent);
   expect(sent.order_product.sim_number_end).toBe(iccid.slice(-4));
   for (const sim_number of ['', '1234', line.sim.iccid])
     expect((await browser.post(path, { swap_uuid: sent.uuid, sim_number })).problem.code).toBe('SIM_NUMBER_WRONG');
@@ -25,15 +31,17 @@ test('an eSIM becomes a card: by the number on it and no other, and then an eSIM
   expect((await browser.post(path, { swap_uuid: sent.uuid, sim_number: iccid })).problem.code).toBe(
     'SIM_SWAP_NOT_READY',
   );
-  await swapIn(product, browser, line, 'done');
-  const [card] = (await browser.ask('GET /api/customer/session')).customer_product;
+  await waitForSwapState(product, browser, line, 'done');
+  const [card] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
   expect(card).toMatchObject({ type: 1, msisdn: line.msisdn, sim: { iccid } });
   await startSwap(browser, line, 'damaged', 0);
-  await installSwap(product, await swapIn(product, browser, line, 'esim_ready'));
-  await product.until(async () => (await browser.ask('GET /api/customer/session')).customer_product[0]?.type === 0);
+  await installSwapProfile(product, await waitForSwapState(product, browser, line, 'esim_ready'));
+  await product.waitFor(
+    async () => (await browser.callEndpoint('GET /api/customer/session')).customer_product[0]?.type === 0,
+  );
   // Each of the three was made and brought: the estimate of the month counts them all.
   const query = { customer_product_uuid: line.uuid };
-  const { parts } = await browser.ask('GET /api/green/emission/details', { query });
+  const { parts } = await browser.callEndpoint('GET /api/green/emission/details', { query });
   expect(parts.find(({ part }) => part === 'sim')?.lines).toMatchObject([
     { factor: 'card', amount: 1 },
     { factor: 'esim', amount: 2 },
@@ -41,42 +49,42 @@ test('an eSIM becomes a card: by the number on it and no other, and then an eSIM
 });
 
 test('a suspended SIM is replaced once it works again', async () => {
-  const { browser, line } = await activeSim(product);
-  const world = outsideWorld(product);
-  const network = (action: string) => world.press(`/api/network/lines/${line.sim.iccid}/${action}`);
+  const { browser, line } = await createActiveSim(product);
+  const world = createSandboxControl(product);
+  const network = (action: string) => world.trigger(`/api/network/lines/${line.sim.iccid}/${action}`);
   await network('suspend');
-  await product.until(async () => (await lookAtSwap(browser, line)).product.state === 'suspended');
+  await product.waitFor(async () => (await fetchSwap(browser, line)).product.state === 'suspended');
   await startSwap(browser, line, 'damaged', 0);
-  const ready = await swapIn(product, browser, line, 'esim_ready');
-  await installSwap(product, ready);
-  await world.settled();
+  const ready = await waitForSwapState(product, browser, line, 'esim_ready');
+  await installSwapProfile(product, ready);
+  await world.waitForEvents();
   expect((await browser.post(path, { swap_uuid: ready.uuid })).problem).toMatchObject({
     status: 409,
     code: 'SIM_SWAP_SUSPENDED',
   });
   await network('reactivate');
-  await swapIn(product, browser, line, 'done');
+  await waitForSwapState(product, browser, line, 'done');
 });
 
 test('whoever gave up and is switched over after all gets the old SIM back', async () => {
-  const { browser, line } = await activeSim(product);
-  const world = outsideWorld(product);
+  const { browser, line } = await createActiveSim(product);
+  const world = createSandboxControl(product);
   await startSwap(browser, line, 'damaged', 0);
-  const ready = await swapIn(product, browser, line, 'esim_ready');
-  await world.press('/api/network/behaviour', { mode: 'hold', match: line.msisdn, times: 1 });
-  await installSwap(product, ready);
-  await swapIn(product, browser, line, 'activating');
-  const order = await product.until(async () =>
+  const ready = await waitForSwapState(product, browser, line, 'esim_ready');
+  await world.trigger('/api/network/behaviour', { mode: 'hold', match: line.msisdn, times: 1 });
+  await installSwapProfile(product, ready);
+  await waitForSwapState(product, browser, line, 'activating');
+  const order = await product.waitFor(async () =>
     (await world.orders()).find(({ kind, msisdn }) => kind === 'replace-sim' && msisdn === line.msisdn),
   );
-  await product.advance('P1DT1H');
-  await swapIn(product, browser, line, 'failed');
-  await browser.ask('POST /api/customer/product/cancel-sim-swap', { body: { swap_uuid: ready.uuid } });
-  await world.press(`/api/network/orders/${order.id}/complete`);
-  const back = await product.until(async () =>
+  await product.advanceClock('P1DT1H');
+  await waitForSwapState(product, browser, line, 'failed');
+  await browser.callEndpoint('POST /api/customer/product/cancel-sim-swap', { body: { swap_uuid: ready.uuid } });
+  await world.trigger(`/api/network/orders/${order.id}/complete`);
+  const back = await product.waitFor(async () =>
     (await world.orders()).find(({ kind, iccid }) => kind === 'replace-sim' && iccid === line.sim.iccid),
   );
   expect(back.msisdn).toBe(line.msisdn);
-  const [after] = (await browser.ask('GET /api/customer/session')).customer_product;
+  const [after] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
   expect(after).toMatchObject({ state: 'active', sim: { iccid: line.sim.iccid } });
 });

@@ -1,32 +1,32 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { outsideWorld } from '#app/testing/product/outside-world.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { installSwap, startSwap, swapIn } from '#app/testing/sims/sim-swap.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { installSwapProfile, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { simSwap } from './tables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const path = '/api/customer/product/cancel-sim-swap';
 
 test('a swap is cancelled with its parcel, and again changes nothing', async () => {
-  const { browser, line } = await activeSim(product);
+  const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 1);
-  const sent = await swapIn(product, browser, line, 'sim_in_delivery');
+  const sent = await waitForSwapState(product, browser, line, 'sim_in_delivery');
   for (let time = 0; time < 2; time += 1)
     expect((await browser.post(path, { swap_uuid: sent.uuid })).response).toMatchObject({ state: 'cancelled' });
   const code = sent.order_product.delivery?.tracking_code;
-  await product.until(async () => {
+  await product.waitFor(async () => {
     const [parcel] = await sandboxCall<{ state: string }[]>(product, `/api/courier/shipments?tracking_code=${code}`);
     return parcel?.state === 'cancelled';
   });
-  expect((await browser.ask('GET /api/customer/session')).customer_product[0]).toMatchObject({
+  expect((await browser.callEndpoint('GET /api/customer/session')).customer_product[0]).toMatchObject({
     state: 'active',
     swap: null,
     sim: { iccid: line.sim.iccid },
@@ -34,26 +34,26 @@ test('a swap is cancelled with its parcel, and again changes nothing', async () 
 });
 
 test('a profile that nobody wants any more is thrown away, also when a phone takes it late', async () => {
-  const { browser, line } = await activeSim(product);
+  const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 0);
-  const ready = await swapIn(product, browser, line, 'esim_ready');
-  await browser.ask('POST /api/customer/product/cancel-sim-swap', { body: { swap_uuid: ready.uuid } });
-  await product.until(async () => {
-    const profiles = await outsideWorld(product).profiles();
+  const ready = await waitForSwapState(product, browser, line, 'esim_ready');
+  await browser.callEndpoint('POST /api/customer/product/cancel-sim-swap', { body: { swap_uuid: ready.uuid } });
+  await product.waitFor(async () => {
+    const profiles = await createSandboxControl(product).profiles();
     return profiles.some(({ state }) => state === 'Unavailable');
   });
   await startSwap(browser, line, 'damaged', 0);
-  await installSwap(product, await swapIn(product, browser, line, 'esim_ready'));
-  await swapIn(product, browser, line, 'done');
+  await installSwapProfile(product, await waitForSwapState(product, browser, line, 'esim_ready'));
+  await waitForSwapState(product, browser, line, 'done');
 });
 
 test('once the network is at it, it is too late', async () => {
-  const { browser, line } = await activeSim(product);
+  const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 0);
-  const ready = await swapIn(product, browser, line, 'esim_ready');
-  await outsideWorld(product).press('/api/network/behaviour', { mode: 'hold', match: line.msisdn, times: 1 });
-  await installSwap(product, ready);
-  await swapIn(product, browser, line, 'activating');
+  const ready = await waitForSwapState(product, browser, line, 'esim_ready');
+  await createSandboxControl(product).trigger('/api/network/behaviour', { mode: 'hold', match: line.msisdn, times: 1 });
+  await installSwapProfile(product, ready);
+  await waitForSwapState(product, browser, line, 'activating');
   expect((await browser.post(path, { swap_uuid: ready.uuid })).problem).toMatchObject({
     status: 409,
     code: 'SIM_SWAP_TOO_LATE',
@@ -61,23 +61,23 @@ test('once the network is at it, it is too late', async () => {
 });
 
 test('who leaves has no swap any more, and nobody puts the new SIM to use', async () => {
-  const { browser, line } = await activeSim(product);
+  const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'lost', 1);
-  const sent = await swapIn(product, browser, line, 'sim_in_delivery');
-  await browser.ask('POST /api/customer/delete', { body: { confirm: true } });
+  const sent = await waitForSwapState(product, browser, line, 'sim_in_delivery');
+  await browser.callEndpoint('POST /api/customer/delete', { body: { confirm: true } });
   const code = sent.order_product.delivery?.tracking_code;
-  await product.until(async () => {
+  await product.waitFor(async () => {
     const [parcel] = await sandboxCall<{ state: string }[]>(product, `/api/courier/shipments?tracking_code=${code}`);
     return parcel?.state === 'cancelled';
   });
 });
 
 test('a new SIM that nobody puts to use is given up', async () => {
-  const { browser, line } = await activeSim(product);
+  const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 1);
-  await swapIn(product, browser, line, 'sim_in_delivery');
-  await product.advance('P31D');
-  await product.until(async () => {
+  await waitForSwapState(product, browser, line, 'sim_in_delivery');
+  await product.advanceClock('P31D');
+  await product.waitFor(async () => {
     const [row] = await product.db.read.select().from(simSwap).where(eq(simSwap.customer_product_uuid, line.uuid));
     return row?.state === 'cancelled' && row.ended_by === 'expired';
   });

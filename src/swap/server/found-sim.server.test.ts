@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { outsideWorld } from '#app/testing/product/outside-world.ts';
-import { lookAtSwap, startSwap, swapIn } from '#app/testing/sims/sim-swap.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { fetchSwap, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { timer } from '#platform/db/tables.ts';
 import { changeLine } from '#subscriptions/server/jobs.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const path = '/api/customer/product/found-sim';
 
 test('a SIM that was found works again, and the new one is cancelled', async () => {
-  const { browser, line } = await activeSim(product);
-  const world = outsideWorld(product);
+  const { browser, line } = await createActiveSim(product);
+  const world = createSandboxControl(product);
   const customer_product_uuid = line.uuid;
   expect((await browser.post(path, { customer_product_uuid })).problem).toMatchObject({
     status: 409,
     code: 'SIM_NOT_LOST',
   });
   await startSwap(browser, line, 'lost', 1);
-  await swapIn(product, browser, line, 'sim_in_delivery');
+  await waitForSwapState(product, browser, line, 'sim_in_delivery');
   expect((await browser.post(path, { customer_product_uuid })).status).toBe(200);
-  const { product: now, swap } = await lookAtSwap(browser, line);
+  const { product: now, swap } = await fetchSwap(browser, line);
   expect([now.state, swap?.state, swap?.ended_by]).toEqual(['active', 'cancelled', 'found']);
-  await product.until(async () =>
+  await product.waitFor(async () =>
     (await world.lines()).find(({ msisdn, state }) => msisdn === line.msisdn && state === 'active'),
   );
   expect((await world.orders()).filter(({ msisdn }) => msisdn === line.msisdn).map(({ kind }) => kind)).toEqual([
@@ -38,18 +38,18 @@ test('a SIM that was found works again, and the new one is cancelled', async () 
 });
 
 test('a block that the network refuses is asked for again until it stands', async () => {
-  const { browser, line } = await activeSim(product);
-  const world = outsideWorld(product);
-  await world.press('/api/network/behaviour', { mode: 'refuse', match: line.msisdn, times: 1 });
+  const { browser, line } = await createActiveSim(product);
+  const world = createSandboxControl(product);
+  await world.trigger('/api/network/behaviour', { mode: 'refuse', match: line.msisdn, times: 1 });
   await startSwap(browser, line, 'stolen', 1);
   // Known here, so that it is asked for again in ten minutes from now.
-  await product.until(async () =>
+  await product.waitFor(async () =>
     (await product.db.read.select().from(timer)).find(
       ({ job, payload }) => job === changeLine.name && JSON.stringify(payload).includes(line.order_product_uuid),
     ),
   );
-  await product.advance('PT11M');
-  await product.until(async () =>
+  await product.advanceClock('PT11M');
+  await product.waitFor(async () =>
     (await world.lines()).find(({ msisdn, state }) => msisdn === line.msisdn && state === 'inactive'),
   );
 });

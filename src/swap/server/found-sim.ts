@@ -1,25 +1,25 @@
 import { heldPhone } from '#customers/rules/phone.ts';
 import { noteEvent } from '#identity/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { changeSim, holdLineToEnd } from '#subscriptions/server/commands.ts';
-import { productOf } from '#subscriptions/server/questions.ts';
+import { applySimEvent, lockLineForTermination } from '#subscriptions/server/commands.ts';
+import { findProduct } from '#subscriptions/server/queries.ts';
 import type { swapContract } from '#swap/contract.ts';
-import { endSwap } from './end-swap.ts';
-import { lockSwap, runningSwapOf } from './swaps.store.ts';
+import { cancelSwap } from './cancel-swap.ts';
+import { lockSwap, findRunningSwap } from './swaps.store.ts';
 
 /** The line works again with the SIM that was lost, and no other one comes. Too late once the network is at the new one. */
 export const foundSim: Handler<typeof swapContract, 'POST /api/customer/product/found-sim'> = (ctx) =>
-  ctx.once(async (tx) => {
+  ctx.idempotentTx(async (tx) => {
     const { customer_uuid } = ctx.caller;
     const { customer_product_uuid } = ctx.body;
-    const product = await productOf(tx, { customer_uuid, uuid: customer_product_uuid });
+    const product = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
     if (!product) throw ctx.refuse('NOT_FOUND');
-    const running = await runningSwapOf(tx, { customer_uuid, customer_product_uuid });
+    const running = await findRunningSwap(tx, { customer_uuid, customer_product_uuid });
     // Its new SIM first, then the product, then the swap: everybody locks in this sequence.
-    if (running) await holdLineToEnd(tx, running.uuid, ctx.now());
-    if ((await changeSim.found(tx, ctx, product)) === null) throw ctx.refuse('SIM_NOT_LOST');
+    if (running) await lockLineForTermination(tx, running.uuid, ctx.now());
+    if ((await applySimEvent.found(tx, ctx, product)) === null) throw ctx.refuse('SIM_NOT_LOST');
     const swap = running && (await lockSwap(tx, running));
-    if (swap && !(await endSwap(tx, ctx, swap, 'found'))) throw ctx.refuse('SIM_SWAP_TOO_LATE');
+    if (swap && !(await cancelSwap(tx, ctx, swap, 'found'))) throw ctx.refuse('SIM_SWAP_TOO_LATE');
     await noteEvent(tx, ctx, { customer_uuid, kind: 'sim-found', detail: { what: heldPhone(product.msisdn) } });
     return {};
   });

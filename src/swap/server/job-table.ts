@@ -1,6 +1,6 @@
-import { work } from '#platform/jobs/job.ts';
+import { bindJob } from '#platform/jobs/job.ts';
 import { expireSwap, prepareSwap } from './jobs.ts';
 import { runExpireSwap } from './jobs/expire-swap.ts';
 import { runPrepareSwap } from './jobs/prepare-swap.ts';
 
-export const swapWork = [work(prepareSwap, runPrepareSwap), work(expireSwap, runExpireSwap)];
+export const swapWork = [bindJob(prepareSwap, runPrepareSwap), bindJob(expireSwap, runExpireSwap)];

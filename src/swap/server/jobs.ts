@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { uuid } from '#platform/contract/schemas.ts';
-import { job } from '#platform/jobs/job.ts';
+import { defineJob } from '#platform/jobs/job.ts';
 
 const ofSwap = z.object({ customer_uuid: uuid, swap_uuid: uuid });
 
 /** Takes the new SIM of a swap out of the stock and sends it, or orders its profile; for one that is held, when its time has come. */
-export const prepareSwap = job({
+export const prepareSwap = defineJob({
   name: 'prepare-swap',
   lane: 'inner',
   priority: 'waits',
@@ -14,7 +14,7 @@ export const prepareSwap = job({
 });
 
 /** Ends a swap whose new SIM nobody has put to use. */
-export const expireSwap = job({
+export const expireSwap = defineJob({
   name: 'expire-swap',
   lane: 'inner',
   priority: 'later',

@@ -1,10 +1,10 @@
-import { personal, type PersonalTable } from '#platform/db/personal-data.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { simSwap } from './tables.ts';
 
 /** Which SIMs were replaced, and why. */
 export const swapPersonal: readonly PersonalTable[] = [
-  personal(simSwap, {
-    shown: [
+  definePersonalTable(simSwap, {
+    exportedColumns: [
       'reason',
       'from_type',
       'sim_type',
@@ -16,6 +16,6 @@ export const swapPersonal: readonly PersonalTable[] = [
       'requested_at',
       'changed_at',
     ],
-    erased: 'deleted',
+    onErasure: 'deleted',
   }),
 ];

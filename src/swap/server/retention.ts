@@ -1,16 +1,16 @@
 import { and, inArray, lt } from 'drizzle-orm';
 import { EVENTS_KEPT_DAYS } from '#identity/rules/account-event.ts';
-import type { Retention } from '#platform/jobs/forget-old.ts';
-import { addSeconds, secondsADay } from '#platform/pure/instant.ts';
+import type { RetentionRule } from '#platform/jobs/delete-expired-data.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { simSwap } from './tables.ts';
 
 /** As long as the events of the account: until then somebody may ask how a number came into other hands. */
-export const swapRetention: readonly Retention[] = [
+export const swapRetention: readonly RetentionRule[] = [
   {
     table: simSwap,
-    old: (now) =>
+    expired: (now) =>
       and(
-        lt(simSwap.changed_at, addSeconds(now, -EVENTS_KEPT_DAYS * secondsADay)),
+        lt(simSwap.changed_at, addSeconds(now, -EVENTS_KEPT_DAYS * secondsPerDay)),
         inArray(simSwap.state, ['done', 'cancelled']),
       ),
   },

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeSim, loggedInByNumber, twoSims } from '#app/testing/sims/active-sim.ts';
-import { lookAtSwap, moveCard, startSwap, swapIn } from '#app/testing/sims/sim-swap.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { createActiveSim, logInByNumber, createTwoSims } from '#app/testing/sims/active-sim.ts';
+import { fetchSwap, moveSwapParcel, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 test('what a swap begins with; an extra SIM sees how its own goes, asks for none, and sees no other', async () => {
-  const { browser, own, extra } = await twoSims(product);
-  expect(await lookAtSwap(browser, extra)).toMatchObject({
+  const { browser, own, extra } = await createTwoSims(product);
+  expect(await fetchSwap(browser, extra)).toMatchObject({
     refusal: null,
     product: { msisdn: extra.msisdn, type: 0, state: 'active' },
     address: { city: 'Brussel' },
@@ -19,10 +19,12 @@ test('what a swap begins with; an extra SIM sees how its own goes, asks for none
     delivery_days: 2,
     swap: null,
   });
-  const sub = await loggedInByNumber(product, extra.msisdn);
+  const sub = await logInByNumber(product, extra.msisdn);
   await startSwap(browser, extra, 'damaged', 0);
-  expect(await lookAtSwap(sub, extra)).toMatchObject({ address: null, swap: { order_product: { type: 0 } } });
-  expect((await sub.ask('GET /api/customer/session')).customer_product[0]?.swap).toMatchObject({ sim_type: 0 });
+  expect(await fetchSwap(sub, extra)).toMatchObject({ address: null, swap: { order_product: { type: 0 } } });
+  expect((await sub.callEndpoint('GET /api/customer/session')).customer_product[0]?.swap).toMatchObject({
+    sim_type: 0,
+  });
   const query = { customer_product_uuid: own.uuid };
   expect((await sub.get('/api/customer/product/sim-swap', { query })).status).toBe(404);
   const body = { customer_product_uuid: extra.uuid, reason: 'lost', sim_type: 0 };
@@ -30,11 +32,11 @@ test('what a swap begins with; an extra SIM sees how its own goes, asks for none
 });
 
 test('a SIM tells where the card is that is to take its place', async () => {
-  const { browser, line } = await activeSim(product);
+  const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 1);
-  await moveCard(product, await swapIn(product, browser, line, 'sim_in_delivery'), 'return');
-  await product.until(async () => {
-    const [sim] = (await browser.ask('GET /api/customer/session')).customer_product;
+  await moveSwapParcel(product, await waitForSwapState(product, browser, line, 'sim_in_delivery'), 'return');
+  await product.waitFor(async () => {
+    const [sim] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
     return sim?.swap?.delivery === 'returned';
   });
 });

@@ -1,31 +1,31 @@
 import { customerForOrder } from '#customers/server/questions.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { productOf, simOf } from '#subscriptions/server/questions.ts';
+import { findProduct, resolveProductKey } from '#subscriptions/server/queries.ts';
 import type { swapContract } from '#swap/contract.ts';
-import { refuseSwap } from '#swap/rules/may-swap.ts';
-import { holdFor } from './hold-swap.ts';
-import { deliveryDay, presentSwap } from './present-swap.ts';
-import { newestSwapOf } from './swaps.store.ts';
+import { checkSwap } from '#swap/rules/swap-checks.ts';
+import { findSwapSecurityDelay } from './security-delay.ts';
+import { expectedDeliveryDay, buildSwapReply } from './swap-reply.ts';
+import { findNewestSwap } from './swaps.store.ts';
 
 const ended: ReadonlySet<string> = new Set(['done', 'cancelled']);
 
 /** What the screen of a swap begins with. A sub-account sees how the swap of its SIM goes, and no address. */
 export const simSwap: Handler<typeof swapContract, 'GET /api/customer/product/sim-swap'> = async (ctx) => {
   const { owner_customer_uuid } = ctx.caller;
-  const { customer_uuid, customer_product_uuid } = simOf(ctx.caller, ctx.query);
+  const { customer_uuid, customer_product_uuid } = resolveProductKey(ctx.caller, ctx.query);
   const q = ctx.db.read;
-  const product = await productOf(q, { customer_uuid, uuid: customer_product_uuid });
+  const product = await findProduct(q, { customer_uuid, uuid: customer_product_uuid });
   if (!product) throw ctx.refuse('NOT_FOUND');
   const [customer, swap, hold] = await Promise.all([
     customerForOrder(q, customer_uuid),
-    newestSwapOf(q, { customer_uuid, customer_product_uuid }),
-    holdFor(q, ctx, { customer_uuid, elsewhere: false }),
+    findNewestSwap(q, { customer_uuid, customer_product_uuid }),
+    findSwapSecurityDelay(q, ctx, { customer_uuid, elsewhere: false }),
   ]);
   const { uuid, name, msisdn, type, state } = product;
   return {
     product: { uuid, name, msisdn, type, state },
-    refusal: refuseSwap({
+    refusal: checkSwap({
       sim_state: state,
       account: customer?.status ?? 'erased',
       running: swap !== null && !ended.has(swap.state),
@@ -35,7 +35,7 @@ export const simSwap: Handler<typeof swapContract, 'GET /api/customer/product/si
     hold_for: hold?.kind ?? null,
     hold_hours: ctx.settings.HOLD_HOURS,
     delivery_days: ctx.settings.SWAP_DELIVERY_DAYS,
-    delivery_on: deliveryDay(hold?.until ?? ctx.now(), ctx.settings),
-    swap: swap && (await presentSwap(q, ctx, swap)),
+    delivery_on: expectedDeliveryDay(hold?.until ?? ctx.now(), ctx.settings),
+    swap: swap && (await buildSwapReply(q, ctx, swap)),
   };
 };

@@ -1,59 +1,61 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { home } from '#app/testing/customers/new-customer.ts';
-import { outsideWorld } from '#app/testing/product/outside-world.ts';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import { installSwap, lookAtSwap, startSwap, swapIn } from '#app/testing/sims/sim-swap.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { homeAddress } from '#app/testing/customers/new-customer.ts';
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { installSwapProfile, fetchSwap, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const elsewhere = { zip_code: '9000', city: 'Gent', street_name: 'Veldstraat', street_number: '1' };
 
 test('a stolen SIM is blocked at once, and its number moves to the new eSIM as soon as a phone has it', async () => {
-  const { browser, email, line } = await activeSim(product);
-  const world = outsideWorld(product);
-  const before = await browser.ask('POST /api/customer/product/puk', { body: { customer_product_uuid: line.uuid } });
+  const { browser, email, line } = await createActiveSim(product);
+  const world = createSandboxControl(product);
+  const before = await browser.callEndpoint('POST /api/customer/product/puk', {
+    body: { customer_product_uuid: line.uuid },
+  });
   const started = await startSwap(browser, line, 'stolen', 0);
   expect(started.state).toBe('requested');
-  expect((await lookAtSwap(browser, line)).product.state).toBe('lost_stolen');
-  await product.until(async () =>
+  expect((await fetchSwap(browser, line)).product.state).toBe('lost_stolen');
+  await product.waitFor(async () =>
     (await world.lines()).find(({ msisdn, state }) => msisdn === line.msisdn && state === 'inactive'),
   );
-  const ready = await swapIn(product, browser, line, 'esim_ready');
-  const session = await browser.ask('GET /api/customer/session');
+  const ready = await waitForSwapState(product, browser, line, 'esim_ready');
+  const session = await browser.callEndpoint('GET /api/customer/session');
   expect(session.customer_product[0]?.swap).toMatchObject({ uuid: ready.uuid, state: 'esim_ready', sim_type: 0 });
-  await installSwap(product, ready);
-  const done = await swapIn(product, browser, line, 'done');
+  await installSwapProfile(product, ready);
+  const done = await waitForSwapState(product, browser, line, 'done');
   expect(done.order_product.tracker.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
-  const [after] = (await browser.ask('GET /api/customer/session')).customer_product;
+  const [after] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
   expect(after).toMatchObject({ msisdn: line.msisdn, state: 'active', type: 0, swap: null });
   expect(after?.sim.iccid).not.toBe(line.sim.iccid);
   const puks = { body: { customer_product_uuid: line.uuid } };
-  expect(await browser.ask('POST /api/customer/product/puk', puks)).not.toEqual(before);
+  expect(await browser.callEndpoint('POST /api/customer/product/puk', puks)).not.toEqual(before);
   const states = (await world.lines()).filter(({ msisdn }) => msisdn === line.msisdn).map(({ state }) => state);
   expect(states.toSorted()).toEqual(['active', 'terminated']);
   const [old] = await product.db.read.select().from(simStock).where(eq(simStock.iccid, line.sim.iccid));
   expect(old?.spent).toBe(true);
-  const mail = await product.until(async () =>
-    (await messagesTo(product, email)).find(({ subject }) => subject === 'Your new SIM works'),
+  const mail = await product.waitFor(async () =>
+    (await fetchMessages(product, email)).find(({ subject }) => subject === 'Your new SIM works'),
   );
   expect(mail.text).toContain('PUK');
-  const events = await browser.ask('GET /api/customer/event/list', { query: {} });
+  const events = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['swap-asked', 'sim-replaced']));
   // The SIM that it has now can be replaced again.
   await startSwap(browser, line, 'esim_deleted', 1);
-  await swapIn(product, browser, line, 'sim_in_delivery');
+  await waitForSwapState(product, browser, line, 'sim_in_delivery');
 });
 
 test('what cannot be is refused: twice, an eSIM that is none, an address that no label takes, without a proof, a SIM that is over', async () => {
-  const { browser, line } = await activeSim(product);
+  const { browser, line } = await createActiveSim(product);
   const ask = (more: object) =>
     browser.post('/api/customer/product/start-sim-swap', {
       customer_product_uuid: line.uuid,
@@ -61,15 +63,15 @@ test('what cannot be is refused: twice, an eSIM that is none, an address that no
       sim_type: 1,
       ...more,
     });
-  const long = { ...home, street_name: 'Burgemeester Emile Vandervelde-laan' };
+  const long = { ...homeAddress, street_name: 'Burgemeester Emile Vandervelde-laan' };
   expect((await ask({ shipping_address: long })).problem.code).toBe('ADDRESS_TOO_LONG');
-  expect((await ask({ shipping_address: { ...home, zip_code: '99' } })).problem.code).toBe('ZIP_INVALID');
+  expect((await ask({ shipping_address: { ...homeAddress, zip_code: '99' } })).problem.code).toBe('ZIP_INVALID');
   expect((await ask({})).status).toBe(200);
   expect((await ask({})).problem).toMatchObject({ status: 409, code: 'SIM_SWAP_RUNNING' });
-  expect((await lookAtSwap(browser, line)).refusal).toBe('SIM_SWAP_RUNNING');
-  await product.advance('PT20M');
+  expect((await fetchSwap(browser, line)).refusal).toBe('SIM_SWAP_RUNNING');
+  await product.advanceClock('PT20M');
   expect((await ask({})).problem).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
-  const stranger = await activeSim(product);
+  const stranger = await createActiveSim(product);
   expect(
     (
       await stranger.browser.post('/api/customer/product/start-sim-swap', {
@@ -84,40 +86,42 @@ test('what cannot be is refused: twice, an eSIM that is none, an address that no
     .update(customerProduct)
     .set({ state: 'deactivated' })
     .where(eq(customerProduct.uuid, over.uuid));
-  expect((await lookAtSwap(stranger.browser, over)).refusal).toBe('SIM_SWAP_DEACTIVATED');
+  expect((await fetchSwap(stranger.browser, over)).refusal).toBe('SIM_SWAP_DEACTIVATED');
   await expect(startSwap(stranger.browser, over, 'damaged', 1)).rejects.toThrow('SIM_SWAP_DEACTIVATED');
 });
 
 test('to another address it is held, the old channels can stop it, and it goes on when its time has come', async () => {
-  const { browser, email, line } = await activeSim(product);
-  await product.advance('P2D');
-  await browser.ask('POST /api/customer/step-up', { body: { by: 'password', password: 'Quiet-Rivers-Bend9' } });
+  const { browser, email, line } = await createActiveSim(product);
+  await product.advanceClock('P2D');
+  await browser.callEndpoint('POST /api/customer/step-up', {
+    body: { by: 'password', password: 'Quiet-Rivers-Bend9' },
+  });
   const started = await startSwap(browser, line, 'puk_blocked', 1, { shipping_address: elsewhere });
   expect(started.state).toBe('held');
-  expect((await lookAtSwap(browser, line)).swap?.held_for).toBe('address');
-  const sms = await product.until(async () =>
-    (await messagesTo(product, line.msisdn)).find(({ text }) => text.includes('/swap-stop')),
+  expect((await fetchSwap(browser, line)).swap?.held_for).toBe('address');
+  const sms = await product.waitFor(async () =>
+    (await fetchMessages(product, line.msisdn)).find(({ text }) => text.includes('/swap-stop')),
   );
   expect(sms.text).toContain('new SIM asked for');
-  await product.until(async () =>
-    (await messagesTo(product, email)).find(({ subject }) => subject === 'A new SIM was asked for'),
+  await product.waitFor(async () =>
+    (await fetchMessages(product, email)).find(({ subject }) => subject === 'A new SIM was asked for'),
   );
-  await product.advance('PT25H');
-  const sent = await swapIn(product, browser, line, 'sim_in_delivery');
+  await product.advanceClock('PT25H');
+  const sent = await waitForSwapState(product, browser, line, 'sim_in_delivery');
   expect(sent.order_product.delivery?.tracking_code).toBeTruthy();
   expect(sent.order_product.tracker.find(({ key }) => key === 'held')?.state).toBe('done');
 });
 
 test('the network is down, refuses and is asked again: a retry brings the number to the new SIM', async () => {
-  const { browser, line } = await activeSim(product);
-  const world = outsideWorld(product);
+  const { browser, line } = await createActiveSim(product);
+  const world = createSandboxControl(product);
   await startSwap(browser, line, 'other_format', 0);
-  const ready = await swapIn(product, browser, line, 'esim_ready');
-  await world.press('/api/network/behaviour', { mode: 'refuse', match: line.msisdn, times: 1 });
-  await installSwap(product, ready);
-  const failed = await swapIn(product, browser, line, 'failed');
+  const ready = await waitForSwapState(product, browser, line, 'esim_ready');
+  await world.trigger('/api/network/behaviour', { mode: 'refuse', match: line.msisdn, times: 1 });
+  await installSwapProfile(product, ready);
+  const failed = await waitForSwapState(product, browser, line, 'failed');
   expect(failed.order_product).toMatchObject({ failure_code: 'SIM_SWAP_FAILED', tries_left: 2 });
-  await world.press('/api/network/behaviour', { mode: 'down', match: line.msisdn, times: 2 });
-  await browser.ask('POST /api/customer/product/activate-sim-swap', { body: { swap_uuid: failed.uuid } });
-  await swapIn(product, browser, line, 'done');
+  await world.trigger('/api/network/behaviour', { mode: 'down', match: line.msisdn, times: 2 });
+  await browser.callEndpoint('POST /api/customer/product/activate-sim-swap', { body: { swap_uuid: failed.uuid } });
+  await waitForSwapState(product, browser, line, 'done');
 });

@@ -3,55 +3,55 @@ import { checkAddress } from '#customers/rules/address.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import { noteEvent } from '#identity/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Context, Handler } from '#platform/http/handler.ts';
-import { refuseFields } from '#platform/http/refused.ts';
-import { addSeconds, secondsADay, toIso } from '#platform/pure/instant.ts';
+import type { HandlerContext, Handler } from '#platform/http/handler.ts';
+import { assertNoFieldErrors } from '#platform/http/refused.ts';
+import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { changeSim, holdLine } from '#subscriptions/server/commands.ts';
-import { productOf } from '#subscriptions/server/questions.ts';
+import { applySimEvent, lockLine } from '#subscriptions/server/commands.ts';
+import { findProduct } from '#subscriptions/server/queries.ts';
 import type { swapContract } from '#swap/contract.ts';
-import type { HoldCause } from '#swap/rules/hold-cause.ts';
-import { refuseReason, refuseSwap } from '#swap/rules/may-swap.ts';
-import { isGone } from '#swap/rules/swap-reason.ts';
+import type { SecurityDelayCause } from '#swap/rules/security-delay-cause.ts';
+import { checkSwapReason, checkSwap } from '#swap/rules/swap-checks.ts';
+import { isLostOrStolen } from '#swap/rules/swap-reason.ts';
 import { swapStates } from '#swap/rules/swap-state.ts';
 import { expireSwap, prepareSwap } from './jobs.ts';
-import { addressOf, holdFor } from './hold-swap.ts';
-import { answerSwap } from './present-swap.ts';
-import { insertSwap, runningSwapOf, type SwapRow } from './swaps.store.ts';
-import { tellAsked } from './tell-asked.ts';
+import { differentShippingAddress, findSwapSecurityDelay } from './security-delay.ts';
+import { buildSwapActionReply } from './swap-reply.ts';
+import { insertSwap, findRunningSwap, type SwapRow } from './swaps.store.ts';
+import { notifySwapRequested } from './notify-swap-requested.ts';
 
 type Route = (typeof swapContract)['POST /api/customer/product/start-sim-swap'];
 
 /** What the customer asks for, as it is kept. @throws Refused */
-type Asked = { row: SwapRow; msisdn: string; held_for: HoldCause | null };
+type PreparedSwap = { row: SwapRow; msisdn: string; held_for: SecurityDelayCause | null };
 
-const swapOf = async (tx: Tx, ctx: Context<Route>): Promise<Asked> => {
+const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<PreparedSwap> => {
   const { customer_uuid } = ctx.caller;
   const { customer_product_uuid, reason, sim_type, shipping_address = null } = ctx.body;
-  const named = await productOf(tx, { customer_uuid, uuid: customer_product_uuid });
+  const named = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
   if (!named) throw ctx.refuse('NOT_FOUND');
-  await holdLine(tx, named.order_product_uuid);
-  const product = (await productOf(tx, { customer_uuid, uuid: customer_product_uuid })) ?? named;
+  await lockLine(tx, named.order_product_uuid);
+  const product = (await findProduct(tx, { customer_uuid, uuid: customer_product_uuid })) ?? named;
   const customer = await customerForOrder(tx, customer_uuid);
-  const refusal = refuseSwap({
+  const refusal = checkSwap({
     sim_state: product.state,
     account: customer?.status ?? 'erased',
-    running: (await runningSwapOf(tx, { customer_uuid, customer_product_uuid })) !== null,
+    running: (await findRunningSwap(tx, { customer_uuid, customer_product_uuid })) !== null,
   });
   if (refusal) throw ctx.refuse(refusal);
-  const wrong = refuseReason(reason, product.type);
+  const wrong = checkSwapReason(reason, product.type);
   if (wrong) throw ctx.refuse(wrong, { fields: [{ field: 'reason', code: wrong }] });
   if (shipping_address) {
     const faults = checkAddress(shipping_address);
-    refuseFields(
+    assertNoFieldErrors(
       ctx.refuse,
       faults.flatMap(({ field, code }) => (code === 'REQUIRED' ? [] : [{ field: `shipping_address.${field}`, code }])),
     );
   }
-  const other = sim_type === SIM_CARD ? addressOf(customer, shipping_address) : null;
+  const other = sim_type === SIM_CARD ? differentShippingAddress(customer, shipping_address) : null;
   if (sim_type === SIM_CARD && !other && !customer?.shipping_address) throw ctx.refuse('SWAP_ADDRESS_MISSING');
   const now = ctx.now();
-  const hold = await holdFor(tx, ctx, { customer_uuid, elsewhere: other !== null });
+  const hold = await findSwapSecurityDelay(tx, ctx, { customer_uuid, elsewhere: other !== null });
   const held_until = hold?.until ?? null;
   const { initial } = swapStates;
   const state = held_until ? (swapStates.next(initial, 'held') ?? initial) : initial;
@@ -85,18 +85,19 @@ const swapOf = async (tx: Tx, ctx: Context<Route>): Promise<Asked> => {
  * anything is sent.
  */
 export const startSimSwap: Handler<typeof swapContract, 'POST /api/customer/product/start-sim-swap'> = (ctx) =>
-  ctx.once(async (tx) => {
-    const { row, msisdn, held_for } = await swapOf(tx, ctx);
+  ctx.idempotentTx(async (tx) => {
+    const { row, msisdn, held_for } = await prepareSwapRow(tx, ctx);
     const { customer_uuid, uuid: swap_uuid, held_until } = row;
-    if (isGone(row.reason)) await changeSim.lost(tx, ctx, { customer_uuid, uuid: row.customer_product_uuid });
-    const stop_hash = await tellAsked(tx, ctx, row, { msisdn, held_for });
+    if (isLostOrStolen(row.reason))
+      await applySimEvent.lost(tx, ctx, { customer_uuid, uuid: row.customer_product_uuid });
+    const stop_hash = await notifySwapRequested(tx, ctx, row, { msisdn, held_for });
     const kept = { ...row, stop_hash };
     await insertSwap(tx, kept);
     await noteEvent(tx, ctx, { customer_uuid, kind: 'swap-asked', detail: { what: heldPhone(msisdn) } });
     const payload = { customer_uuid, swap_uuid };
     if (held_until) await ctx.queue.enqueueAt(tx, prepareSwap, payload, held_until);
     else await ctx.queue.enqueue(tx, prepareSwap, payload);
-    const over = addSeconds(held_until ?? ctx.now(), ctx.settings.SWAP_EXPIRES_DAYS * secondsADay);
+    const over = addSeconds(held_until ?? ctx.now(), ctx.settings.SWAP_EXPIRES_DAYS * secondsPerDay);
     await ctx.queue.enqueueAt(tx, expireSwap, payload, over);
-    return answerSwap(tx, ctx, kept);
+    return buildSwapActionReply(tx, ctx, kept);
   });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import { startSwap, swapIn, swapLinkTo } from '#app/testing/sims/sim-swap.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { startSwap, waitForSwapState, waitForSwapRevocationToken } from '#app/testing/sims/sim-swap.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { simSwap } from './tables.ts';
 import { eq } from 'drizzle-orm';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
@@ -17,9 +17,9 @@ const path = '/api/customer/product/stop-sim-swap';
 const rowOf = async (uuid: string) => (await product.db.read.select().from(simSwap).where(eq(simSwap.uuid, uuid)))[0];
 
 test('the link in the SMS stops the swap once and logs everybody out', async () => {
-  const { browser, line } = await activeSim(product);
+  const { browser, line } = await createActiveSim(product);
   const { swap_uuid } = await startSwap(browser, line, 'damaged', 1);
-  const token = await swapLinkTo(product, line.msisdn);
+  const token = await waitForSwapRevocationToken(product, line.msisdn);
   const visitor = product.browser();
   expect((await visitor.post(path, { token: 'x'.repeat(43) })).problem.code).toBe('LINK_UNKNOWN');
   expect((await visitor.post(path, { token })).status).toBe(200);
@@ -29,16 +29,16 @@ test('the link in the SMS stops the swap once and logs everybody out', async () 
 });
 
 test('whoever holds a SIM that is gone gets no link; the one in the mail gives the account back', async () => {
-  const { browser, email, line } = await activeSim(product);
+  const { browser, email, line } = await createActiveSim(product);
   const { swap_uuid } = await startSwap(browser, line, 'lost', 1);
-  await swapIn(product, browser, line, 'sim_in_delivery');
-  const sms = await product.until(async () =>
-    (await messagesTo(product, line.msisdn)).find(({ text }) => text.includes('lost or stolen')),
+  await waitForSwapState(product, browser, line, 'sim_in_delivery');
+  const sms = await product.waitFor(async () =>
+    (await fetchMessages(product, line.msisdn)).find(({ text }) => text.includes('lost or stolen')),
   );
   expect(sms.links).toEqual([]);
   expect((await rowOf(swap_uuid))?.stop_hash).toBeNull();
-  const mail = await product.until(async () =>
-    (await messagesTo(product, email)).find(({ subject }) => subject.startsWith('Your SIM is blocked')),
+  const mail = await product.waitFor(async () =>
+    (await fetchMessages(product, email)).find(({ subject }) => subject.startsWith('Your SIM is blocked')),
   );
   const link = mail.links.find((each) => each.includes('/not-me')) ?? '';
   const token = new URL(link).searchParams.get('token') ?? '';

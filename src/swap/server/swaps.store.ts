@@ -6,7 +6,8 @@ import { simSwap } from './tables.ts';
 export type SwapRow = typeof simSwap.$inferSelect;
 export type SwapKey = Pick<SwapRow, 'customer_uuid' | 'uuid'>;
 
-const is = ({ customer_uuid, uuid }: SwapKey) => and(eq(simSwap.customer_uuid, customer_uuid), eq(simSwap.uuid, uuid));
+const byKey = ({ customer_uuid, uuid }: SwapKey) =>
+  and(eq(simSwap.customer_uuid, customer_uuid), eq(simSwap.uuid, uuid));
 
 const running = notInArray(simSwap.state, ['done', 'cancelled']);
 
@@ -15,18 +16,18 @@ export const insertSwap = async (tx: Tx, row: typeof simSwap.$inferInsert): Prom
 };
 
 export const findSwap = async (q: Reader, key: SwapKey): Promise<SwapRow | null> => {
-  const [row] = await q.select().from(simSwap).where(is(key));
+  const [row] = await q.select().from(simSwap).where(byKey(key));
   return row ?? null;
 };
 
 /** A swap, locked. Whoever changes one locks its new SIM first, then its line, then this. */
 export const lockSwap = async (tx: Tx, key: SwapKey): Promise<SwapRow | null> => {
-  const [row] = await tx.select().from(simSwap).where(is(key)).for('update');
+  const [row] = await tx.select().from(simSwap).where(byKey(key)).for('update');
   return row ?? null;
 };
 
 /** The swap of a product that has not ended, or null. */
-export const runningSwapOf = async (
+export const findRunningSwap = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: Pick<SwapRow, 'customer_uuid' | 'customer_product_uuid'>,
 ): Promise<SwapRow | null> => {
@@ -36,14 +37,14 @@ export const runningSwapOf = async (
 };
 
 /** All swaps of a customer that have not ended. */
-export const runningSwapsOf = (q: Reader, customer_uuid: string): Promise<SwapRow[]> =>
+export const queryRunningSwaps = (q: Reader, customer_uuid: string): Promise<SwapRow[]> =>
   q
     .select()
     .from(simSwap)
     .where(and(eq(simSwap.customer_uuid, customer_uuid), running));
 
 /** The newest swap of a product, ended or not. */
-export const newestSwapOf = async (
+export const findNewestSwap = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: Pick<SwapRow, 'customer_uuid' | 'customer_product_uuid'>,
 ): Promise<SwapRow | null> => {
@@ -57,7 +58,7 @@ export const newestSwapOf = async (
 };
 
 /** Whose swap a stop link is of. */
-export const keyOfStopLink = async (q: Reader, stop_hash: string): Promise<SwapKey | null> => {
+export const findSwapKeyByRevocationHash = async (q: Reader, stop_hash: string): Promise<SwapKey | null> => {
   const [row] = await q
     .select({ customer_uuid: simSwap.customer_uuid, uuid: simSwap.uuid })
     .from(simSwap)
@@ -65,12 +66,12 @@ export const keyOfStopLink = async (q: Reader, stop_hash: string): Promise<SwapK
   return row ?? null;
 };
 
-export const saveSwap = async (tx: Tx, key: SwapKey, change: Partial<SwapRow>): Promise<void> => {
-  await tx.update(simSwap).set(change).where(is(key));
+export const updateSwap = async (tx: Tx, key: SwapKey, change: Partial<SwapRow>): Promise<void> => {
+  await tx.update(simSwap).set(change).where(byKey(key));
 };
 
 /** Moves a swap on, and changes it with that; null, and nothing changes, when the event is not possible where it stands. Locked by the caller. */
-export const moveSwap = async (
+export const applySwapEvent = async (
   tx: Tx,
   swap: SwapRow,
   event: SwapEvent,
@@ -80,6 +81,6 @@ export const moveSwap = async (
   if (state === null) return null;
   const reached = { ...swap.reached, [state]: now.toISOString() };
   const moved = { ...change, state, reached, changed_at: now };
-  await saveSwap(tx, swap, moved);
+  await updateSwap(tx, swap, moved);
   return { ...swap, ...moved };
 };

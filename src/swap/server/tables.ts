@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } 
 import type { Address } from '#customers/contract.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { SwapReason } from '#swap/rules/swap-reason.ts';
-import type { SwapEnd, SwapState } from '#swap/rules/swap-state.ts';
+import type { SwapEndCause, SwapState } from '#swap/rules/swap-state.ts';
 
 /** Another SIM for a number in use. The new one is reserved in the stock under the `uuid` of its swap. */
 export const simSwap = pgTable(
@@ -26,7 +26,7 @@ export const simSwap = pgTable(
     /** How often the network was asked to put the number on the new SIM. */
     tries: smallint().notNull().default(0),
     failure_code: text(),
-    ended_by: text().$type<SwapEnd>(),
+    ended_by: text().$type<SwapEndCause>(),
     /** SHA-256 of the token in the SMS to the SIM that is replaced; null where none was sent. */
     stop_hash: text(),
     requested_at: instant().notNull(),

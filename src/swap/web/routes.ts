@@ -20,6 +20,6 @@ export const swapScreens: readonly Screen[] = [
     path: swapPaths.stop(),
     meta: { layout: 'authentication', title: 'swap/web/stop:title' },
     strings: ['swap', 'swap/web/stop', 'subscriptions'],
-    component: () => import('./stop/StopSwapScreen.tsx').then((m) => m.StopSwapScreen),
+    component: () => import('./stop/RevokeSwapScreen.tsx').then((m) => m.RevokeSwapScreen),
   },
 ];

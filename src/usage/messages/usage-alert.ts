@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
-import { GB_DIGITS } from '#subscriptions/rules/included.ts';
+import { GB_DIGITS } from '#subscriptions/rules/included-allowance.ts';
 import { usagePaths } from '#usage/paths.ts';
-import { isStopping, limitKinds } from '#usage/rules/limits.ts';
+import { isBarringLimit, limitKinds } from '#usage/rules/limits.ts';
 
 /** That 80 % or all of something is used. `limit`: euro for money, GB for data. */
-export const usageAlertMessage = message({
+export const usageAlertMessage = defineMessage({
   name: 'usage-alert',
   domain: 'usage',
   data: z.object({
@@ -31,10 +31,10 @@ export const usageAlertMessage = message({
     };
   },
   variant: ({ kind, percent, prepaid }) =>
-    percent < 100 ? `${kind}_80` : `${kind}_100${prepaid && !isStopping(kind) ? '_prepaid' : ''}`,
+    percent < 100 ? `${kind}_80` : `${kind}_100${prepaid && !isBarringLimit(kind) ? '_prepaid' : ''}`,
   // Where something was stopped, the way to go on.
   path: ({ customer_product_uuid, kind, percent }) =>
-    percent >= 100 && isStopping(kind)
+    percent >= 100 && isBarringLimit(kind)
       ? accountPaths.sim(customer_product_uuid)
       : usagePaths.history(customer_product_uuid),
 });

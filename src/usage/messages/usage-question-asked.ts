@@ -1,15 +1,15 @@
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { questionNumber } from '#usage/rules/question-number.ts';
 import { usagePaths } from '#usage/paths.ts';
-import { aboutQuestion, questionedRecord } from './questioned-record.ts';
+import { usageQuestionKey, buildUsageQuestionSections } from './usage-question-sections.ts';
 
 /** That a question about a record has come in, and when it is answered. */
-export const usageQuestionAsked = message({
+export const usageQuestionConfirmation = defineMessage({
   name: 'usage-question-asked',
   domain: 'usage',
-  data: aboutQuestion,
+  data: usageQuestionKey,
   priority: 'waits',
   values: ({ question_uuid }) => ({ number: questionNumber(question_uuid) }),
   path: ({ customer_product_uuid }) => usagePaths.history(customer_product_uuid),
-  sections: questionedRecord,
+  sections: buildUsageQuestionSections,
 });

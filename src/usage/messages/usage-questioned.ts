@@ -1,10 +1,10 @@
-import { message } from '#notifications/server/commands.ts';
-import { aboutQuestion, questionedRecord } from './questioned-record.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
+import { usageQuestionKey, buildUsageQuestionSections } from './usage-question-sections.ts';
 
 /** To the operator's own people: a customer does not recognise a record, or what it costs. */
-export const usageQuestioned = message({
+export const usageQuestionForSupport = defineMessage({
   name: 'usage-questioned',
   domain: 'usage',
-  data: aboutQuestion,
-  sections: questionedRecord,
+  data: usageQuestionKey,
+  sections: buildUsageQuestionSections,
 });

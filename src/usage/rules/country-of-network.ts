@@ -21,4 +21,4 @@ const countries = new Map(
 /** The country of a network by its MCC and MNC; null for a code that no country has, such as a ship's. */
 export const countryOfNetwork = (plmn: string): string | null => countries.get(plmn.slice(0, 3)) ?? null;
 
-export const isHome = (plmn: string | null): boolean => plmn === null || plmn.startsWith(HOME_MCC);
+export const isHomeNetwork = (plmn: string | null): boolean => plmn === null || plmn.startsWith(HOME_MCC);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeCsv } from './csv.ts';
+import { serializeCsv } from './csv.ts';
 
 test.each([
   ['plain', 'plain'],
@@ -16,12 +16,12 @@ test.each([
   ['a\nb', '"a\nb"'],
   [' a', '" a"'],
 ])('%j is written as %j', (value, written) => {
-  expect(writeCsv([[value]])).toBe(`${written}\r\n`);
+  expect(serializeCsv([[value]])).toBe(`${written}\r\n`);
 });
 
 test('rows end with CRLF, the last one too', () => {
   expect(
-    writeCsv([
+    serializeCsv([
       ['a', 1],
       ['b', 2],
     ]),

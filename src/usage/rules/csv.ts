@@ -8,7 +8,7 @@ const cell = (value: string | number): string => {
 };
 
 /** Rows as RFC 4180 says: commas, CRLF, quotes where they are needed; safe to open in a spreadsheet. */
-export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
+export const serializeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
 /** Spreadsheets take a file without it for one of last century's alphabets. */

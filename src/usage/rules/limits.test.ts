@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Bucket } from '#subscriptions/rules/bucket.ts';
-import type { MonthOfUse } from './charge.ts';
-import { reachedBetween } from './limits.ts';
+import type { MonthlyUsage } from './apply-rated-usage.ts';
+import { newlyReachedLimits } from './limits.ts';
 
 const month = '2026-11-01';
-const monthAt = (spent: number, abroad = 0, data = 0, total: number | null = 100): MonthOfUse => ({
+const monthAt = (spent: number, abroad = 0, data = 0, total: number | null = 100): MonthlyUsage => ({
   buckets: [{ kind: 'data', month, used: data, total, monthly: total } satisfies Bucket],
   spent: { month, all: spent * 1000, data_abroad: abroad * 1000 },
 });
 const limits = { credit_limit_cents: 2000, roaming_limit_cents: 6200 };
-const told = (before: MonthOfUse, after: MonthOfUse, of = limits as Parameters<typeof reachedBetween>[2]) =>
-  reachedBetween(before, after, of).map(({ kind, percent }) => `${kind} ${percent}`);
+const told = (before: MonthlyUsage, after: MonthlyUsage, of = limits as Parameters<typeof newlyReachedLimits>[2]) =>
+  newlyReachedLimits(before, after, of).map(({ kind, percent }) => `${kind} ${percent}`);
 
-test.each<[string, MonthOfUse, MonthOfUse, string[]]>([
+test.each<[string, MonthlyUsage, MonthlyUsage, string[]]>([
   ['below', monthAt(0), monthAt(1599), []],
   ['at 80 %', monthAt(0), monthAt(1600), ['spending 80']],
   ['again at 80 %', monthAt(1600), monthAt(1700), []],

@@ -15,10 +15,10 @@ export type NetworkRecord = {
 };
 
 /** What is wrong with a record, and where. */
-export type Fault = { field: string; says: string };
+export type RecordFault = { field: string; says: string };
 
 /** The fields of a record, in the order of the columns of a file. */
-export const recordFields = [
+export const networkRecordFields = [
   'id',
   'imsi',
   'service',
@@ -32,11 +32,11 @@ export const recordFields = [
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/;
 const SERVICES: ReadonlySet<unknown> = new Set(['voice', 'data', 'sms']);
 /** Ten terabytes; no call is that long either. */
-const MOST = 10_000_000_000_000;
+const MAX_QUANTITY = 10_000_000_000_000;
 /** How far the clock of a network may be ahead of ours. */
-const AHEAD_MS = 3_600_000;
+const MAX_CLOCK_SKEW_MS = 3_600_000;
 
-const textOf = (value: unknown): string | null =>
+const toText = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -44,22 +44,23 @@ type Bounds = { now: Date; kept_since: Date };
 /** `began`: read once, for the check and for the record. */
 type Check = (raw: Raw, bounds: Bounds & { began: Date }) => string | null;
 
-const unless = (right: boolean, says: string): string | null => (right ? null : says);
+const faultUnless = (right: boolean, says: string): string | null => (right ? null : says);
 const isData = (raw: Raw): boolean => raw['service'] === 'data';
-const beganAt = (raw: Raw): Date => {
-  const began = textOf(raw['began_at']);
+const parseBeganAt = (raw: Raw): Date => {
+  const began = toText(raw['began_at']);
   return new Date(began !== null && instant.test(began) ? began : Number.NaN);
 };
-const quantityOf = (raw: Raw): number => Number(textOf(raw['quantity']) ?? Number.NaN);
+const parseQuantity = (raw: Raw): number => Number(toText(raw['quantity']) ?? Number.NaN);
 
 /** What is wrong with each field, in their order. */
-const checks: Readonly<Record<(typeof recordFields)[number], Check>> = {
-  id: (raw) => unless(/^[^\p{Cc}]{1,100}$/u.test(textOf(raw['id']) ?? ''), 'must be a text of 1 to 100 characters'),
-  imsi: (raw) => unless(/^\d{14,15}$/.test(textOf(raw['imsi']) ?? ''), 'must be 14 or 15 digits'),
-  service: (raw) => unless(SERVICES.has(raw['service']), 'must be voice, data or sms'),
+const checks: Readonly<Record<(typeof networkRecordFields)[number], Check>> = {
+  id: (raw) =>
+    faultUnless(/^[^\p{Cc}]{1,100}$/u.test(toText(raw['id']) ?? ''), 'must be a text of 1 to 100 characters'),
+  imsi: (raw) => faultUnless(/^\d{14,15}$/.test(toText(raw['imsi']) ?? ''), 'must be 14 or 15 digits'),
+  service: (raw) => faultUnless(SERVICES.has(raw['service']), 'must be voice, data or sms'),
   direction: (raw) => {
-    const direction = textOf(raw['direction']);
-    return unless(
+    const direction = toText(raw['direction']);
+    return faultUnless(
       direction === 'in' || direction === 'out' || (direction === null && isData(raw)),
       'must be in or out',
     );
@@ -67,42 +68,42 @@ const checks: Readonly<Record<(typeof recordFields)[number], Check>> = {
   began_at: (_, { now, kept_since, began }) => {
     const at = began.getTime();
     if (Number.isNaN(at)) return 'must be a time with its zone, such as 2026-11-22T09:30:00+01:00';
-    if (at > now.getTime() + AHEAD_MS) return 'is in the future';
-    return unless(at >= kept_since.getTime(), `is before ${kept_since.toISOString()}: no longer kept`);
+    if (at > now.getTime() + MAX_CLOCK_SKEW_MS) return 'is in the future';
+    return faultUnless(at >= kept_since.getTime(), `is before ${kept_since.toISOString()}: no longer kept`);
   },
   quantity: (raw) => {
-    const quantity = quantityOf(raw);
-    return unless(
-      Number.isInteger(quantity) && quantity >= 0 && quantity <= MOST,
+    const quantity = parseQuantity(raw);
+    return faultUnless(
+      Number.isInteger(quantity) && quantity >= 0 && quantity <= MAX_QUANTITY,
       'must be a whole number of seconds, bytes or messages',
     );
   },
   other_party: (raw) =>
-    unless(isData(raw) || /^[+\d][\d\s./-]{1,24}$/.test(textOf(raw['other_party']) ?? ''), 'must be a number'),
-  plmn: (raw) => unless(/^(\d{5,6})?$/.test(textOf(raw['plmn']) ?? ''), 'must be MCC and MNC, 5 or 6 digits'),
+    faultUnless(isData(raw) || /^[+\d][\d\s./-]{1,24}$/.test(toText(raw['other_party']) ?? ''), 'must be a number'),
+  plmn: (raw) => faultUnless(/^(\d{5,6})?$/.test(toText(raw['plmn']) ?? ''), 'must be MCC and MNC, 5 or 6 digits'),
 };
 
 /**
  * Reads a record of JSON or of a line of a file. `kept_since`: older ones are no longer kept.
  * Whatever it does not know beside its own fields it leaves alone.
  */
-export const readRecord = (given: unknown, bounds: Bounds): NetworkRecord | Fault => {
+export const parseNetworkRecord = (given: unknown, bounds: Bounds): NetworkRecord | RecordFault => {
   if (typeof given !== 'object' || given === null) return { field: '', says: 'is not an object' };
   const raw = given as Raw;
-  const began = beganAt(raw);
+  const began = parseBeganAt(raw);
   const all = { ...bounds, began };
-  for (const field of recordFields) {
+  for (const field of networkRecordFields) {
     const says = checks[field](raw, all);
     if (says !== null) return { field, says };
   }
   return {
-    id: textOf(raw['id']) ?? '',
-    imsi: textOf(raw['imsi']) ?? '',
+    id: toText(raw['id']) ?? '',
+    imsi: toText(raw['imsi']) ?? '',
     service: raw['service'] as NetworkRecord['service'],
     incoming: raw['direction'] === 'in',
     began_at: began,
-    quantity: quantityOf(raw),
-    other_party: isData(raw) ? null : textOf(raw['other_party']),
-    plmn: textOf(raw['plmn']),
+    quantity: parseQuantity(raw),
+    other_party: isData(raw) ? null : toText(raw['other_party']),
+    plmn: toText(raw['plmn']),
   };
 };

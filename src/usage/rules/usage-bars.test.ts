@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UsageSlot } from '#usage/contract.ts';
-import { barsOf, ticksOf, totalOf } from './usage-bars.ts';
+import { buildUsageBars, computeAxisTicks, sumBars } from './usage-bars.ts';
 
 const slot = (at: string, type: UsageSlot['type'], quantity: number, cost = 0): UsageSlot => ({
   at,
@@ -15,7 +15,7 @@ const span = { from: '2026-11-01', until: '2026-11-03', step: 'day' } as const;
 
 test('every day has a bar, its parts in one order, and only what was asked for', () => {
   const slots = [slot('2026-11-02', 6, 3, 0.5), slot('2026-11-02', 5, 4), slot('2026-11-02', 2, 60)];
-  const bars = barsOf({ ...span, slots }, 'data');
+  const bars = buildUsageBars({ ...span, slots }, 'data');
   expect(bars.map(({ at, quantity }) => [at, quantity])).toEqual([
     ['2026-11-01', 0],
     ['2026-11-02', 7],
@@ -26,7 +26,7 @@ test('every day has a bar, its parts in one order, and only what was asked for',
     { side: 'abroad', quantity: 3 },
   ];
   expect(bars[1]).toEqual({ at: '2026-11-02', quantity: 7, cost: 0.5, count: 2, parts });
-  expect(totalOf(bars)).toEqual({ quantity: 7, cost: 0.5, count: 2, parts });
+  expect(sumBars(bars)).toEqual({ quantity: 7, cost: 0.5, count: 2, parts });
 });
 
 test.each([
@@ -40,6 +40,6 @@ test.each([
   [43 * 60, 60, [1200, 2400, 3600]],
   [95, 1, [50, 100]],
 ])('up to %d in units of %d: lines at %j', (most, unit, ticks) => {
-  expect(ticksOf(most, unit)).toEqual(ticks);
+  expect(computeAxisTicks(most, unit)).toEqual(ticks);
   expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);
 });

@@ -1,56 +1,56 @@
-import { BYTES_PER_GB } from '#subscriptions/rules/included.ts';
+import { BYTES_PER_GB } from '#subscriptions/rules/included-allowance.ts';
 import type { UsageSlot } from '#usage/contract.ts';
-import type { Span, UsageStep } from './usage-period.ts';
-import { sideOf, type UsageSide, usageSides } from './usage-side.ts';
-import { slotsOf } from './usage-slots.ts';
+import type { UsageSpan, UsageStep } from './usage-period.ts';
+import { categoryOfType, type UsageCategory, usageCategories } from './usage-category.ts';
+import { slotsOfSpan } from './usage-slots.ts';
 import { typesOfKind, type UsageKind } from './usage-unit.ts';
 
-export type Bar = {
-  /** Of its slot, as `slotsOf` names it. */
+export type UsageBar = {
+  /** Of its slot, as `slotsOfSpan` names it. */
   at: string;
   quantity: number;
   cost: number;
   count: number;
   /** From the bottom up; those without anything are left out. */
-  parts: { side: UsageSide; quantity: number }[];
+  parts: { side: UsageCategory; quantity: number }[];
 };
 
-type Details = Span & { step: UsageStep; slots: readonly UsageSlot[] };
+type Details = UsageSpan & { step: UsageStep; slots: readonly UsageSlot[] };
 
 const sum = (rows: readonly UsageSlot[], of: 'quantity' | 'cost' | 'count'): number =>
   rows.reduce((all, row) => all + row[of], 0);
 
-const partsOf = (rows: readonly UsageSlot[]): Bar['parts'] =>
-  usageSides.flatMap((side) => {
+const sumByCategory = (rows: readonly UsageSlot[]): UsageBar['parts'] =>
+  usageCategories.flatMap((side) => {
     const quantity = sum(
-      rows.filter(({ type }) => sideOf(type) === side),
+      rows.filter(({ type }) => categoryOfType(type) === side),
       'quantity',
     );
     return quantity > 0 ? [{ side, quantity }] : [];
   });
 
 /** A bar for each slot of the span, also where nothing was. */
-export const barsOf = ({ slots, step, from, until }: Details, kind: Exclude<UsageKind, 'all'>): Bar[] => {
+export const buildUsageBars = ({ slots, step, from, until }: Details, kind: Exclude<UsageKind, 'all'>): UsageBar[] => {
   const rows = Map.groupBy(
     slots.filter(({ type }) => typesOfKind[kind].includes(type)),
     ({ at }) => at,
   );
-  return slotsOf({ from, until }, step).map((at) => {
+  return slotsOfSpan({ from, until }, step).map((at) => {
     const own = rows.get(at) ?? [];
     return {
       at,
       quantity: sum(own, 'quantity'),
       cost: sum(own, 'cost'),
       count: sum(own, 'count'),
-      parts: partsOf(own),
+      parts: sumByCategory(own),
     };
   });
 };
 
 /** All bars as one. */
-export const totalOf = (bars: readonly Bar[]): Omit<Bar, 'at'> => {
+export const sumBars = (bars: readonly UsageBar[]): Omit<UsageBar, 'at'> => {
   const add = (of: 'quantity' | 'cost' | 'count') => bars.reduce((all, bar) => all + bar[of], 0);
-  const parts = usageSides.flatMap((side) => {
+  const parts = usageCategories.flatMap((side) => {
     const quantity = bars
       .flatMap((bar) => bar.parts)
       .reduce((all, part) => all + (part.side === side ? part.quantity : 0), 0);
@@ -62,7 +62,7 @@ export const totalOf = (bars: readonly Bar[]): Omit<Bar, 'at'> => {
 const steps = [1, 2, 5, 10];
 
 /** Up to three round heights for the lines of a picture that reaches up to `most`, in wholes of `unit`, of a gigabyte also in round parts; the last is the top. */
-export const ticksOf = (most: number, unit: number): number[] => {
+export const computeAxisTicks = (most: number, unit: number): number[] => {
   if (most <= 0) return [unit];
   const rough = most / unit / 3;
   const power = 10 ** Math.floor(Math.log10(rough));

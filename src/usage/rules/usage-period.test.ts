@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backTo, instantsOf, spanOf, steppedSpan, stepOf } from './usage-period.ts';
+import { periodsBackTo, toInstantRange, spanOfPeriod, spanOfPastPeriod, stepOfSpan } from './usage-period.ts';
 
 const today = '2026-11-22';
 
@@ -14,9 +14,9 @@ test.each([
   ['custom', { start: '2026-10-25', end: '2026-10-20' }, null, '2026-10-20', '2026-10-25', 'day'],
   ['custom', {}, null, '2026-11-22', '2026-11-22', 'hour'],
 ] as const)('%s %o with a first record on %s', (period, dates, first, from, until, step) => {
-  const span = spanOf({ period, today, ...dates }, first);
+  const span = spanOfPeriod({ period, today, ...dates }, first);
   expect(span).toEqual({ from, until });
-  expect(stepOf(span)).toBe(step);
+  expect(stepOfSpan(span)).toBe(step);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['2026-11-16', '2026-11-16'],
   ['2026-03-01', '2026-02-23'],
 ])('a week that holds %s begins on Monday %s', (day, monday) => {
-  expect(spanOf({ period: 'week', today: day }).from).toBe(monday);
+  expect(spanOfPeriod({ period: 'week', today: day }).from).toBe(monday);
 });
 
 test.each([
@@ -34,11 +34,11 @@ test.each([
   ['month', 1, '2026-10-01', '2026-10-31'],
   ['month', 9, '2026-02-01', '2026-02-28'],
 ] as const)('%s, %i back', (period, back, from, until) => {
-  expect(steppedSpan(period, back, today)).toEqual({ from, until });
-  expect(backTo(period, from, today)).toBe(back);
+  expect(spanOfPastPeriod(period, back, today)).toEqual({ from, until });
+  expect(periodsBackTo(period, from, today)).toBe(back);
 });
 
 test('days are cut in Brussels', () => {
-  const { start, end } = instantsOf({ from: '2026-10-25', until: '2026-10-25' });
+  const { start, end } = toInstantRange({ from: '2026-10-25', until: '2026-10-25' });
   expect([start.toISOString(), end.toISOString()]).toEqual(['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z']);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sideOf } from './usage-side.ts';
-import { kindOf, typesOfKind, unitOf } from './usage-unit.ts';
+import { categoryOfType } from './usage-category.ts';
+import { usageKindOfType, typesOfKind, unitOfType } from './usage-unit.ts';
 import type { UsageType } from './usage-type.ts';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   [9, 'sms', 'international', 'SMS'],
   [10, 'calls', 'premium', 's'],
 ] as [UsageType, string, string, string][])('type %i', (type, kind, side, unit) => {
-  expect([kindOf(type), sideOf(type), unitOf(type)]).toEqual([kind, side, unit]);
+  expect([usageKindOfType(type), categoryOfType(type), unitOfType(type)]).toEqual([kind, side, unit]);
 });
 
 test('all is all, and each type is of one kind at most', () => {

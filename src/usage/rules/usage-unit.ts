@@ -18,8 +18,8 @@ export const typesOfKind: Readonly<Record<UsageKind, readonly UsageType[]>> = {
   all: Object.values(usageTypes),
 };
 
-export const kindOf = (type: UsageType): Exclude<UsageKind, 'all'> | 'other' =>
+export const usageKindOfType = (type: UsageType): Exclude<UsageKind, 'all'> | 'other' =>
   (['data', 'calls', 'sms'] as const).find((kind) => typesOfKind[kind].includes(type)) ?? 'other';
 
 const units = { data: 'B', calls: 's', sms: 'SMS', other: '' } as const;
-export const unitOf = (type: UsageType): UsageUnit => units[kindOf(type)];
+export const unitOfType = (type: UsageType): UsageUnit => units[usageKindOfType(type)];

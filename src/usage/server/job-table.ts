@@ -1,11 +1,11 @@
-import { type Work, work } from '#platform/jobs/job.ts';
-import { takeAside, tellAlert, tendMonths } from './jobs.ts';
-import { runTakeAside } from './jobs/take-aside.ts';
-import { runTellAlert } from './jobs/tell-alert.ts';
-import { runTendMonths } from './jobs/tend-months.ts';
+import { type JobBinding, bindJob } from '#platform/jobs/job.ts';
+import { ingestUnmatchedUsage, notifyUsageAlert, maintainUsagePartitions } from './jobs.ts';
+import { runIngestUnmatchedUsage } from './jobs/ingest-unmatched-usage.ts';
+import { runNotifyUsageAlert } from './jobs/notify-usage-alert.ts';
+import { runMaintainUsagePartitions } from './jobs/maintain-usage-partitions.ts';
 
-export const usageWork: Work[] = [
-  work(takeAside, runTakeAside),
-  work(tellAlert, runTellAlert),
-  work(tendMonths, runTendMonths),
+export const usageWork: JobBinding[] = [
+  bindJob(ingestUnmatchedUsage, runIngestUnmatchedUsage),
+  bindJob(notifyUsageAlert, runNotifyUsageAlert),
+  bindJob(maintainUsagePartitions, runMaintainUsagePartitions),
 ];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { uuid } from '#platform/contract/schemas.ts';
-import { job } from '#platform/jobs/job.ts';
+import { defineJob } from '#platform/jobs/job.ts';
 import { limitKinds } from '#usage/rules/limits.ts';
 
 /** Takes the records that came before their SIM was somebody's. */
-export const takeAside = job({
+export const ingestUnmatchedUsage = defineJob({
   name: 'take-aside-usage',
   lane: 'inner',
   priority: 'soon',
@@ -13,7 +13,7 @@ export const takeAside = job({
 });
 
 /** Tells that 80 % or all of something is used, and stops what costs at the end of a limit. */
-export const tellAlert = job({
+export const notifyUsageAlert = defineJob({
   name: 'tell-usage-alert',
   lane: 'inner',
   priority: 'soon',
@@ -28,7 +28,7 @@ export const tellAlert = job({
 });
 
 /** Makes the tables of the months that come, and lets those go that are no longer kept; once a day. */
-export const tendMonths = job({
+export const maintainUsagePartitions = defineJob({
   name: 'tend-usage-months',
   lane: 'inner',
   priority: 'later',

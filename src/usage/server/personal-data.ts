@@ -1,9 +1,9 @@
-import { personal, type PersonalTable } from '#platform/db/personal-data.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { usageAlert, usageMonth, usageQuestion, usageRecord } from './tables.ts';
 
 export const usagePersonal: readonly PersonalTable[] = [
-  personal(usageRecord, {
-    shown: [
+  definePersonalTable(usageRecord, {
+    exportedColumns: [
       'customer_product_uuid',
       'begun_at',
       'type',
@@ -16,12 +16,18 @@ export const usagePersonal: readonly PersonalTable[] = [
       'country',
       'network',
     ],
-    erased: 'deleted',
+    onErasure: 'deleted',
   }),
-  personal(usageMonth, { shown: ['customer_product_uuid', 'month', 'buckets', 'spent'], erased: 'deleted' }),
-  personal(usageAlert, { shown: ['customer_product_uuid', 'month', 'kind', 'percent', 'told_at'], erased: 'deleted' }),
-  personal(usageQuestion, {
-    shown: ['customer_product_uuid', 'begun_at', 'record_id', 'text', 'asked_at'],
-    erased: 'deleted',
+  definePersonalTable(usageMonth, {
+    exportedColumns: ['customer_product_uuid', 'month', 'buckets', 'spent'],
+    onErasure: 'deleted',
+  }),
+  definePersonalTable(usageAlert, {
+    exportedColumns: ['customer_product_uuid', 'month', 'kind', 'percent', 'told_at'],
+    onErasure: 'deleted',
+  }),
+  definePersonalTable(usageQuestion, {
+    exportedColumns: ['customer_product_uuid', 'begun_at', 'record_id', 'text', 'asked_at'],
+    onErasure: 'deleted',
   }),
 ];

@@ -76,7 +76,7 @@ export const usageMonth = pgTable(
 );
 
 /** Records of SIMs that nobody has (yet): they are taken when somebody does. */
-export const usageAside = pgTable(
+export const unmatchedUsage = pgTable(
   'usage_aside',
   {
     /** The SIM, as the network calls it. */
@@ -107,7 +107,7 @@ export const usageAlert = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid, t.month, t.kind, t.percent] }),
-    // Most are told at 80 %, and stop nothing. The kinds are `stoppingKinds`.
+    // Most are told at 80 %, and stop nothing. The kinds are `barringLimitKinds`.
     index('usage_alert_stopping')
       .using('hash', t.customer_uuid)
       .where(sql`percent = 100 and consented_at is null and kind in ('spending', 'roaming')`),

@@ -1,4 +1,4 @@
-import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import type { MailSection } from '#notifications/server/commands.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
@@ -8,7 +8,7 @@ import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { type Cents, toWire } from '#platform/pure/money.ts';
+import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { ownNumberOf, planName, presentOwnNumber } from '#withdrawal/server/present.ts';
 import { findWithdrawal, type WithdrawalWithSims, type WithdrawnSimRow } from '#withdrawal/server/withdrawals.store.ts';
@@ -23,7 +23,7 @@ const wordsOf = (language: Language) => {
     t: texts(language, 'withdrawal/messages'),
     format,
     language,
-    money: (cents: Cents) => format.money(toWire(cents)),
+    money: (cents: Cents) => format.money(centsToEuro(cents)),
   };
 };
 type Words = ReturnType<typeof wordsOf>;
@@ -91,6 +91,6 @@ export const statementSections = async (
 ): Promise<MailSection[]> => {
   const known = await findWithdrawal(db.read, key);
   if (!known) return [];
-  const [catalogue, order] = await Promise.all([catalogueOf(db), orderForMessage(db.read, known.row.order_uuid)]);
+  const [catalogue, order] = await Promise.all([getCatalogue(db), orderForMessage(db.read, known.row.order_uuid)]);
   return sectionsOf({ ...known, catalogue, order }, language);
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { message } from '#notifications/server/commands.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { statementSections } from './statement.ts';
@@ -8,7 +8,7 @@ import { statementSections } from './statement.ts';
  * That a withdrawal was received, with its content and the date and time at which it was sent, on a medium to keep (Directive 2011/83/EU,
  * article 11a, paragraph 4).
  */
-export const withdrawalAcknowledged = message({
+export const withdrawalAcknowledged = defineMessage({
   name: 'withdrawal-acknowledged',
   domain: 'withdrawal',
   data: z.object({ customer_uuid: z.uuid(), withdrawal_uuid: z.uuid(), submitted_at: z.iso.datetime() }),

@@ -1,12 +1,12 @@
-import { personal, type PersonalTable } from '#platform/db/personal-data.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { withdrawal, withdrawnSim } from './tables.ts';
 
 const because = 'why money went back; it names nobody any more';
 
 /** What somebody withdrew from. */
 export const withdrawalPersonal: readonly PersonalTable[] = [
-  personal(withdrawal, {
-    shown: [
+  definePersonalTable(withdrawal, {
+    exportedColumns: [
       'order_uuid',
       'state',
       'submitted_at',
@@ -17,11 +17,11 @@ export const withdrawalPersonal: readonly PersonalTable[] = [
       'back_cents',
       'owed_cents',
     ],
-    erased: { name: '', email: '' },
-    because,
+    onErasure: { name: '', email: '' },
+    retentionReason: because,
   }),
-  personal(withdrawnSim, {
-    shown: [
+  definePersonalTable(withdrawnSim, {
+    exportedColumns: [
       'offer_uuid',
       'msisdn',
       'own_msisdn',
@@ -31,7 +31,7 @@ export const withdrawalPersonal: readonly PersonalTable[] = [
       'days',
       'stopped_at',
     ],
-    erased: { msisdn: null, own_msisdn: null },
-    because,
+    onErasure: { msisdn: null, own_msisdn: null },
+    retentionReason: because,
   }),
 ];

@@ -1,9 +1,9 @@
-import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { toWire } from '#platform/pure/money.ts';
-import type { NumberToCome } from '#porting/server/questions.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import type { IncomingNumber } from '#porting/server/queries.ts';
 import type { Withdrawable, Withdrawal } from '#withdrawal/contract.ts';
 import type { Settlement } from '#withdrawal/rules/settlement.ts';
 import type { WithdrawalWithSims, WithdrawnSimRow } from './withdrawals.store.ts';
@@ -17,21 +17,21 @@ export const lastDayBefore = (end: Date): string => addDays(brusselsDate(end), -
 /** A number that had not come yet, with the name of the operator that it stays with. */
 export const presentOwnNumber = (
   catalogue: Catalogue,
-  number: NumberToCome | undefined,
+  number: IncomingNumber | undefined,
 ): Withdrawable['sims'][number]['own_number'] =>
   number
     ? { msisdn: number.msisdn, operator_name: catalogue.operatorByUuid.get(number.operator_uuid)?.name ?? '' }
     : null;
 
 /** The same of a SIM that was withdrawn from. */
-export const ownNumberOf = ({ own_msisdn, own_operator_uuid }: WithdrawnSimRow): NumberToCome | undefined =>
+export const ownNumberOf = ({ own_msisdn, own_operator_uuid }: WithdrawnSimRow): IncomingNumber | undefined =>
   own_msisdn && own_operator_uuid ? { msisdn: own_msisdn, operator_uuid: own_operator_uuid } : undefined;
 
 export const presentAmounts = (settled: Omit<Settlement, 'days'>): Withdrawal['settlement'] => ({
-  paid: toWire(settled.paid_cents),
-  used: toWire(settled.used_cents),
-  back: toWire(settled.back_cents),
-  owed: toWire(settled.owed_cents),
+  paid: centsToEuro(settled.paid_cents),
+  used: centsToEuro(settled.used_cents),
+  back: centsToEuro(settled.back_cents),
+  owed: centsToEuro(settled.owed_cents),
 });
 
 /** A withdrawal as every reply shows it. */

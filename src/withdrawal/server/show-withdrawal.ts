@@ -1,4 +1,4 @@
-import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { type CustomerForOrder, customerForOrder } from '#customers/server/questions.ts';
 import { withdrawalEnds } from '#ordering/rules/early-start.ts';
 import type { OrderWithProducts } from '#ordering/server/commands.ts';
@@ -6,8 +6,8 @@ import { pricesOf, runningOrders } from '#ordering/server/questions.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { type NumberToCome, numbersToCome } from '#porting/server/questions.ts';
-import { linesInUse, type SimOf, simsOf } from '#subscriptions/server/questions.ts';
+import { type IncomingNumber, queryIncomingNumbers } from '#porting/server/queries.ts';
+import { queryLinesInUse, type AllocatedSim, queryAllocatedSims } from '#subscriptions/server/queries.ts';
 import type { Withdrawable, withdrawalContract } from '#withdrawal/contract.ts';
 import { refuseWithdrawal, wholeOrderOnly } from '#withdrawal/rules/may-withdraw.ts';
 import { settle } from '#withdrawal/rules/settlement.ts';
@@ -18,9 +18,9 @@ type Around = {
   catalogue: Catalogue;
   customer_type: CustomerForOrder['type'];
   business_may: boolean;
-  sims: ReadonlyMap<string, SimOf>;
-  lines: Awaited<ReturnType<typeof linesInUse>>;
-  coming: ReadonlyMap<string, NumberToCome>;
+  sims: ReadonlyMap<string, AllocatedSim>;
+  lines: Awaited<ReturnType<typeof queryLinesInUse>>;
+  coming: ReadonlyMap<string, IncomingNumber>;
   language: Language;
   now: Date;
 };
@@ -68,7 +68,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
   const { customer_uuid } = ctx.caller;
   const { language, settings } = ctx;
   const q = ctx.db.read;
-  const catalogue = await catalogueOf(ctx.db);
+  const catalogue = await getCatalogue(ctx.db);
   const [customer, orders, withdrawals] = await Promise.all([
     customerForOrder(q, customer_uuid),
     runningOrders(q, customer_uuid),
@@ -76,9 +76,9 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
   ]);
   const order_product_uuids = orders.flatMap(({ products }) => products.map(({ uuid }) => uuid));
   const [sims, lines, coming] = await Promise.all([
-    simsOf(q, order_product_uuids),
-    linesInUse(q, { customer_uuid, order_product_uuids }),
-    numbersToCome(q, order_product_uuids),
+    queryAllocatedSims(q, order_product_uuids),
+    queryLinesInUse(q, { customer_uuid, order_product_uuids }),
+    queryIncomingNumbers(q, order_product_uuids),
   ]);
   const around = {
     catalogue,

@@ -1,57 +1,64 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { draftOrder, type DraftOrder, orderStateOf, pendingOf } from '#app/testing/orders/draft-order.ts';
+import {
+  createDraftOrder,
+  type DraftOrder,
+  fetchOrderState,
+  fetchOrderProducts,
+} from '#app/testing/orders/draft-order.ts';
 import { orderSim, type OrderedSim } from '#app/testing/orders/ordered-sim.ts';
-import { type OutsideWorld, outsideWorld } from '#app/testing/product/outside-world.ts';
-import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { topUp } from '#app/testing/sims/prepaid-sim.ts';
+import { type SandboxControl, createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { eq } from 'drizzle-orm';
 import { customerInvoice, prepaidEntry } from '#billing/server/tables.ts';
 import { refund } from '#payments/server/tables.ts';
-import { simsOf } from '#subscriptions/server/questions.ts';
+import { queryAllocatedSims } from '#subscriptions/server/queries.ts';
 import { msisdnPool } from '#subscriptions/server/tables.ts';
 import { withdrawal } from './tables.ts';
 
-let product: TestProduct;
-let world: OutsideWorld;
+let product: TestApp;
+let world: SandboxControl;
 /** A statement at which the process dies. */
 let breakAt: RegExp | null = null;
 beforeAll(async () => {
-  product = await testProduct({
+  product = await startTestApp({
     onStatement: (statement) => {
       if (breakAt?.test(statement)) throw new Error('the process died');
     },
   });
-  world = outsideWorld(product);
+  world = createSandboxControl(product);
 });
 afterAll(() => product.stop());
 
 const call = '/api/order/withdraw';
 type Sim = { order_product_uuid: string; number?: 'keep' | 'give_back' };
 
-const look = (browser: TestBrowser) => browser.ask('GET /api/customer/withdrawal');
+const look = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/withdrawal');
 const withdraw = (browser: TestBrowser, order_uuid: string, sims: Sim[]) =>
   browser.post(call, { order_uuid, name: 'Ada Peeters', sims });
 const done = (browser: TestBrowser) =>
-  product.until(async () => (await look(browser)).withdrawals.find(({ state }) => state === 'done'));
+  product.waitFor(async () => (await look(browser)).withdrawals.find(({ state }) => state === 'done'));
 
 /** A paid order of prepaid SIMs. */
 const paidOrder = async (lines: number, type: 0 | 1 = 0): Promise<DraftOrder & { uuids: string[] }> => {
-  const draft = await draftOrder(product, 'private-prepaid-s', { lines, type });
+  const draft = await createDraftOrder(product, 'private-prepaid-s', { lines, type });
   await draft.accept();
   const { checkout_url } = (await draft.browser.post('/api/order/pay', { order_uuid: draft.order_uuid })).response as {
     checkout_url: string;
   };
   await payAtProvider(product, checkout_url);
-  await product.until(async () => (await orderStateOf(draft.browser)) !== 'awaiting_payment');
+  await product.waitFor(async () => (await fetchOrderState(draft.browser)) !== 'awaiting_payment');
   return { ...draft, uuids: draft.order_product.map(({ uuid }) => uuid) };
 };
 
 const switchOn = async (browser: TestBrowser, order_product_uuid: string): Promise<void> => {
-  const ready = await product.until(async () =>
-    (await pendingOf(browser)).find(({ uuid, state }) => uuid === order_product_uuid && state === 'esim_ready'),
+  const ready = await product.waitFor(async () =>
+    (await fetchOrderProducts(browser)).find(
+      ({ uuid, state }) => uuid === order_product_uuid && state === 'esim_ready',
+    ),
   );
   const asked = await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true });
   expect(asked.status).toBe(200);
@@ -61,7 +68,7 @@ const switchOn = async (browser: TestBrowser, order_product_uuid: string): Promi
 const activeSim = async (): Promise<OrderedSim> => {
   const sim = await orderSim(product);
   await switchOn(sim.browser, sim.order_product_uuid);
-  await product.until(async () => (await sim.look()).products[0]);
+  await product.waitFor(async () => (await sim.fetchSim()).products[0]);
   return sim;
 };
 
@@ -71,7 +78,7 @@ const refundsOf = (browser_payment: string) =>
 describe('before it is switched on', () => {
   test('all that was paid goes back, the parcel is stopped, and the mail says what was stated and when', async () => {
     const { browser, email, order_uuid, uuids, totals } = await paidOrder(1, 1);
-    await product.until(async () => (await pendingOf(browser))[0]?.delivery);
+    await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.delivery);
     const [sim] = uuids;
     const [offered] = (await look(browser)).orders;
     expect(offered).toMatchObject({ order_uuid, refusal: null, whole_only: false });
@@ -84,13 +91,13 @@ describe('before it is switched on', () => {
     expect(new Set(both.map(({ response }) => (response as { uuid: string }).uuid)).size).toBe(1);
     const { settlement, state } = await done(browser);
     expect([state, settlement]).toEqual(['done', { paid: totals.due_now, used: 0, back: totals.due_now, owed: 0 }]);
-    expect(await orderStateOf(browser)).toBe('cancelled');
-    expect((await simsOf(product.db.read, uuids)).size).toBe(0);
+    expect(await fetchOrderState(browser)).toBe('cancelled');
+    expect((await queryAllocatedSims(product.db.read, uuids)).size).toBe(0);
     const parcels = await sandboxCall<{ state: string }[]>(product, '/api/courier/shipments');
     expect(parcels[0]?.state).toBe('cancelled');
 
-    const mails = await product.until(async () => {
-      const all = await messagesTo(product, email);
+    const mails = await product.waitFor(async () => {
+      const all = await fetchMessages(product, email);
       return all.some(({ subject }) => /on its way back/.test(subject)) && all;
     });
     const told = mails.filter(({ subject }) => /received your withdrawal/.test(subject));
@@ -103,14 +110,14 @@ describe('before it is switched on', () => {
   test('one of two SIMs: its part goes back, the other one goes on, and both parts are the whole', async () => {
     const { browser, order_uuid, uuids, totals } = await paidOrder(2);
     const [first = '', second = ''] = uuids;
-    await product.until(async () => (await pendingOf(browser)).every(({ state }) => state === 'esim_ready'));
+    await product.waitFor(async () => (await fetchOrderProducts(browser)).every(({ state }) => state === 'esim_ready'));
     expect((await withdraw(browser, order_uuid, [{ order_product_uuid: first }])).status).toBe(200);
     await done(browser);
-    expect((await pendingOf(browser)).map(({ uuid, order_state }) => [uuid, order_state])).toEqual([
+    expect((await fetchOrderProducts(browser)).map(({ uuid, order_state }) => [uuid, order_state])).toEqual([
       [second, 'allocated'],
     ]);
     await switchOn(browser, second);
-    await product.until(async () => (await pendingOf(browser)).length === 0);
+    await product.waitFor(async () => (await fetchOrderProducts(browser)).length === 0);
     const gone = await withdraw(browser, order_uuid, [
       { order_product_uuid: first },
       { order_product_uuid: second, number: 'give_back' },
@@ -129,7 +136,9 @@ describe('before it is switched on', () => {
   });
 
   test('what is not paid is withdrawn from as a whole; money that comes afterwards goes back', async () => {
-    const { browser, order_uuid, order_product, accept } = await draftOrder(product, 'private-prepaid-s', { lines: 2 });
+    const { browser, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-prepaid-s', {
+      lines: 2,
+    });
     await accept();
     const { checkout_url, payment_uuid } = (await browser.post('/api/order/pay', { order_uuid })).response as {
       checkout_url: string;
@@ -143,7 +152,7 @@ describe('before it is switched on', () => {
       settlement: { back: 0 },
     });
     await payAtProvider(product, checkout_url);
-    const back = await product.until(async () => (await refundsOf(payment_uuid))[0]);
+    const back = await product.waitFor(async () => (await refundsOf(payment_uuid))[0]);
     expect(back.reason).toBe('order_cancelled');
   });
 });
@@ -153,9 +162,14 @@ describe('in use', () => {
     const { browser, order_uuid, uuids, totals } = await paidOrder(1);
     const [order_product_uuid = ''] = uuids;
     await switchOn(browser, order_product_uuid);
-    await product.until(async () => (await pendingOf(browser)).length === 0);
-    await topUp(product, browser, (await browser.ask('GET /api/customer/session')).customer_product[0]?.uuid ?? '', 10);
-    await product.advance('P5D');
+    await product.waitFor(async () => (await fetchOrderProducts(browser)).length === 0);
+    await completeTopUp(
+      product,
+      browser,
+      (await browser.callEndpoint('GET /api/customer/session')).customer_product[0]?.uuid ?? '',
+      10,
+    );
+    await product.advanceClock('P5D');
     const sims = [{ order_product_uuid, number: 'give_back' as const }];
     expect((await withdraw(browser, order_uuid, sims)).status).toBe(200);
     const { settlement } = await done(browser);
@@ -180,14 +194,14 @@ describe('in use', () => {
   test('the line is switched off, the number is held a month, and the days of service are to be paid', async () => {
     const sim = await activeSim();
     const { browser, order_uuid, order_product_uuid } = sim;
-    const number = (await sim.look()).products[0]?.msisdn ?? '';
+    const number = (await sim.fetchSim()).products[0]?.msisdn ?? '';
     const missing = await withdraw(browser, order_uuid, [{ order_product_uuid }]);
     expect([missing.problem.code, missing.problem.errors?.[0]?.field]).toEqual([
       'NUMBER_WISH_MISSING',
       'sims.0.number',
     ]);
-    await product.advance('P5D');
-    const [known] = await product.until(async () => {
+    await product.advanceClock('P5D');
+    const [known] = await product.waitFor(async () => {
       const { orders } = await look(browser);
       return orders[0]?.sims[0]?.settlement.days === 5 && orders;
     });
@@ -198,7 +212,7 @@ describe('in use', () => {
     const { sims, settlement } = await done(browser);
     expect(settlement).toMatchObject({ paid: 0, back: 0, owed });
     expect(sims[0]).toMatchObject({ msisdn: number, number: 'keep' });
-    expect((await sim.look()).products[0]?.state).toBe('deactivated');
+    expect((await sim.fetchSim()).products[0]?.state).toBe('deactivated');
     expect((await world.lines()).find(({ msisdn }) => msisdn === number)?.state).toBe('terminated');
     const [held] = await product.db.read.select().from(msisdnPool).where(eq(msisdnPool.msisdn, number));
     expect(held?.order_product_uuid).toBeNull();
@@ -215,17 +229,17 @@ describe('in use', () => {
   });
 
   test('a line that is switched on after it was taken away is switched off again', async () => {
-    const { browser, order_uuid, order_product_uuid, look: see } = await orderSim(product);
-    const ready = await product.until(async () => {
+    const { browser, order_uuid, order_product_uuid, fetchSim: see } = await orderSim(product);
+    const ready = await product.waitFor(async () => {
       const { pending } = await see();
       return pending?.state === 'esim_ready' && pending;
     });
     await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true });
-    const asked = await product.until(async () =>
+    const asked = await product.waitFor(async () =>
       (await world.orders()).find(({ msisdn, kind }) => msisdn === ready.msisdn && kind === 'activate'),
     );
     expect((await withdraw(browser, order_uuid, [{ order_product_uuid }])).status).toBe(200);
-    await product.until(async () => {
+    await product.waitFor(async () => {
       const line = (await world.lines()).find(({ msisdn }) => msisdn === asked.msisdn);
       return line?.state === 'terminated';
     });
@@ -235,17 +249,17 @@ describe('in use', () => {
 
   test('a network that cannot switch off is asked again', async () => {
     const sim = await activeSim();
-    await world.press('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT' });
+    await world.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT' });
     const { browser, order_uuid, order_product_uuid } = sim;
     await withdraw(browser, order_uuid, [{ order_product_uuid, number: 'give_back' }]);
     const failed = () =>
       world.orders().then((all) => all.filter(({ kind, state }) => kind === 'deactivate' && state === 'failed'));
-    await product.until(async () => (await failed()).length > 0);
+    await product.waitFor(async () => (await failed()).length > 0);
     expect((await look(browser)).withdrawals[0]?.state).toBe('settled');
-    await world.press('/api/network/behaviour', { mode: 'accept' });
+    await world.trigger('/api/network/behaviour', { mode: 'accept' });
     // The network may tell of its failure only now: the hour counts from when we hear of it.
-    await product.until(async () => {
-      await product.advance('PT1H');
+    await product.waitFor(async () => {
+      await product.advanceClock('PT1H');
       return (await look(browser)).withdrawals.some(({ state }) => state === 'done');
     });
   });
@@ -261,7 +275,7 @@ test('a crash in the middle leaves everything as it was, and the next try does i
     breakAt = null;
     expect([String(place), broken.status]).toEqual([String(place), 500]);
     expect((await look(browser)).withdrawals).toEqual([]);
-    expect((await sim.look()).products[0]?.state).toBe('active');
+    expect((await sim.fetchSim()).products[0]?.state).toBe('active');
   }
   expect((await withdraw(browser, order_uuid, wish)).status).toBe(200);
   await done(browser);
@@ -282,10 +296,10 @@ test('what belongs to others is not there', async () => {
 
 test('an order is offered to be cancelled only as long as none of its SIMs works', async () => {
   const { browser, order_uuid, uuids } = await paidOrder(2);
-  const offered = async () => (await pendingOf(browser)).map(({ order_cancellable }) => order_cancellable);
+  const offered = async () => (await fetchOrderProducts(browser)).map(({ order_cancellable }) => order_cancellable);
   expect(await offered()).toEqual([true, true]);
   await switchOn(browser, uuids[0] ?? '');
-  await product.until(async () => (await pendingOf(browser)).length === 1);
+  await product.waitFor(async () => (await fetchOrderProducts(browser)).length === 1);
   expect(await offered()).toEqual([false]);
   expect((await browser.post('/api/order/cancel', { order_uuid })).problem.code).toBe('ORDER_NOT_CANCELLABLE');
 });

@@ -1,18 +1,18 @@
 import { noteEvent } from '#identity/server/commands.ts';
-import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
-import { givePrepaidBack, keepOpenInvoice, refundTopUps } from '#billing/server/commands.ts';
-import { givenBackOf } from '#billing/server/questions.ts';
+import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
+import { settlePrepaidBalance, issueOpenInvoice, refundTopUps } from '#billing/server/commands.ts';
+import { querySettledBalance } from '#billing/server/queries.ts';
 import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
-import { messageJob } from '#notifications/server/commands.ts';
+import { buildMessageJob } from '#notifications/server/commands.ts';
 import { type EndedSim, endSims, lockOrder, type OrderWithProducts } from '#ordering/server/commands.ts';
 import { orderForMessage, pricesOf } from '#ordering/server/questions.ts';
 import { refundPayment } from '#payments/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Context, Handler } from '#platform/http/handler.ts';
+import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { type NumberToCome, numbersToCome } from '#porting/server/questions.ts';
-import { holdLineToEnd } from '#subscriptions/server/commands.ts';
+import { type IncomingNumber, queryIncomingNumbers } from '#porting/server/queries.ts';
+import { lockLineForTermination } from '#subscriptions/server/commands.ts';
 import type { withdrawalContract } from '#withdrawal/contract.ts';
 import { withdrawalAcknowledged } from '#withdrawal/messages/withdrawal-acknowledged.ts';
 import { refuseWithdrawal, wholeOrderOnly } from '#withdrawal/rules/may-withdraw.ts';
@@ -23,7 +23,7 @@ import { presentWithdrawal } from './present.ts';
 import { findWithdrawal, insertWithdrawal, withdrawnOf, type WithdrawalWithSims } from './withdrawals.store.ts';
 
 type Route = 'POST /api/order/withdraw';
-type Given = Context<(typeof withdrawalContract)[Route]>;
+type Given = HandlerContext<(typeof withdrawalContract)[Route]>;
 type Product = OrderWithProducts['products'][number];
 
 /** Locks the lines of the SIMs, then their order; 404 unless all of them are the customer's and of that order. */
@@ -34,7 +34,7 @@ const lockAll = async (tx: Tx, ctx: Given): Promise<OrderWithProducts> => {
   const known = new Set(own?.lines.map(({ order_product_uuid }) => order_product_uuid));
   const wanted = [...new Set(sims.map(({ order_product_uuid }) => order_product_uuid))].toSorted();
   if (own?.customer_uuid !== customer_uuid || !wanted.every((uuid) => known.has(uuid))) throw ctx.refuse('NOT_FOUND');
-  for (const uuid of wanted) await holdLineToEnd(tx, uuid, ctx.now());
+  for (const uuid of wanted) await lockLineForTermination(tx, uuid, ctx.now());
   const locked = await lockOrder(tx, { customer_uuid, order_uuid });
   if (!locked) throw ctx.refuse('NOT_FOUND');
   return locked;
@@ -88,7 +88,7 @@ const keep = async (
     chosen: Product[];
     ended: EndedSim[];
     wishes: Map<string, NumberWish>;
-    coming: ReadonlyMap<string, NumberToCome>;
+    coming: ReadonlyMap<string, IncomingNumber>;
     email: string;
   },
 ): Promise<WithdrawalWithSims> => {
@@ -155,9 +155,9 @@ const settleMoney = async (
   const { customer_uuid, uuid, back_cents, owed_cents } = row;
   for (const { order_product_uuid } of sims) {
     const key = { customer_uuid, order_product_uuid };
-    await givePrepaidBack(tx, key, ctx.now());
+    await settlePrepaidBalance(tx, key, ctx.now());
     // What came onto the balance after the order goes back beside what was paid with it.
-    const part = { for_uuid: uuid, amount_cents: await givenBackOf(tx, key) };
+    const part = { for_uuid: uuid, amount_cents: await querySettledBalance(tx, key) };
     await refundTopUps(tx, ctx, key, 'withdrawal', part);
   }
   if (back_cents > 0 && payment_uuid) {
@@ -165,7 +165,7 @@ const settleMoney = async (
     await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'withdrawal', part);
   }
   if (owed_cents > 0)
-    await keepOpenInvoice(tx, { customer_uuid, invoice_uuid: ctx.newId(), amount_cents: owed_cents, now: ctx.now() });
+    await issueOpenInvoice(tx, { customer_uuid, invoice_uuid: ctx.newId(), amount_cents: owed_cents, now: ctx.now() });
 };
 
 /**
@@ -173,9 +173,9 @@ const settleMoney = async (
  * acknowledgement commit together. Twice is once, whether with the same key or another one.
  */
 export const withdraw: Handler<typeof withdrawalContract, Route> = async (ctx) => {
-  const catalogue = await catalogueOf(ctx.db);
+  const catalogue = await getCatalogue(ctx.db);
   const { customer_uuid } = ctx.caller;
-  return ctx.once(async (tx) => {
+  return ctx.idempotentTx(async (tx) => {
     const known = await lockAll(tx, ctx);
     const order_product_uuids = ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid);
     const before = await withdrawnOf(tx, { customer_uuid, order_product_uuids });
@@ -191,13 +191,13 @@ export const withdraw: Handler<typeof withdrawalContract, Route> = async (ctx) =
       number_held_until: numberHeldUntil(wishes.get(uuid) ?? 'give_back', ctx.now()),
     }));
     // With its SIM a number on its way stays where it was: which one that is, is known now.
-    const coming = await numbersToCome(tx, order_product_uuids);
+    const coming = await queryIncomingNumbers(tx, order_product_uuids);
     const ended = await endSims(tx, ctx, known, endings);
     const email = customer?.email ?? '';
     const made = await keep(tx, ctx, catalogue, known, { chosen, ended, wishes, coming, email });
     await settleMoney(tx, ctx, made, known.order.payment_uuid);
     const { uuid } = made.row;
-    const { job, payload } = messageJob(withdrawalAcknowledged, {
+    const { job, payload } = buildMessageJob(withdrawalAcknowledged, {
       key: `withdrawal:${uuid}`,
       to: { customer_uuid },
       data: { withdrawal_uuid: uuid, customer_uuid, submitted_at: toIso(made.row.submitted_at) },

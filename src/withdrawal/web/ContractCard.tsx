@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { termsQuery } from '#legal/web/questions.ts';
+import { termsQuery } from '#legal/web/queries.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';

@@ -8,7 +8,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
-import { useStepFocus } from '#platform/ui/page/use-heading-focus.ts';
+import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { Withdrawal } from '#withdrawal/contract.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
@@ -36,7 +36,7 @@ export function WithdrawalScreen() {
   const chosen = data?.orders.find(
     ({ order_uuid, refusal, sims }) => order_uuid === asked.order && refusal === null && sims.length > 0,
   );
-  useStepFocus(data && (chosen?.order_uuid ?? 'contracts'));
+  useFocusOnStepChange(data && (chosen?.order_uuid ?? 'contracts'));
   const onReceived = (withdrawal: Withdrawal) => {
     setReceived(withdrawal.uuid);
     void refetch();

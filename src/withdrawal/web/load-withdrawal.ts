@@ -1,4 +1,4 @@
-import { termsQuery } from '#legal/web/questions.ts';
+import { termsQuery } from '#legal/web/queries.ts';
 import type { LoadContext } from '#platform/browser/screen.ts';
 import { withdrawalQuery } from './withdrawal-query.ts';
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshSession } from '#identity/web/questions.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { codeText } from '#platform/browser/i18n.ts';
-import { centsOf, toWire } from '#platform/pure/money.ts';
-import { problemOf } from '#platform/ui/forms/form-errors.ts';
+import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
+import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import type { Withdrawable, Withdrawal, withdrawalContract } from '#withdrawal/contract.ts';
 import type { NumberWish } from '#withdrawal/rules/number-wish.ts';
 import { settleAll } from '#withdrawal/rules/settlement.ts';
@@ -12,10 +12,10 @@ import { settleAll } from '#withdrawal/rules/settlement.ts';
 type Sim = Withdrawable['sims'][number];
 
 const settledCents = ({ settlement }: Sim) => ({
-  paid_cents: centsOf(settlement.paid),
-  used_cents: centsOf(settlement.used),
-  back_cents: centsOf(settlement.back),
-  owed_cents: centsOf(settlement.owed),
+  paid_cents: euroToCentsOrZero(settlement.paid),
+  used_cents: euroToCentsOrZero(settlement.used),
+  back_cents: euroToCentsOrZero(settlement.back),
+  owed_cents: euroToCentsOrZero(settlement.owed),
   days: settlement.days,
 });
 
@@ -52,11 +52,11 @@ export const useStatement = (order: Withdrawable, given: string, onDone: (withdr
           number: wishes[order_product_uuid] ?? null,
         })),
       };
-      const made = await client<typeof withdrawalContract>().call('POST /api/order/withdraw', { body });
+      const made = await createClient<typeof withdrawalContract>().call('POST /api/order/withdraw', { body });
       await refreshSession(queries);
       onDone(made);
     } catch (error) {
-      const { code } = problemOf(error);
+      const { code } = parseFormProblem(error);
       setSending({ pending: false, problem: codeText(code) ?? codeText('SOMETHING_WENT_WRONG') ?? code });
     }
   };
@@ -78,10 +78,10 @@ export const useStatement = (order: Withdrawable, given: string, onDone: (withdr
     },
     days: sims.reduce((sum, { settlement }) => sum + settlement.days, 0),
     amounts: {
-      paid: toWire(settled.paid_cents),
-      used: toWire(settled.used_cents),
-      back: toWire(settled.back_cents),
-      owed: toWire(settled.owed_cents),
+      paid: centsToEuro(settled.paid_cents),
+      used: centsToEuro(settled.used_cents),
+      back: centsToEuro(settled.back_cents),
+      owed: centsToEuro(settled.owed_cents),
     },
     send,
     ...sending,

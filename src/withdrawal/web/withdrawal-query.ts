@@ -1,4 +1,4 @@
-import { queries } from '#platform/browser/query.ts';
+import { contractQueries } from '#platform/browser/contract-queries.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { withdrawalContract } from '#withdrawal/contract.ts';
 
@@ -6,6 +6,6 @@ export type Withdrawals = ReplyOf<(typeof withdrawalContract)['GET /api/customer
 
 /** Contracts and withdrawals. Amounts go by days, and a withdrawal goes on by itself: asked anew at each visit. */
 export const withdrawalQuery = {
-  ...queries<typeof withdrawalContract>()('GET /api/customer/withdrawal'),
+  ...contractQueries<typeof withdrawalContract>()('GET /api/customer/withdrawal'),
   staleTime: 0,
 } as const;

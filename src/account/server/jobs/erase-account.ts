@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { LOOK_AGAIN } from '#account/rules/deletion.ts';
 import { accountsOf } from '#customers/server/questions.ts';
 import { holdCustomer } from '#customers/server/commands.ts';
-import { erasePersonal, type PersonalTable } from '#platform/db/personal-data.ts';
+import { erasePersonalData, type PersonalTable } from '#platform/db/personal-data.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { areLinesOff } from '#subscriptions/server/questions.ts';
+import { areAllLinesDeactivated } from '#subscriptions/server/queries.ts';
 import { eraseAccount as job } from '../jobs.ts';
 import { closedAccount } from '../tables.ts';
 
@@ -20,14 +20,14 @@ export const eraseAccountJob =
     const accounts = await accountsOf(ctx.db.read, customer_uuid);
     if (!accounts.some(({ status }) => status === 'closing')) return;
     for (const account of accounts) {
-      if (await areLinesOff(ctx.db.read, account.customer_uuid)) continue;
+      if (await areAllLinesDeactivated(ctx.db.read, account.customer_uuid)) continue;
       await ctx.db.tx((tx) => ctx.queue.enqueueAt(tx, job, { customer_uuid }, addSeconds(ctx.now(), LOOK_AGAIN)));
       return;
     }
     await ctx.db.tx(async (tx) => {
       await holdCustomer(tx, customer_uuid);
       for (const account of accounts)
-        for (const part of personal.toReversed()) await erasePersonal(tx, part, account.customer_uuid);
+        for (const part of personal.toReversed()) await erasePersonalData(tx, part, account.customer_uuid);
       await tx
         .update(closedAccount)
         .set({ erased_at: ctx.now() })

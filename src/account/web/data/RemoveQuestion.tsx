@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { accountContract } from '#account/contract.ts';
 import { accountPaths } from '#account/paths.ts';
 import { endSession } from '#identity/web/session.ts';
-import { client, Problem } from '#platform/browser/client.ts';
+import { createClient, Problem } from '#platform/browser/client.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Dialog } from '#platform/ui/overlays/Dialog.tsx';
@@ -32,10 +32,12 @@ export function RemoveQuestion({ open, none, onClose }: RemoveQuestionProps) {
     setPending(true);
     setProblem(null);
     try {
-      await client<typeof accountContract>().call('POST /api/customer/delete', { body: { confirm: true, reason } });
+      await createClient<typeof accountContract>().call('POST /api/customer/delete', {
+        body: { confirm: true, reason },
+      });
       // What this browser knew of the customer goes too.
       await endSession(queries);
-      toast({ text: t('remove.done'), next: true });
+      toast({ text: t('remove.done'), afterNavigation: true });
       await router.navigate({ href: accountPaths.home(), replace: true });
     } catch (error) {
       const code = error instanceof Problem ? error.code : null;

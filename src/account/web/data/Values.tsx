@@ -1,5 +1,5 @@
 import type { Format } from '#platform/pure/format.ts';
-import { type Cents, toWire } from '#platform/pure/money.ts';
+import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 
@@ -14,7 +14,7 @@ const labelOf = (t: Texts, column: string): string => {
 const textOf = (t: Texts, format: Format, column: string, value: unknown): string => {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number' && (column.endsWith('_cents') || column === 'cents'))
-    return format.money(toWire(value as Cents));
+    return format.money(centsToEuro(value as Cents));
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return format.dateTime(value);
   return String(value);
 };

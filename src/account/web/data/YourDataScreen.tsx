@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { accountContract } from '#account/contract.ts';
 import { accountPaths } from '#account/paths.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
@@ -17,7 +17,7 @@ export function YourDataScreen() {
   const t = useTexts('account/web/data');
   const platform = useTexts('platform');
   const data = useMutation({
-    mutationFn: () => client<typeof accountContract>().call('POST /api/customer/data/export', { body: {} }),
+    mutationFn: () => createClient<typeof accountContract>().call('POST /api/customer/data/export', { body: {} }),
   });
   return (
     <main id="main" className="wrap page">

@@ -6,9 +6,9 @@ import { emailOf } from '#customers/web/questions.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { checkEmail } from '#identity/rules/email.ts';
 import { changeSession, useSlice } from '#identity/web/questions.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { EmailField } from '#platform/ui/fields/TextField.tsx';
@@ -27,10 +27,10 @@ export function EmailsChangeScreen() {
   const form = useApiForm({
     defaults: { email: '' },
     draftKey: 'email-change',
-    validate: ({ email }) => ({ email: named(checkEmail(email), t('ask.label')) }),
+    validate: ({ email }) => ({ email: withFieldLabel(checkEmail(email), t('ask.label')) }),
     submit: async ({ email }) => {
       const body = { email: email.trim() };
-      const customer = await client<typeof customersContract>().call('POST /api/customer/email/change', { body });
+      const customer = await createClient<typeof customersContract>().call('POST /api/customer/email/change', { body });
       changeSession(queries, () => ({ customer }));
       const { status } = customer.details.email;
       await router.navigate({ href: status === 0 ? identityPaths.emails() : identityPaths.emailsNew() });

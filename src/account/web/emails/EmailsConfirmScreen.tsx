@@ -5,7 +5,7 @@ import type { identityContract } from '#identity/contract.ts';
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
-import { client, Problem } from '#platform/browser/client.ts';
+import { createClient, Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { type Confirmation, EmailsConfirmView } from './EmailsConfirmView.tsx';
@@ -18,7 +18,7 @@ const CHANGE_PENDING = 2;
 /** A link counts once: the call is made once for each token, and never taken back when the screen goes away. */
 const confirmQuery = (token: string) => ({
   queryKey: ['confirm-email', token],
-  queryFn: () => client<typeof identityContract>().call('GET /api/customer/email/confirm', { query: { token } }),
+  queryFn: () => createClient<typeof identityContract>().call('GET /api/customer/email/confirm', { query: { token } }),
   staleTime: Infinity,
   gcTime: Infinity,
   refetchOnWindowFocus: false,
@@ -56,7 +56,7 @@ export function EmailsConfirmScreen() {
       if (gone || status === undefined || !emailVerified(status)) return;
       // An older link of a change that is still wished for is no reason to leave.
       if (data === undefined && status === CHANGE_PENDING) return;
-      toast({ text: identity('emails.confirmed'), next: true });
+      toast({ text: identity('emails.confirmed'), afterNavigation: true });
       await router.navigate({ href: accountPaths.home(), replace: true });
     };
     void goOn();

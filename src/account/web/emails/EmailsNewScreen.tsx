@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { customersContract, CustomersSlice } from '#customers/contract.ts';
 import { accountPaths } from '#account/paths.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
@@ -33,14 +33,14 @@ export function EmailsNewScreen() {
   const done = wished !== null && email?.address === wished;
   useEffect(() => {
     if (!done) return;
-    toast({ text: identity('emails.confirmed'), next: true });
+    toast({ text: identity('emails.confirmed'), afterNavigation: true });
     void router.navigate({ href: accountPaths.home(), replace: true });
   }, [done, router, toast, identity]);
 
   // Asking for the address one has takes back the wish for another one.
   const keep = useMutation({
     mutationFn: (address: string) =>
-      client<typeof customersContract>().call('POST /api/customer/email/change', {
+      createClient<typeof customersContract>().call('POST /api/customer/email/change', {
         body: { email: address, no_send_email: true },
       }),
     onSuccess: (customer) => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { customersContract, CustomersSlice } from '#customers/contract.ts';
 import { accountPaths } from '#account/paths.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
@@ -34,12 +34,12 @@ export function EmailsScreen() {
   const done = known !== undefined && emailVerified(known.status);
   useEffect(() => {
     if (!done) return;
-    toast({ text: identity('emails.confirmed'), next: true });
+    toast({ text: identity('emails.confirmed'), afterNavigation: true });
     void router.navigate({ href: accountPaths.home(), replace: true });
   }, [done, router, toast, identity]);
 
   const change = async (email: string) => {
-    const customer = await client<typeof customersContract>().call('POST /api/customer/email/change', {
+    const customer = await createClient<typeof customersContract>().call('POST /api/customer/email/change', {
       body: { email, no_send_email: false },
     });
     changeSession(queries, () => ({ customer }));

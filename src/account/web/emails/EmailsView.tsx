@@ -1,6 +1,6 @@
 import { checkEmail } from '#identity/rules/email.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
@@ -92,7 +92,7 @@ function AddressForm({ label, go, draftKey, resend, onSend }: AddressFormProps) 
   const form = useApiForm({
     defaults: { email: '' },
     draftKey,
-    validate: ({ email }) => ({ email: named(checkEmail(email), label) }),
+    validate: ({ email }) => ({ email: withFieldLabel(checkEmail(email), label) }),
     submit: ({ email }) => onSend(email.trim()),
   });
   const seconds = resend?.seconds ?? 0;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { identityContract } from '#identity/contract.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 
 export type AccountEvent = ReplyOf<(typeof identityContract)['GET /api/customer/event/list']>['events'][number];
@@ -10,7 +10,7 @@ export const eventsQuery = (before: string | null) =>
   queryOptions({
     queryKey: ['events', before],
     queryFn: ({ signal }) =>
-      client<typeof identityContract>().call(
+      createClient<typeof identityContract>().call(
         'GET /api/customer/event/list',
         { query: before === null ? {} : { before } },
         { signal },

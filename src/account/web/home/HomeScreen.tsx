@@ -6,7 +6,7 @@ import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
-import { ownPath } from '#platform/pure/path.ts';
+import { parseInternalPath } from '#platform/pure/path.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
@@ -51,7 +51,7 @@ export function HomeScreen() {
     () => true,
     () => false,
   );
-  const next = inBrowser ? ownPath(asked.next) : null;
+  const next = inBrowser ? parseInternalPath(asked.next) : null;
   const ended = asked.expired !== undefined;
   const { data } = useQuery(offersQuery);
   const plans = (data?.offers ?? []).filter(

@@ -6,7 +6,7 @@ import { identityServiceName } from '#identity/web/parts/identity-service.ts';
 import { useSlice } from '#identity/web/questions.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { codeText } from '#platform/browser/i18n.ts';
-import { ownPath } from '#platform/pure/path.ts';
+import { parseInternalPath } from '#platform/pure/path.ts';
 import { IdentifyView } from './IdentifyView.tsx';
 import { beginTrip } from './trip.ts';
 
@@ -14,7 +14,7 @@ import { beginTrip } from './trip.ts';
 export function IdentifyScreen() {
   const { data: customer, isError, isFetching, refetch } = useSlice(customerOf);
   const asked = useSearch({ strict: false }) as { next?: unknown };
-  const next = ownPath(asked.next) ?? accountPaths.dashboard();
+  const next = parseInternalPath(asked.next) ?? accountPaths.dashboard();
   const [going, setGoing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const go = async () => {

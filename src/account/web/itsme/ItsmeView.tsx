@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
-import { useSlow } from '#platform/ui/buttons/use-slow.ts';
+import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
 import broken from '#platform/ui/pictures/broken-branch.svg?no-inline';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import type { ItsmeState } from './use-itsme.ts';
@@ -39,7 +39,7 @@ export function ItsmeView(props: ItsmeViewProps) {
 
 function OnTheWay({ at, service }: ItsmeViewProps & { at: 'leaving' | 'back' }) {
   const t = useTexts('account/web/itsme');
-  const slow = useSlow(true);
+  const slow = useIsSlow(true);
   useStepTitle(t(`${at}.title`, { service }));
   return (
     <div className="stack g5">

@@ -7,10 +7,10 @@ import { identityPaths } from '#identity/paths.ts';
 import { checkEmail } from '#identity/rules/email.ts';
 import { emailOf } from '#customers/web/questions.ts';
 import { changeSession, useSlice } from '#identity/web/questions.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
-import { ownPath } from '#platform/pure/path.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
+import { parseInternalPath } from '#platform/pure/path.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
@@ -25,7 +25,7 @@ export function LoginEmailScreen() {
   const queries = useQueryClient();
   const router = useRouter();
   const asked = useSearch({ strict: false }) as { next?: unknown };
-  const next = ownPath(asked.next);
+  const next = parseInternalPath(asked.next);
   const has = Boolean(useSlice(emailOf).data?.address);
   const done = useRef(false);
   // Nobody is asked for an address who has one.
@@ -35,9 +35,9 @@ export function LoginEmailScreen() {
   const form = useApiForm({
     defaults: { email: '' },
     draftKey: 'login-email',
-    validate: ({ email }) => ({ email: named(checkEmail(email), t('email.label')) }),
+    validate: ({ email }) => ({ email: withFieldLabel(checkEmail(email), t('email.label')) }),
     submit: async ({ email }) => {
-      const customer = await client<typeof customersContract>().call('POST /api/customer/email/change', {
+      const customer = await createClient<typeof customersContract>().call('POST /api/customer/email/change', {
         body: { email: email.trim(), no_send_email: false },
       });
       done.current = true;

@@ -1,9 +1,9 @@
 import type { identityContract } from '#identity/contract.ts';
 import type { SessionCalls } from '#identity/rules/session-calls.ts';
 import type { LoginSession } from '#account/contract.ts';
-import { client } from '#platform/browser/client.ts';
-import { forget, store, stored } from '#platform/browser/storage.ts';
-import { ownPath } from '#platform/pure/path.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { clearFromStorage, saveToStorage, restoreFromStorage } from '#platform/browser/storage.ts';
+import { parseInternalPath } from '#platform/pure/path.ts';
 import { referralCode } from '#promotions/web/questions.ts';
 
 export type Purpose = 'login' | 'identify';
@@ -27,13 +27,13 @@ const newKey = (): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-const keep = (trip: Trip): void => store(key, JSON.stringify(trip));
+const keep = (trip: Trip): void => saveToStorage(key, JSON.stringify(trip));
 
 /** The trip that this browser is on; null when it began none, or elsewhere. */
 export const keptTrip = (): Trip | null => {
   try {
-    const trip = JSON.parse(stored(key) ?? 'null') as Trip | null;
-    return trip && { ...trip, next: ownPath(trip.next) };
+    const trip = JSON.parse(restoreFromStorage(key) ?? 'null') as Trip | null;
+    return trip && { ...trip, next: parseInternalPath(trip.next) };
   } catch {
     return null;
   }
@@ -43,9 +43,12 @@ export const keptTrip = (): Trip | null => {
 export const beginTrip = async (purpose: Purpose, next: string | null): Promise<string> => {
   const browser_key = newKey();
   keep({ browser_key, purpose, next });
-  const { authorization_url } = await client<typeof identityContract>().call('POST /api/customer/login/itsme/start', {
-    body: { browser_key, purpose },
-  });
+  const { authorization_url } = await createClient<typeof identityContract>().call(
+    'POST /api/customer/login/itsme/start',
+    {
+      body: { browser_key, purpose },
+    },
+  );
   return authorization_url;
 };
 
@@ -58,7 +61,7 @@ export const endTrip = async (trip: Trip, told: Told): Promise<LoginSession> => 
   keep({ ...trip, state: told.state });
   const ref_code = referralCode();
   const body = { ...told, browser_key: trip.browser_key, time_zone: time_zone(), ...(ref_code ? { ref_code } : {}) };
-  const session = await client<SessionCalls>().call('POST /api/customer/login/itsme/finish', { body });
-  forget(key);
+  const session = await createClient<SessionCalls>().call('POST /api/customer/login/itsme/finish', { body });
+  clearFromStorage(key);
   return session as LoginSession;
 };

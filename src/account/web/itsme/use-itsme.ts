@@ -5,7 +5,7 @@ import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { hasSession, startSession } from '#identity/web/session.ts';
 import { Problem } from '#platform/browser/client.ts';
-import { ownPath } from '#platform/pure/path.ts';
+import { parseInternalPath } from '#platform/pure/path.ts';
 import { beginTrip, endTrip, keptTrip, type Trip } from './trip.ts';
 
 /** `leaving` for the identity service, `back` from it, or stopped by a refusal or an outage. */
@@ -54,7 +54,7 @@ export const useItsme = () => {
   };
 
   const again = async () => {
-    const asked = ownPath(search['next']);
+    const asked = parseInternalPath(search['next']);
     if (answer['state']) return settle({ state: answer['state'], answer });
     if (answer['link'] && trip?.state) return settle({ state: trip.state, without_email: false });
     // Nothing to log in to for somebody who is.
@@ -75,7 +75,7 @@ export const useItsme = () => {
     /** The same once more, after an outage. */
     retry: () => void again(),
     /** From the beginning. */
-    restart: () => void leave(trip?.purpose ?? 'login', trip?.next ?? ownPath(search['next']) ?? null),
+    restart: () => void leave(trip?.purpose ?? 'login', trip?.next ?? parseInternalPath(search['next']) ?? null),
     /** Without the address that somebody else has. */
     goOnWithoutEmail: () => void settle({ state: trip?.state ?? answer['state'] ?? '', without_email: true }),
   };

@@ -13,15 +13,15 @@ import { logIn } from '#identity/web/parts/sign-in.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { brandName } from '#platform/browser/brand.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
-import { ownPath } from '#platform/pure/path.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
+import { parseInternalPath } from '#platform/pure/path.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { KnownPasswordField } from '#identity/web/parts/KnownPasswordField.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
-import { useFocusKept } from '#platform/ui/page/use-heading-focus.ts';
+import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import { type AskedForCode, askForCode, codeState, looksLikeNumber } from './phone-login.ts';
 import { NumberPassword } from './NumberPassword.tsx';
 import { PhoneCode } from './PhoneCode.tsx';
@@ -31,7 +31,7 @@ export function LoginScreen() {
   const router = useRouter();
   const history = router.history as RouterHistory;
   const asked = useSearch({ strict: false }) as { next?: unknown; changed?: unknown; code?: unknown };
-  const next = ownPath(asked.next) ?? undefined;
+  const next = parseInternalPath(asked.next) ?? undefined;
   // What stands in the history lasts over a reload.
   const sent = useRouterState({ select: ({ location }) => codeState(location.state) });
   // Home, the guard says where this customer left off.
@@ -42,7 +42,7 @@ export function LoginScreen() {
   };
   const [byPassword, setByPassword] = useState(false);
   const forNumber = asked.code !== undefined && sent;
-  useFocusKept(forNumber ? `number ${byPassword}` : 'who');
+  useRestoreLostFocus(forNumber ? `number ${byPassword}` : 'who');
   if (forNumber) {
     return byPassword ? (
       <NumberPassword number={sent.number} onLoggedIn={typedIn} onCode={() => setByPassword(false)} />
@@ -94,8 +94,8 @@ function EmailOrNumber({ number: before, changed, next, onAsked, onLoggedIn, onT
         return { email: ours ? null : { code: 'NOT_OUR_NUMBER', params: { product: brandName() } } };
       }
       return {
-        email: named(checkEmail(email), t('who')),
-        password: named(password === '' && email !== '' ? 'REQUIRED' : null, login('login.password')),
+        email: withFieldLabel(checkEmail(email), t('who')),
+        password: withFieldLabel(password === '' && email !== '' ? 'REQUIRED' : null, login('login.password')),
       };
     },
     submit: async ({ email, password }) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LoginFrame } from '#identity/web/parts/LoginFrame.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { useStepTitle } from '#platform/browser/step-title.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
@@ -25,7 +25,9 @@ export function NumberPassword({ number, onLoggedIn, onCode }: NumberPasswordPro
   const queries = useQueryClient();
   const form = useApiForm({
     defaults: { password: '' },
-    validate: ({ password }) => ({ password: named(password === '' ? 'REQUIRED' : null, login('login.password')) }),
+    validate: ({ password }) => ({
+      password: withFieldLabel(password === '' ? 'REQUIRED' : null, login('login.password')),
+    }),
     submit: async ({ password }) => {
       await enterPassword(queries, number, password);
       await onLoggedIn();

@@ -2,11 +2,11 @@ import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { hasSession } from '#identity/web/session.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
-import { ownPath } from '#platform/pure/path.ts';
+import { parseInternalPath } from '#platform/pure/path.ts';
 
 /** Nothing to log in to for somebody who is. */
 const onlyLoggedOut = async ({ search }: LoadContext): Promise<string | null> =>
-  hasSession() ? (ownPath(search['next']) ?? accountPaths.home()) : null;
+  hasSession() ? (parseInternalPath(search['next']) ?? accountPaths.home()) : null;
 
 const login: Screen = {
   path: identityPaths.loginEmailNumber(),

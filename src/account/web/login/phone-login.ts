@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { accountContract } from '#account/contract.ts';
 import { displayPhone, parseBelgianMobile } from '#customers/rules/phone.ts';
 import { startSession } from '#identity/web/session.ts';
-import { client, Problem } from '#platform/browser/client.ts';
+import { createClient, Problem } from '#platform/browser/client.ts';
 
 /** Whether what is being typed is going to be a number rather than an address: figures, and what people put between them. */
 export const looksLikeNumber = (typed: string): boolean => /^[\s+(]*\d[\d\s.\-/()]*$/.test(typed);
@@ -31,7 +31,7 @@ export const askForCode = async (typed: string): Promise<AskedForCode> => {
   const wait = (seconds: number, too_soon: boolean) => ({ number, again_at: Date.now() + seconds * 1000, too_soon });
   try {
     const body = { msisdn: typed };
-    const { resend_after } = await client<typeof accountContract>().call('POST /api/customer/login/phone/start', {
+    const { resend_after } = await createClient<typeof accountContract>().call('POST /api/customer/login/phone/start', {
       body,
     });
     return wait(resend_after, false);
@@ -50,7 +50,7 @@ export const enterCode = async (queries: QueryClient, msisdn: string, otp: strin
   const body = { msisdn, otp, time_zone };
   await startSession(
     queries,
-    await client<typeof accountContract>().call('POST /api/customer/login/phone/finish', { body }),
+    await createClient<typeof accountContract>().call('POST /api/customer/login/phone/finish', { body }),
   );
 };
 
@@ -63,6 +63,6 @@ export const enterPassword = async (queries: QueryClient, msisdn: string, passwo
   const body = { msisdn, password, time_zone };
   await startSession(
     queries,
-    await client<typeof accountContract>().call('POST /api/customer/login/phone/password', { body }),
+    await createClient<typeof accountContract>().call('POST /api/customer/login/phone/password', { body }),
   );
 };

@@ -7,12 +7,12 @@ import { accountPaths } from '#account/paths.ts';
 import { endSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { hasOrdered } from '#ordering/rules/running.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { withQuery } from '#platform/pure/path.ts';
 import { MoreMenuView } from './MoreMenuView.tsx';
 import { useSession } from '../session.ts';
-import { termsQuery } from '#legal/web/questions.ts';
+import { termsQuery } from '#legal/web/queries.ts';
 
 /** What does not fit in the bottom navigation: language, help, legal texts, and the way out. */
 export function MoreMenuScreen() {
@@ -29,7 +29,7 @@ export function MoreMenuScreen() {
   };
   const speak = async (lang: Language) => {
     // Mail and SMS follow where the server hears it; the screen does not depend on that.
-    await client<typeof customersContract>()
+    await createClient<typeof customersContract>()
       .call('POST /api/customer/language/change', { body: { language: lang } })
       .catch(() => undefined);
     location.assign(withQuery(accountPaths.moreMenu(), { lang }));

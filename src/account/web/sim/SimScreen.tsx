@@ -5,12 +5,12 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { SimCard } from '#platform/ui/cards/SimCard.tsx';
 import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
-import { NumberNow } from '#porting/web/parts/NumberNow.tsx';
-import { shownName } from '#subscriptions/rules/shown-name.ts';
-import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
+import { CurrentNumber } from '#porting/web/parts/CurrentNumber.tsx';
+import { simDisplayName } from '#subscriptions/rules/sim-display-name.ts';
+import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { simTone } from '#subscriptions/web/parts/sim-tone.ts';
-import { Standing } from '#subscriptions/web/parts/Standing.tsx';
+import { SimStateNotice } from '#subscriptions/web/parts/SimStateNotice.tsx';
 import { useLiveSession } from '../live-session.ts';
 import { SwapOfSim } from '../SwapOfSim.tsx';
 import { LateStops } from './LateStops.tsx';
@@ -31,14 +31,14 @@ export function SimScreen() {
       {data && product ? (
         <Found product={product} main={data.customer.owner_customer_uuid === null} />
       ) : (
-        <SimMissing
+        <SimUnavailable
           asking={asking}
           unknown={data !== undefined}
           failed={{ title: t('failed.title'), text: t('failed.text') }}
           offline={t('offline')}
         >
           <Loading />
-        </SimMissing>
+        </SimUnavailable>
       )}
     </main>
   );
@@ -53,11 +53,11 @@ function Found({ product, main }: FoundProps) {
     <>
       <div className="stack g6">
         <SimCard
-          title={shownName(product)}
-          number={<NumberNow msisdn={product.msisdn} port_in={product.port_in} />}
+          title={simDisplayName(product)}
+          number={<CurrentNumber msisdn={product.msisdn} port_in={product.port_in} />}
           state={{ tone: simTone[product.state], text: words(`state.${product.state}`) }}
         />
-        <Standing {...lines} />
+        <SimStateNotice {...lines} />
         <SwapOfSim sim={product} main={main} />
         {product.state !== 'deactivated' && <LateStops {...lines} />}
       </div>

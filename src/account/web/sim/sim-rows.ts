@@ -14,7 +14,7 @@ import { BalanceRow } from '#billing/web/parts/BalanceRow.tsx';
 import { plansPaths } from '#plans/paths.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
-import { displayIccid } from '#subscriptions/rules/iccid.ts';
+import { formatIccid } from '#subscriptions/rules/iccid.ts';
 import { type ServiceName, unusualServices } from '#subscriptions/rules/line-changes.ts';
 import { swapPaths } from '#swap/paths.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
@@ -120,5 +120,5 @@ function cardText({
   },
   t,
 }: About) {
-  return t(type === ESIM ? 'esimOf' : 'cardOf', { number: displayIccid(iccid) });
+  return t(type === ESIM ? 'esimOf' : 'cardOf', { number: formatIccid(iccid) });
 }

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { type Place, sandboxCall } from '../product/sandbox-calls.ts';
+import { type TestEnvironment, sandboxCall } from '../product/sandbox-calls.ts';
 import type { TestBrowser } from '../product/test-browser.ts';
 
 /** Somebody whom the sandbox knows, or makes up; an email address that is left out is none. */
-export type Somebody = 'lotte' | 'thomas' | 'noor' | 'refuse' | ({ person: 'new' } & Record<string, string>);
+export type TestPerson = 'lotte' | 'thomas' | 'noor' | 'refuse' | ({ person: 'new' } & Record<string, string>);
 
-export type Travelled = { state: string; browser_key: string; answer: Record<string, string> };
+export type AuthorizationResponse = { state: string; browser_key: string; answer: Record<string, string> };
 
 /** A browser goes to the identity service, picks somebody and is led back; it has not told us yet what it brings. */
-export const travel = async (
-  product: Pick<Place, 'sandbox'>,
+export const authorizeAtIdentityService = async (
+  product: Pick<TestEnvironment, 'sandbox'>,
   browser: TestBrowser,
-  who: Somebody,
+  who: TestPerson,
   purpose: 'login' | 'identify' = 'login',
-): Promise<Travelled> => {
+): Promise<AuthorizationResponse> => {
   const browser_key = randomBytes(32).toString('base64url');
   const body = { browser_key, purpose };
-  const { authorization_url: url } = await browser.ask('POST /api/customer/login/itsme/start', { body });
+  const { authorization_url: url } = await browser.callEndpoint('POST /api/customer/login/itsme/start', { body });
   const choice = typeof who === 'string' ? { person: who } : who;
   const { location } = await sandboxCall<{ location: string }>(product, '/api/identity-service/pass', {
     url,
@@ -28,19 +28,19 @@ export const travel = async (
 
 /** The whole way: afterwards the browser is logged in as that person. */
 export const logInAs = async (
-  product: Pick<Place, 'sandbox'>,
+  product: Pick<TestEnvironment, 'sandbox'>,
   browser: TestBrowser,
-  who: Somebody,
+  who: TestPerson,
   purpose: 'login' | 'identify' = 'login',
 ): Promise<string> => {
-  const body = await travel(product, browser, who, purpose);
-  const response = await browser.ask('POST /api/customer/login/itsme/finish', { body });
+  const body = await authorizeAtIdentityService(product, browser, who, purpose);
+  const response = await browser.callEndpoint('POST /api/customer/login/itsme/finish', { body });
   browser.signIn({ response });
   return response.customer.uuid;
 };
 
 /** Somebody who is like nobody else. */
-export const somebodyNew = (more: Record<string, string> = {}): { person: 'new' } & Record<string, string> => ({
+export const newTestPerson = (more: Record<string, string> = {}): { person: 'new' } & Record<string, string> => ({
   person: 'new',
   first_name: 'Ella',
   last_name: 'Maes',

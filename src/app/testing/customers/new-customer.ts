@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createCustomer } from '#customers/server/commands.ts';
 import { openSession } from '#identity/server/commands.ts';
-import { tokenHash } from '#platform/http/routes.ts';
+import { hashToken } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
 import type { customersContract } from '#customers/contract.ts';
 import type { RequestOf } from '#platform/contract/endpoint.ts';
-import { rowsOf } from '#platform/db/database.ts';
+import { queryRows } from '#platform/db/database.ts';
 import type { TestBrowser } from '../product/test-browser.ts';
-import type { TestProduct } from '../product/test-product.ts';
+import type { TestApp } from '../product/test-app.ts';
 
 export const goodPassword = 'Quiet-Rivers-Bend9';
 
-export const home = { zip_code: '1000', city: 'Brussel', street_name: 'Nieuwstraat', street_number: '12' };
+export const homeAddress = { zip_code: '1000', city: 'Brussel', street_name: 'Nieuwstraat', street_number: '12' };
 
 export const privateDetails = {
   personal_data: { first_name: 'Ada', last_name: 'Peeters', birth_data: { birth_at: '1990-04-12' } },
-  personal_address: home,
+  personal_address: homeAddress,
   shipping_address: null,
 };
 
@@ -29,7 +29,7 @@ export const businessDetails = {
     surname_of_legal: 'Peeters',
     phone: '02 218 00 00',
   },
-  company_address: home,
+  company_address: homeAddress,
   shipping_address: null,
 };
 
@@ -39,10 +39,10 @@ export type PrivateDetails = RequestOf<(typeof customersContract)['POST /api/cus
 export type BusinessDetails = RequestOf<(typeof customersContract)['POST /api/customer/change/business']>['body'];
 
 /** Fills in who somebody is, and where. */
-export const giveDetails = async (browser: TestBrowser, body: PrivateDetails | BusinessDetails): Promise<void> => {
+export const submitDetails = async (browser: TestBrowser, body: PrivateDetails | BusinessDetails): Promise<void> => {
   await ('company_data' in body
-    ? browser.ask('POST /api/customer/change/business', { body })
-    : browser.ask('POST /api/customer/change/personal', { body }));
+    ? browser.callEndpoint('POST /api/customer/change/business', { body })
+    : browser.callEndpoint('POST /api/customer/change/personal', { body }));
 };
 
 export type NewCustomerOptions = {
@@ -55,24 +55,24 @@ export type NewCustomerOptions = {
 };
 
 /** A visitor who has registered and is logged in. The confirmation mail waits until the order, as in the app. */
-export const newCustomer = async (
-  product: Pick<TestProduct, 'browser'>,
+export const registerCustomer = async (
+  product: Pick<TestApp, 'browser'>,
   options: NewCustomerOptions = {},
 ): Promise<NewCustomer> => {
   const { type = 1, language = 'en', email = `ada.${randomUUID()}@example.com`, password = goodPassword } = options;
   const browser = product.browser(language);
   const body = { email, password, customer_type: type, no_send_email: true, language };
-  const response = await browser.ask('POST /api/customer/register', { body });
+  const response = await browser.callEndpoint('POST /api/customer/register', { body });
   browser.signIn({ response });
   const { details = false } = options;
   const usual = type === 1 ? privateDetails : businessDetails;
-  if (details) await giveDetails(browser, details === true ? usual : details);
+  if (details) await submitDetails(browser, details === true ? usual : details);
   return { browser, email, uuid: response.customer.uuid };
 };
 
 /** A main account that has neither an address nor a password, and is logged in. */
-export const customerWithoutEmail = async (
-  product: Pick<TestProduct, 'browser' | 'db' | 'clock'>,
+export const createCustomerWithoutEmail = async (
+  product: Pick<TestApp, 'browser' | 'db' | 'clock'>,
 ): Promise<Omit<NewCustomer, 'email'>> => {
   const browser = product.browser();
   const [uuid, token, now] = [randomUUID(), newToken(), product.clock.now()];
@@ -81,7 +81,7 @@ export const customerWithoutEmail = async (
     await createCustomer(tx, { ...known, type: 1, language: 'en' });
     await openSession(tx, {
       ...known,
-      token_hash: tokenHash(token),
+      token_hash: hashToken(token),
       customer_product_uuid: null,
       device: null,
       stepped_up: true,
@@ -95,38 +95,40 @@ export const customerWithoutEmail = async (
 export type QueuedMail = { message: string; language: string | null; data: Record<string, string> };
 
 /** Messages for an address that wait for the mail job, the oldest first. */
-export const mailsTo = async (product: TestProduct, email: string): Promise<QueuedMail[]> => {
-  const rows = await rowsOf<{ payload: QueuedMail }>(
+export const queryQueuedMails = async (product: TestApp, email: string): Promise<QueuedMail[]> => {
+  const rows = await queryRows<{ payload: QueuedMail }>(
     product.db.read,
     sql`select payload from job where name = 'send-message' and payload->'to'->>'email' = ${email} order by due_at, id`,
   );
   return rows.map((row) => row.payload);
 };
 
-const newestLinkTo = async (product: TestProduct, email: string): Promise<string> =>
-  (await mailsTo(product, email)).findLast(({ message }) => message.startsWith('confirm-'))?.data['link_uuid'] ?? '';
+const findNewestLinkUuid = async (product: TestApp, email: string): Promise<string> =>
+  (await queryQueuedMails(product, email)).findLast(({ message }) => message.startsWith('confirm-'))?.data[
+    'link_uuid'
+  ] ?? '';
 
 /** The token of the newest confirmation link that was sent to an address. */
-export const linkTokenTo = async (product: TestProduct, email: string): Promise<string> => {
-  const link_uuid = await newestLinkTo(product, email);
+export const findConfirmationToken = async (product: TestApp, email: string): Promise<string> => {
+  const link_uuid = await findNewestLinkUuid(product, email);
   return link_uuid && confirmationToken(product.seal, link_uuid);
 };
 
 /** The code in the newest confirmation mail that was sent to an address. */
-export const codeTo = async (product: TestProduct, email: string): Promise<string> =>
-  confirmationCode(product.seal, await newestLinkTo(product, email));
+export const findConfirmationCode = async (product: TestApp, email: string): Promise<string> =>
+  confirmationCode(product.seal, await findNewestLinkUuid(product, email));
 
 /** Proves once more who it is, for what matters: the login was a while ago. */
-export const stepUp = async (browser: TestBrowser, password = goodPassword): Promise<void> => {
-  await browser.ask('POST /api/customer/step-up', { body: { by: 'password', password } });
+export const stepUpWithPassword = async (browser: TestBrowser, password = goodPassword): Promise<void> => {
+  await browser.callEndpoint('POST /api/customer/step-up', { body: { by: 'password', password } });
 };
 
 /** The token of the link in the newest mail to an address that tells of something which may not have been the owner. */
-export const stopTokenTo = async (
-  product: TestProduct,
+export const findRevocationToken = async (
+  product: TestApp,
   email: string,
   message = 'email-change-asked',
 ): Promise<string> => {
-  const sent = (await mailsTo(product, email)).findLast((each) => each.message === message);
+  const sent = (await queryQueuedMails(product, email)).findLast((each) => each.message === message);
   return stopToken(product.seal, sent?.data['link_uuid'] ?? '');
 };

@@ -20,7 +20,7 @@ const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(da
 const text = (bytes: Buffer): string => bytes.toString('base64url');
 
 /** What differs from what the site asks for: another origin, another site, a counter that stands still. */
-export type Amiss = {
+export type PasskeyDeviation = {
   origin?: string;
   rpID?: string;
   counter?: number;
@@ -30,7 +30,7 @@ export type Amiss = {
 };
 
 /** An authenticator in software, for one account at one site: user present and verified. */
-export const softwarePasskey = (url: string) => {
+export const createSoftwarePasskey = (url: string) => {
   const { origin, hostname } = new URL(url);
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
@@ -46,9 +46,9 @@ export const softwarePasskey = (url: string) => {
     ]),
   );
   const kept = { counter: 0, userHandle: '' };
-  const clientData = (type: string, challenge: string, amiss: Amiss) =>
+  const clientData = (type: string, challenge: string, amiss: PasskeyDeviation) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: amiss.origin ?? origin, crossOrigin: false }));
-  const authData = (flags: number, amiss: Amiss, rest = Buffer.alloc(0)): Buffer => {
+  const authData = (flags: number, amiss: PasskeyDeviation, rest = Buffer.alloc(0)): Buffer => {
     const head = Buffer.alloc(5);
     head.writeUInt8(amiss.unverified ? flags & ~0x04 : flags, 0);
     head.writeUInt32BE(amiss.counter ?? kept.counter, 1);
@@ -57,7 +57,7 @@ export const softwarePasskey = (url: string) => {
   const named = { id: text(id), rawId: text(id), type: 'public-key', clientExtensionResults: {} };
   return {
     id: text(id),
-    make: ({ challenge, user }: { challenge: string; user: { id: string } }, amiss: Amiss = {}) => {
+    make: ({ challenge, user }: { challenge: string; user: { id: string } }, amiss: PasskeyDeviation = {}) => {
       kept.userHandle = user.id;
       const length = Buffer.from([0, id.length]);
       const data = authData(0x45, amiss, Buffer.concat([Buffer.alloc(16), length, id, cose]));
@@ -72,7 +72,7 @@ export const softwarePasskey = (url: string) => {
         response: { clientDataJSON, attestationObject: text(cbor(object)), transports: ['internal'] },
       };
     },
-    use: ({ challenge }: { challenge: string }, amiss: Amiss = {}) => {
+    use: ({ challenge }: { challenge: string }, amiss: PasskeyDeviation = {}) => {
       kept.counter += 1;
       const client = clientData('webauthn.get', challenge, amiss);
       const data = authData(0x05, amiss);
@@ -89,4 +89,4 @@ export const softwarePasskey = (url: string) => {
   };
 };
 
-export type SoftwarePasskey = ReturnType<typeof softwarePasskey>;
+export type SoftwarePasskey = ReturnType<typeof createSoftwarePasskey>;

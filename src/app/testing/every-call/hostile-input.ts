@@ -65,9 +65,9 @@ export const hostileValues: Arbitrary<unknown> = fc.oneof(
 );
 
 /** Things that exist, by the field that names them: what fits a field of that name. */
-export type Known = Readonly<Record<string, readonly string[]>>;
+export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
-const textFor = (schema: Schema, name: string, known: Known): Arbitrary<unknown> => {
+const textFor = (schema: Schema, name: string, known: KnownValues): Arbitrary<unknown> => {
   const fitting = known[name];
   if (fitting) return fc.constantFrom(...fitting);
   if (schema.format === 'uuid') return fc.uuid();
@@ -79,7 +79,7 @@ const textFor = (schema: Schema, name: string, known: Known): Arbitrary<unknown>
   );
 };
 
-const valueFor = (schema: Schema, name: string, known: Known): Arbitrary<unknown> => {
+const valueFor = (schema: Schema, name: string, known: KnownValues): Arbitrary<unknown> => {
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return fc.oneof(...options.map((option) => valueFor(option, name, known)));
   if ('const' in schema) return fc.constant(schema.const);
@@ -100,7 +100,7 @@ const valueFor = (schema: Schema, name: string, known: Known): Arbitrary<unknown
 };
 
 /** Inputs in the shape of a schema, with values that fit. */
-export const right = (schema: z.ZodType, known: Known): Arbitrary<unknown> =>
+export const validInput = (schema: z.ZodType, known: KnownValues): Arbitrary<unknown> =>
   valueFor(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '', known);
 
 type Path = readonly string[];
@@ -121,10 +121,10 @@ const removed = (value: unknown, path: Path): unknown =>
   JSON.parse(JSON.stringify(replaced(value, path, undefined)) ?? 'null');
 
 /** The same inputs with one fault: a hostile value in some place, a field too many, or one too few. */
-export const nearlyRight = (schema: z.ZodType, known: Known): Arbitrary<unknown> =>
+export const almostValidInput = (schema: z.ZodType, known: KnownValues): Arbitrary<unknown> =>
   fc
     .tuple(
-      right(schema, known),
+      validInput(schema, known),
       fc.nat(),
       fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...hostileTexts) }, { weight: 2, arbitrary: hostileValues }),
       fc.constantFrom('replace', 'replace', 'replace', 'replace', 'add', 'remove', 'nothing', 'nothing'),

@@ -1,13 +1,15 @@
-import { isStopping, limitKinds } from '#usage/rules/limits.ts';
+import { isBarringLimit, limitKinds } from '#usage/rules/limits.ts';
 
 /** What the message of a limit is given: at 80 % and at the end of each, and where a prepaid plan stops. */
 export const usageAlertExamples = limitKinds.flatMap((kind) =>
-  [{ percent: 80 }, { percent: 100 }, ...(isStopping(kind) ? [] : [{ percent: 100, prepaid: true }])].map((end) => ({
-    customer_product_uuid: '0190f3a0-0000-7000-8000-000000000001',
-    msisdn: '+32470123456',
-    kind,
-    limit: 20,
-    ends_at: '2026-11-30T23:00:00.000Z',
-    ...end,
-  })),
+  [{ percent: 80 }, { percent: 100 }, ...(isBarringLimit(kind) ? [] : [{ percent: 100, prepaid: true }])].map(
+    (end) => ({
+      customer_product_uuid: '0190f3a0-0000-7000-8000-000000000001',
+      msisdn: '+32470123456',
+      kind,
+      limit: 20,
+      ends_at: '2026-11-30T23:00:00.000Z',
+      ...end,
+    }),
+  ),
 );

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { giveMandate, verifyAddress } from '../customers/known-customer.ts';
-import { newCustomer } from '../customers/new-customer.ts';
-import { type Draft, type Line, newDraft } from './new-order.ts';
-import { signedWith } from '../product/outside-world.ts';
-import { ofTests } from '../product/recorded-statements.ts';
-import type { Answer, TestBrowser } from '../product/test-browser.ts';
-import type { TestProduct } from '../product/test-product.ts';
+import { insertMandateForTest, confirmEmailInDatabase } from '../customers/customer-state.ts';
+import { registerCustomer } from '../customers/new-customer.ts';
+import { type Draft, type DraftLine, createDraft } from './new-order.ts';
+import { signedHeaders } from '../product/sandbox-control.ts';
+import { testStatementMark } from '../product/recorded-statements.ts';
+import type { TestReply, TestBrowser } from '../product/test-browser.ts';
+import type { TestApp } from '../product/test-app.ts';
 
 export type DraftOrder = Draft & {
   browser: TestBrowser;
   email: string;
   /** Accepts the terms and so orders; answers whatever the call answers. */
-  accept(more?: Record<string, unknown>): Promise<Answer<unknown>>;
+  accept(more?: Record<string, unknown>): Promise<TestReply<unknown>>;
 };
 
 /** A private customer with details, a confirmed address, online payment and a draft of some SIMs of one plan; who wants several may be debited. */
-export const draftOrder = async (
-  product: TestProduct,
+export const createDraftOrder = async (
+  product: TestApp,
   code: string,
   {
     type = 0,
@@ -26,20 +26,20 @@ export const draftOrder = async (
     port_in,
     language = 'en',
     confirmed = true,
-  }: { type?: 0 | 1; lines?: number; port_in?: Line['port_in']; language?: Language; confirmed?: boolean } = {},
+  }: { type?: 0 | 1; lines?: number; port_in?: DraftLine['port_in']; language?: Language; confirmed?: boolean } = {},
 ): Promise<DraftOrder> => {
   // Tests register many customers from one address.
-  await product.db.write.execute(sql`${sql.raw(ofTests)} delete from rate_limit`);
-  const { browser, email } = await newCustomer(product, { details: true, language });
+  await product.db.write.execute(sql`${sql.raw(testStatementMark)} delete from rate_limit`);
+  const { browser, email } = await registerCustomer(product, { details: true, language });
   const { customer } = browser;
-  if (customer && confirmed) await verifyAddress(product, customer);
-  if (customer && lines > 1) await giveMandate(product, customer);
-  const line: Line = { offer: code, type, ...(port_in && { port_in }) };
-  const draft = await newDraft(
+  if (customer && confirmed) await confirmEmailInDatabase(product, customer);
+  if (customer && lines > 1) await insertMandateForTest(product, customer);
+  const line: DraftLine = { offer: code, type, ...(port_in && { port_in }) };
+  const draft = await createDraft(
     browser,
     Array.from({ length: lines }, () => line),
   );
-  await browser.ask('POST /api/customer/payment/method', { body: { method: 0 } });
+  await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
   const consents = { terms: true, privacy: true, newsletter: false, terms_version: product.settings.TERMS_VERSION };
   return {
     browser,
@@ -50,20 +50,20 @@ export const draftOrder = async (
 };
 
 /** SIMs on their way, as the session shows them. */
-export const pendingOf = async (browser: TestBrowser): Promise<OrderProduct[]> => {
+export const fetchOrderProducts = async (browser: TestBrowser): Promise<OrderProduct[]> => {
   const { response } = await browser.get('/api/customer/session');
   return (response as { order_product: OrderProduct[] }).order_product;
 };
 
-export const orderStateOf = async (browser: TestBrowser): Promise<string | undefined> =>
-  (await pendingOf(browser))[0]?.order_state;
+export const fetchOrderState = async (browser: TestBrowser): Promise<string | undefined> =>
+  (await fetchOrderProducts(browser))[0]?.order_state;
 
 /** Posts an event to a webhook as an outside system does. */
-export const tell = (product: TestProduct, system: string, event: unknown): Promise<Response> => {
+export const postWebhookEvent = (product: TestApp, system: string, event: unknown): Promise<Response> => {
   const body = JSON.stringify(event);
   return fetch(`${product.url}/api/webhook/${system}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...signedWith(product.settings.SANDBOX_SECRET ?? '', body) },
+    headers: { 'content-type': 'application/json', ...signedHeaders(product.settings.SANDBOX_SECRET ?? '', body) },
     body,
   });
 };

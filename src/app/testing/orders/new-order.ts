@@ -6,27 +6,27 @@ type Create = (typeof orderingContract)['POST /api/order/create'];
 export type Draft = ReplyOf<Create>;
 
 /** A SIM to order: `offer` is the code of a plan. */
-export type Line = Omit<RequestOf<Create>['body']['product_list'][number], 'offer_uuid'> & { offer: string };
+export type DraftLine = Omit<RequestOf<Create>['body']['product_list'][number], 'offer_uuid'> & { offer: string };
 
 /** The draft order of a customer, as the basket makes it. */
-export const newDraft = async (
+export const createDraft = async (
   browser: TestBrowser,
-  lines: readonly Line[],
+  lines: readonly DraftLine[],
   promo: string | null = null,
 ): Promise<Draft> => {
-  const { offers } = await browser.ask('GET /api/v1/web-api/public/shop/offer/get-public-offers');
+  const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
   const offerOf = (code: string): string => {
     const found = offers.find((offer) => offer.code === code);
     if (!found) throw new Error(`not on sale: ${code}`);
     return found.uuid;
   };
   const product_list = lines.map(({ offer, ...line }) => ({ ...line, offer_uuid: offerOf(offer) }));
-  return browser.ask('POST /api/order/create', { body: { product_list, promo } });
+  return browser.callEndpoint('POST /api/order/create', { body: { product_list, promo } });
 };
 
 /** Accepts the terms in force, and so orders what stands in the draft. */
 export const acceptOrder = async (browser: TestBrowser): Promise<void> => {
-  const { terms_version } = await browser.ask('GET /api/common/terms');
+  const { terms_version } = await browser.callEndpoint('GET /api/common/terms');
   const body = { terms: true, privacy: true, newsletter: false, terms_version };
-  await browser.ask('POST /api/v2/customer/accept', { body });
+  await browser.callEndpoint('POST /api/v2/customer/accept', { body });
 };

@@ -1,13 +1,13 @@
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
-import { verifyAddress } from '../customers/known-customer.ts';
-import { newCustomer } from '../customers/new-customer.ts';
-import { acceptOrder, newDraft } from './new-order.ts';
-import { confirmationUrl, type Place } from '../product/sandbox-calls.ts';
-import { type Answer, NotGranted, type TestBrowser } from '../product/test-browser.ts';
-import type { TestProduct } from '../product/test-product.ts';
+import { confirmEmailInDatabase } from '../customers/customer-state.ts';
+import { registerCustomer } from '../customers/new-customer.ts';
+import { acceptOrder, createDraft } from './new-order.ts';
+import { waitForConfirmationUrl, type TestEnvironment } from '../product/sandbox-calls.ts';
+import { type TestReply, CallRefusedError, type TestBrowser } from '../product/test-browser.ts';
+import type { TestApp } from '../product/test-app.ts';
 
-export type Wanted = {
+export type SimOptions = {
   /** Code of a plan; the smallest private postpaid one unless told. */
   offer?: string;
   /** 0 eSIM, 1 card. */
@@ -25,38 +25,42 @@ export type OrderedSim = {
   order_uuid: string;
   order_product_uuid: string;
   /** What the session shows now: the SIM on its way, and the customer's products. */
-  look(): Promise<{ pending: OrderProduct | undefined; products: ProductWithNumber[] }>;
+  fetchSim(): Promise<{ pending: OrderProduct | undefined; products: ProductWithNumber[] }>;
   /** Opens the link in the confirmation mail. */
   confirmEmail(): Promise<void>;
   /** Asks for the activation; fails unless it is granted. */
-  activate(more?: Record<string, unknown>): Promise<Answer<OrderProduct>>;
+  activate(more?: Record<string, unknown>): Promise<TestReply<OrderProduct>>;
 };
 
 /** Opens the link in the confirmation mail. */
-export const confirmEmail = async (place: Omit<Place, 'url'>, browser: TestBrowser, email: string): Promise<void> => {
-  const token = (await confirmationUrl(place, email)).searchParams.get('token') ?? '';
-  await browser.ask('GET /api/customer/email/confirm', { query: { token } });
+export const confirmEmail = async (
+  place: Omit<TestEnvironment, 'url'>,
+  browser: TestBrowser,
+  email: string,
+): Promise<void> => {
+  const token = (await waitForConfirmationUrl(place, email)).searchParams.get('token') ?? '';
+  await browser.callEndpoint('GET /api/customer/email/confirm', { query: { token } });
 };
 
-export const orderSim = async (product: TestProduct, wanted: Wanted = {}): Promise<OrderedSim> => {
+export const orderSim = async (product: TestApp, wanted: SimOptions = {}): Promise<OrderedSim> => {
   const { offer = 'private-postpaid-s', type = 0, language = 'en', addon_uuids = [], confirmed = true } = wanted;
-  const { browser, email } = await newCustomer(product, { language, details: true });
-  const { order_uuid, order_product } = await newDraft(browser, [{ offer, type, addon_uuids }]);
+  const { browser, email } = await registerCustomer(product, { language, details: true });
+  const { order_uuid, order_product } = await createDraft(browser, [{ offer, type, addon_uuids }]);
   const order_product_uuid = order_product[0]?.uuid ?? '';
-  await browser.ask('POST /api/customer/payment/method', { body: { method: 0 } });
-  if (confirmed === 'before') await verifyAddress(product, browser.customer ?? '');
+  await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
+  if (confirmed === 'before') await confirmEmailInDatabase(product, browser.customer ?? '');
   await acceptOrder(browser);
   if (confirmed === true) await confirmEmail(product, browser, email);
 
-  const look = async () => {
-    const session = await browser.ask('GET /api/customer/session');
+  const fetchSim = async () => {
+    const session = await browser.callEndpoint('GET /api/customer/session');
     const pending = session.order_product.find(({ uuid }) => uuid === order_product_uuid);
     return { pending, products: session.customer_product };
   };
   const activate = async (more: Record<string, unknown> = {}) => {
     const path = '/api/order/product/activation';
     const answer = await browser.post(path, { order_product_uuid, early_start: true, ...more });
-    if (answer.status >= 300) throw new NotGranted(path, answer);
+    if (answer.status >= 300) throw new CallRefusedError(path, answer);
     return answer;
   };
   return {
@@ -64,7 +68,7 @@ export const orderSim = async (product: TestProduct, wanted: Wanted = {}): Promi
     email,
     order_uuid,
     order_product_uuid,
-    look,
+    fetchSim,
     activate,
     confirmEmail: () => confirmEmail(product, browser, email),
   };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { TestProduct } from '../product/test-product.ts';
+import type { TestApp } from '../product/test-app.ts';
 
 /** Gives a customer an invoice of 10 euro that is past its last reminder. */
-export const overdueInvoice = async ({ db }: TestProduct, customer_uuid: string): Promise<void> => {
+export const insertOverdueInvoice = async ({ db }: TestApp, customer_uuid: string): Promise<void> => {
   await db.write.execute(sql`
     insert into customer_invoice (customer_uuid, invoice_uuid, number, reference, month, amount_cents, remaining_cents, state,
       dunning, created_at, due_at)

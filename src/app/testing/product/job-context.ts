@@ -1,24 +1,28 @@
 import { newUuid } from '#platform/ids.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
-import { openLog } from '#platform/log.ts';
+import { createLogger } from '#platform/log.ts';
 import type { Outside } from '#platform/outside.ts';
-import type { TestProduct } from './test-product.ts';
+import type { TestApp } from './test-app.ts';
 
 /** What a job is handed when it runs, with outside systems of the test's choice. */
-export const jobContext = (product: TestProduct, outside: Outside, more: Partial<JobContext> = {}): JobContext => ({
+export const createTestJobContext = (
+  product: TestApp,
+  outside: Outside,
+  more: Partial<JobContext> = {},
+): JobContext => ({
   db: product.db,
   queue: product.queue,
-  tell: product.tell,
-  ask: product.ask,
+  publish: product.publish,
+  callExtension: product.callExtension,
   now: () => product.clock.now(),
   newId: () => newUuid(product.clock.now()),
   seal: product.seal,
   cipher: product.db.cipher,
   outside,
   settings: product.settings,
-  log: openLog('silent'),
-  about: () => undefined,
+  log: createLogger('silent'),
+  setCustomer: () => undefined,
   attempt: 0,
-  lastTry: false,
+  isLastAttempt: false,
   ...more,
 });

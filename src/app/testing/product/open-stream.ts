@@ -5,7 +5,7 @@ export type OpenStream = {
   /** The next event; null when the server has ended the stream. */
   next(): Promise<string | null>;
   /** All that was taken by `next`. */
-  heard(): string[];
+  receivedEvents(): string[];
   close(): Promise<void>;
 };
 
@@ -35,7 +35,7 @@ export const openStream = async (browser: TestBrowser, base = browser.base): Pro
   return {
     headers: reply.headers,
     next,
-    heard: () => heard,
+    receivedEvents: () => heard,
     close: async () => {
       ending.abort();
       await reader?.cancel().catch(() => undefined);

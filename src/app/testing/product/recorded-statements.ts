@@ -2,43 +2,43 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
 /** A statement as it was sent. `name`: it is prepared once a connection, so its plan must do for all values. */
-export type Sent = { text: string; values: unknown[]; name: string | null };
+export type SentStatement = { text: string; values: unknown[]; name: string | null };
 
-export type Recorded = {
+export type StatementRecording = {
   /** Each text once, with the values of its first run. */
-  statements(): Sent[];
+  statements(): SentStatement[];
   /** Runs what the test asks for itself, which is not recorded; requests that it sends to the product are. */
-  aside<T>(work: () => Promise<T>): Promise<T>;
+  runUnrecorded<T>(work: () => Promise<T>): Promise<T>;
   stop(): void;
 };
 
 /** Begins a statement that only tests send, which is not recorded. */
-export const ofTests = '/* of tests */';
+export const testStatementMark = '/* of tests */';
 
 type Query = (...args: unknown[]) => unknown;
 type Config = { text?: string; values?: unknown[]; name?: string };
 
-const sentOf = (query: unknown, values: unknown): Sent => {
+const sentOf = (query: unknown, values: unknown): SentStatement => {
   const config: Config = typeof query === 'string' ? { text: query } : (query as Config);
   const given = Array.isArray(values) ? values : (config.values ?? []);
   return { text: config.text ?? '', values: given, name: config.name ?? null };
 };
 
 /** Records every statement of this process from now on, whichever library sends it. */
-export const recordStatements = (): Recorded => {
-  const seen = new Map<string, Sent>();
+export const recordStatements = (): StatementRecording => {
+  const seen = new Map<string, SentStatement>();
   const apart = new AsyncLocalStorage<true>();
   const client = pg.Client.prototype as unknown as { query: Query };
   const plain = client.query;
   client.query = function recorded(this: unknown, ...args: unknown[]): unknown {
     const sent = sentOf(args[0], args[1]);
-    const own = apart.getStore() || sent.text.startsWith(ofTests);
+    const own = apart.getStore() || sent.text.startsWith(testStatementMark);
     if (!own && sent.text && !seen.has(sent.text)) seen.set(sent.text, sent);
     return plain.apply(this, args);
   };
   return {
     statements: () => [...seen.values()],
-    aside: (work) => apart.run(true, work),
+    runUnrecorded: (work) => apart.run(true, work),
     stop: () => void (client.query = plain),
   };
 };

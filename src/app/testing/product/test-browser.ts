@@ -21,9 +21,9 @@ import { languageHeader, type Language } from '#platform/pure/language.ts';
 
 /** JSON as it came: tests look into it without declaring its shape. */
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
-export type Loose = any;
+export type AnyJson = any;
 
-export type Answer<T = Record<string, unknown>> = {
+export type TestReply<T = Record<string, unknown>> = {
   status: number;
   headers: Headers;
   /** What stands in the `response` envelope. */
@@ -64,10 +64,10 @@ type Endpoints = typeof accountContract &
   typeof withdrawalContract;
 
 /** A call of the contract that was not granted. */
-export class NotGranted extends Error {
+export class CallRefusedError extends Error {
   readonly code: string;
 
-  constructor(endpoint: string, { status, problem }: Answer) {
+  constructor(endpoint: string, { status, problem }: TestReply) {
     super(`${endpoint}: ${status} ${JSON.stringify(problem)}`);
     this.code = problem?.code ?? '';
   }
@@ -97,35 +97,35 @@ export class TestBrowser {
   }
 
   /** The same browser as another, at whichever server: with its cookies, and without its session. */
-  like(other: TestBrowser): this {
+  copyCookiesOf(other: TestBrowser): this {
     for (const [name, value] of other.#cookies) this.#cookies.set(name, value);
     return this;
   }
 
-  get(path: string, options: CallOptions = {}): Promise<Answer<Loose>> {
+  get(path: string, options: CallOptions = {}): Promise<TestReply<AnyJson>> {
     return this.call('GET', path, undefined, options);
   }
 
   /** POSTs JSON; gets itself a CSRF pair first when it has none, as the browser's client does. */
-  async post(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Answer<Loose>> {
+  async post(path: string, body: unknown = {}, options: CallOptions = {}): Promise<TestReply<AnyJson>> {
     const answer = await this.call('POST', path, body, options);
     if (options.withoutCsrf || answer.problem?.code !== 'CSRF_INVALID') return answer;
     return this.call('POST', path, body, options);
   }
 
-  /** Calls an endpoint as the contract declares it; throws NotGranted. */
-  async ask<K extends keyof Endpoints>(
+  /** Calls an endpoint as the contract declares it; throws CallRefusedError. */
+  async callEndpoint<K extends keyof Endpoints>(
     endpoint: K,
     ...[request]: keyof RequestOf<Endpoints[K]> extends never ? [] : [request: RequestOf<Endpoints[K]>]
   ): Promise<ReplyOf<Endpoints[K]>> {
     const [method, path = '/'] = endpoint.split(' ');
     const { body, query = {} } = (request ?? {}) as { body?: unknown; query?: Record<string, string> };
     const answer = method === 'GET' ? await this.get(path, { query }) : await this.post(path, body, { query });
-    if (answer.status >= 300) throw new NotGranted(endpoint, answer);
+    if (answer.status >= 300) throw new CallRefusedError(endpoint, answer);
     return answer.response as ReplyOf<Endpoints[K]>;
   }
 
-  async call(method: string, path: string, body: unknown, options: CallOptions): Promise<Answer<Loose>> {
+  async call(method: string, path: string, body: unknown, options: CallOptions): Promise<TestReply<AnyJson>> {
     const url = new URL(path, this.base);
     for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value);
     const csrf = this.#cookies.get('XSRF-TOKEN');
@@ -152,7 +152,7 @@ export class TestBrowser {
     }
     const bytes = await bytesOf(reply);
     const json = /json/.test(reply.headers.get('content-type') ?? '')
-      ? (JSON.parse(new TextDecoder().decode(bytes)) as Loose)
+      ? (JSON.parse(new TextDecoder().decode(bytes)) as AnyJson)
       : {};
     return { status: reply.status, headers: reply.headers, response: json.response, problem: json, bytes };
   }

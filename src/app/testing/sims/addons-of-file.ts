@@ -1,14 +1,14 @@
 import { beforeAll } from 'vitest';
-import { type Addons, addonsOf } from './addons.ts';
-import { productOfFile } from '../product/product-of-file.ts';
-import type { TestProduct } from '../product/test-product.ts';
+import { type AddonTestKit, createAddonTestKit } from './addons.ts';
+import { testAppOfFile } from '../product/test-app-of-file.ts';
+import type { TestApp } from '../product/test-app.ts';
 
 /** The product of all tests of a file, and what they do with add-ons. */
-export const addonsOfFile = (): { product: TestProduct; addons: Addons } => {
-  const product = productOfFile();
-  const addons = {} as Addons;
+export const addonTestKitOfFile = (): { product: TestApp; addons: AddonTestKit } => {
+  const product = testAppOfFile();
+  const addons = {} as AddonTestKit;
   beforeAll(async () => {
-    Object.assign(addons, await addonsOf(product));
+    Object.assign(addons, await createAddonTestKit(product));
   });
   return { product, addons };
 };

@@ -1,21 +1,22 @@
-import { catalogueOf } from '#catalogue/server/questions.ts';
-import { beginMonthOfSim } from '#subscriptions/server/jobs.ts';
-import { type OutsideWorld, outsideWorld } from '../product/outside-world.ts';
-import type { Answer, Loose, TestBrowser } from '../product/test-browser.ts';
-import type { TestProduct } from '../product/test-product.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
+import { startBillCycleForSim } from '#subscriptions/server/jobs.ts';
+import { type SandboxControl, createSandboxControl } from '../product/sandbox-control.ts';
+import type { TestReply, AnyJson, TestBrowser } from '../product/test-browser.ts';
+import type { TestApp } from '../product/test-app.ts';
 
 const path = '/api/customer/product/addon';
 
 /** What tests do with add-ons, and see of them. */
-export type Addons = Awaited<ReturnType<typeof addonsOf>>;
+export type AddonTestKit = Awaited<ReturnType<typeof createAddonTestKit>>;
 
-export const addonsOf = async (product: TestProduct) => {
-  const world: OutsideWorld = outsideWorld(product);
-  const catalogue = await catalogueOf(product.db);
+export const createAddonTestKit = async (product: TestApp) => {
+  const world: SandboxControl = createSandboxControl(product);
+  const catalogue = await getCatalogue(product.db);
   const uuids: Readonly<Record<string, string>> = Object.fromEntries(
     catalogue.addons.map(({ code, uuid }) => [code, uuid]),
   );
-  const lineOf = async (browser: TestBrowser) => (await browser.ask('GET /api/customer/session')).customer_product[0];
+  const lineOf = async (browser: TestBrowser) =>
+    (await browser.callEndpoint('GET /api/customer/session')).customer_product[0];
   /** Uuid of the offer, and state. */
   const statesOf = async (browser: TestBrowser) =>
     ((await lineOf(browser))?.addons ?? []).map(({ offer_uuid, state }) => [offer_uuid, state]);
@@ -25,10 +26,12 @@ export const addonsOf = async (product: TestProduct) => {
     /** By code, of the offers. */
     uuids,
     statesOf,
-    add: (browser: TestBrowser, customer_product_uuid: string, code: string): Promise<Answer<Loose>> =>
+    add: (browser: TestBrowser, customer_product_uuid: string, code: string): Promise<TestReply<AnyJson>> =>
       browser.post(`${path}/add`, { customer_product_uuid, offer_uuid: uuids[code] }),
     becomes: (browser: TestBrowser, code: string, state: string) =>
-      product.until(async () => (await statesOf(browser)).some(([uuid, now]) => uuid === uuids[code] && now === state)),
+      product.waitFor(async () =>
+        (await statesOf(browser)).some(([uuid, now]) => uuid === uuids[code] && now === state),
+      ),
     /** Codes of the add-ons that a line has at the network. */
     atNetwork: async (msisdn: string) => (await world.lines()).find((line) => line.msisdn === msisdn)?.addons,
     dataOf: async (browser: TestBrowser) => (await lineOf(browser))?.buckets.find(({ kind }) => kind === 'data'),
@@ -36,15 +39,15 @@ export const addonsOf = async (product: TestProduct) => {
 };
 
 /** The work of the 1st, for one SIM that stands in nobody's way. */
-const beginOne = (product: TestProduct, customer_uuid: string, uuid: string): Promise<void> =>
-  product.db.tx((tx) => product.queue.enqueue(tx, beginMonthOfSim, { customer_uuid, uuid, month: '2026-01-01' }));
+const enqueueBillCycleOfSim = (product: TestApp, customer_uuid: string, uuid: string): Promise<void> =>
+  product.db.tx((tx) => product.queue.enqueue(tx, startBillCycleForSim, { customer_uuid, uuid, month: '2026-01-01' }));
 
 /** Add-ons of a SIM in use: some that the network puts on, and one that is taken off and kept. */
-export const addonsOnce = async (product: TestProduct, browser: TestBrowser): Promise<void> => {
-  const { uuids, add, becomes } = await addonsOf(product);
-  const { customer_product } = await browser.ask('GET /api/customer/session');
+export const exerciseAddons = async (product: TestApp, browser: TestBrowser): Promise<void> => {
+  const { uuids, add, becomes } = await createAddonTestKit(product);
+  const { customer_product } = await browser.callEndpoint('GET /api/customer/session');
   const customer_product_uuid = customer_product[0]?.uuid ?? '';
-  await beginOne(product, browser.customer ?? '', customer_product_uuid);
+  await enqueueBillCycleOfSim(product, browser.customer ?? '', customer_product_uuid);
   const { response } = await add(browser, customer_product_uuid, 'co2-5');
   const customer_addon_uuid = response.addons[0]?.uuid;
   for (const what of ['remove', 'keep']) await browser.post(`${path}/${what}`, { customer_addon_uuid });

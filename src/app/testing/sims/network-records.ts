@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
-import type { OutsideWorld } from '../product/outside-world.ts';
-import type { TestProduct } from '../product/test-product.ts';
+import type { SandboxControl } from '../product/sandbox-control.ts';
+import type { TestApp } from '../product/test-app.ts';
 
 type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Records of a month that is over, of this one, and of a SIM that nobody has. */
-export const networkRecordsOnce = async (product: TestProduct, world: OutsideWorld, aside: Aside): Promise<void> => {
+export const exerciseNetworkRecords = async (product: TestApp, world: SandboxControl, aside: Aside): Promise<void> => {
   const [sim] = await aside(async () =>
     product.db.read
       .select({ imsi: simStock.imsi })
@@ -24,7 +24,7 @@ export const networkRecordsOnce = async (product: TestProduct, world: OutsideWor
     quantity: 1_000_000,
   });
   for (let time = 0; time < 2; time += 1)
-    await world.tell('network/usage', {
+    await world.postEvent('network/usage', {
       batch_id: randomUUID(),
       records: [record('now', 1), record('late', 24 * 62), { ...record('strange', 1), imsi: '206019999999999' }],
     });

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { prepareMonths } from '#usage/server/months/partitions.store.ts';
+import { createMissingPartitions } from '#usage/server/months/partitions.store.ts';
 import { usageRecord } from '#usage/server/tables.ts';
 
 type Row = typeof usageRecord.$inferInsert;
@@ -9,7 +9,7 @@ type Given = Pick<Row, 'customer_uuid' | 'customer_product_uuid'> & { begun_at: 
   >;
 
 /** Records as they stand once they are rated: a call of a minute at home, from the plan, unless told. */
-export const storeRecords = async (db: Database, records: readonly Given[]): Promise<void> => {
+export const insertUsageRecords = async (db: Database, records: readonly Given[]): Promise<void> => {
   const rows = records.map((record, at): Row => {
     const begun_at = new Date(record.begun_at);
     const { quantity = 60 } = record;
@@ -17,7 +17,7 @@ export const storeRecords = async (db: Database, records: readonly Given[]): Pro
     const rating = { rate: 'home', edition: 1, received_at: begun_at, record_id: `record-${at}` };
     return { ...defaults, ...rating, ...record, quantity, begun_at };
   });
-  await prepareMonths(
+  await createMissingPartitions(
     db,
     rows.map(({ begun_at }) => brusselsDate(begun_at)),
   );

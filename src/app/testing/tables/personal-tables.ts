@@ -3,7 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalTable } from '#platform/db/personal-data.ts';
 
 /** Tables that hold nothing of a customer, or nothing that says whose it is, and why. All others stand in the `personal` of their domain. */
-export const nobodys: Readonly<Record<string, string>> = {
+export const nonPersonalTables: Readonly<Record<string, string>> = {
   phone_code: 'by the keyed hash of a number, for minutes',
   identity_trip: 'browsers that have gone to the identity service, for a day',
   passkey_challenge: 'what a passkey is asked to sign, for minutes',
@@ -32,7 +32,7 @@ export const nobodys: Readonly<Record<string, string>> = {
 };
 
 /** Tables that nobody has thought of: neither exported and erased, nor said to be nobody's; and what is said of tables that are not there. */
-export const forgottenTables = (
+export const findUnclassifiedTables = (
   modules: readonly Readonly<Record<string, unknown>>[],
   personal: readonly PersonalTable[],
 ): string[] => {
@@ -40,10 +40,11 @@ export const forgottenTables = (
     .flatMap((module) => Object.values(module))
     .filter((value) => is(value, PgTable))
     .map((table) => getTableConfig(table as PgTable).name);
-  const known = new Set([...personal.map(({ name }) => name), ...Object.keys(nobodys)]);
-  const kept = personal.filter(({ erased, because }) => erased !== 'deleted' && !because);
+  const known = new Set([...personal.map(({ name }) => name), ...Object.keys(nonPersonalTables)]);
+  const kept = personal.filter(({ onErasure, retentionReason }) => onErasure !== 'deleted' && !retentionReason);
   const unshown = personal.filter(
-    ({ shown, erased, because }) => shown.length === 0 && erased !== 'deleted' && !because,
+    ({ exportedColumns, onErasure, retentionReason }) =>
+      exportedColumns.length === 0 && onErasure !== 'deleted' && !retentionReason,
   );
   return [
     ...names.filter((name) => !known.has(name)).map((name) => `${name}: whose is it?`),

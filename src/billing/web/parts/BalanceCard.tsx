@@ -1,5 +1,5 @@
 import type { PrepaidBalance } from '#billing/contract.ts';
-import { isDue } from '#billing/rules/ask-day.ts';
+import { isTopUpDue } from '#billing/rules/top-up-request-day.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
@@ -23,14 +23,14 @@ export function BalanceCard({ balance, name, topUpHref }: BalanceCardProps) {
   const format = useFormat();
   const { next_month } = balance;
   const missing = next_month?.missing ?? 0;
-  const due = next_month !== null && missing > 0 && isDue(next_month.first, brusselsDate(serverNow()));
+  const due = next_month !== null && missing > 0 && isTopUpDue(next_month.first, brusselsDate(serverNow()));
   return (
     <Card as="section" className="stack g3">
       <h2>{name === undefined ? t('balance.title') : t('balance.of', { name })}</h2>
       <p>
         <Figure value={format.money(balance.balance)} />
       </p>
-      <p className="quiet">{whatIsTaken(balance, t, format)}</p>
+      <p className="quiet">{formatNextCharge(balance, t, format)}</p>
       {due && (
         <Notice kind="warn">
           {t('balance.missing', { date: format.dayOfMonth(next_month.first), missing: format.money(missing) })}
@@ -48,7 +48,7 @@ export function BalanceCard({ balance, name, topUpHref }: BalanceCardProps) {
 }
 
 /** What the next 1st takes; of a SIM that is stopped, which its own card says first, what lets it work again. */
-const whatIsTaken = ({ next_month, stopped }: PrepaidBalance, t: Texts, format: Format): string => {
+const formatNextCharge = ({ next_month, stopped }: PrepaidBalance, t: Texts, format: Format): string => {
   if (stopped)
     return t(stopped.missing > 0 ? 'balance.stopped' : 'balance.starting', {
       date: format.dayOfMonth(stopped.since),

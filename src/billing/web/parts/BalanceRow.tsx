@@ -4,7 +4,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import euro from '#platform/ui/pictures/icons/euro.svg?raw';
 import { Row } from '#platform/ui/cards/Rows.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { useBalance } from '../questions.ts';
+import { useBalance } from '../queries.ts';
 
 /** What is on the balance of a prepaid SIM, and the way to pay onto it; nothing of another SIM. */
 export function BalanceRow({ product: { uuid, order_product_uuid } }: { product: CustomerProduct }) {

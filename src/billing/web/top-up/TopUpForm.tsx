@@ -1,52 +1,52 @@
 import type { PrepaidBalance } from '#billing/contract.ts';
-import { refuseTopUp, topUpChoices } from '#billing/rules/top-up.ts';
+import { checkTopUpAmount, topUpChoices } from '#billing/rules/top-up.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { centsOf, toWire } from '#platform/pure/money.ts';
+import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
-import { readDraft } from '#platform/ui/forms/form-draft.ts';
+import { restoreDraft } from '#platform/ui/forms/form-draft.ts';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { missingOf } from './missing-of.ts';
-import { typedCents } from './typed-cents.ts';
-import { useTopUp } from './use-top-up.ts';
+import { missingAmount } from './missing-amount.ts';
+import { parseTypedCents } from './parse-typed-cents.ts';
+import { useStartTopUp } from './use-start-top-up.ts';
 
 type Values = { choice: string; other: string; bank_method: 'bank' | 'card' };
 
 const OTHER = 'other';
 
-const centsIn = ({ choice, other }: Values) => (choice === OTHER ? typedCents(other) : Number(choice));
+const parseChosenCents = ({ choice, other }: Values) => (choice === OTHER ? parseTypedCents(other) : Number(choice));
 
 /** How much, and from where. */
 export function TopUpForm({ sim, balance }: { sim: CustomerProduct; balance: PrepaidBalance }) {
   const t = useTexts('billing/web/top-up');
   const payments = useTexts('payments');
   const format = useFormat();
-  const begin = useTopUp(sim.uuid);
-  const missing = centsOf(missingOf(balance));
+  const begin = useStartTopUp(sim.uuid);
+  const missing = euroToCentsOrZero(missingAmount(balance));
   const choices = topUpChoices(missing);
   const draftKey = `top-up-${sim.uuid}`;
   const form = useApiForm<Values>({
-    defaults: { choice: readDraft(draftKey)['other'] ? OTHER : String(choices[0]), other: '', bank_method: 'bank' },
+    defaults: { choice: restoreDraft(draftKey)['other'] ? OTHER : String(choices[0]), other: '', bank_method: 'bank' },
     draftKey,
     // What is missing is another sum by the next time.
-    neverKeep: ['choice'],
+    neverSave: ['choice'],
     validate: (values) => {
-      const code = refuseTopUp(centsIn(values) ?? 0);
+      const code = checkTopUpAmount(parseChosenCents(values) ?? 0);
       return values.choice === OTHER ? { other: code } : { choice: code };
     },
-    submit: (values) => begin(toWire(centsIn(values) ?? 0), values.bank_method),
+    submit: (values) => begin(centsToEuro(parseChosenCents(values) ?? 0), values.bank_method),
   });
   const values: Values = {
     choice: form.watch('choice'),
     other: form.watch('other'),
     bank_method: form.watch('bank_method'),
   };
-  const cents = centsIn(values);
+  const cents = parseChosenCents(values);
   return (
     <Form form={form} className="topup__form stack g6">
       <div className="stack g4">
@@ -61,7 +61,7 @@ export function TopUpForm({ sim, balance }: { sim: CustomerProduct; balance: Pre
           options={[
             ...choices.map((each, at) => ({
               value: String(each),
-              label: format.money(toWire(each)),
+              label: format.money(centsToEuro(each)),
               ...(at === 0 && missing > 0 ? { detail: t('exact') } : {}),
             })),
             { value: OTHER, label: t('other') },
@@ -93,7 +93,7 @@ export function TopUpForm({ sim, balance }: { sim: CustomerProduct; balance: Pre
       </div>
       <div className="stack g3">
         <Button type="submit" wide>
-          {cents && !refuseTopUp(cents) ? t('pay', { amount: format.money(toWire(cents)) }) : t('payAny')}
+          {cents && !checkTopUpAmount(cents) ? t('pay', { amount: format.money(centsToEuro(cents)) }) : t('payAny')}
         </Button>
         <p className="small quiet">{t('stays')}</p>
       </div>

@@ -9,7 +9,7 @@ import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import bank from '#platform/ui/pictures/bank.svg?no-inline';
 import done from '#platform/ui/pictures/done.svg?no-inline';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
-import { useSlow } from '#platform/ui/buttons/use-slow.ts';
+import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
 import type { TopUpPayment } from './use-top-up-payment.ts';
 
 /** What became of a payment, for who comes back from the bank. */
@@ -18,8 +18,8 @@ export function TopUpOutcome({ payment, balance }: { payment: TopUpPayment; bala
   return (
     // Always there, so that what comes into it is read out.
     <div role="status">
-      {payment.kind === 'waiting' && <Waiting checkout_url={payment.checkout_url} />}
-      {payment.kind === 'paid' && <Paid amount={payment.amount} balance={balance} />}
+      {payment.kind === 'waiting' && <TopUpWaiting checkout_url={payment.checkout_url} />}
+      {payment.kind === 'paid' && <TopUpPaid amount={payment.amount} balance={balance} />}
       {payment.kind === 'unpaid' && (
         <Notice kind="warn">
           <p className="strong">{t('unpaid')}</p>
@@ -31,9 +31,9 @@ export function TopUpOutcome({ payment, balance }: { payment: TopUpPayment; bala
 }
 
 /** The bank has not said anything yet: for some seconds that is the time it takes, after that its page was most likely left. */
-function Waiting({ checkout_url }: { checkout_url: string | null }) {
+function TopUpWaiting({ checkout_url }: { checkout_url: string | null }) {
   const t = useTexts('billing/web/top-up');
-  const slow = useSlow(true);
+  const slow = useIsSlow(true);
   return (
     <Card className="topup__card">
       <Picture src={bank} className="topup__picture" />
@@ -52,7 +52,7 @@ function Waiting({ checkout_url }: { checkout_url: string | null }) {
   );
 }
 
-function Paid({ amount, balance: { next_month, stopped } }: { amount: number; balance: PrepaidBalance }) {
+function TopUpPaid({ amount, balance: { next_month, stopped } }: { amount: number; balance: PrepaidBalance }) {
   const t = useTexts('billing/web/top-up');
   const format = useFormat();
   return (

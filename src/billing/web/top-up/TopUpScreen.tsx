@@ -6,12 +6,12 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { shownName } from '#subscriptions/rules/shown-name.ts';
-import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
-import { useProducts } from '#subscriptions/web/questions.ts';
-import { useBalance } from '../questions.ts';
-import { TopUp } from './TopUp.tsx';
-import { useTold } from './use-told.ts';
+import { simDisplayName } from '#subscriptions/rules/sim-display-name.ts';
+import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
+import { useProducts } from '#subscriptions/web/queries.ts';
+import { useBalance } from '../queries.ts';
+import { TopUpContent } from './TopUpContent.tsx';
+import { useRefreshOnChange } from './use-refresh-on-change.ts';
 import './top-up.css';
 
 /** Pays onto the balance of one prepaid SIM, and says what became of it on the way back from the bank. */
@@ -19,7 +19,7 @@ export function TopUpScreen() {
   const t = useTexts('billing/web/top-up');
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const asking = useProducts();
-  useTold();
+  useRefreshOnChange();
   const sim = asking.data?.find((each) => each.uuid === uuid);
   return (
     <main id="main" className="wrap page">
@@ -27,14 +27,14 @@ export function TopUpScreen() {
         <PageHead title={t('title')} backTo={accountPaths.dashboard()} backText={t('toPlan')}>
           {sim && (
             <p className="quiet">
-              {shownName(sim)}, {heldPhone(sim.msisdn)}
+              {simDisplayName(sim)}, {heldPhone(sim.msisdn)}
             </p>
           )}
         </PageHead>
         {sim ? (
-          <Found sim={sim} />
+          <TopUpOfSim sim={sim} />
         ) : (
-          <SimMissing
+          <SimUnavailable
             asking={asking}
             unknown={asking.data !== undefined}
             failed={{ title: t('failed.title'), text: t('failed.text') }}
@@ -46,10 +46,10 @@ export function TopUpScreen() {
   );
 }
 
-function Found({ sim }: { sim: CustomerProduct }) {
+function TopUpOfSim({ sim }: { sim: CustomerProduct }) {
   const t = useTexts('billing/web/top-up');
   const balance = useBalance(sim.order_product_uuid);
-  if (balance && sim.state !== 'deactivated') return <TopUp sim={sim} balance={balance} />;
+  if (balance && sim.state !== 'deactivated') return <TopUpContent sim={sim} balance={balance} />;
   return (
     <EmptyState
       title={t('unknown.title')}

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { refreshSession } from '#identity/web/questions.ts';
-import { isSettled, outcomeCode } from '#payments/rules/payment-outcome.ts';
-import { paymentStatusQuery } from '#payments/web/questions.ts';
+import { isFinalOutcome, refusalCodeOfOutcome } from '#payments/rules/payment-outcome.ts';
+import { paymentStatusQuery } from '#payments/web/queries.ts';
 import type { Euro } from '#platform/pure/money.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 
-const LOOK_MS = 2000;
+const POLL_MS = 2000;
 const UUID = /^[0-9a-f-]{36}$/;
 
 /** How the payment stands that the address names. */
@@ -29,9 +29,9 @@ export const useTopUpPayment = ({ order_product_uuid }: Pick<CustomerProduct, 'o
     enabled: named !== null,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.status === 'error' || (state.data && isSettled(state.data.outcome)) ? false : LOOK_MS,
+      state.status === 'error' || (state.data && isFinalOutcome(state.data.outcome)) ? false : POLL_MS,
   });
-  const said = data && isSettled(data.outcome) ? data.outcome : null;
+  const said = data && isFinalOutcome(data.outcome) ? data.outcome : null;
   useEffect(() => {
     if (said !== null) void refreshSession(queries);
   }, [said, queries]);
@@ -39,6 +39,6 @@ export const useTopUpPayment = ({ order_product_uuid }: Pick<CustomerProduct, 'o
   if (!data) return { kind: 'waiting', checkout_url: null };
   if (data.purpose !== 'top-up' || data.subject_uuid !== order_product_uuid) return { kind: 'none' };
   if (data.outcome === 'paid') return { kind: 'paid', amount: data.amount };
-  const code = outcomeCode(data.outcome, data.bank_method);
+  const code = refusalCodeOfOutcome(data.outcome, data.bank_method);
   return code ? { kind: 'unpaid', code } : { kind: 'waiting', checkout_url: data.checkout_url };
 };

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractSummaryDocument } from './contract-summary-document.ts';
-import { catalogueOf } from '../sale/snapshot.ts';
-import { type CatalogueOnSale, catalogueOnSale } from '../testing/catalogue-on-sale.ts';
+import { getCatalogue } from '../sale/catalogue-cache.ts';
+import { type TestCatalogue, openTestCatalogue } from '../testing/test-catalogue.ts';
 
-let shop: CatalogueOnSale;
+let shop: TestCatalogue;
 beforeAll(async () => {
-  shop = await catalogueOnSale();
+  shop = await openTestCatalogue();
 });
 afterAll(() => shop.close());
 
 test('a PDF, made once a version; 404 for what was never sold', async () => {
-  const offer_uuid = (await catalogueOf(shop.db)).offerByCode.get('private-postpaid-s')?.uuid ?? '';
+  const offer_uuid = (await getCatalogue(shop.db)).offerByCode.get('private-postpaid-s')?.uuid ?? '';
   const [one, two] = [
     await shop.ask(contractSummaryDocument, { params: { offer_uuid } }),
     await shop.ask(contractSummaryDocument, { params: { offer_uuid } }),

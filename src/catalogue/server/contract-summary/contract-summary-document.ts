@@ -1,15 +1,15 @@
 import type { catalogueContract } from '#catalogue/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { texts } from '#platform/i18n/texts.ts';
-import { wantedOf } from './asked-summary.ts';
-import { summaryPdfOf } from './offer-summary.ts';
+import { resolveSummaryRequest } from './resolve-summary-request.ts';
+import { findContractSummaryPdf } from './find-contract-summary.ts';
 
 export const contractSummaryDocument: Handler<
   typeof catalogueContract,
   'GET /api/catalogue/contract-summary/{offer_uuid}'
 > = async (ctx) => {
   const language = ctx.query.lang ?? ctx.language;
-  const pdf = await summaryPdfOf(ctx.db, await wantedOf(ctx), language, ctx.settings);
+  const pdf = await findContractSummaryPdf(ctx.db, await resolveSummaryRequest(ctx), language, ctx.settings);
   if (!pdf) throw ctx.refuse('NOT_FOUND');
   ctx.reply.header('content-disposition', `inline; filename="${texts(language, 'catalogue')('summary.file')}.pdf"`);
   return pdf;

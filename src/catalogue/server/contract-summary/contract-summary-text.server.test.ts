@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractSummaryText } from './contract-summary-text.ts';
-import { catalogueOf } from '../sale/snapshot.ts';
-import { type CatalogueOnSale, catalogueOnSale } from '../testing/catalogue-on-sale.ts';
+import { getCatalogue } from '../sale/catalogue-cache.ts';
+import { type TestCatalogue, openTestCatalogue } from '../testing/test-catalogue.ts';
 
-let shop: CatalogueOnSale;
+let shop: TestCatalogue;
 beforeAll(async () => {
-  shop = await catalogueOnSale();
+  shop = await openTestCatalogue();
 });
 afterAll(() => shop.close());
 
 test('the same sections as the document, with a hash to keep; 404 for what was never sold', async () => {
-  const offer_uuid = (await catalogueOf(shop.db)).offerByCode.get('private-postpaid-s')?.uuid ?? '';
+  const offer_uuid = (await getCatalogue(shop.db)).offerByCode.get('private-postpaid-s')?.uuid ?? '';
   const summary = await shop.ask(contractSummaryText, { language: 'fr', params: { offer_uuid } });
   expect(summary.title).toContain('Bouleau');
   expect(summary.sections.map(({ key }) => key)).toEqual([
@@ -22,11 +22,11 @@ test('the same sections as the document, with a hash to keep; 404 for what was n
     'disabilities',
   ]);
   expect(summary.hash).toMatch(/^[0-9a-f]{64}$/);
-  const { addonByUuid } = await catalogueOf(shop.db);
+  const { addonByUuid } = await getCatalogue(shop.db);
   const [extra, other] = ['data-10', 'minutes-200'].map(
     (code) => [...addonByUuid.values()].find((each) => each.code === code)?.uuid,
   );
-  const poplar = (await catalogueOf(shop.db)).offerByCode.get('private-postpaid-m')?.uuid ?? '';
+  const poplar = (await getCatalogue(shop.db)).offerByCode.get('private-postpaid-m')?.uuid ?? '';
   const with_ = (query: Record<string, string>) =>
     shop.ask(contractSummaryText, { params: { offer_uuid: poplar }, query });
   const chosen = await with_({ addons: `${extra},${other},0190a000-0000-7000-8000-000000000001`, promo: 'forest5' });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TFunction } from 'i18next';
-import { inLanguage } from '#platform/pure/by-language.ts';
-import { displayVatNumber } from '#platform/pure/vat-number.ts';
+import { localizedSetting } from '#platform/pure/localized-setting.ts';
+import { formatVatNumber } from '#platform/pure/vat-number.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import { formatOf } from '#platform/pure/format.ts';
@@ -9,7 +9,7 @@ import { type Language, locale } from '#platform/pure/language.ts';
 import { type Cents, percentOf, splitVat, VAT_PERCENT } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { AddonEntry, OfferEntry, PromoEntry } from '../files/catalogue-file.ts';
-import type { Catalogue } from '../sale/snapshot.ts';
+import type { Catalogue } from '../sale/catalogue-cache.ts';
 
 export type ContractSummary = {
   title: string;
@@ -22,11 +22,11 @@ export type ContractSummary = {
 };
 
 /** What somebody takes with a plan. */
-export type Chosen = { addons: readonly AddonEntry[]; promo: PromoEntry | null };
+export type PlanExtras = { addons: readonly AddonEntry[]; promo: PromoEntry | null };
 
-const nothingChosen: Chosen = { addons: [], promo: null };
+const noExtras: PlanExtras = { addons: [], promo: null };
 
-type Words = {
+type SummaryFormatters = {
   t: TFunction;
   euro: (cents: Cents) => string;
   number: (value: number) => string;
@@ -34,7 +34,7 @@ type Words = {
   percent: (share: number) => string;
 };
 
-const wordsOf = (language: Language): Words => {
+const createSummaryFormatters = (language: Language): SummaryFormatters => {
   const euro = new Intl.NumberFormat(locale[language], { style: 'currency', currency: 'EUR' });
   const number = new Intl.NumberFormat(locale[language]);
   return {
@@ -45,7 +45,7 @@ const wordsOf = (language: Language): Words => {
   };
 };
 
-const services = (offer: OfferEntry, { t, number }: Words): string[] => {
+const serviceLines = (offer: OfferEntry, { t, number }: SummaryFormatters): string[] => {
   const included = (key: string, amount: number | null, name: string) =>
     amount === null ? t(`summary.services.${key}_unlimited`) : t(`summary.services.${key}`, { [name]: number(amount) });
   return [
@@ -59,7 +59,11 @@ const services = (offer: OfferEntry, { t, number }: Words): string[] => {
   ];
 };
 
-const promoLine = (offer: OfferEntry, { code, kind, value, months }: PromoEntry, { t, euro, percent }: Words): string =>
+const formatPromoLine = (
+  offer: OfferEntry,
+  { code, kind, value, months }: PromoEntry,
+  { t, euro, percent }: SummaryFormatters,
+): string =>
   t(`summary.price.promo_${kind}`, {
     code,
     count: months,
@@ -67,20 +71,20 @@ const promoLine = (offer: OfferEntry, { code, kind, value, months }: PromoEntry,
     price: kind === 'percentage' ? euro(offer.price_cents - percentOf(offer.price_cents, value)) : '',
   });
 
-const extrasLine = (addons: Chosen['addons'], language: Language, { t, euro }: Words): string =>
+const formatAddonsLine = (addons: PlanExtras['addons'], language: Language, { t, euro }: SummaryFormatters): string =>
   t('summary.price.extras', {
     extras: addons
       .map(({ name, price_cents }) => t('summary.price.extra', { name: name[language], price: euro(price_cents) }))
       .join(', '),
   });
 
-const price = (
+const priceLines = (
   catalogue: Catalogue,
   offer: OfferEntry,
-  { addons, promo }: Chosen,
+  { addons, promo }: PlanExtras,
   settings: Settings,
   language: Language,
-  words: Words,
+  words: SummaryFormatters,
 ): string[] => {
   const { t, euro, percent } = words;
   const { minute_cents, sms_cents, data_gb_cents } = catalogue.content.rates;
@@ -97,8 +101,8 @@ const price = (
     ...(offer.audience === 'professional'
       ? [t('summary.price.net', { net: euro(net_cents), vat: euro(vat_cents), rate: percent(VAT_PERCENT / 100) })]
       : []),
-    ...(promo ? [promoLine(offer, promo, words)] : []),
-    ...(addons.length > 0 ? [extrasLine(addons, language, words)] : []),
+    ...(promo ? [formatPromoLine(offer, promo, words)] : []),
+    ...(addons.length > 0 ? [formatAddonsLine(addons, language, words)] : []),
     offer.payment_type === 'prepaid' ? t('summary.price.ahead') : t('summary.price.beyond', beyond),
     t('summary.price.once', { shipping: euro(settings.SHIPPING_PRICE_CENTS) }),
   ];
@@ -108,14 +112,14 @@ const price = (
  * The contract summary of a plan in one language, in the order of Implementing Regulation (EU) 2019/2243: provider and contact,
  * services and equipment, speeds and remedies, price with extras and promo, duration and ending, features for users with disabilities.
  */
-export const contractSummary = (
+export const buildContractSummary = (
   catalogue: Catalogue,
   offer: OfferEntry,
   language: Language,
   settings: Settings,
-  chosen = nothingChosen,
+  chosen = noExtras,
 ): ContractSummary => {
-  const words = wordsOf(language);
+  const words = createSummaryFormatters(language);
   const { t } = words;
   const date = formatOf(language).date(catalogue.loadedAt.toISOString());
   const { technology, download_mbps, upload_mbps } = catalogue.content.network;
@@ -136,9 +140,9 @@ export const contractSummary = (
     sections: [
       section('provider', [
         t('summary.provider.who', {
-          name: inLanguage(settings.PROVIDER_NAME, language),
-          address: inLanguage(settings.PROVIDER_ADDRESS, language),
-          number: displayVatNumber(settings.PROVIDER_COMPANY_NUMBER),
+          name: localizedSetting(settings.PROVIDER_NAME, language),
+          address: localizedSetting(settings.PROVIDER_ADDRESS, language),
+          number: formatVatNumber(settings.PROVIDER_COMPANY_NUMBER),
         }),
         t('summary.provider.contact', {
           phone: settings.SUPPORT_PHONE,
@@ -146,7 +150,7 @@ export const contractSummary = (
           url: settings.APP_URL,
         }),
       ]),
-      section('services', services(offer, words)),
+      section('services', serviceLines(offer, words)),
       section('speeds', [
         t('summary.speeds.estimate', {
           technology,
@@ -156,7 +160,7 @@ export const contractSummary = (
         t('summary.speeds.remedy'),
         t('summary.speeds.ombudsman'),
       ]),
-      section('price', price(catalogue, offer, chosen, settings, language, words)),
+      section('price', priceLines(catalogue, offer, chosen, settings, language, words)),
       // Days to withdraw are a consumer's.
       all('duration', offer.audience === 'private' ? ['open', 'end', 'withdraw'] : ['open', 'end']),
       all('disabilities', ['site', 'emergency', 'help']),

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { fairUseGb } from '#catalogue/rules/fair-use.ts';
+import { minimumRoamingGb } from '#catalogue/rules/fair-use.ts';
 import type { catalogueFile, devicesFile } from './catalogue-file.ts';
 
-export type Fault = { path: (string | number)[]; message: string };
+export type CatalogueFault = { path: (string | number)[]; message: string };
 
-const doubles = (values: readonly string[], list: string, field: string): Fault[] => {
+const findDuplicates = (values: readonly string[], list: string, field: string): CatalogueFault[] => {
   const seen = new Set<string>();
   return values.flatMap((value, index) => {
     if (!seen.has(value)) {
@@ -15,11 +15,16 @@ const doubles = (values: readonly string[], list: string, field: string): Fault[
   });
 };
 
-type File = z.output<typeof catalogueFile>;
-type Offer = File['offers'][number];
+type CatalogueFile = z.output<typeof catalogueFile>;
+type Offer = CatalogueFile['offers'][number];
 
-const offerFaults = (file: File, offers: ReadonlyMap<string, Offer>, offer: Offer, index: number): Fault[] => {
-  const faults: Fault[] = [];
+const checkOffer = (
+  file: CatalogueFile,
+  offers: ReadonlyMap<string, Offer>,
+  offer: Offer,
+  index: number,
+): CatalogueFault[] => {
+  const faults: CatalogueFault[] = [];
   const fault = (field: string, message: string) => faults.push({ path: ['offers', index, field], message });
   const prepaid = offer.prepaid_equivalent === null ? null : offers.get(offer.prepaid_equivalent);
   if (prepaid === undefined) fault('prepaid_equivalent', `there is no offer "${offer.prepaid_equivalent}"`);
@@ -34,23 +39,23 @@ const offerFaults = (file: File, offers: ReadonlyMap<string, Offer>, offer: Offe
   if (offer.credit_limit_cents !== null && !file.credit_limits_euro.includes(offer.credit_limit_cents)) {
     fault('credit_limit_euro', 'is not one of credit_limits_euro');
   }
-  const least = fairUseGb(offer.price_cents, offer.data_gb);
+  const least = minimumRoamingGb(offer.price_cents, offer.data_gb);
   if (offer.roaming_gb !== null && offer.roaming_gb < least)
     fault('roaming_gb', `EU roaming must include at least ${least} GB at this price`);
   return faults;
 };
 
 /** What a schema alone cannot see: names that point nowhere, doubles, roaming below the legal minimum. */
-export const catalogueFaults = (file: File): Fault[] => {
-  const faults: Fault[] = [];
+export const checkCatalogueFile = (file: CatalogueFile): CatalogueFault[] => {
+  const faults: CatalogueFault[] = [];
   for (const list of ['offers', 'categories', 'addons'] as const) {
     faults.push(
-      ...doubles(
+      ...findDuplicates(
         file[list].map(({ uuid }) => uuid),
         list,
         'uuid',
       ),
-      ...doubles(
+      ...findDuplicates(
         file[list].map((entry) => entry.code),
         list,
         'code',
@@ -58,14 +63,14 @@ export const catalogueFaults = (file: File): Fault[] => {
     );
   }
   faults.push(
-    ...doubles(
+    ...findDuplicates(
       file.promos.map((promo) => promo.code),
       'promos',
       'code',
     ),
   );
   faults.push(
-    ...doubles(
+    ...findDuplicates(
       file.price_list.map((table) => table.code),
       'price_list',
       'code',
@@ -73,7 +78,7 @@ export const catalogueFaults = (file: File): Fault[] => {
   );
   const offers = new Map(file.offers.map((offer) => [offer.code, offer]));
   const categories = new Set(file.categories.map((category) => category.code));
-  faults.push(...file.offers.flatMap((offer, index) => offerFaults(file, offers, offer, index)));
+  faults.push(...file.offers.flatMap((offer, index) => checkOffer(file, offers, offer, index)));
   for (const [index, addon] of file.addons.entries()) {
     if (!categories.has(addon.category))
       faults.push({ path: ['addons', index, 'category'], message: `there is no category "${addon.category}"` });
@@ -85,7 +90,7 @@ export const catalogueFaults = (file: File): Fault[] => {
   return faults;
 };
 
-export const deviceFaults = (file: z.output<typeof devicesFile>): Fault[] =>
+export const checkDevicesFile = (file: z.output<typeof devicesFile>): CatalogueFault[] =>
   file.devices.flatMap((device, index) =>
     device.note && !file.notes[device.note]
       ? [{ path: ['devices', index, 'note'], message: `there is no note "${device.note}"` }]

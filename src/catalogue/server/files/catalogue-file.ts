@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { type Cents, fromWire } from '#platform/pure/money.ts';
+import { type Cents, euroToCents } from '#platform/pure/money.ts';
 import { kgToGrams } from '#platform/pure/carbon.ts';
 import { audiences, paymentTypes } from '#catalogue/rules/plan-kind.ts';
 
 /** The files of `db/catalogue` as operators write them, and what they become inside: cents, grams, null for unlimited. */
 
 const code = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'small letters, digits and dashes');
-const words = z.string().trim().min(1).max(120);
-export const localized = z.strictObject({ en: words, fr: words, nl: words });
+const shortText = z.string().trim().min(1).max(120);
+export const localized = z.strictObject({ en: shortText, fr: shortText, nl: shortText });
 export type Localized = z.output<typeof localized>;
 
 const cents = z
@@ -15,7 +15,7 @@ const cents = z
   .min(0)
   .max(10_000)
   .transform((euros, ctx) => {
-    const value = fromWire(euros);
+    const value = euroToCents(euros);
     if (value === null) ctx.addIssue({ code: 'custom', message: 'an amount in euro has at most two decimals' });
     return value ?? 0;
   });
@@ -114,18 +114,18 @@ const promoEntry = z
     const wrong = (path: string, message: string) =>
       ctx.issues.push({ code: 'custom', path: [path], message, input: ctx.value });
     if (kind === 'percentage' && value > 100) wrong('value', 'a percentage is at most 100');
-    if (kind === 'euro' && fromWire(value) === null) wrong('value', 'an amount in euro has at most two decimals');
+    if (kind === 'euro' && euroToCents(value) === null) wrong('value', 'an amount in euro has at most two decimals');
     if (from && until && until < from) wrong('until', 'ends before it begins');
   });
 
-const sentences = z.string().trim().min(1).max(600);
+const longText = z.string().trim().min(1).max(600);
 
 /** Prices beside the plans and extras, one table each: euro, "included", or null for what there is not. */
 const priceTable = z
   .strictObject({
     code,
     title: localized,
-    note: z.strictObject({ en: sentences, fr: sentences, nl: sentences }).optional(),
+    note: z.strictObject({ en: longText, fr: longText, nl: longText }).optional(),
     columns: z.array(localized).min(1).max(4),
     rows: z.array(
       z
@@ -162,7 +162,7 @@ export const catalogueFile = z.strictObject({
   /** What is charged after the included amounts of a postpaid plan. */
   rates: z.strictObject({ minute_euro: cents, sms_euro: cents, data_gb_euro: cents }),
   /** Estimated maximum speeds, for the contract summary. */
-  network: z.strictObject({ technology: words, download_mbps: count, upload_mbps: count }),
+  network: z.strictObject({ technology: shortText, download_mbps: count, upload_mbps: count }),
   offers: z.array(offerEntry).min(1),
   categories: z.array(categoryEntry),
   addons: z.array(addonEntry),
@@ -177,9 +177,9 @@ export const operatorsFile = z
       uuid: z.uuid(),
       /** How the porting house knows it. */
       code,
-      name: words,
+      name: shortText,
       /** The network its customers are on. */
-      network: words,
+      network: shortText,
       kind: z.enum(['operator', 'brand', 'mvno']),
       active: z.boolean().default(true),
     }),
@@ -188,7 +188,9 @@ export const operatorsFile = z
 
 export const devicesFile = z.strictObject({
   notes: z.record(code, localized),
-  devices: z.array(z.strictObject({ brand: words, model: words, esim: z.boolean(), note: code.optional() })).min(1),
+  devices: z
+    .array(z.strictObject({ brand: shortText, model: shortText, esim: z.boolean(), note: code.optional() }))
+    .min(1),
 });
 
 export type OfferEntry = z.output<typeof offerEntry>;

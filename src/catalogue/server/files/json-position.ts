@@ -1,5 +1,5 @@
 /** The line (from 1) on which the value at `path` begins in a valid JSON text; the nearest parent's when it is absent. */
-export const lineOf = (json: string, path: readonly PropertyKey[]): number => {
+export const findJsonLine = (json: string, path: readonly PropertyKey[]): number => {
   let at = 0;
   let best = 0;
   const space = () => {

@@ -1,76 +1,79 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '#platform/root.ts';
+import { projectRoot } from '#platform/project-root.ts';
 import type { z } from 'zod';
-import { type Fault, catalogueFaults, deviceFaults } from './catalogue-checks.ts';
+import { type CatalogueFault, checkCatalogueFile, checkDevicesFile } from './catalogue-checks.ts';
 import { type CatalogueContent, catalogueFile, devicesFile, operatorsFile } from './catalogue-file.ts';
-import { lineOf } from './json-position.ts';
+import { findJsonLine } from './json-position.ts';
 
 /** Where the operator's catalogue stands in the repository. */
-export const catalogueFolder = join(root, 'db/catalogue');
+export const catalogueFolder = join(projectRoot, 'db/catalogue');
 
 /** The catalogue files hold something that cannot be sold; each line of the message names file, line and field. */
-export class WrongCatalogue extends Error {
-  override name = 'WrongCatalogue';
+export class InvalidCatalogueError extends Error {
+  override name = 'InvalidCatalogueError';
 }
 
-const pathText = (path: readonly PropertyKey[]): string =>
+const formatPath = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)),
     '',
   );
 
-const complain = (
+const throwFaults = (
   name: string,
   json: string,
   faults: readonly { path: readonly PropertyKey[]; message: string }[],
 ): never => {
   const lines = faults.map(
-    ({ path, message }) => `${name}, line ${lineOf(json, path)}, ${pathText(path) || 'the whole file'}: ${message}`,
+    ({ path, message }) =>
+      `${name}, line ${findJsonLine(json, path)}, ${formatPath(path) || 'the whole file'}: ${message}`,
   );
-  throw new WrongCatalogue(lines.join('\n'));
+  throw new InvalidCatalogueError(lines.join('\n'));
 };
 
 const parse = <S extends z.ZodType>(
   name: string,
   json: string,
   schema: S,
-  check?: (value: z.output<S>) => Fault[],
+  check?: (value: z.output<S>) => CatalogueFault[],
 ): z.output<S> => {
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch (error) {
-    throw new WrongCatalogue(`${name}: this is not JSON (${error instanceof Error ? error.message : String(error)})`);
+    throw new InvalidCatalogueError(
+      `${name}: this is not JSON (${error instanceof Error ? error.message : String(error)})`,
+    );
   }
   const parsed = schema.safeParse(value);
-  if (!parsed.success) return complain(name, json, parsed.error.issues);
+  if (!parsed.success) return throwFaults(name, json, parsed.error.issues);
   const faults = check?.(parsed.data) ?? [];
-  if (faults.length > 0) complain(name, json, faults);
+  if (faults.length > 0) throwFaults(name, json, faults);
   return parsed.data;
 };
 
 export type CatalogueTexts = { catalogue: string; operators: string; devices: string };
 
 /** The same for the same files. */
-export const hashOf = ({ catalogue, operators, devices }: CatalogueTexts): string =>
+export const hashCatalogueTexts = ({ catalogue, operators, devices }: CatalogueTexts): string =>
   createHash('sha256')
     .update(JSON.stringify([catalogue, operators, devices]))
     .digest('hex');
 
-/** Reads and checks three texts. @throws WrongCatalogue */
+/** Reads and checks three texts. @throws InvalidCatalogueError */
 export const parseCatalogue = (texts: CatalogueTexts): { hash: string; content: CatalogueContent } => {
   const { credit_limits_euro, rates, ...file } = parse(
     'catalogue.json',
     texts.catalogue,
     catalogueFile,
-    catalogueFaults,
+    checkCatalogueFile,
   );
   const operators = parse('operators.json', texts.operators, operatorsFile);
-  const { notes, devices } = parse('devices.json', texts.devices, devicesFile, deviceFaults);
+  const { notes, devices } = parse('devices.json', texts.devices, devicesFile, checkDevicesFile);
   return {
-    hash: hashOf(texts),
+    hash: hashCatalogueTexts(texts),
     content: {
       ...file,
       credit_limits_cents: credit_limits_euro,
@@ -81,11 +84,11 @@ export const parseCatalogue = (texts: CatalogueTexts): { hash: string; content: 
   };
 };
 
-/** @throws WrongCatalogue when a file is missing. */
-export const readTexts = async (folder: string): Promise<CatalogueTexts> => {
+/** @throws InvalidCatalogueError when a file is missing. */
+export const readCatalogueTexts = async (folder: string): Promise<CatalogueTexts> => {
   const read = (name: string) =>
     readFile(join(folder, name), 'utf8').catch(() => {
-      throw new WrongCatalogue(`${name} cannot be read in ${folder}`);
+      throw new InvalidCatalogueError(`${name} cannot be read in ${folder}`);
     });
   const [catalogue, operators, devices] = await Promise.all([
     read('catalogue.json'),
@@ -95,6 +98,6 @@ export const readTexts = async (folder: string): Promise<CatalogueTexts> => {
   return { catalogue, operators, devices };
 };
 
-/** @throws WrongCatalogue when a file is missing or wrong. */
+/** @throws InvalidCatalogueError when a file is missing or wrong. */
 export const readCatalogue = async (folder = catalogueFolder): Promise<{ hash: string; content: CatalogueContent }> =>
-  parseCatalogue(await readTexts(folder));
+  parseCatalogue(await readCatalogueTexts(folder));

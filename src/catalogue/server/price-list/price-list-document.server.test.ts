@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
 import { priceListDocument } from './price-list-document.ts';
-import { type CatalogueOnSale, catalogueOnSale } from '../testing/catalogue-on-sale.ts';
+import { type TestCatalogue, openTestCatalogue } from '../testing/test-catalogue.ts';
 
-let shop: CatalogueOnSale;
+let shop: TestCatalogue;
 beforeAll(async () => {
-  shop = await catalogueOnSale();
+  shop = await openTestCatalogue();
 });
 afterAll(() => shop.close());
 

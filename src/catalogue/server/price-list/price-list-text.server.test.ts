@@ -2,15 +2,15 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadCatalogue, prepareCatalogue } from '../commands.ts';
+import { loadCatalogue, loadInitialCatalogue } from '../commands.ts';
 import { priceListText } from './price-list-text.ts';
 import { catalogueFolder } from '../files/read-catalogue.ts';
-import { type CatalogueOnSale, catalogueOnSale } from '../testing/catalogue-on-sale.ts';
+import { type TestCatalogue, openTestCatalogue } from '../testing/test-catalogue.ts';
 
-let shop: CatalogueOnSale;
+let shop: TestCatalogue;
 let folder: string;
 beforeAll(async () => {
-  shop = await catalogueOnSale();
+  shop = await openTestCatalogue();
   folder = await mkdtemp(join(tmpdir(), 'prices-'));
   await cp(catalogueFolder, folder, { recursive: true });
 });
@@ -50,13 +50,13 @@ test('prices that change make an edition, and the one before can still be read',
 test('a change of something else makes none, and neither does a start', async () => {
   const before = await editions();
   await change(({ offers }) => (offers[0]!.picture = 'round'));
-  await prepareCatalogue(shop.db, { now: january });
+  await loadInitialCatalogue(shop.db, { now: january });
   expect(await editions()).toEqual(before);
 });
 
 test('another price of sending a card does, once, also when two processes start with it', async () => {
   const before = await editions();
-  const start = () => prepareCatalogue(shop.db, { now: january, shipping_cents: 600 });
+  const start = () => loadInitialCatalogue(shop.db, { now: january, shipping_cents: 600 });
   await Promise.all([start(), start()]);
   expect(await editions()).toEqual([before.length + 1, ...before]);
   expect((await list()).sections.at(-1)?.rows.at(-1)).toEqual(['Sending a SIM card', '€6.00']);

@@ -1,16 +1,16 @@
 import type { catalogueContract } from '#catalogue/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { askedEdition } from './asked-edition.ts';
-import { priceSections } from './price-list.ts';
+import { findPriceListEdition } from './find-price-list-edition.ts';
+import { buildPriceSections } from './price-sections.ts';
 
 export const priceListText: Handler<typeof catalogueContract, 'GET /api/catalogue/price-list'> = async (ctx) => {
-  const asked = await askedEdition(ctx.db, ctx.query.edition);
+  const asked = await findPriceListEdition(ctx.db, ctx.query.edition);
   if (!asked) throw ctx.refuse('NOT_FOUND');
   const { prices, edition, all } = asked;
   return {
     edition,
     editions: all.map(({ edition: number, counts_from }) => ({ edition: number, from: toIso(counts_from) })),
-    sections: priceSections(prices, ctx.language),
+    sections: buildPriceSections(prices, ctx.language),
   };
 };

@@ -15,11 +15,11 @@ export type Prices = {
 };
 
 /** Forest and village: an offer of type 3. */
-const GIFT = 3;
+const CONTRIBUTION_TYPE = 3;
 
 /** The prices of what is on sale. */
-export const pricesOf = (content: CatalogueContent, shipping_cents: Cents): Prices => {
-  const gifts = new Set(content.categories.filter(({ type }) => type === GIFT).map(({ code }) => code));
+export const buildPrices = (content: CatalogueContent, shipping_cents: Cents): Prices => {
+  const gifts = new Set(content.categories.filter(({ type }) => type === CONTRIBUTION_TYPE).map(({ code }) => code));
   return {
     offers: content.offers
       .filter(({ on_sale }) => on_sale)

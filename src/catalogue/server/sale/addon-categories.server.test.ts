@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addonCategories } from './addon-categories.ts';
 import { getPublicAddons } from './get-public-addons.ts';
-import { type CatalogueOnSale, catalogueOnSale } from '../testing/catalogue-on-sale.ts';
+import { type TestCatalogue, openTestCatalogue } from '../testing/test-catalogue.ts';
 
-let shop: CatalogueOnSale;
+let shop: TestCatalogue;
 beforeAll(async () => {
-  shop = await catalogueOnSale();
+  shop = await openTestCatalogue();
 });
 afterAll(() => shop.close());
 

@@ -1,8 +1,8 @@
 import type { catalogueContract } from '#catalogue/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { readyReply } from './ready.ts';
+import { getCachedReply } from './cached-reply.ts';
 
 export const esimDevices: Handler<typeof catalogueContract, 'GET /api/device/esim/available'> = ({ db, language }) =>
-  readyReply(db, `devices ${language}`, ({ content }) => ({
+  getCachedReply(db, `devices ${language}`, ({ content }) => ({
     devices: content.devices.map(({ note, ...device }) => ({ ...device, note: note?.[language] ?? null })),
   }));

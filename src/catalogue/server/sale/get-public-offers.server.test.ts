@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPublicOffers } from './get-public-offers.ts';
-import { type CatalogueOnSale, catalogueOnSale } from '../testing/catalogue-on-sale.ts';
+import { type TestCatalogue, openTestCatalogue } from '../testing/test-catalogue.ts';
 
-let shop: CatalogueOnSale;
+let shop: TestCatalogue;
 beforeAll(async () => {
-  shop = await catalogueOnSale();
+  shop = await openTestCatalogue();
 });
 afterAll(() => shop.close());
 

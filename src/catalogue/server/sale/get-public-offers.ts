@@ -1,12 +1,12 @@
 import type { catalogueContract } from '#catalogue/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { presentOffer } from './present.ts';
-import { readyReply } from './ready.ts';
+import { toOfferReply } from './to-reply.ts';
+import { getCachedReply } from './cached-reply.ts';
 
 export const getPublicOffers: Handler<
   typeof catalogueContract,
   'GET /api/v1/web-api/public/shop/offer/get-public-offers'
 > = ({ db, language }) =>
-  readyReply(db, `offers ${language}`, (catalogue) => ({
-    offers: catalogue.offers.map((offer) => presentOffer(catalogue, offer, language)),
+  getCachedReply(db, `offers ${language}`, (catalogue) => ({
+    offers: catalogue.offers.map((offer) => toOfferReply(catalogue, offer, language)),
   }));

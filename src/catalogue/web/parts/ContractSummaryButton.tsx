@@ -6,7 +6,7 @@ import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
 import type { ContractSummaryDialogProps } from './ContractSummaryDialog.tsx';
 
 // Loaded when somebody reads one.
-const Summary = lazy(async () => {
+const LazyContractSummaryDialog = lazy(async () => {
   const [module] = await Promise.all([import('./ContractSummaryDialog.tsx'), loadStrings(['catalogue/web/parts'])]);
   return { default: module.ContractSummaryDialog };
 });
@@ -23,7 +23,7 @@ export function ContractSummaryButton({ plan, text }: { plan: ContractSummaryDia
         // Not inside of the card that opened it, whose column may be narrow.
         createPortal(
           <Suspense fallback={null}>
-            <Summary plan={plan} onClose={() => setOpen(false)} />
+            <LazyContractSummaryDialog plan={plan} onClose={() => setOpen(false)} />
           </Suspense>,
           document.body,
         )}

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { NotLoaded } from '#platform/browser/NotLoaded.tsx';
+import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Dialog } from '#platform/ui/overlays/Dialog.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
-import { contractSummaryPdf, contractSummaryQuery, type WantedPlan } from '../questions.ts';
+import { contractSummaryPdfHref, contractSummaryQuery, type PlanSelection } from '../queries.ts';
 import './contract-summary.css';
 
 export type ContractSummaryDialogProps = {
-  plan: WantedPlan & { name: string };
+  plan: PlanSelection & { name: string };
   onClose: () => void;
   /** Below the text. */
   children?: ReactNode;
@@ -24,7 +24,7 @@ export function ContractSummaryDialog({ plan: { name, ...plan }, onClose, childr
   const query = useQuery(contractSummaryQuery(plan));
   const { data, isError } = query;
   const foot = (
-    <Button href={contractSummaryPdf(plan)} icon={download} target="_blank" rel="noopener">
+    <Button href={contractSummaryPdfHref(plan)} icon={download} target="_blank" rel="noopener">
       {t('contract.download')}
     </Button>
   );
@@ -38,7 +38,7 @@ export function ContractSummaryDialog({ plan: { name, ...plan }, onClose, childr
     >
       <div className="stack g5 contract-summary">
         {!data && !isError && <SkeletonCard label={platform('loading')} lines={6} />}
-        {isError && <NotLoaded query={query}>{t('contract.failed')}</NotLoaded>}
+        {isError && <LoadErrorNotice query={query}>{t('contract.failed')}</LoadErrorNotice>}
         {data && <p className="quiet">{data.intro}</p>}
         {data && (
           <Notice kind="info">

@@ -1,5 +1,5 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { FormRow } from '#platform/ui/forms/FormRow.tsx';
+import { FormSection } from '#platform/ui/forms/FormSection.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { ContactSent } from './ContactSent.tsx';
 import type { ContactValues } from './contact-values.ts';
@@ -11,7 +11,7 @@ export function LargeCompany({ known }: { known: Partial<ContactValues> }) {
   const t = useTexts('customers/web/company');
   const { form, sentTo } = useContact({ ...known, size: '2' });
   return (
-    <FormRow title={t('title')} more={t('tailored')}>
+    <FormSection title={t('title')} more={t('tailored')}>
       {sentTo === '' ? (
         <>
           <ContactForm form={form} large />
@@ -20,6 +20,6 @@ export function LargeCompany({ known }: { known: Partial<ContactValues> }) {
       ) : (
         <ContactSent email={sentTo} />
       )}
-    </FormRow>
+    </FormSection>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { termsQuery } from '#legal/web/questions.ts';
+import { termsQuery } from '#legal/web/queries.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';

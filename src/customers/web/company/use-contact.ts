@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { customersContract } from '#customers/contract.ts';
 import { checkCompanyContact } from '#customers/rules/company-contact.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
-import { queries } from '#platform/browser/query.ts';
-import { problemOf } from '#platform/ui/forms/form-errors.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
+import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
-import { firstFaults } from '../../../platform/browser/first-faults.ts';
+import { firstFaultPerField } from '../../../platform/browser/first-fault-per-field.ts';
 import { type ContactValues, noContact } from './contact-values.ts';
 
 const formQuery = {
-  ...queries<typeof customersContract>()('GET /api/feedback/business/form'),
+  ...contractQueries<typeof customersContract>()('GET /api/feedback/business/form'),
   staleTime: Infinity,
 } as const;
 
@@ -36,17 +36,17 @@ export const useContact = (start: Partial<ContactValues>) => {
     defaults: { ...noContact, ...start },
     draftKey: 'company-contact',
     validate: (values) => ({
-      ...firstFaults(checkCompanyContact(values), labels),
-      size: named(values.size === '' ? 'REQUIRED' : null, t('size')),
+      ...firstFaultPerField(checkCompanyContact(values), labels),
+      size: withFieldLabel(values.size === '' ? 'REQUIRED' : null, t('size')),
     }),
     submit: async ({ size, ...values }) => {
       // Whoever is quicker than a person can be is a browser that filled everything in: it waits, and its owner notices nothing.
       const { form: shown, wait_seconds = 0 } = opened.data ?? {};
       await untilTaken(opened.dataUpdatedAt, wait_seconds);
       const body = { ...values, size: size === '2' ? 2 : 1, ...(shown ? { form: shown } : {}) } as const;
-      const sent = client<typeof customersContract>().call('POST /api/feedback/business/sim', { body });
+      const sent = createClient<typeof customersContract>().call('POST /api/feedback/business/sim', { body });
       await sent.catch((error: unknown) => {
-        if (problemOf(error).code === 'FORM_TRAP') form.set('website', '');
+        if (parseFormProblem(error).code === 'FORM_TRAP') form.set('website', '');
         throw error;
       });
       setSentTo(values.email.trim());

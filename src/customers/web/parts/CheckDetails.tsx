@@ -1,7 +1,7 @@
 import type { Address, Customer } from '#customers/contract.ts';
 import { addressLine } from '#customers/rules/address.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
-import { displayVatNumber } from '#platform/pure/vat-number.ts';
+import { formatVatNumber } from '#platform/pure/vat-number.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -96,7 +96,7 @@ function Saved({ customer }: { customer: Customer }) {
           icon={building}
           over={t('check.company')}
           title={company.company_name}
-          detail={displayVatNumber(company.vat_number)}
+          detail={formatVatNumber(company.vat_number)}
         />
       )}
       {company && (

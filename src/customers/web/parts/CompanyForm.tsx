@@ -3,12 +3,12 @@ import { checkCompanySize, type CompanySize, SMALL_COMPANY_MAX } from '#customer
 import type { Address, Customer } from '#customers/contract.ts';
 import { checkBusinessDetails, type CompanyData } from '#customers/rules/details.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
-import { checkVatNumber, groupVatNumber } from '#platform/pure/vat-number.ts';
-import { named } from '#platform/browser/named.ts';
+import { checkVatNumber, formatVatNumberWhileTyping } from '#platform/pure/vat-number.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
-import { FormRow } from '#platform/ui/forms/FormRow.tsx';
+import { FormSection } from '#platform/ui/forms/FormSection.tsx';
 import { FormattedField } from '#platform/ui/fields/FormattedField.tsx';
 import { PhoneField } from '#platform/ui/fields/PhoneField.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
@@ -19,7 +19,7 @@ import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { deliveryFaults, deliveryStart, type DeliveryValues, shippingOf } from './delivery-values.ts';
-import { firstFaults } from '../../../platform/browser/first-faults.ts';
+import { firstFaultPerField } from '../../../platform/browser/first-fault-per-field.ts';
 import { fromWireAddress } from './wire-address.ts';
 
 const LargeCompany = lazy(async () => ({ default: (await import('../company/LargeCompany.tsx')).LargeCompany }));
@@ -48,7 +48,7 @@ const startOf = (details: Details): CompanyValues => {
   return {
     size: saved ? '1' : '',
     company_data: saved
-      ? { ...saved, vat_number: groupVatNumber(saved.vat_number), phone: displayPhone(saved.phone) }
+      ? { ...saved, vat_number: formatVatNumberWhileTyping(saved.vat_number), phone: displayPhone(saved.phone) }
       : nothing,
     company_address: fromWireAddress(details?.company_address),
   };
@@ -59,7 +59,7 @@ export function CompanyForm({ id, details, email, draftKey, byPost, onSave }: Co
   const t = useTexts('customers');
   const platform = useTexts('platform');
   const faultsOf = (values: CompanyValues & DeliveryValues) => ({
-    ...firstFaults(checkBusinessDetails({ ...values, shipping_address: null }), {
+    ...firstFaultPerField(checkBusinessDetails({ ...values, shipping_address: null }), {
       'company_data.company_name': t('company.name'),
       'company_data.vat_number': t('company.vat'),
       'company_data.name_of_legal': t('company.legalFirst'),
@@ -72,7 +72,7 @@ export function CompanyForm({ id, details, email, draftKey, byPost, onSave }: Co
     defaults: { ...startOf(details), ...deliveryStart(details) },
     draftKey,
     validate: (values) => ({
-      size: named(checkCompanySize(values.size), t('company.size')),
+      size: withFieldLabel(checkCompanySize(values.size), t('company.size')),
       ...(values.size === '2' ? {} : faultsOf(values)),
     }),
     submit: ({ to, shipping_address, ...values }) =>
@@ -89,7 +89,7 @@ export function CompanyForm({ id, details, email, draftKey, byPost, onSave }: Co
   return (
     <>
       <Form form={form} id={id} className="data__form">
-        <FormRow title={t('company.sizeTitle')} more={t('company.sizeMore', { max: SMALL_COMPANY_MAX })}>
+        <FormSection title={t('company.sizeTitle')} more={t('company.sizeMore', { max: SMALL_COMPANY_MAX })}>
           <SegmentedControl
             legend={t('company.size')}
             labelled
@@ -102,17 +102,17 @@ export function CompanyForm({ id, details, email, draftKey, byPost, onSave }: Co
               { value: '2', label: t('company.sizeLarge', { max: SMALL_COMPANY_MAX }) },
             ]}
           />
-        </FormRow>
+        </FormSection>
         {size !== '2' && (
           <>
-            <FormRow title={t('company.company')} more={t('company.companyMore')}>
+            <FormSection title={t('company.company')} more={t('company.companyMore')}>
               <TextField
                 label={t('company.name')}
                 autoComplete="organization"
                 {...form.field('company_data.company_name')}
               />
               <FormattedField
-                format={groupVatNumber}
+                format={formatVatNumberWhileTyping}
                 label={t('company.vat')}
                 hint={t('company.vatHint')}
                 ok={vatRight && t('company.vatOk')}
@@ -120,8 +120,8 @@ export function CompanyForm({ id, details, email, draftKey, byPost, onSave }: Co
                 spellCheck={false}
                 {...form.field('company_data.vat_number')}
               />
-            </FormRow>
-            <FormRow title={t('company.legal')} more={t('company.legalMore')}>
+            </FormSection>
+            <FormSection title={t('company.legal')} more={t('company.legalMore')}>
               <div className="fields-2">
                 <TextField
                   label={t('company.legalFirst')}
@@ -140,8 +140,8 @@ export function CompanyForm({ id, details, email, draftKey, byPost, onSave }: Co
                 autoComplete="tel"
                 {...form.field('company_data.phone')}
               />
-            </FormRow>
-            <FormRow title={t('company.address')} more={t('company.addressMore')}>
+            </FormSection>
+            <FormSection title={t('company.address')} more={t('company.addressMore')}>
               <AddressFields
                 section="billing"
                 field={(part) => form.field(`company_address.${part}`)}
@@ -149,7 +149,7 @@ export function CompanyForm({ id, details, email, draftKey, byPost, onSave }: Co
                 value={form.watch('company_address')}
               />
               {!byPost && go}
-            </FormRow>
+            </FormSection>
             {byPost && (
               <DeliveryRow
                 home={form.watch('company_address')}

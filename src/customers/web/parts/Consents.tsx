@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshSession } from '#identity/web/questions.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
-import { NotThereYet } from '#platform/browser/NotThereYet.tsx';
+import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import { Rows } from '#platform/ui/cards/Rows.tsx';
 import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
@@ -25,7 +25,7 @@ export function Consents() {
       await Promise.all([queries.invalidateQueries({ queryKey: consentsQuery.queryKey }), refreshSession(queries)]);
     },
   });
-  if (!data) return <NotThereYet query={query} title={t('failed')} lines={3} />;
+  if (!data) return <LoadingOrError query={query} title={t('failed')} lines={3} />;
   return (
     <div className="stack g5">
       <Rows>

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { FormRow } from '#platform/ui/forms/FormRow.tsx';
+import { FormSection } from '#platform/ui/forms/FormSection.tsx';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { addressLine } from '#customers/rules/address.ts';
 import type { AddressValues } from './AddressFields.tsx';
@@ -27,9 +27,9 @@ export function DeliveryRow({
   const said = useTexts('customers/web/said');
   const known = home.street_name.trim() !== '' && home.city.trim() !== '';
   return (
-    <FormRow title={t('check.shipping')} more={t('check.shippingMore')}>
+    <FormSection title={t('check.shipping')} more={t('check.shippingMore')}>
       <Delivery {...fields} home={known && addressLine(home, said)} />
       {children}
-    </FormRow>
+    </FormSection>
   );
 }

@@ -2,7 +2,7 @@ import { LogInFields, useLogIn } from '#identity/web/parts/LogInFields.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
-import { FormRow } from '#platform/ui/forms/FormRow.tsx';
+import { FormSection } from '#platform/ui/forms/FormSection.tsx';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import type { AccountFormProps } from './RegisterForm.tsx';
 
@@ -14,7 +14,7 @@ export function LogInForm({ onOther, draftKey, onLoggedIn }: LogInFormProps) {
   const form = useLogIn(draftKey, onLoggedIn);
   return (
     <Form form={form} className="data__form">
-      <FormRow title={t('account.loginHeading')} more={t('account.loginMore')}>
+      <FormSection title={t('account.loginHeading')} more={t('account.loginMore')}>
         <LogInFields form={form} />
         <Button type="submit" wide iconAfter={arrow}>
           {t('account.login')}
@@ -22,7 +22,7 @@ export function LogInForm({ onOther, draftKey, onLoggedIn }: LogInFormProps) {
         <Button kind="text" onClick={onOther}>
           {t('account.new')}
         </Button>
-      </FormRow>
+      </FormSection>
     </Form>
   );
 }

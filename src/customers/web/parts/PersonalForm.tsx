@@ -6,7 +6,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { DateField } from '#platform/ui/fields/DateField.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
-import { FormRow } from '#platform/ui/forms/FormRow.tsx';
+import { FormSection } from '#platform/ui/forms/FormSection.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
@@ -14,7 +14,7 @@ import { AddressFields, addressLabels, type AddressValues } from './AddressField
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { ProvedRows } from './ProvedRows.tsx';
 import { deliveryFaults, deliveryStart, type DeliveryValues, shippingOf } from './delivery-values.ts';
-import { firstFaults } from '../../../platform/browser/first-faults.ts';
+import { firstFaultPerField } from '../../../platform/browser/first-fault-per-field.ts';
 import { fromWireAddress } from './wire-address.ts';
 
 export type PersonalValues = {
@@ -57,7 +57,7 @@ export function PersonalForm({ id, details, proved, draftKey, byPost, onSave }: 
     defaults: { ...startOf(details, proved), ...deliveryStart(details) },
     draftKey,
     validate: (values) => ({
-      ...firstFaults(
+      ...firstFaultPerField(
         checkPrivateDetails(
           { ...values, personal_data: withProved(values.personal_data, proved), shipping_address: null },
           brusselsDate(serverNow()),
@@ -84,7 +84,7 @@ export function PersonalForm({ id, details, proved, draftKey, byPost, onSave }: 
   );
   return (
     <Form form={form} id={id} className="data__form">
-      <FormRow title={t('data.you')} more={t('data.youMore')}>
+      <FormSection title={t('data.you')} more={t('data.youMore')}>
         {proved && <ProvedRows proved={proved} />}
         {!proved?.first_name && (
           <div className="fields-2">
@@ -110,8 +110,8 @@ export function PersonalForm({ id, details, proved, draftKey, byPost, onSave }: 
             {...form.field('personal_data.birth_data.birth_at')}
           />
         )}
-      </FormRow>
-      <FormRow title={t('data.address')} more={t('data.addressMore')}>
+      </FormSection>
+      <FormSection title={t('data.address')} more={t('data.addressMore')}>
         <AddressFields
           section="billing"
           field={(part) => form.field(`personal_address.${part}`)}
@@ -119,7 +119,7 @@ export function PersonalForm({ id, details, proved, draftKey, byPost, onSave }: 
           value={form.watch('personal_address')}
         />
         {!byPost && go}
-      </FormRow>
+      </FormSection>
       {byPost && (
         <DeliveryRow
           home={form.watch('personal_address')}

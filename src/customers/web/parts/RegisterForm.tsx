@@ -8,10 +8,10 @@ import {
 } from '#identity/web/parts/NewPasswordFields.tsx';
 import type { Credentials } from '#identity/web/parts/sign-in.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
-import { FormRow } from '#platform/ui/forms/FormRow.tsx';
+import { FormSection } from '#platform/ui/forms/FormSection.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
@@ -38,7 +38,7 @@ export function RegisterForm({ onOther, draftKey, onRegister }: RegisterFormProp
     defaults: { email: '', ...noPassword },
     draftKey,
     validate: (values) => ({
-      email: named(checkEmail(values.email), t('account.email')),
+      email: withFieldLabel(checkEmail(values.email), t('account.email')),
       ...checkNewPassword(values),
     }),
     submit: async ({ email, password }) => {
@@ -50,7 +50,7 @@ export function RegisterForm({ onOther, draftKey, onRegister }: RegisterFormProp
   });
   return (
     <Form form={form} className="data__form">
-      <FormRow title={t('account.heading')} more={t('account.more')}>
+      <FormSection title={t('account.heading')} more={t('account.more')}>
         <TextField
           label={t('account.email')}
           hint={t('account.emailHint')}
@@ -71,7 +71,7 @@ export function RegisterForm({ onOther, draftKey, onRegister }: RegisterFormProp
         <Button kind="text" onClick={onOther}>
           {t('account.have')}
         </Button>
-      </FormRow>
+      </FormSection>
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { changeSession } from '#identity/web/questions.ts';
 import type { customersContract } from '#customers/contract.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 
 const methods = { online: 0, debit: 1 } as const;
 
@@ -10,7 +10,7 @@ const methods = { online: 0, debit: 1 } as const;
  * @throws Problem with the refusals of the call
  */
 export const chooseWay = async (queries: QueryClient, way: keyof typeof methods): Promise<void> => {
-  const customer = await client<typeof customersContract>().call('POST /api/customer/payment/method', {
+  const customer = await createClient<typeof customersContract>().call('POST /api/customer/payment/method', {
     body: { method: methods[way] },
   });
   changeSession(queries, () => ({ customer }));

@@ -1,8 +1,8 @@
 import type { Address, Customer } from '#customers/contract.ts';
 import { checkAddress } from '#customers/rules/address.ts';
-import { under } from '#platform/pure/field-error.ts';
+import { prefixFields } from '#platform/pure/field-error.ts';
 import { addressLabels, type AddressValues } from './AddressFields.tsx';
-import { firstFaults } from '../../../platform/browser/first-faults.ts';
+import { firstFaultPerField } from '../../../platform/browser/first-fault-per-field.ts';
 import { fromWireAddress, toWireAddress } from './wire-address.ts';
 
 /** Where a SIM card goes: `same` is the address of the customer, `other` the one below. */
@@ -15,7 +15,10 @@ export const deliveryStart = (details: Customer['details']['customer_details']):
 
 export const deliveryFaults = (t: (key: string) => string, { to, shipping_address }: DeliveryValues) =>
   to === 'other'
-    ? firstFaults(under('shipping_address', checkAddress(shipping_address)), addressLabels(t, 'shipping_address'))
+    ? firstFaultPerField(
+        prefixFields('shipping_address', checkAddress(shipping_address)),
+        addressLabels(t, 'shipping_address'),
+      )
     : {};
 
 /** Null: parcels go to the address of the customer. */

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Address, Customer, customersContract } from '#customers/contract.ts';
 import { changeSession } from '#identity/web/questions.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import type { CompanyValues } from './CompanyForm.tsx';
 import type { PersonalValues } from './PersonalForm.tsx';
 import { toWireAddress } from './wire-address.ts';
 
-const call = () => client<typeof customersContract>();
+const call = () => createClient<typeof customersContract>();
 
 /** Saves data and addresses; each call takes the parts it changes and leaves the others as they were saved. */
 export const useSaveDetails = (customer: Customer) => {

@@ -6,7 +6,7 @@ import { belgianTowns } from './belgian-towns.ts';
 import { TownDoubt } from './TownDoubt.tsx';
 import { partOf, useComboboxes } from './use-comboboxes.ts';
 import '#platform/ui/choices/ComboBox.css';
-import { afterPress } from '#platform/ui/forms/after-press.ts';
+import { runAfterPress } from '#platform/ui/forms/run-after-press.ts';
 import './towns.css';
 
 type Part = 'zip_code' | 'city';
@@ -66,7 +66,7 @@ export function Towns({ box, value, set }: TownsProps) {
   const onLeave = (out: boolean) => {
     setList(none);
     // What asks moves the button below, which may be what is being pressed.
-    afterPress(() => setAsking(out));
+    runAfterPress(() => setAsking(out));
   };
   useComboboxes(
     box,

@@ -1,6 +1,6 @@
 import { OutsideError } from '#platform/outside.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { keepTrying } from '#platform/jobs/keep-trying.ts';
+import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { findShipment, saveShipment } from '../shipments.store.ts';
 
@@ -12,7 +12,7 @@ export const runCancelShipment: JobHandler<typeof cancelShipment> = async ({ shi
   const { courier_id } = parcel;
   if (courier_id) {
     try {
-      const taken = await keepTrying(ctx, cancelShipment, { shipment_uuid }, () =>
+      const taken = await retryUntilReachable(ctx, cancelShipment, { shipment_uuid }, () =>
         ctx.outside.courier.cancelShipment(courier_id),
       );
       if (!taken) return;

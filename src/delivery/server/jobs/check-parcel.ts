@@ -1,7 +1,7 @@
-import { GivenUp, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
-import { keepTrying } from '#platform/jobs/keep-trying.ts';
+import { PermanentFailure, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
+import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
 import { OutsideError, type Outside } from '#platform/outside.ts';
-import { addSeconds, secondsADay, toIso } from '#platform/pure/instant.ts';
+import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
 import { checkParcel } from '../jobs.ts';
 import { noteTracking } from '../note-tracking.ts';
 import type { ShipmentRow } from '../questions.ts';
@@ -15,7 +15,9 @@ const isOpen = ({ state }: ShipmentRow): boolean =>
 /** Null when the courier is down; `unknown`: it does not know the parcel (any more). */
 const ask = async (courier_id: string, shipment_uuid: string, ctx: JobContext): Promise<Said | 'unknown' | null> => {
   try {
-    return await keepTrying(ctx, checkParcel, { shipment_uuid }, () => ctx.outside.courier.shipment(courier_id));
+    return await retryUntilReachable(ctx, checkParcel, { shipment_uuid }, () =>
+      ctx.outside.courier.shipment(courier_id),
+    );
   } catch (error) {
     if (error instanceof OutsideError && error.kind === 'refused') return 'unknown';
     throw error;
@@ -28,15 +30,15 @@ const note = (shipment_uuid: string, said: Said | 'unknown', at: Date, ctx: JobC
     const named = await findShipment(tx, shipment_uuid);
     const parcel = named && (await lockShipment(tx, named));
     if (!parcel || !isOpen(parcel)) return false;
-    ctx.about(parcel.customer_uuid);
+    ctx.setCustomer(parcel.customer_uuid);
     if (said !== 'unknown' && said.state !== parcel.state) {
       const { state, shipment_id: courier_id, tracking_code } = said;
       await noteTracking(tx, parcel, { state, at, courier_id, tracking_code });
     }
     const now = await lockShipment(tx, named);
     if (!now || !isOpen(now)) return false;
-    const over = addSeconds(parcel.created_at, ctx.settings.PARCEL_DEADLINE_DAYS * secondsADay) <= at;
-    if (!over) await ctx.queue.enqueueAt(tx, checkParcel, { shipment_uuid }, addSeconds(at, secondsADay));
+    const over = addSeconds(parcel.created_at, ctx.settings.PARCEL_DEADLINE_DAYS * secondsPerDay) <= at;
+    if (!over) await ctx.queue.enqueueAt(tx, checkParcel, { shipment_uuid }, addSeconds(at, secondsPerDay));
     return over;
   });
 
@@ -51,5 +53,7 @@ export const runCheckParcel: JobHandler<typeof checkParcel> = async ({ shipment_
   const at = ctx.now();
   const said = await ask(parcel.courier_id, shipment_uuid, ctx);
   if (said && (await note(shipment_uuid, said, at, ctx)))
-    throw new GivenUp(`the courier took parcel ${parcel.courier_id} on ${toIso(parcel.created_at)} and never ended it`);
+    throw new PermanentFailure(
+      `the courier took parcel ${parcel.courier_id} on ${toIso(parcel.created_at)} and never ended it`,
+    );
 };

@@ -3,7 +3,7 @@ import type { Address } from '#customers/contract.ts';
 import { addressRefused } from '#delivery/news.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { OutsideError } from '#platform/outside.ts';
-import { addSeconds, secondsADay } from '#platform/pure/instant.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { sendParcel } from '../jobs.ts';
 import type { ShipmentRow } from '../questions.ts';
 import { lockShipment, saveShipment } from '../shipments.store.ts';
@@ -27,6 +27,6 @@ export const noteRefusedAddress = async ({ begun, address, payload }: Refused, c
     ctx.log.warn({ order_uuid, shipment_uuid }, 'the courier refuses the address');
     if (first) await saveShipment(tx, parcel, { state: 'refused' });
     if (first || payload.daily)
-      await ctx.queue.enqueueAt(tx, sendParcel, { ...payload, daily: true }, addSeconds(ctx.now(), secondsADay));
-    await ctx.tell(tx, addressRefused, { customer_uuid, order_uuid, shipment_uuid, address });
+      await ctx.queue.enqueueAt(tx, sendParcel, { ...payload, daily: true }, addSeconds(ctx.now(), secondsPerDay));
+    await ctx.publish(tx, addressRefused, { customer_uuid, order_uuid, shipment_uuid, address });
   });

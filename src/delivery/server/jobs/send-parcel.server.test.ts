@@ -1,30 +1,30 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { messagesTo, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { timer } from '#platform/db/tables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const behave = (mode: string) => sandboxCall(product, '/api/courier/behaviour', { mode });
-const deliveryOf = async (sim: OrderedSim) => (await sim.look()).pending?.delivery?.state;
+const deliveryOf = async (sim: OrderedSim) => (await sim.fetchSim()).pending?.delivery?.state;
 const planned = () => product.db.read.select().from(timer).where(eq(timer.job, 'send-parcel'));
 const refusalsTold = async ({ email }: OrderedSim) =>
-  (await messagesTo(product, email)).filter(({ subject }) => /courier does not accept/.test(subject));
+  (await fetchMessages(product, email)).filter(({ subject }) => /courier does not accept/.test(subject));
 
 test('an address that the courier refuses is told on the dashboard and once by mail, and tried again once a day', async () => {
   await behave('refuse');
   const sim = await orderSim(product, { type: 1 });
-  await product.until(async () => (await deliveryOf(sim)) === 'refused');
-  const { pending } = await sim.look();
+  await product.waitFor(async () => (await deliveryOf(sim)) === 'refused');
+  const { pending } = await sim.fetchSim();
   expect(pending).toMatchObject({ state: 'in_processing', delivery: { tracking_code: null } });
   expect(pending?.tracker.find(({ key }) => key === 'sent')?.state).toBe('failed');
-  await product.until(async () => (await refusalsTold(sim)).length > 0);
+  await product.waitFor(async () => (await refusalsTold(sim)).length > 0);
   const [told] = await refusalsTold(sim);
   expect(told?.text).toContain('Nieuwstraat 12, 1000\u00a0Brussel');
   expect(told?.text).toContain(product.settings.SUPPORT_PHONE);
@@ -34,8 +34,8 @@ test('an address that the courier refuses is told on the dashboard and once by m
   await product.worker?.runUntilIdle();
   expect(await planned()).toHaveLength(1);
   const [before] = await planned();
-  await product.advance('P1D');
-  await product.until(async () => {
+  await product.advanceClock('P1D');
+  await product.waitFor(async () => {
     const [now] = await planned();
     return now && before && now.due_at > before.due_at;
   });
@@ -43,8 +43,8 @@ test('an address that the courier refuses is told on the dashboard and once by m
   expect(await refusalsTold(sim)).toHaveLength(1);
 
   await behave('accept');
-  await product.advance('P1D');
-  await product.until(async () => (await sim.look()).pending?.state === 'sim_in_delivery');
+  await product.advanceClock('P1D');
+  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery');
   expect(await deliveryOf(sim)).toBe('created');
   expect(await planned()).toEqual([]);
 });
@@ -52,18 +52,18 @@ test('an address that the courier refuses is told on the dashboard and once by m
 test('an order whose address was refused can be cancelled, and is not tried again', async () => {
   await behave('refuse');
   const sim = await orderSim(product, { type: 1 });
-  await product.until(async () => (await deliveryOf(sim)) === 'refused');
+  await product.waitFor(async () => (await deliveryOf(sim)) === 'refused');
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
   await behave('accept');
-  await product.advance('P1D');
-  await product.until(async () => (await planned()).length === 0);
+  await product.advanceClock('P1D');
+  await product.waitFor(async () => (await planned()).length === 0);
   await product.worker?.runUntilIdle();
-  expect((await sim.look()).pending).toMatchObject({ state: 'order_cancelled', delivery: null });
+  expect((await sim.fetchSim()).pending).toMatchObject({ state: 'order_cancelled', delivery: null });
 });
 
 test('an outage is waited out without a word', async () => {
   await sandboxCall(product, '/api/courier/behaviour', { mode: 'down', times: 1 });
   const sim = await orderSim(product, { type: 1 });
-  await product.until(async () => (await sim.look()).pending?.state === 'sim_in_delivery', 18_000);
+  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery', 18_000);
   expect(await refusalsTold(sim)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { customerForOrder } from '#customers/server/questions.ts';
 import { parcelTaken } from '#delivery/news.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { untilDone } from '#platform/jobs/keep-trying.ts';
+import { retryUntilDone } from '#platform/jobs/retry-until-done.ts';
 import type { Outside } from '#platform/outside.ts';
-import { addSeconds, secondsADay } from '#platform/pure/instant.ts';
-import { iccidsOf } from '#subscriptions/server/questions.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
+import { queryAllocatedIccids } from '#subscriptions/server/queries.ts';
 import { checkParcel, sendParcel } from '../jobs.ts';
 import { answered, type ShipmentRow } from '../questions.ts';
 import { findShipment, lockShipment, saveShipment } from '../shipments.store.ts';
@@ -17,8 +17,8 @@ const prepare = async (shipment_uuid: string, order_product_uuids: readonly stri
   const parcel = await findShipment(ctx.db.read, shipment_uuid);
   if (!parcel || answered(parcel) || parcel.state === 'cancelled') return null;
   const { customer_uuid } = parcel;
-  ctx.about(customer_uuid);
-  const iccids = await iccidsOf(ctx.db.read, order_product_uuids);
+  ctx.setCustomer(customer_uuid);
+  const iccids = await queryAllocatedIccids(ctx.db.read, order_product_uuids);
   const customer = await customerForOrder(ctx.db.read, customer_uuid);
   const address = parcel.address ?? customer?.shipping_address;
   if (iccids.size < order_product_uuids.length || !customer || !address) return null;
@@ -40,8 +40,8 @@ const keep = (begun: ShipmentRow, sent: Shipment, ctx: JobContext): Promise<void
     const unknown = parcel.state === 'preparing' || parcel.state === 'refused';
     const state = unknown ? ('created' as const) : parcel.state;
     await saveShipment(tx, parcel, { courier_id: sent.shipment_id, tracking_code, tracking_url, expected_on, state });
-    await ctx.queue.enqueueAt(tx, checkParcel, { shipment_uuid }, addSeconds(ctx.now(), secondsADay));
-    await ctx.tell(tx, parcelTaken, {
+    await ctx.queue.enqueueAt(tx, checkParcel, { shipment_uuid }, addSeconds(ctx.now(), secondsPerDay));
+    await ctx.publish(tx, parcelTaken, {
       customer_uuid,
       order_uuid,
       shipment_uuid,
@@ -60,7 +60,7 @@ export const runSendParcel: JobHandler<typeof sendParcel> = async (payload, ctx)
   const { parcel, customer, address, sims } = ready;
   const name = [customer.company_name, customer.holder_name].filter(Boolean).join(', ');
   const { street_box, ...street } = address;
-  const sent = await untilDone(ctx, sendParcel, payload, async () => {
+  const sent = await retryUntilDone(ctx, sendParcel, payload, async () => {
     try {
       return await ctx.outside.courier.ship({
         external_id: parcel.uuid,

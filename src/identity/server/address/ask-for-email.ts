@@ -1,7 +1,7 @@
 import { changeExpiry, emailStatusAfter } from '#identity/rules/email-status.ts';
 import { emailKey } from '#identity/rules/email.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/handler.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import {
   type Credential,
@@ -24,8 +24,8 @@ type Wish = {
   no_send_email: boolean;
 };
 type Asking = Pick<
-  Context,
-  'queue' | 'ask' | 'now' | 'newId' | 'language' | 'settings' | 'seal' | 'caller' | 'userAgent'
+  HandlerContext,
+  'queue' | 'callExtension' | 'now' | 'newId' | 'language' | 'settings' | 'seal' | 'caller' | 'userAgent'
 > & {
   refuse: Refuse<'EMAIL_EXISTS'>;
 };

@@ -4,7 +4,7 @@ import { emailStatusAfter } from '#identity/rules/email-status.ts';
 import { emailChanged } from '#identity/messages/email-changed.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/handler.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { type Credential, lockCredentialByEmail, updateCredential } from '../credentials/credentials.store.ts';
 import { noteEvent } from '../events/account-events.store.ts';
@@ -15,8 +15,8 @@ import { deleteSessionsOf } from '../sessions/sessions.store.ts';
 import { newStopLink } from '../codes/stop-link.ts';
 
 type Confirming = Pick<
-  Context,
-  'queue' | 'ask' | 'tell' | 'now' | 'newId' | 'language' | 'seal' | 'caller' | 'userAgent'
+  HandlerContext,
+  'queue' | 'callExtension' | 'publish' | 'now' | 'newId' | 'language' | 'seal' | 'caller' | 'userAgent'
 > & { refuse: Refuse<'EMAIL_EXISTS'> };
 
 /**
@@ -44,7 +44,7 @@ export const confirmAddress = async (
   if (email_status === null) return { email, changed };
   const replaced = changed ? { email, pending_email: null, pending_since: null, pending_by: null } : {};
   await updateCredential(tx, customer_uuid, { ...replaced, email_status }, now);
-  await ctx.tell(tx, emailConfirmed, { customer_uuid });
+  await ctx.publish(tx, emailConfirmed, { customer_uuid });
   const kind = changed ? 'email-changed' : 'email-confirmed';
   await noteEvent(tx, ctx, { customer_uuid, kind, detail: { what: hiddenEmail(email) } });
   // Whoever is in elsewhere may be the one whom the change is to keep out.

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { codeTo, linkTokenTo, newCustomer } from '../../../app/testing/customers/new-customer.ts';
+import {
+  findConfirmationCode,
+  findConfirmationToken,
+  registerCustomer,
+} from '../../../app/testing/customers/new-customer.ts';
 import type { TestBrowser } from '../../../app/testing/product/test-browser.ts';
 import { EMAIL_CODE_LIFE, EMAIL_CODE_TRIES } from '#identity/rules/email-code.ts';
-import { rowsOf } from '#platform/db/database.ts';
-import { productOfFile } from '#app/testing/product/product-of-file.ts';
+import { queryRows } from '#platform/db/database.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
-const product = productOfFile();
+const product = testAppOfFile();
 
 const type = (browser: TestBrowser, code: string) => browser.post('/api/customer/email/confirm/code', { code });
 const emailState = async (browser: TestBrowser) =>
@@ -17,9 +21,9 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 /** A customer who was sent a code. */
 const invited = async () => {
-  const customer = await newCustomer(product);
+  const customer = await registerCustomer(product);
   await resend(customer.browser);
-  return { ...customer, code: await codeTo(product, customer.email) };
+  return { ...customer, code: await findConfirmationCode(product, customer.email) };
 };
 
 test('the code of the mail confirms the address; sent twice it says the same, and the link is used up', async () => {
@@ -29,13 +33,13 @@ test('the code of the mail confirms the address; sent twice it says the same, an
   expect(first.response).toEqual({ email, changed: false });
   expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
   expect((await type(browser, code)).response).toEqual({ email, changed: false });
-  const token = await linkTokenTo(product, email);
+  const token = await findConfirmationToken(product, email);
   expect((await browser.get('/api/customer/email/confirm', { query: { token } })).problem.code).toBe('LINK_USED');
 });
 
 test('the mail that arrives holds the code', async () => {
   const { email, code } = await invited();
-  const mails = await product.until(async () => {
+  const mails = await product.waitFor(async () => {
     const reply = await fetch(`${product.sandbox.url}/api/messages?to=${encodeURIComponent(email)}`);
     const text = JSON.stringify(await reply.json());
     return text.includes('/emails/confirm?token=') && text;
@@ -45,7 +49,7 @@ test('the mail that arrives holds the code', async () => {
 
 test('neither the code nor anything it could be found from by trying is kept', async () => {
   const { uuid, code } = await invited();
-  const [row] = await rowsOf<{ code_hash: string }>(
+  const [row] = await queryRows<{ code_hash: string }>(
     product.db.read,
     sql`select * from email_token where customer_uuid = ${uuid}`,
   );
@@ -54,7 +58,7 @@ test('neither the code nor anything it could be found from by trying is kept', a
 });
 
 test('one answer for wrong figures, an old code, one tried too often, and none at all', async () => {
-  const none = await newCustomer(product);
+  const none = await registerCustomer(product);
   const [other, old, worn] = await Promise.all([invited(), invited(), invited()]);
   for (let at = 0; at < EMAIL_CODE_TRIES; at += 1) await type(worn.browser, wrong(worn.code));
   const answers = [
@@ -69,7 +73,7 @@ test('one answer for wrong figures, an old code, one tried too often, and none a
   for (const { status, problem } of answers)
     expect([status, problem.code, problem.detail]).toEqual([422, 'WRONG_CODE', first?.problem.detail]);
   // The link of the same mail still works.
-  const token = await linkTokenTo(product, worn.email);
+  const token = await findConfirmationToken(product, worn.email);
   expect((await worn.browser.get('/api/customer/email/confirm', { query: { token } })).status).toBe(200);
 });
 
@@ -78,7 +82,7 @@ test('a new mail has a new code with all its tries, and the one before is dead',
   for (let at = 0; at < EMAIL_CODE_TRIES; at += 1) await type(browser, wrong(code));
   product.clock.setOffset(60_000);
   await resend(browser);
-  const next = await codeTo(product, email);
+  const next = await findConfirmationCode(product, email);
   expect(next).not.toBe(code);
   expect((await type(browser, code)).problem.code).toBe('WRONG_CODE');
   expect((await type(browser, next)).status).toBe(200);
@@ -102,6 +106,9 @@ test('a new address takes over by its code', async () => {
   await type(browser, code);
   const next = `next.${email}`;
   await browser.post('/api/customer/email/change', { email: next });
-  expect((await type(browser, await codeTo(product, next))).response).toEqual({ email: next, changed: true });
+  expect((await type(browser, await findConfirmationCode(product, next))).response).toEqual({
+    email: next,
+    changed: true,
+  });
   expect(await emailState(browser)).toEqual({ address: next, status: 1, pending_address: null });
 });

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { verifyAddress } from '../../../app/testing/customers/known-customer.ts';
-import { linkTokenTo, mailsTo, newCustomer } from '../../../app/testing/customers/new-customer.ts';
+import { confirmEmailInDatabase } from '../../../app/testing/customers/customer-state.ts';
+import {
+  findConfirmationToken,
+  queryQueuedMails,
+  registerCustomer,
+} from '../../../app/testing/customers/new-customer.ts';
 import type { TestBrowser } from '../../../app/testing/product/test-browser.ts';
-import { rowsOf } from '#platform/db/database.ts';
-import { productOfFile } from '#app/testing/product/product-of-file.ts';
+import { queryRows } from '#platform/db/database.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
-const product = productOfFile();
+const product = testAppOfFile();
 
 const open = (token: string) => product.browser('fr').get('/api/customer/email/confirm', { query: { token } });
 const emailState = async (browser: TestBrowser) =>
@@ -14,9 +18,9 @@ const emailState = async (browser: TestBrowser) =>
 
 /** A customer who was sent a link. */
 const invited = async () => {
-  const customer = await newCustomer(product);
+  const customer = await registerCustomer(product);
   await customer.browser.post('/api/customer/email/verify/resend');
-  return { ...customer, token: await linkTokenTo(product, customer.email) };
+  return { ...customer, token: await findConfirmationToken(product, customer.email) };
 };
 
 test('confirms the address once, without a session', async () => {
@@ -28,9 +32,9 @@ test('confirms the address once, without a session', async () => {
 });
 
 test('the mail that arrives, in the customer’s language, leads to the page with the link', async () => {
-  const { browser, email } = await newCustomer(product, { language: 'nl' });
+  const { browser, email } = await registerCustomer(product, { language: 'nl' });
   await browser.post('/api/customer/email/verify/resend');
-  const mail = await product.until(async () => {
+  const mail = await product.waitFor(async () => {
     const reply = await fetch(`${product.sandbox.url}/api/messages?to=${encodeURIComponent(email)}`);
     return JSON.stringify(await reply.json()).match(/\/emails\/confirm\?token=[\w-]{43}/)?.[0];
   });
@@ -41,7 +45,7 @@ test('the mail that arrives, in the customer’s language, leads to the page wit
 
 test('keeps only the hash of the link', async () => {
   const { uuid, token } = await invited();
-  const rows = await rowsOf(product.db.read, sql`select * from email_token where customer_uuid = ${uuid}`);
+  const rows = await queryRows(product.db.read, sql`select * from email_token where customer_uuid = ${uuid}`);
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token);
 });
@@ -74,9 +78,9 @@ test('a new address takes over when its own link is opened, and the old one is t
   await open(token);
   const next = `next.${email}`;
   expect((await browser.post('/api/customer/email/change', { email: next })).status).toBe(200);
-  expect((await open(await linkTokenTo(product, next))).response).toEqual({ email: next, changed: true });
+  expect((await open(await findConfirmationToken(product, next))).response).toEqual({ email: next, changed: true });
   expect(await emailState(browser)).toEqual({ address: next, status: 1, pending_address: null });
-  expect((await mailsTo(product, email)).map(({ message }) => message)).toEqual([
+  expect((await queryQueuedMails(product, email)).map(({ message }) => message)).toEqual([
     'confirm-email',
     'email-change-asked',
     'email-changed',
@@ -88,9 +92,9 @@ test('an address that somebody registered and confirmed meanwhile stays theirs',
   await open(token);
   const wanted = `wanted.${email}`;
   await browser.post('/api/customer/email/change', { email: wanted });
-  const change = await linkTokenTo(product, wanted);
-  const other = await newCustomer(product, { email: wanted });
-  await verifyAddress(product, other.uuid);
+  const change = await findConfirmationToken(product, wanted);
+  const other = await registerCustomer(product, { email: wanted });
+  await confirmEmailInDatabase(product, other.uuid);
   const refused = await open(change);
   expect([refused.status, refused.problem.code]).toEqual([422, 'EMAIL_EXISTS']);
   expect(await emailState(browser)).toMatchObject({ address: email, status: 2 });

@@ -1,14 +1,14 @@
 import type { identityContract } from '#identity/contract.ts';
 import { refuseEmailToken } from '#identity/rules/email-token.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { tokenHash } from '#platform/http/routes.ts';
+import { hashToken } from '#platform/http/routes.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
 import { lockEmailToken, ownerOfEmailToken } from '../codes/email-tokens.store.ts';
 
 export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/email/confirm'> = async (ctx) => {
-  const hash = tokenHash(ctx.query.token);
+  const hash = hashToken(ctx.query.token);
   ctx.reply.header('cache-control', 'no-store');
   const confirm = ctx.db.tx(async (tx) => {
     // The customer first, then the link: everybody locks in this sequence.

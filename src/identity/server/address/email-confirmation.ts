@@ -4,7 +4,7 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import { confirmEmail } from '#identity/messages/confirm-email.ts';
 import { confirmNewEmail } from '#identity/messages/confirm-new-email.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { tokenHash } from '#platform/http/routes.ts';
+import { hashToken } from '#platform/http/routes.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Seal } from '#platform/seal.ts';
@@ -38,7 +38,7 @@ export const sendConfirmation = async (
   { customer_uuid, email, purpose, language }: Confirmation,
   { earlier, now, link_uuid, seal }: { earlier?: readonly Date[]; now: Date; link_uuid: string; seal: Seal },
 ): Promise<void> => {
-  const token_hash = tokenHash(confirmationToken(seal, link_uuid));
+  const token_hash = hashToken(confirmationToken(seal, link_uuid));
   const code_hash = codeHash(seal, token_hash, confirmationCode(seal, link_uuid));
   await insertEmailToken(tx, {
     token_hash,

@@ -1,16 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { linkTokenTo, mailsTo, newCustomer } from '../../../app/testing/customers/new-customer.ts';
-import { rowsOf } from '#platform/db/database.ts';
+import {
+  findConfirmationToken,
+  queryQueuedMails,
+  registerCustomer,
+} from '../../../app/testing/customers/new-customer.ts';
+import { queryRows } from '#platform/db/database.ts';
 import type { Outside } from '#platform/outside.ts';
-import { jobContext } from '../../../app/testing/product/job-context.ts';
+import { createTestJobContext } from '../../../app/testing/product/job-context.ts';
 import { sendConfirmationAgain } from '../jobs/send-confirmation-again.ts';
-import { testProduct, type TestProduct } from '../../../app/testing/product/test-product.ts';
+import { startTestApp, type TestApp } from '../../../app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 let offset = 0;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 beforeEach(() => product.db.tx((tx) => tx.execute(sql`delete from rate_limit`)));
 afterAll(() => product.stop());
@@ -19,11 +23,11 @@ const path = '/api/customer/email/verify/resend';
 
 /** Looks the typed addresses up, as the worker does, and leaves the mails in the queue. */
 const lookUp = async (): Promise<void> => {
-  const rows = await rowsOf<{ payload: Parameters<typeof sendConfirmationAgain>[0] }>(
+  const rows = await queryRows<{ payload: Parameters<typeof sendConfirmationAgain>[0] }>(
     product.db.write,
     sql`delete from job where name = 'send-confirmation-again' returning payload`,
   );
-  for (const { payload } of rows) await sendConfirmationAgain(payload, jobContext(product, {} as Outside));
+  for (const { payload } of rows) await sendConfirmationAgain(payload, createTestJobContext(product, {} as Outside));
 };
 const wait = (seconds: number) => product.clock.setOffset((offset += seconds * 1000));
 
@@ -41,7 +45,7 @@ const course = async (
 };
 
 test('waits 30, 60, then 120 seconds, five an hour; the same for an address that nobody has', async () => {
-  const { email, browser } = await newCustomer(product);
+  const { email, browser } = await registerCustomer(product);
   const known = await course(() => browser.post(path, { email }));
   const waits = known.map(([status, seconds]) => [status, status === 200 ? seconds : 0]);
   expect(waits.slice(0, 7)).toEqual([
@@ -56,21 +60,21 @@ test('waits 30, 60, then 120 seconds, five an hour; the same for an address that
   expect(waits[7]?.[0]).toBe(429);
   expect(known[7]?.[1]).toBeGreaterThan(2000);
   await lookUp();
-  expect(await mailsTo(product, email)).toHaveLength(5);
+  expect(await queryQueuedMails(product, email)).toHaveLength(5);
 
   const unknown = await course(() => product.browser().post(path, { email: 'nobody@example.com' }));
   expect(unknown.map(([status]) => status)).toEqual(known.map(([status]) => status));
   for (const [index, [, seconds = 0]] of unknown.entries())
     expect(Math.abs(seconds - (known[index]?.[1] ?? 0))).toBeLessThanOrEqual(2);
   await lookUp();
-  expect(await mailsTo(product, 'nobody@example.com')).toEqual([]);
+  expect(await queryQueuedMails(product, 'nobody@example.com')).toEqual([]);
 
   wait(3600);
   expect((await browser.post(path, { email })).response).toEqual({ resend_after: 30 });
 });
 
 test('says whether the last mail was a moment ago, or the hour had enough of them', async () => {
-  const { email } = await newCustomer(product);
+  const { email } = await registerCustomer(product);
   const codes: (string | null)[] = [];
   for (const seconds of [0, 10, 21, 61, 121, 121, 121]) {
     wait(seconds);
@@ -80,40 +84,40 @@ test('says whether the last mail was a moment ago, or the hour had enough of the
 });
 
 test('the newest link counts, the one before says that it is too old', async () => {
-  const { email, browser } = await newCustomer(product);
+  const { email, browser } = await registerCustomer(product);
   await browser.post(path);
-  const first = await linkTokenTo(product, email);
+  const first = await findConfirmationToken(product, email);
   wait(31);
   await browser.post(path);
-  const second = await linkTokenTo(product, email);
+  const second = await findConfirmationToken(product, email);
   const open = (token: string) => product.browser().get('/api/customer/email/confirm', { query: { token } });
   expect((await open(first)).problem.code).toBe('LINK_EXPIRED');
   expect((await open(second)).status).toBe(200);
 });
 
 test('a confirmed address gets no mail, and the same answer', async () => {
-  const { email, browser } = await newCustomer(product);
+  const { email, browser } = await registerCustomer(product);
   await browser.post(path);
-  await browser.get('/api/customer/email/confirm', { query: { token: await linkTokenTo(product, email) } });
+  await browser.get('/api/customer/email/confirm', { query: { token: await findConfirmationToken(product, email) } });
   wait(31);
   expect((await product.browser().post(path, { email })).response).toEqual({ resend_after: 60 });
   await lookUp();
-  expect(await mailsTo(product, email)).toHaveLength(1);
+  expect(await queryQueuedMails(product, email)).toHaveLength(1);
 });
 
 test('goes out in the customer’s language, whoever asks', async () => {
-  const { email } = await newCustomer(product, { language: 'fr' });
+  const { email } = await registerCustomer(product, { language: 'fr' });
   await product.browser('nl').post(path, { email });
   await lookUp();
-  expect(await mailsTo(product, email)).toMatchObject([{ message: 'confirm-email', language: 'fr' }]);
+  expect(await queryQueuedMails(product, email)).toMatchObject([{ message: 'confirm-email', language: 'fr' }]);
 });
 
 test('two requests at the same moment send one mail', async () => {
-  const { email } = await newCustomer(product);
+  const { email } = await registerCustomer(product);
   const answers = await Promise.all([1, 2, 3].map(() => product.browser().post(path, { email })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
   await lookUp();
-  expect(await mailsTo(product, email)).toHaveLength(1);
+  expect(await queryQueuedMails(product, email)).toHaveLength(1);
 });
 
 test('without a session it needs an address', async () => {

@@ -2,7 +2,7 @@ import type { identityContract } from '#identity/contract.ts';
 import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import { isSentOften, resendAfter } from '#identity/rules/resend-timer.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { refuseFields } from '#platform/http/refused.ts';
+import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { mailLimits, waitForMail } from './email-confirmation.ts';
 import { noteEmailSend } from '../codes/email-tokens.store.ts';
 import { sendConfirmationAgain } from '../jobs.ts';
@@ -18,7 +18,7 @@ export const resendConfirmation: Handler<typeof identityContract, 'POST /api/cus
 ) => {
   const own = ctx.caller && ctx.body.email === undefined ? await emailOf(ctx.db.read, ctx.caller.customer_uuid) : null;
   const given = ctx.body.email ?? own?.pending_address ?? own?.address ?? '';
-  refuseFields(ctx.refuse, { email: checkEmail(given) });
+  assertNoFieldErrors(ctx.refuse, { email: checkEmail(given) });
   const email = emailKey(given);
   const now = ctx.now();
   const allowed = mailLimits(ctx.settings);

@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/handler.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
 import { credentialToConfirm, updateCredential } from '../credentials/credentials.store.ts';
 import { sendConfirmation } from './email-confirmation.ts';
 import { languageOf } from '../credentials/language-of.ts';
 
-type Sending = Pick<Context, 'queue' | 'ask' | 'seal' | 'language'>;
+type Sending = Pick<HandlerContext, 'queue' | 'callExtension' | 'seal' | 'language'>;
 
 /** Sends a new link to whoever waits for one at an address. That a mail goes there is counted by the caller. */
 export const sendAgain = async (

@@ -2,13 +2,16 @@ import { emailChangeAsked } from '#identity/messages/email-change-asked.ts';
 import { hiddenEmail } from '#identity/rules/account-event.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/handler.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
 import { noteEvent } from '../events/account-events.store.ts';
 import type { Credential } from '../credentials/credentials.store.ts';
 import { languageOf } from '../credentials/language-of.ts';
 import { newStopLink } from '../codes/stop-link.ts';
 
-type Warning = Pick<Context, 'queue' | 'ask' | 'now' | 'newId' | 'language' | 'seal' | 'caller' | 'userAgent'>;
+type Warning = Pick<
+  HandlerContext,
+  'queue' | 'callExtension' | 'now' | 'newId' | 'language' | 'seal' | 'caller' | 'userAgent'
+>;
 
 /** The address in use hears at once that another one is asked for, with a link that stops it and needs no login. */
 export const warnOfChange = async (tx: Tx, ctx: Warning, known: Credential, wanted: string): Promise<void> => {

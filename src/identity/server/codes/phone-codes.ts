@@ -9,7 +9,7 @@ import {
 } from '#identity/rules/phone-code.ts';
 import { resendAfter, type ResendLimits } from '#identity/rules/resend-timer.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/handler.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -38,13 +38,13 @@ export type AskedForCode =
   | { wait?: undefined; code: { code_uuid: string; expires_at: Date }; resend_after: number };
 
 /** The browser that a login is asked for in. What proves it within a session works in that session only. */
-const deviceHash = ({ seal, device }: Pick<Context, 'seal' | 'device'>, purpose: CodePurpose): string | null =>
+const deviceHash = ({ seal, device }: Pick<HandlerContext, 'seal' | 'device'>, purpose: CodePurpose): string | null =>
   purpose === 'login' ? seal(`phone code in ${device()}`) : null;
 
 /** Counts an SMS with a code for a number, ours or not: whether it goes out is somebody else's to know. */
 export const askForPhoneCode = async (
   tx: Tx,
-  ctx: Pick<Context, 'seal' | 'now' | 'newId' | 'settings' | 'device'>,
+  ctx: Pick<HandlerContext, 'seal' | 'now' | 'newId' | 'settings' | 'device'>,
   msisdn: string,
   purpose: CodePurpose = 'login',
 ): Promise<AskedForCode> => {
@@ -78,7 +78,7 @@ const same = (a: string, b: string): boolean =>
  */
 export const tryPhoneCode = async (
   tx: Tx,
-  ctx: Pick<Context, 'seal' | 'now' | 'device'>,
+  ctx: Pick<HandlerContext, 'seal' | 'now' | 'device'>,
   msisdn: string,
   typed: string,
   { purpose = 'login', known_here = false }: { purpose?: CodePurpose; known_here?: boolean } = {},

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#platform/db/database.ts';
-import { givenCustomer, type Part, part, preparedParts } from '#platform/db/part.ts';
+import { customerParameter, type SubQuery, subQuery, combinedQuery } from '#platform/db/combined-query.ts';
 
 export type EmailOf = { address: string; status: 0 | 1 | 2; pending_address: string | null; refused?: boolean };
 
 /** The email address of `customer`, whether its mail server refuses its mail, and how far it is confirmed, as a part of a statement; no row for who has none. */
-export const emailPart = (customer: SQL): Part<EmailOf> =>
-  part(
+export const emailPart = (customer: SQL): SubQuery<EmailOf> =>
+  subQuery(
     sql`select c.email as address, c.email_status as status, c.pending_email as pending_address,
         c.refused_address = coalesce(c.pending_email, c.email) as refused
       from credential c where c.customer_uuid = ${customer} and c.email is not null`,
   );
 
-const selectEmail = preparedParts('identity_email', givenCustomer, { email: emailPart(sql`owner.customer_uuid`) });
+const selectEmail = combinedQuery('identity_email', customerParameter, { email: emailPart(sql`owner.customer_uuid`) });
 
 /** The same by itself. One statement. */
 export const emailOf = async (q: Reader, customer_uuid: string): Promise<EmailOf | null> => {

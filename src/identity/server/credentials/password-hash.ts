@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { atMost } from '#platform/at-most.ts';
+import { limitConcurrency } from '#platform/limit-concurrency.ts';
 import { normalPassword } from '#identity/rules/password.ts';
 
 /**
@@ -12,7 +12,7 @@ const strength = { algorithm: 2 as const, memoryCost: 19_456, timeCost: 2, paral
 
 /** Hashing takes a whole core. One stays free for everybody else, and who would wait for longer than about a second behind many is asked to come again. */
 const cores = Math.max(1, availableParallelism() - 1);
-const inTurn = atMost({ running: cores, waiting: 30, patience_ms: 1000, guess_ms: 30 });
+const inTurn = limitConcurrency({ running: cores, waiting: 30, maxWait_ms: 1000, initialEstimate_ms: 30 });
 
 /** The hash to keep of a password, in PHC format with its salt and strength. */
 export const hashPassword = (password: string): Promise<string> =>

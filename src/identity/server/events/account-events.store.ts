@@ -3,14 +3,14 @@ import { type AccountEventKind, EVENTS_A_PAGE, type EventDetail } from '#identit
 import { countryOf } from '#identity/rules/country-of.ts';
 import { deviceOf } from '#identity/rules/device.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import type { Caller, Context } from '#platform/http/handler.ts';
+import type { Caller, HandlerContext } from '#platform/http/handler.ts';
 import { accountEvent } from '../tables.ts';
 
 export type EventRow = typeof accountEvent.$inferSelect;
 
 /** A handler's context, or a job's or reaction's, where nobody sits at a device. */
-export type Happening = Pick<Context, 'now' | 'newId'> &
-  Partial<Pick<Context, 'userAgent' | 'country'>> & { caller?: Caller | null };
+export type Happening = Pick<HandlerContext, 'now' | 'newId'> &
+  Partial<Pick<HandlerContext, 'userAgent' | 'country'>> & { caller?: Caller | null };
 
 /**
  * Notes what happened on an account, in the transaction in which it happens. `time_zone`: of the device, where it is not the one of

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
+import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { EVENTS_A_PAGE } from '#identity/rules/account-event.ts';
 import { newUuid } from '#platform/ids.ts';
 import { noteEvent } from '../commands.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const page = async (browser: TestBrowser, before?: string) =>
-  browser.ask('GET /api/customer/event/list', { query: before === undefined ? {} : { before } });
+  browser.callEndpoint('GET /api/customer/event/list', { query: before === undefined ? {} : { before } });
 
 test('a login says by which way, on what and where; others see nothing of it', async () => {
-  const { email } = await newCustomer(product);
+  const { email } = await registerCustomer(product);
   const browser = product.browser();
   const body = { email, password: goodPassword, time_zone: 'Europe/Paris' };
   const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -31,12 +31,12 @@ test('a login says by which way, on what and where; others see nothing of it', a
   });
   expect(events.map(({ kind }) => kind)).toEqual(['new-device', 'logged-in', 'registered']);
   expect(JSON.stringify(events)).not.toContain(email);
-  const { browser: other } = await newCustomer(product);
+  const { browser: other } = await registerCustomer(product);
   expect((await page(other)).events.map(({ kind }) => kind)).toEqual(['registered']);
 });
 
 test('pages go on where the one before ended, the newest first', async () => {
-  const { browser, uuid: customer_uuid } = await newCustomer(product);
+  const { browser, uuid: customer_uuid } = await registerCustomer(product);
   const at = product.clock.now().getTime();
   await product.db.tx(async (tx) => {
     for (let after = 1; after <= EVENTS_A_PAGE; after += 1) {

@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { identified } from '#identity/news.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import type { Tell } from '#platform/news.ts';
+import type { Publish } from '#platform/events.ts';
 import { identityProof } from '../tables.ts';
 
 export type ProofRow = typeof identityProof.$inferSelect;
@@ -26,7 +26,7 @@ export const subjectOwner = async (q: Reader, { issuer, subject }: Subject): Pro
  */
 export const keepProof = async (
   tx: Tx,
-  tell: Tell,
+  tell: Publish,
   { customer_uuid, issuer, subject, level, now }: Subject & Pick<ProofRow, 'customer_uuid' | 'level'> & { now: Date },
 ): Promise<boolean> => {
   await tx

@@ -3,7 +3,7 @@ import type { Person } from '#adapters/identity-service/identity-port.ts';
 import { refuseTrip, type TripRefusal } from '#identity/rules/identity-trip.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Refuse } from '#platform/http/refused.ts';
-import { tokenHash } from '#platform/http/routes.ts';
+import { hashToken } from '#platform/http/routes.ts';
 import { identityTrip } from '../tables.ts';
 
 export type TripRow = typeof identityTrip.$inferSelect;
@@ -32,9 +32,9 @@ export const takeTrip = async (
   { state, browser_key, brings }: Given,
   now: Date,
 ): Promise<TripRow> => {
-  const own = eq(identityTrip.state_hash, tokenHash(state));
+  const own = eq(identityTrip.state_hash, hashToken(state));
   const [row] = await tx.select().from(identityTrip).where(own).for('update');
-  const trip = row && row.browser_hash === tokenHash(browser_key) ? row : null;
+  const trip = row && row.browser_hash === hashToken(browser_key) ? row : null;
   const refusal = refuseTrip(trip && { ...trip, waits: trip.person !== null }, brings, now);
   if (refusal || !trip) throw refuse(refusal ?? 'IDENTITY_EXPIRED');
   if (brings) await tx.update(identityTrip).set({ answered_at: now }).where(own);

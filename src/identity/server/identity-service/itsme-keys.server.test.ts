@@ -1,16 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logInAs, somebodyNew } from '#app/testing/customers/identity-service.ts';
+import { logInAs, newTestPerson } from '#app/testing/customers/identity-service.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const named = { use: 'sig', alg: 'RS256', kid: 'first' };
 const own = { ...privateKey.export({ format: 'jwk' }), ...named };
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct({ settings: { IDENTITY_CLIENT_KEYS: JSON.stringify({ keys: [own] }) } });
+  product = await startTestApp({ settings: { IDENTITY_CLIENT_KEYS: JSON.stringify({ keys: [own] }) } });
 });
 afterAll(() => product.stop());
 
@@ -28,5 +28,5 @@ test('a service that is given only this address knows us by it', async () => {
     jwks_uri: `${product.url}${address}`,
   });
   const browser = product.browser();
-  expect(await logInAs(product, browser, somebodyNew())).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await logInAs(product, browser, newTestPerson())).toMatch(/^[0-9a-f-]{36}$/);
 });

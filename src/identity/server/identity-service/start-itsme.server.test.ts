@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
-import { subAccountOf } from '#app/testing/every-call/every-call.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
-import { rowsOf } from '#platform/db/database.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { queryRows } from '#platform/db/database.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
@@ -24,7 +24,7 @@ test('leads to the service by the protocol, and keeps no secret of the trip', as
     code_challenge_method: 'S256',
     ui_locales: 'fr',
   });
-  const rows = JSON.stringify(await rowsOf(product.db.read, sql`select * from identity_trip`));
+  const rows = JSON.stringify(await queryRows(product.db.read, sql`select * from identity_trip`));
   for (const name of ['state', 'nonce', 'code_challenge'])
     expect(rows).not.toContain(url.searchParams.get(name) ?? 'nothing');
   expect(rows).not.toContain(browser_key);
@@ -33,9 +33,9 @@ test('leads to the service by the protocol, and keeps no secret of the trip', as
 test('who wants to be identified is logged in, to a main account', async () => {
   const identify = { browser_key, purpose: 'identify' };
   expect((await product.browser().post(path, identify)).problem.code).toBe('SESSION_EXPIRED');
-  const { browser, uuid } = await newCustomer(product);
+  const { browser, uuid } = await registerCustomer(product);
   expect((await browser.post(path, identify)).status).toBe(200);
-  const sub = await subAccountOf(product, uuid);
+  const sub = await createSubAccountBrowser(product, uuid);
   expect((await sub.post(path, identify)).problem.code).toBe('MASTER_ONLY');
 });
 
@@ -45,14 +45,14 @@ test('what only the browser knows has to be as long as it is', async () => {
 });
 
 test('a service that is away can be asked later', async () => {
-  const fresh = await testProduct({ settings: { IDENTITY_URL: 'http://127.0.0.1:9/identity' } });
+  const fresh = await startTestApp({ settings: { IDENTITY_URL: 'http://127.0.0.1:9/identity' } });
   const { problem } = await fresh.browser().post(path, { browser_key, purpose: 'login' });
   await fresh.stop();
   expect(problem).toMatchObject({ code: 'UNAVAILABLE', retry_after: 10 });
 });
 
 test('where there is no identity service there is no such way', async () => {
-  const without = await testProduct({ settings: { IDENTITY_URL: '' } });
+  const without = await startTestApp({ settings: { IDENTITY_URL: '' } });
   const { problem } = await without.browser().post(path, { browser_key, purpose: 'login' });
   await without.stop();
   expect(problem.code).toBe('NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { identityContract } from '#identity/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { tokenHash } from '#platform/http/routes.ts';
+import { hashToken } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
 import { insertTrip } from './identity-trips.store.ts';
 import { secretsOf } from './trip-secrets.ts';
@@ -14,8 +14,8 @@ export const startItsme: Handler<typeof identityContract, 'POST /api/customer/lo
   const state = newToken();
   const authorization_url = await ctx.outside.identity.authorizationUrl(secretsOf(ctx, state));
   await insertTrip(ctx.db, {
-    state_hash: tokenHash(state),
-    browser_hash: tokenHash(browser_key),
+    state_hash: hashToken(state),
+    browser_hash: hashToken(browser_key),
     customer_uuid: purpose === 'identify' ? (caller?.customer_uuid ?? null) : null,
     begun_at: ctx.now(),
   });

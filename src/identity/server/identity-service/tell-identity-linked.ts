@@ -1,7 +1,7 @@
 import { identityLinked } from '#identity/messages/identity-linked.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/handler.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { noteEvent } from '../events/account-events.store.ts';
 import { credentialOf } from '../credentials/credentials.store.ts';
@@ -10,7 +10,7 @@ import { newStopLink } from '../codes/stop-link.ts';
 /** The owner hears that somebody of the identity service logs in to the account from now on: it is a way in like a passkey. */
 export const tellIdentityLinked = async (
   tx: Tx,
-  ctx: Pick<Context, 'now' | 'newId' | 'userAgent' | 'caller' | 'queue' | 'seal'>,
+  ctx: Pick<HandlerContext, 'now' | 'newId' | 'userAgent' | 'caller' | 'queue' | 'seal'>,
   customer_uuid: string,
 ): Promise<void> => {
   await noteEvent(tx, ctx, { customer_uuid, kind: 'identity-linked' });

@@ -1,9 +1,12 @@
-import type { Trip } from '#adapters/identity-service/identity-port.ts';
+import type { AuthorizationRequest } from '#adapters/identity-service/identity-port.ts';
 import { identityPaths } from '#identity/paths.ts';
-import type { Context } from '#platform/http/handler.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
 
 /** What goes with a state to the identity service and back: made of it again, so that no row carries it. */
-export const secretsOf = (ctx: Pick<Context, 'seal' | 'settings' | 'language'>, state: string): Trip => ({
+export const secretsOf = (
+  ctx: Pick<HandlerContext, 'seal' | 'settings' | 'language'>,
+  state: string,
+): AuthorizationRequest => ({
   state,
   nonce: ctx.seal(`identity-nonce:${state}`),
   verifier: ctx.seal(`identity-verifier:${state}`),

@@ -1,7 +1,7 @@
 import { resetPassword } from '#identity/messages/reset-password.ts';
 import { RESET_LINK_LIFE } from '#identity/rules/email-token.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
-import { tokenHash } from '#platform/http/routes.ts';
+import { hashToken } from '#platform/http/routes.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { resetToken } from '../codes/confirmation-token.ts';
@@ -12,7 +12,7 @@ import { languageOf } from '../credentials/language-of.ts';
 
 /** Does nothing for an address that nobody has, and nothing the second time. */
 export const sendResetLink: JobHandler<typeof definition> = async ({ email, link_uuid, language }, ctx) => {
-  const token_hash = tokenHash(resetToken(ctx.seal, link_uuid));
+  const token_hash = hashToken(resetToken(ctx.seal, link_uuid));
   const now = ctx.now();
   const expires_at = addSeconds(now, RESET_LINK_LIFE);
   await ctx.db.tx(async (tx) => {
@@ -32,7 +32,7 @@ export const sendResetLink: JobHandler<typeof definition> = async ({ email, link
       key: `reset-password-${link_uuid}`,
       to: { email },
       customer_uuid,
-      language: await languageOf(tx, { ask: ctx.ask, language }, customer_uuid),
+      language: await languageOf(tx, { callExtension: ctx.callExtension, language }, customer_uuid),
       data: { link_uuid, email, expires_at: expires_at.toISOString() },
     });
   });

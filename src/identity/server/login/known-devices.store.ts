@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/handler.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
 import { knownDevice } from '../tables.ts';
 
 /**
@@ -10,7 +10,7 @@ import { knownDevice } from '../tables.ts';
 export const keepDevice = async (
   tx: Tx,
   customer_uuid: string,
-  { seal, device }: Pick<Context, 'seal' | 'device'>,
+  { seal, device }: Pick<HandlerContext, 'seal' | 'device'>,
   seen_at: Date,
 ): Promise<'first' | 'known' | 'new'> => {
   const device_hash = seal(`device ${customer_uuid} ${device()}`);
@@ -30,7 +30,7 @@ export const keepDevice = async (
 export const isKnownDevice = async (
   q: Reader,
   customer_uuid: string,
-  { seal, device }: Pick<Context, 'seal' | 'device'>,
+  { seal, device }: Pick<HandlerContext, 'seal' | 'device'>,
 ): Promise<boolean> => {
   const device_hash = seal(`device ${customer_uuid} ${device()}`);
   const own = and(eq(knownDevice.customer_uuid, customer_uuid), eq(knownDevice.device_hash, device_hash));

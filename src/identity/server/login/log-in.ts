@@ -2,7 +2,7 @@ import type { EventWay } from '#identity/rules/account-event.ts';
 import { deviceOf } from '#identity/rules/device.ts';
 import { loginProvesEnough } from '#identity/rules/step-up.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/handler.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
 import { noteEvent } from '../events/account-events.store.ts';
 import { updateCredential } from '../credentials/credentials.store.ts';
 import { keepDevice } from './known-devices.store.ts';
@@ -13,7 +13,8 @@ import { tellNewDevice } from './tell-new-device.ts';
 import { knownTimeZone } from '../sessions/time-zone.ts';
 
 /** What a handler knows of who logs in, and where. */
-export type LoggingInAt = LoggedInAt & Pick<Context, 'now' | 'newId' | 'userAgent' | 'country' | 'queue' | 'device'>;
+export type LoggingInAt = LoggedInAt &
+  Pick<HandlerContext, 'now' | 'newId' | 'userAgent' | 'country' | 'queue' | 'device'>;
 
 /**
  * Begins a session for whoever proved who they are. The session `before`, which this browser had, ends: a token that somebody else

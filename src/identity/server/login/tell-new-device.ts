@@ -3,7 +3,7 @@ import { countryOf } from '#identity/rules/country-of.ts';
 import { deviceOf } from '#identity/rules/device.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/handler.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { noteEvent } from '../events/account-events.store.ts';
 import { credentialOf } from '../credentials/credentials.store.ts';
@@ -12,7 +12,7 @@ import { newStopLink } from '../codes/stop-link.ts';
 /** The owner hears of a login on another browser than before; who has no address reads it among the events. */
 export const tellNewDevice = async (
   tx: Tx,
-  ctx: Pick<Context, 'now' | 'newId' | 'userAgent' | 'country' | 'queue' | 'seal'>,
+  ctx: Pick<HandlerContext, 'now' | 'newId' | 'userAgent' | 'country' | 'queue' | 'seal'>,
   customer_uuid: string,
   time_zone: string,
 ): Promise<void> => {

@@ -1,12 +1,12 @@
 import { WRONG_CODES_ANYWHERE, WRONG_CODES_SECONDS } from '#identity/rules/phone-code.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/handler.ts';
-import { countUse, limitKey, tooMany, usesSoFar } from '#platform/http/limits.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
+import { countRateLimitUse, rateLimitKey, tooManyRequests, findRateLimitUse } from '#platform/http/rate-limits.ts';
 import { isPlaceOf } from './login-places.store.ts';
 
-type Try = Pick<Context, 'address' | 'seal'> & { db: Database; now: () => Date };
+type Try = Pick<HandlerContext, 'address' | 'seal'> & { db: Database; now: () => Date };
 
-const keyOf = (msisdn: string): string => limitKey('login-phone', 'wrong', msisdn);
+const keyOf = (msisdn: string): string => rateLimitKey('login-phone', 'wrong', msisdn);
 
 /**
  * Five tries a code and five codes an hour would be hundreds of guesses a day: after some that were wrong only the places may go on
@@ -15,13 +15,13 @@ const keyOf = (msisdn: string): string => limitKey('login-phone', 'wrong', msisd
  */
 export const refuseManyWrongCodes = async (ctx: Try, msisdn: string, customer_uuid: string | null): Promise<void> => {
   const now = ctx.now();
-  const so_far = await usesSoFar(ctx.db.read, keyOf(msisdn), now);
+  const so_far = await findRateLimitUse(ctx.db.read, keyOf(msisdn), now);
   if (!so_far || so_far.points < WRONG_CODES_ANYWHERE) return;
   if (customer_uuid === null || !(await isPlaceOf(ctx.db.read, ctx.seal, customer_uuid, ctx.address)))
-    throw tooMany(so_far.ends, now);
+    throw tooManyRequests(so_far.ends, now);
 };
 
 /** Counts a wrong code for a number. Its owner knows already: each code that is guessed at came as an SMS. */
 export const noteWrongCode = async (ctx: Try, msisdn: string): Promise<void> => {
-  await countUse(ctx.db.write, { key: keyOf(msisdn), seconds: WRONG_CODES_SECONDS }, ctx.now());
+  await countRateLimitUse(ctx.db.write, { key: keyOf(msisdn), seconds: WRONG_CODES_SECONDS }, ctx.now());
 };

@@ -3,8 +3,8 @@ import { emailKey } from '#identity/rules/email.ts';
 import { mustWait, TOLD_AFTER, TOLD_WITHIN_SECONDS, WRONG_LOGINS_SECONDS } from '#identity/rules/wrong-logins.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/handler.ts';
-import { countUse, limitKey, tooMany, usesSoFar } from '#platform/http/limits.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
+import { countRateLimitUse, rateLimitKey, tooManyRequests, findRateLimitUse } from '#platform/http/rate-limits.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { noteEvent } from '../events/account-events.store.ts';
@@ -20,14 +20,14 @@ export const triedAccount = (known: Credential | null, customer_uuid: string): T
   customer_uuid,
 });
 
-const keyOf = ({ counted }: Tried, what: 'wrong' | 'told'): string => limitKey('login', what, emailKey(counted));
+const keyOf = ({ counted }: Tried, what: 'wrong' | 'told'): string => rateLimitKey('login', what, emailKey(counted));
 
 const ownerOf = async (q: Reader, { counted, customer_uuid }: Tried): Promise<string | null> =>
   customer_uuid === undefined
     ? ((await credentialByEmail(q, emailKey(counted)))?.customer_uuid ?? null)
     : customer_uuid;
 
-type Try = Pick<Context, 'address' | 'seal'> & { db: Database; now: () => Date };
+type Try = Pick<HandlerContext, 'address' | 'seal'> & { db: Database; now: () => Date };
 
 /**
  * Nobody can keep an owner out by typing wrong passwords, nor guess from many places at once: where too many were wrong lately,
@@ -36,11 +36,11 @@ type Try = Pick<Context, 'address' | 'seal'> & { db: Database; now: () => Date }
  */
 export const refuseManyWrong = async (ctx: Try, tried: Tried): Promise<void> => {
   const now = ctx.now();
-  const so_far = await usesSoFar(ctx.db.read, keyOf(tried, 'wrong'), now);
+  const so_far = await findRateLimitUse(ctx.db.read, keyOf(tried, 'wrong'), now);
   if (!so_far || !mustWait(so_far.points, false)) return;
   const owner = await ownerOf(ctx.db.read, tried);
   const usual = owner !== null && (await isPlaceOf(ctx.db.read, ctx.seal, owner, ctx.address));
-  if (mustWait(so_far.points, usual)) throw tooMany(so_far.ends, now);
+  if (mustWait(so_far.points, usual)) throw tooManyRequests(so_far.ends, now);
 };
 
 /**
@@ -54,8 +54,8 @@ export const noteWrong = async (
 ): Promise<void> => {
   const now = ctx.now();
   await ctx.db.tx(async (tx) => {
-    await countUse(tx, { key: keyOf(tried, 'wrong'), seconds: WRONG_LOGINS_SECONDS }, now);
-    const told = await countUse(tx, { key: keyOf(tried, 'told'), seconds: TOLD_WITHIN_SECONDS }, now);
+    await countRateLimitUse(tx, { key: keyOf(tried, 'wrong'), seconds: WRONG_LOGINS_SECONDS }, now);
+    const told = await countRateLimitUse(tx, { key: keyOf(tried, 'told'), seconds: TOLD_WITHIN_SECONDS }, now);
     if (told.points !== TOLD_AFTER) return;
     const customer_uuid = await ownerOf(tx, tried);
     if (customer_uuid === null) return;

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
-import { type Amiss, softwarePasskey } from '#app/testing/customers/software-passkey.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { type PasskeyDeviation, createSoftwarePasskey } from '#app/testing/customers/software-passkey.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const add = '/api/customer/passkey/add';
 
 /** A customer whose device answers in its own way. */
-const adding = async (amiss: Amiss = {}) => {
-  const { browser } = await newCustomer(product);
-  const key = softwarePasskey(product.settings.APP_URL);
+const adding = async (amiss: PasskeyDeviation = {}) => {
+  const { browser } = await registerCustomer(product);
+  const key = createSoftwarePasskey(product.settings.APP_URL);
   const options = (await browser.post(`${add}/start`)).response;
   return { browser, body: { name: 'My phone', passkey: key.make(options, amiss) } };
 };
@@ -23,11 +23,11 @@ test('is kept, once, and its owner reads of it', async () => {
   const { browser, body } = await adding();
   expect((await browser.post(add, body)).status).toBe(200);
   expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');
-  const { events } = await browser.ask('GET /api/customer/event/list', { query: {} });
+  const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events[0]).toMatchObject({ kind: 'passkey-added', detail: { what: 'My phone' } });
 });
 
-test.each<[string, Amiss]>([
+test.each<[string, PasskeyDeviation]>([
   ['another origin', { origin: 'https://canopy.example.evil' }],
   ['another site', { rpID: 'evil.example' }],
   ['whoever holds the device', { unverified: true }],
@@ -38,12 +38,12 @@ test.each<[string, Amiss]>([
 
 test('an answer to what another customer was asked adds nothing', async () => {
   const { body } = await adding();
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');
 });
 
 test('too late is too late', async () => {
   const { browser, body } = await adding();
-  await product.advance('PT6M');
+  await product.advanceClock('PT6M');
   expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');
 });

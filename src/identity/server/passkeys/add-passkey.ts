@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { identityContract } from '#identity/contract.ts';
 import type { newPasskey } from '#identity/rules/passkey-wire.ts';
 import { PASSKEYS_MOST } from '#identity/rules/passkey.ts';
-import type { Context, Handler } from '#platform/http/handler.ts';
+import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { challengeIn, siteOf } from './passkey-site.ts';
 import { insertPasskey, passkeysOf, takeChallenge } from './passkeys.store.ts';
 import { tellPasskey } from './tell-passkey.ts';
 
 type Made = z.output<typeof newPasskey>;
 
-const verified = async ({ settings, log }: Pick<Context, 'settings' | 'log'>, made: Made, challenge: string) => {
+const verified = async ({ settings, log }: Pick<HandlerContext, 'settings' | 'log'>, made: Made, challenge: string) => {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { rpID, expectedOrigin } = siteOf(settings);
   const { clientDataJSON, attestationObject } = made.response;

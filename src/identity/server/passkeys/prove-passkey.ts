@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { UsedPasskey } from '#identity/rules/passkey-wire.ts';
-import type { Context } from '#platform/http/handler.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
 import { challengeIn, siteOf } from './passkey-site.ts';
 import { findPasskey, noteUse, type PasskeyRow, takeChallenge } from './passkeys.store.ts';
 
-type Proving = Pick<Context, 'db' | 'now' | 'settings' | 'log'>;
+type Proving = Pick<HandlerContext, 'db' | 'now' | 'settings' | 'log'>;
 
 const ownerIn = ({ response }: UsedPasskey): string | null => {
   const named = z.uuid().safeParse(Buffer.from(response.userHandle ?? '', 'base64url').toString('utf8'));

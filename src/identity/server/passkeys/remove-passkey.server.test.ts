@@ -1,34 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
-import { asked, ownPasskey } from '#app/testing/customers/own-passkey.ts';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { startPasskeyChallenge, addTestPasskey } from '#app/testing/customers/passkey-calls.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 test('what was removed opens nothing any more; somebody else’s stays', async () => {
-  const { browser } = await newCustomer(product);
-  const key = await ownPasskey(product, browser);
-  const other = await newCustomer(product);
-  await other.browser.ask('POST /api/customer/passkey/remove', { body: { id: key.id } });
+  const { browser } = await registerCustomer(product);
+  const key = await addTestPasskey(product, browser);
+  const other = await registerCustomer(product);
+  await other.browser.callEndpoint('POST /api/customer/passkey/remove', { body: { id: key.id } });
   const door = product.browser();
   const enter = async () =>
-    (await door.post('/api/customer/login/passkey', { passkey: key.use(await asked(door, 'login')) })).status;
+    (await door.post('/api/customer/login/passkey', { passkey: key.use(await startPasskeyChallenge(door, 'login')) }))
+      .status;
   expect(await enter()).toBe(200);
-  await browser.ask('POST /api/customer/passkey/remove', { body: { id: key.id } });
+  await browser.callEndpoint('POST /api/customer/passkey/remove', { body: { id: key.id } });
   expect(await enter()).toBe(422);
 });
 
 test('its owner hears of a passkey that came and of one that went, and stops both from there', async () => {
-  const { browser, email } = await newCustomer(product);
-  const key = await ownPasskey(product, browser);
-  await browser.ask('POST /api/customer/passkey/remove', { body: { id: key.id } });
-  const told = await product.until(async () => {
-    const mails = (await messagesTo(product, email)).filter(({ subject }) => subject?.includes('passkey'));
+  const { browser, email } = await registerCustomer(product);
+  const key = await addTestPasskey(product, browser);
+  await browser.callEndpoint('POST /api/customer/passkey/remove', { body: { id: key.id } });
+  const told = await product.waitFor(async () => {
+    const mails = (await fetchMessages(product, email)).filter(({ subject }) => subject?.includes('passkey'));
     return mails.length === 2 && mails;
   });
   expect(told.map(({ subject }) => subject).toSorted()).toEqual(['A passkey was added', 'A passkey was removed']);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
-import { ownPasskey } from '#app/testing/customers/own-passkey.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { addTestPasskey } from '#app/testing/customers/passkey-calls.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const start = '/api/customer/passkey/add/start';
 
 test('asks for one that is found without a name and asks for a finger or a PIN; those there are not made twice', async () => {
-  const { browser, uuid } = await newCustomer(product);
-  const key = await ownPasskey(product, browser);
+  const { browser, uuid } = await registerCustomer(product);
+  const key = await addTestPasskey(product, browser);
   const options = (await browser.post(start)).response;
   expect(options).toMatchObject({
     rp: { id: new URL(product.settings.APP_URL).hostname },
@@ -24,7 +24,7 @@ test('asks for one that is found without a name and asks for a finger or a PIN; 
 });
 
 test('needs a fresh proof', async () => {
-  const { browser } = await newCustomer(product);
-  await product.advance('PT20M');
+  const { browser } = await registerCustomer(product);
+  await product.advanceClock('PT20M');
   expect((await browser.post(start)).problem.code).toBe('STEP_UP_REQUIRED');
 });

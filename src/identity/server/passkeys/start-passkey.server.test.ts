@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
-import { ownPasskey } from '#app/testing/customers/own-passkey.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { addTestPasskey } from '#app/testing/customers/passkey-calls.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const start = '/api/customer/passkey/start';
 
 test('a login names no passkey, so nothing tells who has one; a proof names those of who is logged in', async () => {
-  const { browser } = await newCustomer(product);
-  const key = await ownPasskey(product, browser);
+  const { browser } = await registerCustomer(product);
+  const key = await addTestPasskey(product, browser);
   const login = (await product.browser().post(start, { for: 'login' })).response;
   expect(login).toMatchObject({ rpId: new URL(product.settings.APP_URL).hostname, userVerification: 'required' });
   expect(login.allowCredentials ?? []).toEqual([]);

@@ -1,7 +1,7 @@
 import { passkeyChanged } from '#identity/messages/passkey-changed.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/handler.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { noteEvent } from '../events/account-events.store.ts';
 import { credentialOf } from '../credentials/credentials.store.ts';
@@ -10,7 +10,7 @@ import { newStopLink } from '../codes/stop-link.ts';
 /** The owner hears of a way in that came or went, with a link that stops it all and needs no login. */
 export const tellPasskey = async (
   tx: Tx,
-  ctx: Pick<Context, 'now' | 'newId' | 'userAgent' | 'caller' | 'queue' | 'seal'>,
+  ctx: Pick<HandlerContext, 'now' | 'newId' | 'userAgent' | 'caller' | 'queue' | 'seal'>,
   { customer_uuid, name, what }: { customer_uuid: string; name: string; what: 'added' | 'removed' },
 ): Promise<void> => {
   const kind = what === 'added' ? 'passkey-added' : 'passkey-removed';

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { goodPassword, mailsTo, newCustomer } from '../../../app/testing/customers/new-customer.ts';
-import { productOfFile } from '#app/testing/product/product-of-file.ts';
+import { goodPassword, queryQueuedMails, registerCustomer } from '../../../app/testing/customers/new-customer.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const next = 'Under-Other-Trees7';
 
-const product = productOfFile();
+const product = testAppOfFile();
 
 const logIn = (email: string, password: string) => product.browser().post('/api/customer/login', { email, password });
 
 test('whoever knows the old password changes it, and stays logged in where that was', async () => {
-  const { browser, email } = await newCustomer(product);
+  const { browser, email } = await registerCustomer(product);
   const other = product.browser();
   const elsewhere = await other.post('/api/customer/login', { email, password: goodPassword });
   other.session = elsewhere.response.session_uuid;
@@ -26,5 +26,5 @@ test('whoever knows the old password changes it, and stays logged in where that 
   expect((await browser.get('/api/customer/session')).status).toBe(200);
   expect((await other.get('/api/customer/session')).status).toBe(401);
   expect((await logIn(email, next)).status).toBe(200);
-  expect((await mailsTo(product, email)).map(({ message }) => message)).toEqual(['password-changed']);
+  expect((await queryQueuedMails(product, email)).map(({ message }) => message)).toEqual(['password-changed']);
 });

@@ -2,7 +2,7 @@ import type { identityContract } from '#identity/contract.ts';
 import { ownPasswordSet } from '#identity/news.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Caller, Handler } from '#platform/http/handler.ts';
-import { refuseFields } from '#platform/http/refused.ts';
+import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { checkNewPassword, checkObvious } from './check-new-password.ts';
 import { credentialOf, holdCredential } from '../credentials/credentials.store.ts';
 import { hashPassword, passwordFits } from '../credentials/password-hash.ts';
@@ -20,10 +20,12 @@ export const needsNoOldPassword = async (db: Database, caller: Caller): Promise<
 export const changePassword: Handler<typeof identityContract, 'POST /api/customer/password/change'> = async (ctx) => {
   const { old_password = '', new_password } = ctx.body;
   const { customer_uuid, owner_customer_uuid, customer_product_uuid, session_hash, stepped_up } = ctx.caller;
-  refuseFields(ctx.refuse, { new_password: checkNewPassword(new_password) });
+  assertNoFieldErrors(ctx.refuse, { new_password: checkNewPassword(new_password) });
   const wrong = () => ctx.refuse('WRONG_PASSWORD', { fields: [{ field: 'old_password', code: 'WRONG_PASSWORD' }] });
   const credential = await credentialOf(ctx.db.read, customer_uuid);
-  refuseFields(ctx.refuse, { new_password: checkObvious(new_password, ctx.settings, credential?.email ?? null) });
+  assertNoFieldErrors(ctx.refuse, {
+    new_password: checkObvious(new_password, ctx.settings, credential?.email ?? null),
+  });
   const before = credential?.password_hash ?? null;
   const proved = stepped_up && freshProofDoes(ctx.caller, before);
   if (!proved && !(await passwordFits(before, old_password))) throw wrong();
@@ -34,7 +36,7 @@ export const changePassword: Handler<typeof identityContract, 'POST /api/custome
     if (known.password_hash !== before) throw wrong();
     await setPassword(tx, ctx, known, { password_hash, kind: 'password-changed', but: session_hash });
     if (owner_customer_uuid !== null && customer_product_uuid !== null)
-      await ctx.tell(tx, ownPasswordSet, { customer_uuid, owner_customer_uuid, customer_product_uuid });
+      await ctx.publish(tx, ownPasswordSet, { customer_uuid, owner_customer_uuid, customer_product_uuid });
   });
   return {};
 };

@@ -2,7 +2,7 @@ import { isBreachedPassword } from '#identity/rules/breached-password.ts';
 import { breachedPasswords } from '#identity/rules/breached-passwords.ts';
 import { obviousWords } from '#identity/rules/obvious-words.ts';
 import { checkPassword } from '#identity/rules/password.ts';
-import { inLanguage } from '#platform/pure/by-language.ts';
+import { localizedSetting } from '#platform/pure/localized-setting.ts';
 import { languages } from '#platform/pure/language.ts';
 import type { Settings } from '#platform/settings.ts';
 
@@ -16,6 +16,6 @@ export const checkObvious = (
   { BRAND_NAME, PROVIDER_NAME }: Pick<Settings, 'BRAND_NAME' | 'PROVIDER_NAME'>,
   email: string | null,
 ): 'PASSWORD_OBVIOUS' | null => {
-  const names = [BRAND_NAME, ...languages.map((language) => inLanguage(PROVIDER_NAME, language))];
+  const names = [BRAND_NAME, ...languages.map((language) => localizedSetting(PROVIDER_NAME, language))];
   return isBreachedPassword(password, obviousWords(names, email)) ? 'PASSWORD_OBVIOUS' : null;
 };

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { goodPassword, linkTokenTo, newCustomer } from '../../../app/testing/customers/new-customer.ts';
-import { arrivedAt, resetTokenTo } from '../../../app/testing/customers/reset-link.ts';
-import { rowsOf } from '#platform/db/database.ts';
-import { productOfFile } from '#app/testing/product/product-of-file.ts';
+import { goodPassword, findConfirmationToken, registerCustomer } from '../../../app/testing/customers/new-customer.ts';
+import { fetchMessagesAsText, waitForResetToken } from '../../../app/testing/customers/reset-link.ts';
+import { queryRows } from '#platform/db/database.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const next = 'Under-Other-Trees7';
 
-const product = productOfFile();
+const product = testAppOfFile();
 
 const start = (email: string) => product.browser('fr').post('/api/customer/forgot-password/start', { email });
 const finish = (token: string, password = next) =>
@@ -16,9 +16,9 @@ const logIn = (email: string, password: string) => product.browser().post('/api/
 
 /** A customer who asked for the link. */
 const forgetful = async () => {
-  const customer = await newCustomer(product, { language: 'nl' });
+  const customer = await registerCustomer(product, { language: 'nl' });
   expect((await start(customer.email)).status).toBe(200);
-  return { ...customer, token: await resetTokenTo(product, customer.email) };
+  return { ...customer, token: await waitForResetToken(product, customer.email) };
 };
 
 test('the link sets a new password, once, ends the sessions and tells the owner', async () => {
@@ -29,14 +29,14 @@ test('the link sets a new password, once, ends the sessions and tells the owner'
   const back = await logIn(email, next);
   expect(back.response.customer.details.email).toEqual({ address: email, status: 1, pending_address: null });
   expect((await finish(token, goodPassword)).problem.code).toBe('LINK_USED');
-  await product.until(async () => (await arrivedAt(product, email)).includes('Je wachtwoord is veranderd'));
+  await product.waitFor(async () => (await fetchMessagesAsText(product, email)).includes('Je wachtwoord is veranderd'));
 });
 
 test('only the newest link works, for an hour', async () => {
   const { email, token } = await forgetful();
   product.clock.setOffset(60_000);
   await start(email);
-  const newer = await resetTokenTo(product, email, token);
+  const newer = await waitForResetToken(product, email, token);
   expect((await finish(token)).problem.code).toBe('LINK_EXPIRED');
   product.clock.setOffset(61 * 60_000 + 1000);
   expect((await finish(newer)).problem.code).toBe('LINK_EXPIRED');
@@ -48,7 +48,7 @@ test('a link that confirms an address sets no password, and the other way round'
   const { browser, email, token } = await forgetful();
   product.clock.setOffset(60_000);
   await browser.post('/api/customer/email/verify/resend');
-  const confirm = await linkTokenTo(product, email);
+  const confirm = await findConfirmationToken(product, email);
   expect((await finish(confirm)).problem.code).toBe('LINK_UNKNOWN');
   const opened = await product.browser().get('/api/customer/email/confirm', { query: { token } });
   expect(opened.problem.code).toBe('LINK_UNKNOWN');
@@ -58,15 +58,15 @@ test('a link that confirms an address sets no password, and the other way round'
 });
 
 test('a wish for another address is dropped: somebody else may have made it', async () => {
-  const { browser, email } = await newCustomer(product);
+  const { browser, email } = await registerCustomer(product);
   await browser.post('/api/customer/email/verify/resend');
-  const token = await linkTokenTo(product, email);
+  const token = await findConfirmationToken(product, email);
   await product.browser().get('/api/customer/email/confirm', { query: { token } });
   await browser.post('/api/customer/email/change', { email: `thief.${email}` });
-  const change = await linkTokenTo(product, `thief.${email}`);
+  const change = await findConfirmationToken(product, `thief.${email}`);
   product.clock.setOffset(60_000);
   await start(email);
-  expect((await finish(await resetTokenTo(product, email))).status).toBe(200);
+  expect((await finish(await waitForResetToken(product, email))).status).toBe(200);
   const taken = await product.browser().get('/api/customer/email/confirm', { query: { token: change } });
   expect(taken.problem.code).toBe('LINK_EXPIRED');
   expect((await logIn(email, next)).response.customer.details.email.status).toBe(1);
@@ -84,6 +84,6 @@ test('of two that use it at the same moment one is first, and no token is kept',
   const { token, uuid } = await forgetful();
   const answers = await Promise.all([finish(token), finish(token, `${next}x`)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
-  const rows = await rowsOf(product.db.read, sql`select * from email_token where customer_uuid = ${uuid}`);
+  const rows = await queryRows(product.db.read, sql`select * from email_token where customer_uuid = ${uuid}`);
   expect(JSON.stringify(rows)).not.toContain(token);
 });

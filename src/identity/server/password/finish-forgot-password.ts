@@ -2,9 +2,9 @@ import type { identityContract } from '#identity/contract.ts';
 import { emailStatusAfter } from '#identity/rules/email-status.ts';
 import { refuseEmailToken } from '#identity/rules/email-token.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Context, Handler } from '#platform/http/handler.ts';
-import { type Refuse, refuseFields } from '#platform/http/refused.ts';
-import { tokenHash } from '#platform/http/routes.ts';
+import type { HandlerContext, Handler } from '#platform/http/handler.ts';
+import { type Refuse, assertNoFieldErrors } from '#platform/http/refused.ts';
+import { hashToken } from '#platform/http/routes.ts';
 import { checkNewPassword, checkObvious } from './check-new-password.ts';
 import { type Credential, lockCredential } from '../credentials/credentials.store.ts';
 import { dropWish } from '../address/drop-wish.ts';
@@ -12,7 +12,7 @@ import { lockEmailToken, ownerOfEmailToken, replaceEmailTokens, spendEmailToken 
 import { hashPassword } from '../credentials/password-hash.ts';
 import { setPassword } from './set-password.ts';
 
-type Asked = Pick<Context, 'now'> & { refuse: Refuse<'LINK_EXPIRED' | 'LINK_USED' | 'LINK_UNKNOWN'> };
+type Asked = Pick<HandlerContext, 'now'> & { refuse: Refuse<'LINK_EXPIRED' | 'LINK_USED' | 'LINK_UNKNOWN'> };
 
 /** Whose link it is, locked. @throws Refused */
 const lockOwner = async (tx: Tx, ctx: Asked, hash: string): Promise<Credential> => {
@@ -35,11 +35,11 @@ export const finishForgotPassword: Handler<
   typeof identityContract,
   'POST /api/customer/forgot-password/finish'
 > = async (ctx) => {
-  refuseFields(ctx.refuse, { password: checkNewPassword(ctx.body.password) });
-  const hash = tokenHash(ctx.body.token);
+  assertNoFieldErrors(ctx.refuse, { password: checkNewPassword(ctx.body.password) });
+  const hash = hashToken(ctx.body.token);
   // A link that does nothing is not worth the hashing.
   const { email } = await ctx.db.tx((tx) => lockOwner(tx, ctx, hash));
-  refuseFields(ctx.refuse, { password: checkObvious(ctx.body.password, ctx.settings, email) });
+  assertNoFieldErrors(ctx.refuse, { password: checkObvious(ctx.body.password, ctx.settings, email) });
   const password_hash = await hashPassword(ctx.body.password);
   await ctx.db.tx(async (tx) => {
     const known = await lockOwner(tx, ctx, hash);

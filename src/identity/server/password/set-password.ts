@@ -1,13 +1,13 @@
 import { passwordChanged } from '#identity/messages/password-changed.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/handler.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
 import { noteEvent } from '../events/account-events.store.ts';
 import { type Credential, type CredentialChange, updateCredential } from '../credentials/credentials.store.ts';
 import { languageOf } from '../credentials/language-of.ts';
 import { deleteSessionsOf } from '../sessions/sessions.store.ts';
 
-type Setting = Pick<Context, 'queue' | 'ask' | 'now' | 'newId' | 'language' | 'caller' | 'userAgent'>;
+type Setting = Pick<HandlerContext, 'queue' | 'callExtension' | 'now' | 'newId' | 'language' | 'caller' | 'userAgent'>;
 
 /** Sets the password of a locked credential, ends its sessions but one, and tells the owner by mail, where there is an address. */
 export const setPassword = async (

@@ -2,7 +2,7 @@ import type { identityContract } from '#identity/contract.ts';
 import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import { resendAfter } from '#identity/rules/resend-timer.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { refuseFields } from '#platform/http/refused.ts';
+import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { mailLimits, waitForMail } from '../address/email-confirmation.ts';
 import { noteEmailSend } from '../codes/email-tokens.store.ts';
 import { sendResetLink } from '../jobs.ts';
@@ -11,7 +11,7 @@ import { sendResetLink } from '../jobs.ts';
 export const startForgotPassword: Handler<typeof identityContract, 'POST /api/customer/forgot-password/start'> = async (
   ctx,
 ) => {
-  refuseFields(ctx.refuse, { email: checkEmail(ctx.body.email) });
+  assertNoFieldErrors(ctx.refuse, { email: checkEmail(ctx.body.email) });
   const email = emailKey(ctx.body.email);
   const now = ctx.now();
   const limits = mailLimits(ctx.settings);

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { endSessions } from './end-sessions.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const end = (...words: string[]) => endSessions(product.db, ['end', ...words], product.clock.now());
 
 test('the operator logs one customer out everywhere, by address or uuid, and the customer reads of it', async () => {
-  const [ada, bob] = [await newCustomer(product), await newCustomer(product)];
+  const [ada, bob] = [await registerCustomer(product), await registerCustomer(product)];
   expect(await end(ada.email.toUpperCase())).toBe(`The sessions of ${ada.uuid} have ended.`);
   expect((await ada.browser.get('/api/customer/session')).problem.code).toBe('SESSION_EXPIRED');
   expect((await bob.browser.get('/api/customer/session')).status).toBe(200);
   await end(bob.uuid);
   expect((await bob.browser.get('/api/customer/session')).status).toBe(401);
   ada.browser.signIn(await ada.browser.post('/api/customer/login', { email: ada.email, password: goodPassword }));
-  const { events } = await ada.browser.ask('GET /api/customer/event/list', { query: {} });
+  const { events } = await ada.browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.map(({ kind }) => kind)).toContain('sessions-ended');
 });
 
 test('and everybody', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   expect(await end('--all')).toMatch(/^\d+ sessions have ended\.$/);
   expect((await browser.get('/api/customer/session')).status).toBe(401);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { WrongUse } from '#platform/command.ts';
-import { type Database, rowsOf } from '#platform/db/database.ts';
+import { UsageError } from '#platform/command.ts';
+import { type Database, queryRows } from '#platform/db/database.ts';
 import { newUuid } from '#platform/ids.ts';
 import { emailKey } from '#identity/rules/email.ts';
 import { credentialByEmail } from '../credentials/credentials.store.ts';
@@ -16,20 +16,20 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /**
  * Does what `npm run sessions` was asked for, beside the running product: every call looks its session up, so it ends at once. A customer
  * reads it among the events of the account. Prints no address.
- * @throws WrongUse with what to write instead
+ * @throws UsageError with what to write instead
  */
 export const endSessions = async (db: Database, words: readonly string[], now: Date): Promise<string> => {
   const [verb, whose = '', ...rest] = words;
-  if (verb !== 'end' || whose === '' || rest.length > 0) throw new WrongUse(usage);
+  if (verb !== 'end' || whose === '' || rest.length > 0) throw new UsageError(usage);
   if (whose === '--all') {
     const counted = sql`with gone as (delete from ${session} returning 1) select count(*)::int as ended from gone`;
-    const [row] = await db.tx((tx) => rowsOf<{ ended: number }>(tx, counted));
+    const [row] = await db.tx((tx) => queryRows<{ ended: number }>(tx, counted));
     return `${row?.ended ?? 0} sessions have ended.`;
   }
   const customer_uuid = uuidForm.test(whose)
     ? whose
     : (await credentialByEmail(db.read, emailKey(whose)))?.customer_uuid;
-  if (customer_uuid === undefined) throw new WrongUse('Nobody logs in with this address.');
+  if (customer_uuid === undefined) throw new UsageError('Nobody logs in with this address.');
   await db.tx(async (tx) => {
     await deleteSessionsOf(tx, customer_uuid);
     await noteEvent(tx, { now: () => now, newId: () => newUuid(now) }, { customer_uuid, kind: 'sessions-ended' });

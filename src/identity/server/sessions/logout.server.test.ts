@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '../../../app/testing/customers/new-customer.ts';
-import { testProduct, type TestProduct } from '../../../app/testing/product/test-product.ts';
+import { registerCustomer } from '../../../app/testing/customers/new-customer.ts';
+import { startTestApp, type TestApp } from '../../../app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 test('ends the session; a second time, or without one, it does nothing', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   expect((await browser.post('/api/customer/logout')).status).toBe(200);
   const after = await browser.get('/api/customer/session');
   expect(after.status).toBe(401);

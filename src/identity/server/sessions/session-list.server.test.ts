@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodPassword, newCustomer } from '../../../app/testing/customers/new-customer.ts';
-import { testProduct, type TestProduct } from '../../../app/testing/product/test-product.ts';
+import { goodPassword, registerCustomer } from '../../../app/testing/customers/new-customer.ts';
+import { startTestApp, type TestApp } from '../../../app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1';
 
 test('says where the customer is logged in, here first, and no token', async () => {
-  const { browser, email } = await newCustomer(product);
-  await newCustomer(product);
+  const { browser, email } = await registerCustomer(product);
+  await registerCustomer(product);
   product.clock.setOffset(1800_000);
   // Nothing is asked of a proxy here, so what is told is nothing.
   const headers = { 'user-agent': safari, 'cf-ipcountry': 'NL' };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodPassword, newCustomer } from '../../../app/testing/customers/new-customer.ts';
+import { goodPassword, registerCustomer } from '../../../app/testing/customers/new-customer.ts';
 import type { TestBrowser } from '../../../app/testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from '../../../app/testing/product/test-product.ts';
+import { startTestApp, type TestApp } from '../../../app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
@@ -20,8 +20,8 @@ const idsOf = async (browser: TestBrowser): Promise<string[]> =>
   (await browser.get('/api/customer/session/list')).response.sessions.map(({ id }: { id: string }) => id);
 
 test('ends one of the own sessions, twice is once, and nobody else’s', async () => {
-  const { browser, email } = await newCustomer(product);
-  const stranger = await newCustomer(product);
+  const { browser, email } = await registerCustomer(product);
+  const stranger = await registerCustomer(product);
   const other = await loggedIn(email);
   const list = (await other.get('/api/customer/session/list')).response.sessions;
   const id = list.find(({ current }: { current: boolean }) => current).id;
@@ -32,7 +32,7 @@ test('ends one of the own sessions, twice is once, and nobody else’s', async (
 });
 
 test('ends all others', async () => {
-  const { browser, email } = await newCustomer(product);
+  const { browser, email } = await registerCustomer(product);
   const others = [await loggedIn(email), await loggedIn(email)];
   expect((await browser.post('/api/customer/session/revoke', {})).response).toEqual({});
   expect(await Promise.all(others.map(statusOf))).toEqual([401, 401]);

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, rowsOf } from '#platform/db/database.ts';
-import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
+import { type Database, queryRows } from '#platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { findLiveSession } from './sessions.store.ts';
 
 let store: TestDatabase;
 beforeAll(async () => {
-  store = await testDatabase();
+  store = await createTestDatabase();
 });
 afterAll(() => store.close());
 
 /** How often a connection has planned the statement anew, and how often it took the plan for all. */
 const plansOn = async (db: Database) => {
-  const [row] = await rowsOf<{ own: number; one: number }>(
+  const [row] = await queryRows<{ own: number; one: number }>(
     db.read,
     sql`select custom_plans::int as own, generic_plans::int as one from pg_prepared_statements where name = 'identity_find_callers'`,
   );

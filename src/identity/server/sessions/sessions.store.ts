@@ -1,9 +1,9 @@
 import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import { SESSION_ABSOLUTE, SESSION_IDLE, sessionAlive } from '#identity/rules/session-life.ts';
 import { steppedUp } from '#identity/rules/step-up.ts';
-import { askedTogether } from '#platform/db/asked-together.ts';
+import { batchLookups } from '#platform/db/batch-lookups.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
-import { prepared } from '#platform/db/prepared.ts';
+import { preparedQuery } from '#platform/db/prepared.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { session } from '../tables.ts';
@@ -66,14 +66,14 @@ export const deleteSessionsOf = async (tx: Tx, customer_uuid: string, but?: stri
 };
 
 // As a subselect nobody knows how long the list is: one plan does for all, where each statement would be planned for its own list.
-const selectSessions = prepared('identity_find_callers', (q) =>
+const selectSessions = preparedQuery('identity_find_callers', (q) =>
   q
     .select()
     .from(session)
     .where(sql`${session.token_hash} = any((select ${sql.placeholder('token_hashes')}::text[])::text[])`),
 );
 
-const findRow = askedTogether(
+const findRow = batchLookups(
   (db, token_hashes) => selectSessions(db.read).execute({ token_hashes }),
   ({ token_hash }) => token_hash,
 );

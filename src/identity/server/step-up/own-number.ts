@@ -1,13 +1,13 @@
 import { numberWanted } from '#identity/news.ts';
-import type { Caller, Context } from '#platform/http/handler.ts';
+import type { Caller, HandlerContext } from '#platform/http/handler.ts';
 
 /** The number (E.164) of the SIM that a sub-account is logged in with; null for a main account. */
 export const ownNumber = async ({
-  ask,
+  callExtension,
   caller,
   db,
-}: Pick<Context, 'ask' | 'db'> & { caller: Caller }): Promise<string | null> => {
+}: Pick<HandlerContext, 'callExtension' | 'db'> & { caller: Caller }): Promise<string | null> => {
   const { owner_customer_uuid, customer_product_uuid } = caller;
   if (owner_customer_uuid === null || customer_product_uuid === null) return null;
-  return ask(db.read, numberWanted, 'line', { owner_customer_uuid, customer_product_uuid });
+  return callExtension(db.read, numberWanted, 'line', { owner_customer_uuid, customer_product_uuid });
 };

@@ -3,7 +3,7 @@ import { stepUpCode } from '#identity/messages/step-up-code.ts';
 import { STEP_UP_CODE_LIFE } from '#identity/rules/step-up.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { tokenHash } from '#platform/http/routes.ts';
+import { hashToken } from '#platform/http/routes.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { codeHash, confirmationCode } from '../codes/confirmation-code.ts';
 import { confirmationToken } from '../codes/confirmation-token.ts';
@@ -29,7 +29,7 @@ export const sendStepUpCode: Handler<typeof identityContract, 'POST /api/custome
     const { earlier, wait } = await waitForMail(tx, email, limits, now);
     if (wait > 0) throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: wait, params: { seconds: wait } });
     const link_uuid = ctx.newId();
-    const token_hash = tokenHash(confirmationToken(ctx.seal, link_uuid));
+    const token_hash = hashToken(confirmationToken(ctx.seal, link_uuid));
     const code_hash = codeHash(ctx.seal, token_hash, confirmationCode(ctx.seal, link_uuid));
     const expires_at = addSeconds(now, STEP_UP_CODE_LIFE);
     await insertEmailToken(tx, { token_hash, code_hash, customer_uuid, email, purpose: 'step-up', expires_at, now });

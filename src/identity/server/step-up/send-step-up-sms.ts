@@ -1,11 +1,14 @@
 import { stepUpSms } from '#identity/messages/step-up-sms.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
-import type { Caller, Context } from '#platform/http/handler.ts';
-import { refuseAnywhere } from '#platform/http/refused.ts';
+import type { Caller, HandlerContext } from '#platform/http/handler.ts';
+import { refuseWithPlatformCode } from '#platform/http/refused.ts';
 import { ownNumber } from './own-number.ts';
 import { askForPhoneCode } from '../codes/phone-codes.ts';
 
-type Asking = Pick<Context, 'db' | 'ask' | 'queue' | 'seal' | 'now' | 'newId' | 'settings' | 'language' | 'device'> & {
+type Asking = Pick<
+  HandlerContext,
+  'db' | 'callExtension' | 'queue' | 'seal' | 'now' | 'newId' | 'settings' | 'language' | 'device'
+> & {
   caller: Caller;
 };
 
@@ -16,10 +19,10 @@ type Asking = Pick<Context, 'db' | 'ask' | 'queue' | 'seal' | 'now' | 'newId' | 
 export const sendStepUpSms = async (ctx: Asking): Promise<{ resend_after: number }> => {
   const { customer_uuid } = ctx.caller;
   const msisdn = await ownNumber(ctx);
-  if (msisdn === null) throw refuseAnywhere('FORBIDDEN');
+  if (msisdn === null) throw refuseWithPlatformCode('FORBIDDEN');
   return ctx.db.tx(async (tx) => {
     const { wait, code, ...asked } = await askForPhoneCode(tx, ctx, msisdn, 'step-up');
-    if (!code) throw refuseAnywhere('TOO_MANY_REQUESTS', { retryAfter: wait ?? 0, params: { seconds: wait } });
+    if (!code) throw refuseWithPlatformCode('TOO_MANY_REQUESTS', { retryAfter: wait ?? 0, params: { seconds: wait } });
     await sendMessage(tx, ctx.queue, stepUpSms, {
       key: `step-up-sms-${ctx.newId()}`,
       to: { msisdn },

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { subAccountOf } from '#app/testing/every-call/every-call.ts';
-import { losePassword, verifyAddress } from '#app/testing/customers/known-customer.ts';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.ts';
+import { removePassword, confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
-const ways = (browser: TestBrowser) => browser.ask('GET /api/customer/step-up');
+const ways = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/step-up');
 
 test('a password before a code, a code only to a confirmed address, to a sub-account by SMS', async () => {
-  const { browser, uuid } = await newCustomer(product);
+  const { browser, uuid } = await registerCustomer(product);
   expect(await ways(browser)).toEqual({ ways: ['password'], email: null });
-  await losePassword(product, uuid);
+  await removePassword(product, uuid);
   expect(await ways(browser)).toEqual({ ways: [], email: null });
-  await verifyAddress(product, uuid);
+  await confirmEmailInDatabase(product, uuid);
   expect(await ways(browser)).toEqual({ ways: ['email'], email: 'a•••@example.com' });
-  expect(await ways(await subAccountOf(product, uuid))).toEqual({ ways: ['sms'], email: null });
+  expect(await ways(await createSubAccountBrowser(product, uuid))).toEqual({ ways: ['sms'], email: null });
 });

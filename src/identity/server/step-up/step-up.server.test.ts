@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest';
-import { changeEmail, stepUpBy } from '#app/testing/customers/fresh-proof.ts';
-import { goodPassword, newCustomer } from '#app/testing/customers/new-customer.ts';
+import { changeEmailOutcome, stepUpOutcome } from '#app/testing/customers/step-up-calls.ts';
+import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { WRONG_STEP_UPS } from '#identity/rules/step-up.ts';
-import { productOfFile } from '#app/testing/product/product-of-file.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
-const product = productOfFile();
+const product = testAppOfFile();
 
 const later = (minutes: number) => product.clock.setOffset(minutes * 60_000);
 const kinds = async (browser: TestBrowser): Promise<string[]> =>
   (await browser.get('/api/customer/event/list')).response.events.map(({ kind }: { kind: string }) => kind);
 
 test('who logged in a while ago proves it once more, and then has a quarter of an hour', async () => {
-  const { browser } = await newCustomer(product);
-  expect(await changeEmail(browser)).toBe('done');
+  const { browser } = await registerCustomer(product);
+  expect(await changeEmailOutcome(browser)).toBe('done');
   later(15);
-  expect(await changeEmail(browser)).toBe('STEP_UP_REQUIRED');
-  expect(await stepUpBy(browser, { by: 'password', password: goodPassword })).toBe('done');
-  expect(await changeEmail(browser)).toBe('done');
+  expect(await changeEmailOutcome(browser)).toBe('STEP_UP_REQUIRED');
+  expect(await stepUpOutcome(browser, { by: 'password', password: goodPassword })).toBe('done');
+  expect(await changeEmailOutcome(browser)).toBe('done');
   later(29);
-  expect(await changeEmail(browser)).toBe('done');
+  expect(await changeEmailOutcome(browser)).toBe('done');
   later(30);
-  expect(await changeEmail(browser)).toBe('STEP_UP_REQUIRED');
+  expect(await changeEmailOutcome(browser)).toBe('STEP_UP_REQUIRED');
   expect(await kinds(browser)).toEqual(expect.arrayContaining(['stepped-up', 'registered']));
 });
 
 test('it counts in the session that proved it, and in no other one', async () => {
-  const { browser, email } = await newCustomer(product);
+  const { browser, email } = await registerCustomer(product);
   const other = product.browser();
   other.signIn(await other.post('/api/customer/login', { email, password: goodPassword }));
   later(20);
-  await stepUpBy(browser, { by: 'password', password: goodPassword });
-  expect(await changeEmail(other)).toBe('STEP_UP_REQUIRED');
+  await stepUpOutcome(browser, { by: 'password', password: goodPassword });
+  expect(await changeEmailOutcome(other)).toBe('STEP_UP_REQUIRED');
 });
 
 test('whoever guesses loses the session, and the owner nothing', async () => {
-  const { browser, email } = await newCustomer(product);
+  const { browser, email } = await registerCustomer(product);
   later(20);
   const codes: string[] = [];
   for (let time = 0; time < WRONG_STEP_UPS; time += 1)
-    codes.push(await stepUpBy(browser, { by: 'password', password: 'Wrong-Password9' }));
+    codes.push(await stepUpOutcome(browser, { by: 'password', password: 'Wrong-Password9' }));
   expect(codes).toEqual([...Array.from({ length: WRONG_STEP_UPS - 1 }, () => 'WRONG_PASSWORD'), 'SESSION_EXPIRED']);
   expect((await browser.get('/api/customer/session')).status).toBe(401);
   browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));

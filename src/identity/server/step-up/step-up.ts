@@ -3,8 +3,8 @@ import { EMAIL_CODE_TRIES } from '#identity/rules/email-code.ts';
 import { STEP_UP_LIFE, stepUpEnds, WRONG_STEP_UPS } from '#identity/rules/step-up.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Context, Handler } from '#platform/http/handler.ts';
-import { countUse, limitKey } from '#platform/http/limits.ts';
+import type { HandlerContext, Handler } from '#platform/http/handler.ts';
+import { countRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { noteEvent } from '../events/account-events.store.ts';
 import { codeHash } from '../codes/confirmation-code.ts';
@@ -19,7 +19,7 @@ import { noteWrong, refuseManyWrong, triedAccount } from '../login/wrong-logins.
 
 type Route = (typeof identityContract)['POST /api/customer/step-up'];
 type Proof<Way> = Extract<BodyOf<Route>, { by: Way }>;
-type Proving = Omit<Context<Route>, 'body'>;
+type Proving = Omit<HandlerContext<Route>, 'body'>;
 
 /** Wrong ones count as wrong logins do: guessing goes no faster here. */
 const byPassword = async (ctx: Proving, { password }: Proof<'password'>): Promise<boolean> => {
@@ -70,8 +70,8 @@ const refusals = {
 const noteFailure = async (ctx: Proving, way: keyof typeof refusals): Promise<boolean> =>
   ctx.db.tx(async (tx) => {
     const { session_hash, customer_uuid } = ctx.caller;
-    const key = limitKey('step-up', 'wrong', session_hash);
-    const { points } = await countUse(tx, { key, seconds: STEP_UP_LIFE }, ctx.now());
+    const key = rateLimitKey('step-up', 'wrong', session_hash);
+    const { points } = await countRateLimitUse(tx, { key, seconds: STEP_UP_LIFE }, ctx.now());
     await noteEvent(tx, ctx, { customer_uuid, kind: 'step-up-failed', detail: { way } });
     if (points < WRONG_STEP_UPS) return false;
     await deleteSession(tx, session_hash);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { changePassword } from './change-password.ts';
@@ -19,7 +19,7 @@ export function ChangePasswordForm() {
   const form = useApiForm<{ old_password: string } & NewPassword>({
     defaults: { old_password: '', ...noPassword },
     validate: (values) => ({
-      old_password: named(values.old_password === '' ? 'REQUIRED' : null, t('settings.oldPassword')),
+      old_password: withFieldLabel(values.old_password === '' ? 'REQUIRED' : null, t('settings.oldPassword')),
       ...checkNewPassword(values),
     }),
     submit: async ({ old_password, password }) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { identityContract } from '#identity/contract.ts';
 import { EMAIL_CODE_LENGTH, EMAIL_CODE_LIFE } from '#identity/rules/email-code.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
@@ -21,7 +21,7 @@ export function EmailCode() {
     defaults: { code: '' },
     validate: ({ code }) => ({ code: code.length === EMAIL_CODE_LENGTH ? null : 'WRONG_CODE' }),
     submit: async ({ code }) => {
-      await client<typeof identityContract>().call('POST /api/customer/email/confirm/code', { body: { code } });
+      await createClient<typeof identityContract>().call('POST /api/customer/email/confirm/code', { body: { code } });
       await refreshSession(queries);
     },
   });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { checkEmail } from '#identity/rules/email.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { KnownPasswordField } from './KnownPasswordField.tsx';
 import { EmailField } from '#platform/ui/fields/TextField.tsx';
 import { type ApiForm, useApiForm } from '#platform/ui/forms/use-api-form.ts';
@@ -15,8 +15,8 @@ export const useLogIn = (draftKey: string, goOn: () => Promise<void>): ApiForm<C
     defaults: { email: '', password: '' },
     draftKey,
     validate: ({ email, password }) => ({
-      email: named(checkEmail(email), t('login.email')),
-      password: named(password === '' ? 'REQUIRED' : null, t('login.password')),
+      email: withFieldLabel(checkEmail(email), t('login.email')),
+      password: withFieldLabel(password === '' ? 'REQUIRED' : null, t('login.password')),
     }),
     submit: async (credentials) => {
       await logIn(queries, credentials);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { checkPassword, checkRepeated, passwordMeets } from '#identity/rules/password.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
 import { PasswordField } from '#platform/ui/fields/PasswordField.tsx';
 import type { FieldProps } from '#platform/ui/forms/use-api-form.ts';
@@ -15,8 +15,8 @@ export const noPassword: NewPassword = { password: '', repeated: '' };
 export const useNewPasswordRules = () => {
   const t = useTexts('identity');
   return ({ password, repeated }: NewPassword) => ({
-    password: named(checkPassword(password), t('newPassword.label')),
-    repeated: named(checkRepeated(password, repeated), t('newPassword.repeat')),
+    password: withFieldLabel(checkPassword(password), t('newPassword.label')),
+    repeated: withFieldLabel(checkRepeated(password, repeated), t('newPassword.repeat')),
   });
 };
 

@@ -4,7 +4,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
-import { useFocusKept } from '#platform/ui/page/use-heading-focus.ts';
+import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import { mayOffer, putOff } from './passkey-offer.ts';
 import { hasPasskeys, passkeysQuery } from '../passkeys/passkeys.ts';
 import { passkeyProblem, useAddPasskey } from '../passkeys/use-add-passkey.ts';
@@ -25,7 +25,7 @@ export function PasskeyOffer() {
   const known = useQuery({ ...passkeysQuery, enabled: offered && can }).data;
   const add = useAddPasskey();
   const answered = !offered || (known?.length ?? 0) > 0;
-  useFocusKept(String(answered));
+  useRestoreLostFocus(String(answered));
   if (!offered || !can || known?.length !== 0) return null;
   const decline = () => {
     putOff();

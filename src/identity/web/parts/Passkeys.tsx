@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { isolated } from '#platform/pure/isolated.ts';
-import { NotThereYet } from '#platform/browser/NotThereYet.tsx';
+import { isolateBidi } from '#platform/pure/isolate-bidi.ts';
+import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
@@ -31,7 +31,7 @@ export function Passkeys() {
       toast({ text: t('removed') });
     },
   });
-  if (!passkeys) return <NotThereYet query={query} title={t('failed')} lines={2} />;
+  if (!passkeys) return <LoadingOrError query={query} title={t('failed')} lines={2} />;
   const detail = ({ created_at, used_at }: OwnPasskey) =>
     used_at ? t('used', { at: format.dateTime(used_at) }) : t('made', { at: format.dateTime(created_at) });
   return (
@@ -42,7 +42,7 @@ export function Passkeys() {
             <Row
               key={each.id}
               icon={lock}
-              title={isolated(each.name)}
+              title={isolateBidi(each.name)}
               detail={detail(each)}
               action={
                 <span className="passkey__go">

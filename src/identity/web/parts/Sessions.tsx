@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormat } from '#platform/browser/format.ts';
 import { problemText, useLanguage, useTexts } from '#platform/browser/i18n.ts';
-import { NotThereYet } from '#platform/browser/NotThereYet.tsx';
+import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
@@ -24,7 +24,7 @@ export function Sessions() {
       toast({ text: t('settings.revoked') });
     },
   });
-  if (!sessions) return <NotThereYet query={query} title={t('settings.sessionsFailed')} lines={2} />;
+  if (!sessions) return <LoadingOrError query={query} title={t('settings.sessionsFailed')} lines={2} />;
   const press = (id?: string) => ({
     pending: revoke.isPending && revoke.variables === id,
     problem: revoke.isError && revoke.variables === id ? problemText('SOMETHING_WENT_WRONG') : null,

@@ -1,5 +1,5 @@
 import type { identityContract } from '#identity/contract.ts';
-import { client, Problem } from '#platform/browser/client.ts';
+import { createClient, Problem } from '#platform/browser/client.ts';
 import type { RequestOf } from '#platform/contract/endpoint.ts';
 
 type Change = RequestOf<(typeof identityContract)['POST /api/customer/password/change']>['body'];
@@ -10,7 +10,7 @@ type Change = RequestOf<(typeof identityContract)['POST /api/customer/password/c
  */
 export const changePassword = async (body: Change): Promise<void> => {
   try {
-    await client<typeof identityContract>().call('POST /api/customer/password/change', { body });
+    await createClient<typeof identityContract>().call('POST /api/customer/password/change', { body });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const errors = error.errors.map((each) => (each.field === 'new_password' ? { ...each, field: 'password' } : each));

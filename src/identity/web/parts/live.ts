@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { LiveEvent } from '#platform/browser/live-line.ts';
+import type { LiveEvent } from '#platform/browser/live-events.ts';
 
 /** `opened`: what was read before may be older than the line. `changed`: something is another now. */
 export type Told = (what: 'opened' | 'reopened' | 'changed') => void;
@@ -26,8 +26,8 @@ const hear = (event: LiveEvent): void => {
 const open = (): (() => void) => {
   let end: (() => void) | undefined;
   let over = false;
-  import('#platform/browser/live-line.ts').then(
-    ({ openLiveLine }) => over || (end = openLiveLine('/api/customer/live', hear)),
+  import('#platform/browser/live-events.ts').then(
+    ({ listenForLiveEvents }) => over || (end = listenForLiveEvents('/api/customer/live', hear)),
     () => undefined,
   );
   return () => {

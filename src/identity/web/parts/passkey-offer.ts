@@ -1,4 +1,4 @@
-import { store, stored } from '#platform/browser/storage.ts';
+import { saveToStorage, restoreFromStorage } from '#platform/browser/storage.ts';
 
 const DAYS_PUT_OFF = 90;
 
@@ -10,10 +10,11 @@ export const offerPasskeyNext = (): void => {
 };
 
 /** Whether to offer one now. It is about this device, so this device keeps that it was put off. */
-export const mayOffer = (): boolean => after_login && !(Date.parse(stored('passkey_offer') ?? '') > Date.now());
+export const mayOffer = (): boolean =>
+  after_login && !(Date.parse(restoreFromStorage('passkey_offer') ?? '') > Date.now());
 
 /** Not now, and not for a season. */
 export const putOff = (): void => {
   after_login = false;
-  store('passkey_offer', new Date(Date.now() + DAYS_PUT_OFF * 86_400_000).toISOString());
+  saveToStorage('passkey_offer', new Date(Date.now() + DAYS_PUT_OFF * 86_400_000).toISOString());
 };

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { registerBody, SessionCalls } from '#identity/rules/session-calls.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import type { z } from 'zod';
 import { startSession } from '../session.ts';
 
@@ -15,7 +15,7 @@ const time_zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
  */
 export const logIn = async (queries: QueryClient, { email, password }: Credentials): Promise<void> => {
   const body = { email: email.trim(), password, time_zone: time_zone() };
-  await startSession(queries, await client<SessionCalls>().call('POST /api/customer/login', { body }));
+  await startSession(queries, await createClient<SessionCalls>().call('POST /api/customer/login', { body }));
 };
 
 export type Newcomer = Credentials & Pick<z.input<typeof registerBody>, 'customer_type' | 'language' | 'ref_code'>;
@@ -26,5 +26,5 @@ export type Newcomer = Credentials & Pick<z.input<typeof registerBody>, 'custome
  */
 export const register = async (queries: QueryClient, newcomer: Newcomer): Promise<void> => {
   const body = { ...newcomer, email: newcomer.email.trim(), no_send_email: true, time_zone: time_zone() };
-  await startSession(queries, await client<SessionCalls>().call('POST /api/customer/register', { body }));
+  await startSession(queries, await createClient<SessionCalls>().call('POST /api/customer/register', { body }));
 };

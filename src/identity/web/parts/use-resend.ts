@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { identityContract } from '#identity/contract.ts';
-import { client, Problem } from '#platform/browser/client.ts';
+import { createClient, Problem } from '#platform/browser/client.ts';
 import { useCountdown } from '#platform/browser/use-countdown.ts';
 
 export type ResendState = 'idle' | 'sending' | 'sent' | 'held' | 'failed';
@@ -38,9 +38,12 @@ export const useResend = ({ refused = false, onSent }: ResendAbout = {}): Resend
     setOutcome({ state: 'sending', code: null });
     try {
       const body = email === undefined ? {} : { email: email.trim() };
-      const { resend_after } = await client<typeof identityContract>().call('POST /api/customer/email/verify/resend', {
-        body,
-      });
+      const { resend_after } = await createClient<typeof identityContract>().call(
+        'POST /api/customer/email/verify/resend',
+        {
+          body,
+        },
+      );
       setOutcome({ state: 'sent', code: null });
       wait(resend_after);
       onSent?.();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
@@ -17,7 +17,7 @@ export function NameOfPasskey({ passkey, onClose }: { passkey: OwnPasskey; onClo
   const form = useApiForm({
     defaults: { name: passkey.name },
     draftKey: `passkey-${passkey.id}`,
-    validate: ({ name }) => ({ name: named(name.trim() === '' ? 'REQUIRED' : null, t('name')) }),
+    validate: ({ name }) => ({ name: withFieldLabel(name.trim() === '' ? 'REQUIRED' : null, t('name')) }),
     submit: async ({ name }) => {
       await renamePasskey(passkey.id, name.trim());
       await queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });

@@ -2,7 +2,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { identityContract } from '#identity/contract.ts';
 import type { SessionCalls } from '#identity/rules/session-calls.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import { startSession } from '../session.ts';
 
@@ -10,7 +10,7 @@ export type OwnPasskey = ReplyOf<(typeof identityContract)['GET /api/customer/pa
 type Used = Extract<RequestOf<(typeof identityContract)['POST /api/customer/step-up']>['body'], { by: 'passkey' }>;
 type Made = RequestOf<(typeof identityContract)['POST /api/customer/passkey/add']>['body'];
 
-const { call } = client<typeof identityContract>();
+const { call } = createClient<typeof identityContract>();
 
 /** Whether this browser has passkeys at all. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
@@ -46,7 +46,7 @@ export const logInByPasskey = async (queries: QueryClient, signed?: SignedPasske
   const passkey = signed ?? (await sign('login'));
   const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
   const body = { passkey, time_zone };
-  await startSession(queries, await client<SessionCalls>().call('POST /api/customer/login/passkey', { body }));
+  await startSession(queries, await createClient<SessionCalls>().call('POST /api/customer/login/passkey', { body }));
 };
 
 export const proofByPasskey = async (): Promise<Used> => ({ by: 'passkey', passkey: await sign('prove') });

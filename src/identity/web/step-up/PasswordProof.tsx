@@ -1,6 +1,6 @@
 import { identityPaths } from '#identity/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { PasswordField } from '#platform/ui/fields/PasswordField.tsx';
@@ -18,7 +18,7 @@ export function PasswordProof({ onDone, forgotten }: PasswordProofProps) {
   const login = useTexts('identity');
   const form = useApiForm({
     defaults: { password: '' },
-    validate: ({ password }) => ({ password: named(password === '' ? 'REQUIRED' : null, t('password')) }),
+    validate: ({ password }) => ({ password: withFieldLabel(password === '' ? 'REQUIRED' : null, t('password')) }),
     submit: async ({ password }) => onDone(await prove({ by: 'password', password })),
   });
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { identityPaths } from '#identity/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { NotThereYet } from '#platform/browser/NotThereYet.tsx';
+import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
@@ -29,7 +29,7 @@ function Ways({ onDone }: { onDone: (proved: boolean) => void }): ReactNode {
   const t = useTexts('identity/web/step-up');
   const query = useQuery(stepUpWaysQuery);
   const { data } = query;
-  if (!data) return <NotThereYet query={query} title={t('failed')} lines={2} />;
+  if (!data) return <LoadingOrError query={query} title={t('failed')} lines={2} />;
   if (data.ways.includes('passkey') && hasPasskeys())
     return (
       <div className="stack g5">

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { identityContract } from '#identity/contract.ts';
-import { client, Problem } from '#platform/browser/client.ts';
+import { createClient, Problem } from '#platform/browser/client.ts';
 import type { RequestOf } from '#platform/contract/endpoint.ts';
 
-const { call } = client<typeof identityContract>();
+const { call } = createClient<typeof identityContract>();
 
 /** How the customer may prove who they are; asked each time, since a way may have come or gone. */
 export const stepUpWaysQuery = queryOptions({

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { identityContract } from '#identity/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { DeadLink } from '../parts/DeadLink.tsx';
 import { StopQuestion, useStopLink } from '../parts/StopQuestion.tsx';
@@ -14,7 +14,7 @@ export function StopScreen() {
   const queries = useQueryClient();
   const router = useRouter();
   const { dead, form } = useStopLink(async (token) => {
-    const { reset_token } = await client<typeof identityContract>().call('POST /api/customer/stop', {
+    const { reset_token } = await createClient<typeof identityContract>().call('POST /api/customer/stop', {
       body: { token },
     });
     dropSession(queries);

@@ -1,16 +1,16 @@
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import type { Settings } from '#platform/settings.ts';
-import { keepLegalEditions } from '../commands.ts';
+import { recordLegalEditions } from '../commands.ts';
 
 /** A product that can be started anew on another day, with other settings. */
 export const productWithEditions = async () => {
-  const product: TestProduct = await testProduct();
+  const product: TestApp = await startTestApp();
   return {
     product,
     start: (day: string, changes: Partial<Settings>) =>
-      keepLegalEditions(product.db, { ...product.settings, ...changes }, new Date(`${day}T08:00:00Z`)),
+      recordLegalEditions(product.db, { ...product.settings, ...changes }, new Date(`${day}T08:00:00Z`)),
     list: async (document: 'terms' | 'privacy') =>
-      (await product.browser().ask('GET /api/legal/edition/list', { query: { document } })).editions,
+      (await product.browser().callEndpoint('GET /api/legal/edition/list', { query: { document } })).editions,
     text: (query: string, language: 'en' | 'fr' | 'nl' = 'en') =>
       product.browser(language).get(`/api/legal/edition?document=terms&${query}`),
   };

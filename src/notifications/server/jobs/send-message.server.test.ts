@@ -3,20 +3,20 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { settingsFrom } from '#app/settings.ts';
+import { parseSettings } from '#app/settings.ts';
 import { timer } from '#platform/db/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import { GivenUp, type JobContext } from '#platform/jobs/job.ts';
-import { queueOn } from '#platform/jobs/queue.ts';
-import { wire } from '#platform/reactions.ts';
+import { PermanentFailure, type JobContext } from '#platform/jobs/job.ts';
+import { createQueue } from '#platform/jobs/queue.ts';
+import { createEventBus } from '#platform/subscribers.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { noCipher } from '#platform/cipher.ts';
 import { sealWith } from '#platform/seal.ts';
-import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { sentMessage } from '../tables.ts';
-import { message as define } from '../commands.ts';
-import { sendMessageJob as jobOf } from './send-message.ts';
+import { defineMessage as define } from '../commands.ts';
+import { buildSendMessageHandler as jobOf } from './send-message.ts';
 
 const emailChanged = define({
   name: 'email-changed',
@@ -36,7 +36,7 @@ let handedOver = 0;
 const urls = ['NETWORK_URL', 'PAYMENTS_URL', 'ESIM_URL', 'PORTING_URL', 'COURIER_URL'];
 
 beforeAll(async () => {
-  store = await testDatabase();
+  store = await createTestDatabase();
   const newId = () => newUuid(now);
   const send = async () => {
     handedOver += 1;
@@ -44,14 +44,14 @@ beforeAll(async () => {
   };
   ctx = {
     db: store.db,
-    queue: queueOn(newId),
-    ...wire([], [], {} as Parameters<typeof wire>[2]),
+    queue: createQueue(newId),
+    ...createEventBus([], [], {} as Parameters<typeof createEventBus>[2]),
     now: () => now,
     newId,
     seal: sealWith('secret'),
     cipher: noCipher,
     outside: { mail: { send } } as unknown as JobContext['outside'],
-    settings: settingsFrom({
+    settings: parseSettings({
       SANDBOX: 'on',
       SANDBOX_SECRET: 'a secret of at least some length',
       ...Object.fromEntries(urls.map((name) => [name, 'http://127.0.0.1:1'])),
@@ -59,9 +59,9 @@ beforeAll(async () => {
       SMS_URL: 'smpp://127.0.0.1:1',
     }) as JobContext['settings'],
     log: pino({ level: 'silent' }),
-    about: () => undefined,
+    setCustomer: () => undefined,
     attempt: 0,
-    lastTry: false,
+    isLastAttempt: false,
   };
 });
 afterAll(() => store.close());
@@ -131,7 +131,7 @@ test('an outage gives the claim back, so that the next try sends', async () => {
 test('an outage that outlasts all tries loses nothing: the job starts over later', async () => {
   const payload = message();
   handOver = down;
-  await sendMessageJob(payload, { ...ctx, lastTry: true });
+  await sendMessageJob(payload, { ...ctx, isLastAttempt: true });
   expect(await later(payload.key)).toHaveLength(1);
 });
 
@@ -139,7 +139,7 @@ test('a mailbox that does not exist is final', async () => {
   const payload = message();
   handOver = () => Promise.reject(new OutsideError('mail', 'refused', { code: '550' }));
   const failure = await sendMessageJob(payload, ctx).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(GivenUp);
+  expect(failure).toBeInstanceOf(PermanentFailure);
   expect(failure).toMatchObject({ message: 'email-changed: mail refused (550)' });
   expect(await later(payload.key)).toEqual([]);
   // Its claim is given back: whoever retries it sends it.

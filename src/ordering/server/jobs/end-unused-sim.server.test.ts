@@ -1,46 +1,46 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, orderStateOf, pendingOf } from '#app/testing/orders/draft-order.ts';
+import { createDraftOrder, fetchOrderState, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
 import { goodPassword } from '#app/testing/customers/new-customer.ts';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { outsideWorld } from '#app/testing/product/outside-world.ts';
-import { messagesTo, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
-import { balanceOf } from '#billing/rules/prepaid-balance.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { sumBalance } from '#billing/rules/prepaid-balance.ts';
 import { prepaidEntry } from '#billing/server/tables.ts';
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 import { refund } from '#payments/server/tables.ts';
-import { simsOf } from '#subscriptions/server/questions.ts';
+import { queryAllocatedSims } from '#subscriptions/server/queries.ts';
 import { msisdnPool } from '#subscriptions/server/tables.ts';
 import { endUnusedSim } from '../jobs.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 /** A paid prepaid SIM. */
 const paidSim = async (type: 0 | 1) => {
-  const draft = await draftOrder(product, 'private-prepaid-s', { type, language: 'fr' });
+  const draft = await createDraftOrder(product, 'private-prepaid-s', { type, language: 'fr' });
   await draft.accept();
   const body = { order_uuid: draft.order_uuid, bank_method: 'card' as const };
-  const { checkout_url } = await draft.browser.ask('POST /api/order/pay', { body });
+  const { checkout_url } = await draft.browser.callEndpoint('POST /api/order/pay', { body });
   await payAtProvider(product, checkout_url);
-  await product.until(async () => (await orderStateOf(draft.browser)) !== 'awaiting_payment');
+  await product.waitFor(async () => (await fetchOrderState(draft.browser)) !== 'awaiting_payment');
   return { ...draft, order_product_uuid: draft.order_product[0]?.uuid ?? '' };
 };
 
 const ready = (browser: TestBrowser) =>
-  product.until(async () => (await pendingOf(browser)).find(({ state }) => state === 'esim_ready'));
-const quiet = () => product.until(async () => (await product.worker?.runUntilIdle()) === 0);
+  product.waitFor(async () => (await fetchOrderProducts(browser)).find(({ state }) => state === 'esim_ready'));
+const quiet = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
 const pass = async (duration: string) => {
-  await product.advance(duration);
+  await product.advanceClock(duration);
   await quiet();
 };
 const mailsTo = async (email: string, what: RegExp) =>
-  (await messagesTo(product, email)).filter(({ subject }) => what.test(subject));
+  (await fetchMessages(product, email)).filter(({ subject }) => what.test(subject));
 const soon = /vous attend jusqu|is waiting for you until/;
 const over = /a pris fin|has ended/;
 /** Sessions end sooner than SIMs do. */
@@ -52,7 +52,7 @@ const again = (order_product_uuid: string) =>
   product.db.tx((tx) => product.queue.enqueue(tx, endUnusedSim, { order_product_uuid }));
 
 test('what nobody installs or activates in 30 days goes back, with a mail before and one after, and all that was paid', async () => {
-  const world = outsideWorld(product);
+  const world = createSandboxControl(product);
   const esim = await paidSim(0);
   const card = await paidSim(1);
   const [used, cancelled, begun, moving] = [
@@ -63,9 +63,9 @@ test('what nobody installs or activates in 30 days goes back, with a mail before
   ];
   const { msisdn } = await ready(esim.browser);
   for (const { browser } of [used, cancelled, begun, moving]) await ready(browser);
-  await product.until(async () => (await pendingOf(card.browser))[0]?.state === 'sim_in_delivery');
+  await product.waitFor(async () => (await fetchOrderProducts(card.browser))[0]?.state === 'sim_in_delivery');
   await begun.activate();
-  const [operator] = (await catalogueOf(product.db)).operators;
+  const [operator] = (await getCatalogue(product.db)).operators;
   const about = {
     operator_uuid: operator?.uuid,
     subscription: 'prepaid',
@@ -73,11 +73,11 @@ test('what nobody installs or activates in 30 days goes back, with a mail before
     mandate: true,
   };
   await moving.activate({ port_in: { ...about, msisdn: '0470 12 31 23' } });
-  const [request] = await product.until(async () => {
+  const [request] = await product.waitFor(async () => {
     const all = await world.requests('+32470123123');
     return all.length > 0 && all;
   });
-  await world.press(`/api/porting/requests/${request?.id}/port`);
+  await world.trigger(`/api/porting/requests/${request?.id}/port`);
   await quiet();
 
   await pass('P24D');
@@ -92,10 +92,10 @@ test('what nobody installs or activates in 30 days goes back, with a mail before
 
   await comeBack(used, cancelled);
   await used.activate();
-  const { esim: profile } = (await used.look()).pending ?? {};
+  const { esim: profile } = (await used.fetchSim()).pending ?? {};
   await world.install(profile?.activation_code);
-  await product.until(async () => (await used.look()).products[0]);
-  await cancelled.browser.ask('POST /api/order/cancel', { body: { order_uuid: cancelled.order_uuid } });
+  await product.waitFor(async () => (await used.fetchSim()).products[0]);
+  await cancelled.browser.callEndpoint('POST /api/order/cancel', { body: { order_uuid: cancelled.order_uuid } });
   await again(esim.order_product_uuid);
   await quiet();
 
@@ -106,8 +106,8 @@ test('what nobody installs or activates in 30 days goes back, with a mail before
   expect(await mailsTo(esim.email, soon)).toHaveLength(1);
   const [ended, ...more] = await mailsTo(esim.email, over);
   expect([ended?.text.includes('remboursé'), more]).toEqual([true, []]);
-  expect(await orderStateOf(esim.browser)).toBe('cancelled');
-  expect((await simsOf(product.db.read, [esim.order_product_uuid])).size).toBe(0);
+  expect(await fetchOrderState(esim.browser)).toBe('cancelled');
+  expect((await queryAllocatedSims(product.db.read, [esim.order_product_uuid])).size).toBe(0);
   const [number] = await product.db.read
     .select()
     .from(msisdnPool)
@@ -122,20 +122,20 @@ test('what nobody installs or activates in 30 days goes back, with a mail before
     .select()
     .from(prepaidEntry)
     .where(eq(prepaidEntry.customer_uuid, customer_uuid));
-  expect([entries.length > 1, balanceOf(entries)]).toEqual([true, 0]);
+  expect([entries.length > 1, sumBalance(entries)]).toEqual([true, 0]);
   // Switched on at the network and never installed: off again.
-  expect((await begun.look()).pending?.state).toBe('order_cancelled');
+  expect((await begun.fetchSim()).pending?.state).toBe('order_cancelled');
   expect((await mailsTo(begun.email, over))[0]?.text).toContain('It costs you nothing.');
-  expect((await used.look()).products[0]?.state).toBe('active');
+  expect((await used.fetchSim()).products[0]?.state).toBe('active');
   expect((await mailsTo(cancelled.email, over)).length).toBe(0);
   // A number that has moved here must not get lost.
-  expect((await moving.look()).pending?.state).toBe('activating');
+  expect((await moving.fetchSim()).pending?.state).toBe('activating');
   expect(await mailsTo(moving.email, soon)).toEqual([]);
 
   // Counted from its delivery.
   expect(await mailsTo(card.email, soon)).toHaveLength(1);
-  expect(await orderStateOf(card.browser)).toBe('in_delivery');
+  expect(await fetchOrderState(card.browser)).toBe('in_delivery');
   await pass('P6D');
-  expect(await orderStateOf(card.browser)).toBe('cancelled');
+  expect(await fetchOrderState(card.browser)).toBe('cancelled');
   expect(await mailsTo(card.email, over)).toHaveLength(1);
 });

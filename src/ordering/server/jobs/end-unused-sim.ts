@@ -1,12 +1,12 @@
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { simUnused } from '#ordering/messages/sim-unused.ts';
 import { UNUSED_REMINDER_DAYS, unusedSince } from '#ordering/rules/unused-sim.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { addSeconds, secondsADay, toIso } from '#platform/pure/instant.ts';
-import { portInsOf } from '#porting/server/questions.ts';
-import { holdLine } from '#subscriptions/server/commands.ts';
+import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
+import { queryPortInReplies } from '#porting/server/queries.ts';
+import { lockLine } from '#subscriptions/server/commands.ts';
 import { endUnusedSim as job } from '../jobs.ts';
 import { findOrderProduct } from '../orders/order-products.view.ts';
 import { lockOrderOfProduct } from '../orders/orders.store.ts';
@@ -35,27 +35,27 @@ const announce = async (
  * counts, so an end is only carried out as it was announced. Nothing happens to a SIM that works or was taken away.
  */
 export const runEndUnusedSim: JobHandler<typeof job> = async ({ order_product_uuid, announced }, ctx) => {
-  const catalogue = await catalogueOf(ctx.db);
+  const catalogue = await getCatalogue(ctx.db);
   await ctx.db.tx(async (tx) => {
-    await holdLine(tx, order_product_uuid);
+    await lockLine(tx, order_product_uuid);
     const known = await lockOrderOfProduct(tx, { order_product_uuid });
     if (!known) return;
     const { customer_uuid, type, state, reached } = known.product;
-    ctx.about(customer_uuid);
+    ctx.setCustomer(customer_uuid);
     const line = await findOrderProduct(tx, { customer_uuid, order_product_uuid });
     if (!line?.sim) return;
     const { sim, parcel } = line;
-    const portIn = (await portInsOf(tx, catalogue, customer_uuid, 'en')).get(order_product_uuid);
+    const portIn = (await queryPortInReplies(tx, catalogue, customer_uuid, 'en')).get(order_product_uuid);
     const esim = sim.esim?.progress ?? null;
     const since = unusedSince({ type, state, reached, esim, port_in: portIn?.state ?? null, parcel });
     if (since === 'over') return;
     const [now, look] = [ctx.now(), { order_product_uuid }];
-    if (since === 'later') return ctx.queue.enqueueAt(tx, job, look, addSeconds(now, secondsADay));
-    const ends_at = addSeconds(since, ctx.settings.UNUSED_SIM_DAYS * secondsADay);
-    const told_at = addSeconds(ends_at, -UNUSED_REMINDER_DAYS * secondsADay);
+    if (since === 'later') return ctx.queue.enqueueAt(tx, job, look, addSeconds(now, secondsPerDay));
+    const ends_at = addSeconds(since, ctx.settings.UNUSED_SIM_DAYS * secondsPerDay);
+    const told_at = addSeconds(ends_at, -UNUSED_REMINDER_DAYS * secondsPerDay);
     if (now < told_at) return ctx.queue.enqueueAt(tx, job, look, told_at);
     if (announced?.since !== toIso(since)) {
-      const promised = addSeconds(now, UNUSED_REMINDER_DAYS * secondsADay);
+      const promised = addSeconds(now, UNUSED_REMINDER_DAYS * secondsPerDay);
       const about = { customer_uuid, order_product_uuid, type, msisdn: sim.msisdn };
       return announce(tx, ctx, since, promised > ends_at ? promised : ends_at, about);
     }

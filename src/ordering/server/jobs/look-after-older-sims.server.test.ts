@@ -2,40 +2,42 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pendingOf } from '#app/testing/orders/draft-order.ts';
+import { fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
-import { rowsOf } from '#platform/db/database.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { queryRows } from '#platform/db/database.ts';
 
 const folder = resolve('db/migrations');
 const file = readdirSync(folder).find((name) => name.endsWith('look-after-older-sims.sql')) ?? '';
 const statement = readFileSync(join(folder, file), 'utf8');
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 test('a SIM that was given before there was a timer gets one, once; one that has it, or works, gets none', async () => {
   const { browser } = await orderSim(product);
-  const sim = await product.until(async () => (await pendingOf(browser)).find(({ state }) => state === 'esim_ready'));
+  const sim = await product.waitFor(async () =>
+    (await fetchOrderProducts(browser)).find(({ state }) => state === 'esim_ready'),
+  );
   // All in one transaction: the worker has its hands off.
   await product.db.tx(async (tx) => {
     const timers = () =>
-      rowsOf(
+      queryRows(
         tx,
         sql`select id from job where name = 'end-unused-sim' and payload ->> 'order_product_uuid' = ${sim.uuid}`,
       );
-    const forget = () => rowsOf(tx, sql`delete from job where name = 'end-unused-sim'`);
-    const migrateAgain = () => rowsOf(tx, sql.raw(statement));
+    const forget = () => queryRows(tx, sql`delete from job where name = 'end-unused-sim'`);
+    const migrateAgain = () => queryRows(tx, sql.raw(statement));
     await forget();
     await migrateAgain();
     expect(await timers()).toHaveLength(1);
     await migrateAgain();
     expect(await timers()).toHaveLength(1);
     await forget();
-    await rowsOf(tx, sql`update order_product set state = 'active' where uuid = ${sim.uuid}`);
+    await queryRows(tx, sql`update order_product set state = 'active' where uuid = ${sim.uuid}`);
     await migrateAgain();
     expect(await timers()).toEqual([]);
   });

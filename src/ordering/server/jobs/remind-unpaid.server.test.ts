@@ -1,43 +1,45 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, orderStateOf } from '#app/testing/orders/draft-order.ts';
-import { messagesTo, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { createDraftOrder, fetchOrderState } from '#app/testing/orders/draft-order.ts';
+import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { remindUnpaid } from '../jobs.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const remind = (order_uuid: string, reminder: 'hour' | 'day') =>
   product.db.tx((tx) => product.queue.enqueue(tx, remindUnpaid, { order_uuid, reminder }));
 const remindersTo = async (email: string) =>
-  (await messagesTo(product, email)).filter(({ subject }) => /pas encore payée|Encore à payer/.test(subject));
+  (await fetchMessages(product, email)).filter(({ subject }) => /pas encore payée|Encore à payer/.test(subject));
 
 test('an order that waits for its payment is spoken of after an hour and after a day: once each, in the language of its customer', async () => {
-  const unpaid = await draftOrder(product, 'private-prepaid-s', { language: 'fr' });
-  const paid = await draftOrder(product, 'private-prepaid-s', { language: 'fr' });
-  const later = await draftOrder(product, 'private-prepaid-s', { language: 'fr' });
-  const cancelled = await draftOrder(product, 'private-prepaid-s', { language: 'fr' });
-  const atBank = await draftOrder(product, 'private-prepaid-s', { language: 'fr' });
+  const unpaid = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
+  const paid = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
+  const later = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
+  const cancelled = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
+  const atBank = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
   for (const each of [unpaid, paid, later, cancelled, atBank]) await each.accept();
   const pay = async ({ browser, order_uuid }: typeof paid, action: string) => {
-    const { checkout_url } = await browser.ask('POST /api/order/pay', { body: { order_uuid, bank_method: 'card' } });
+    const { checkout_url } = await browser.callEndpoint('POST /api/order/pay', {
+      body: { order_uuid, bank_method: 'card' },
+    });
     await payAtProvider(product, checkout_url, action);
   };
   await pay(paid, 'pay');
-  await product.until(async () => (await orderStateOf(paid.browser)) !== 'awaiting_payment');
-  await cancelled.browser.ask('POST /api/order/cancel', { body: { order_uuid: cancelled.order_uuid } });
+  await product.waitFor(async () => (await fetchOrderState(paid.browser)) !== 'awaiting_payment');
+  await cancelled.browser.callEndpoint('POST /api/order/cancel', { body: { order_uuid: cancelled.order_uuid } });
   await pay(atBank, 'hold');
-  const heldUp = async () => (await atBank.browser.ask('GET /api/order/current')).unpaid[0]?.payment_outcome;
-  await product.until(async () => (await heldUp()) === 'pending');
+  const heldUp = async () => (await atBank.browser.callEndpoint('GET /api/order/current')).unpaid[0]?.payment_outcome;
+  await product.waitFor(async () => (await heldUp()) === 'pending');
 
-  await product.advance('PT50M');
+  await product.advanceClock('PT50M');
   await product.worker?.runUntilIdle();
   expect(await remindersTo(unpaid.email)).toEqual([]);
-  await product.advance('PT15M');
-  const [first] = await product.until(async () => {
+  await product.advanceClock('PT15M');
+  const [first] = await product.waitFor(async () => {
     const mails = await remindersTo(unpaid.email);
     return mails.length > 0 && mails;
   });
@@ -46,14 +48,14 @@ test('an order that waits for its payment is spoken of after an hour and after a
   expect(first?.text).toContain(`Payer ${amount}`);
 
   // Paid after the first one: the second one is not sent.
-  await product.until(async () => (await remindersTo(later.email)).length === 1);
+  await product.waitFor(async () => (await remindersTo(later.email)).length === 1);
   await pay(later, 'pay');
-  await product.until(async () => (await orderStateOf(later.browser)) !== 'awaiting_payment');
+  await product.waitFor(async () => (await fetchOrderState(later.browser)) !== 'awaiting_payment');
 
   // Told again, it writes nothing more.
   await remind(unpaid.order_uuid, 'hour');
-  await product.advance('P1D');
-  await product.until(async () => (await remindersTo(unpaid.email)).length === 2);
+  await product.advanceClock('P1D');
+  await product.waitFor(async () => (await remindersTo(unpaid.email)).length === 2);
   await remind(unpaid.order_uuid, 'day');
   await product.worker?.runUntilIdle();
   expect(await remindersTo(unpaid.email)).toHaveLength(2);

@@ -1,9 +1,9 @@
 import { sendMessage } from '#notifications/server/commands.ts';
 import { orderUnpaid } from '#ordering/messages/order-unpaid.ts';
-import { newestTriesOf } from '#payments/server/questions.ts';
+import { queryNewestAttempts } from '#payments/server/queries.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { addSeconds, secondsADay, toIso } from '#platform/pure/instant.ts';
-import { toWire } from '#platform/pure/money.ts';
+import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
 import type { remindUnpaid } from '../jobs.ts';
 import { keyOfOrder, lockOrder } from '../orders/orders.store.ts';
 
@@ -14,13 +14,13 @@ export const runRemindUnpaid: JobHandler<typeof remindUnpaid> = ({ order_uuid, r
     const known = key && (await lockOrder(tx, key));
     if (known?.order.state !== 'awaiting_payment') return;
     const { customer_uuid, due_now_cents, placed_at } = known.order;
-    ctx.about(customer_uuid);
-    const last = (await newestTriesOf(tx, customer_uuid, [order_uuid])).get(order_uuid);
+    ctx.setCustomer(customer_uuid);
+    const last = (await queryNewestAttempts(tx, customer_uuid, [order_uuid])).get(order_uuid);
     if (last?.outcome === 'pending') return;
-    const ends_at = addSeconds(placed_at ?? ctx.now(), ctx.settings.PAYMENT_GIVE_UP_DAYS * secondsADay);
+    const ends_at = addSeconds(placed_at ?? ctx.now(), ctx.settings.PAYMENT_GIVE_UP_DAYS * secondsPerDay);
     await sendMessage(tx, ctx.queue, orderUnpaid, {
       key: `order-unpaid:${order_uuid}:${reminder}`,
       to: { customer_uuid },
-      data: { order_uuid, reminder, amount: toWire(due_now_cents), ends_at: toIso(ends_at) },
+      data: { order_uuid, reminder, amount: centsToEuro(due_now_cents), ends_at: toIso(ends_at) },
     });
   });

@@ -4,9 +4,9 @@ import { answered, findRunning } from '#delivery/server/questions.ts';
 import { refuseFulfilment } from '#ordering/rules/order-state.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { addSeconds, secondsADay } from '#platform/pure/instant.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { simsOf, waitsForColumn } from '#subscriptions/server/questions.ts';
+import { queryAllocatedSims, allocationPrerequisiteColumn } from '#subscriptions/server/queries.ts';
 import { shipOrder } from '../jobs.ts';
 import { orderProduct } from '../tables.ts';
 import { keyOfOrder, lockOrder, type ProductRow } from '../orders/orders.store.ts';
@@ -19,7 +19,7 @@ const heldOf = async (tx: Tx, cards: readonly ProductRow[]): Promise<Set<string>
   const rows = await tx
     .select({
       uuid: orderProduct.uuid,
-      waits_for: waitsForColumn(sql`order_product.uuid`, sql`order_product.customer_uuid`, sql`false`),
+      waits_for: allocationPrerequisiteColumn(sql`order_product.uuid`, sql`order_product.customer_uuid`, sql`false`),
     })
     .from(orderProduct)
     .where(and(eq(orderProduct.customer_uuid, first.customer_uuid), inArray(orderProduct.uuid, uuids)));
@@ -29,7 +29,7 @@ const heldOf = async (tx: Tx, cards: readonly ProductRow[]): Promise<Set<string>
 /** Cards that have their SIM; null as long as one is still to get it. One that waits for a first payment holds up no other. */
 const readyOf = async (tx: Tx, cards: readonly ProductRow[]): Promise<ProductRow[] | null> => {
   const uuids = cards.map(({ uuid }) => uuid);
-  const sims = await simsOf(tx, uuids);
+  const sims = await queryAllocatedSims(tx, uuids);
   const held = await heldOf(tx, cards);
   return uuids.every((uuid) => sims.has(uuid) || held.has(uuid)) ? cards.filter(({ uuid }) => sims.has(uuid)) : null;
 };
@@ -45,7 +45,7 @@ export const runShipOrder: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) 
     const known = key && (await lockOrder(tx, key));
     if (!known || refuseFulfilment(known.order.state) !== null) return;
     const { customer_uuid } = known.order;
-    ctx.about(customer_uuid);
+    ctx.setCustomer(customer_uuid);
     const cards = known.products.filter(
       ({ type, state }) => type === SIM_CARD && state !== 'order_cancelled' && state !== 'active',
     );
@@ -54,7 +54,7 @@ export const runShipOrder: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) 
     const ready = await readyOf(tx, begun ? cards.filter(({ state }) => state === 'in_processing') : cards);
     if (!ready || ready.length === 0) return;
     if (begun && before.state !== 'delivered')
-      return ctx.queue.enqueueAt(tx, shipOrder, { order_uuid }, addSeconds(now, secondsADay));
+      return ctx.queue.enqueueAt(tx, shipOrder, { order_uuid }, addSeconds(now, secondsPerDay));
     const order_product_uuids = ready.map(({ uuid }) => uuid);
     await shipCards(tx, ctx.queue, { customer_uuid, order_uuid, order_product_uuids, now, newId: ctx.newId });
   });

@@ -2,36 +2,36 @@ import { sql, type SQL } from 'drizzle-orm';
 import { parcelColumn, parcelFrom } from '#delivery/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { instantsOf, type Part, part, preparedParts } from '#platform/db/part.ts';
-import { refuseAnywhere } from '#platform/http/refused.ts';
+import { createInstantParser, type SubQuery, subQuery, combinedQuery } from '#platform/db/combined-query.ts';
+import { refuseWithPlatformCode } from '#platform/http/refused.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
-import { portInsFrom, portInsPart } from '#porting/server/questions.ts';
-import { simColumn, simFrom, waitsForColumn } from '#subscriptions/server/questions.ts';
+import { toPortInReplies, portInsSubQuery } from '#porting/server/queries.ts';
+import { allocatedSimColumn, toAllocatedSim, allocationPrerequisiteColumn } from '#subscriptions/server/queries.ts';
 import { type OrderLine, orderProductsFrom, type Showing } from './present-order-product.ts';
 import { orderProduct } from '../tables.ts';
 
-const productFrom = instantsOf(orderProduct);
+const productFrom = createInstantParser(orderProduct);
 
 /** SIMs of orders with what subscriptions and the courier know of them; `where` is about the SIM `p` and its order `o`. */
-const linesPart = (where: SQL): Part<OrderLine> =>
-  part(
+const linesPart = (where: SQL): SubQuery<OrderLine> =>
+  subQuery(
     sql`select row_to_json(p) as product, o.state as order_state, o.confirmed_at, o.promo,
           (select array_agg(s.state) from order_product s where s.customer_uuid = p.customer_uuid and s.order_uuid = p.order_uuid) as sim_states,
-          ${simColumn(sql`p.uuid`)} as sim,
-          case when p.state = 'in_processing' then ${waitsForColumn(sql`p.uuid`, sql`p.customer_uuid`, sql`p.payment_type = 'prepaid' and p.identify is not false`)} end as waits_for,
+          ${allocatedSimColumn(sql`p.uuid`)} as sim,
+          case when p.state = 'in_processing' then ${allocationPrerequisiteColumn(sql`p.uuid`, sql`p.customer_uuid`, sql`p.payment_type = 'prepaid' and p.identify is not false`)} end as waits_for,
           case when p.type = 1 and o.state <> 'draft' then ${parcelColumn(sql`p.customer_uuid`, sql`p.order_uuid`)} end as parcel
         from order_product p join customer_order o on o.customer_uuid = p.customer_uuid and o.uuid = p.order_uuid
         where ${where} order by p.order_uuid desc, p.position`,
     (
       row: Omit<OrderLine, 'confirmed_at' | 'sim'> & {
         confirmed_at: string | null;
-        sim: Parameters<typeof simFrom>[0];
+        sim: Parameters<typeof toAllocatedSim>[0];
       },
     ) => ({
       ...row,
       product: productFrom(row.product),
       confirmed_at: row.confirmed_at === null ? null : new Date(row.confirmed_at),
-      sim: simFrom(row.sim),
+      sim: toAllocatedSim(row.sim),
       parcel: row.parcel && parcelFrom(row.parcel),
     }),
   );
@@ -45,26 +45,26 @@ export const endedSince = (now: Date): Date => startOfBusinessDay(addDays(brusse
  * SIMs that are not in use yet, and those of orders that are over for 30 days, as a part of a statement about `customer`; newest order
  * first. `since` is what `endedSince` says, in SQL; `orderProductsFrom` shows them.
  */
-export const pendingPart = (customer: SQL, since: SQL): Part<OrderLine> =>
+export const pendingPart = (customer: SQL, since: SQL): SubQuery<OrderLine> =>
   linesPart(sql`p.customer_uuid = ${customer} and p.state <> 'active'
     and (p.state <> 'order_cancelled' or o.cancelled_at >= ${since})
     and (o.state <> 'failed' or o.updated_at >= ${since})`);
 
-const selectOfOrder = preparedParts(
+const selectOfOrder = combinedQuery(
   'ordering_products_of_order',
   sql`select ${sql.placeholder('customer_uuid')}::uuid as customer_uuid, ${sql.placeholder('order_uuid')}::uuid as order_uuid`,
   {
     lines: linesPart(sql`p.customer_uuid = owner.customer_uuid and p.order_uuid = owner.order_uuid`),
-    portIns: portInsPart(sql`owner.customer_uuid`),
+    portIns: portInsSubQuery(sql`owner.customer_uuid`),
   },
 );
 
-const selectOne = preparedParts(
+const selectOne = combinedQuery(
   'ordering_product',
   sql`select ${sql.placeholder('customer_uuid')}::uuid as customer_uuid, ${sql.placeholder('order_product_uuid')}::uuid as uuid`,
   {
     lines: linesPart(sql`p.customer_uuid = owner.customer_uuid and p.uuid = owner.uuid`),
-    portIns: portInsPart(sql`owner.customer_uuid`),
+    portIns: portInsSubQuery(sql`owner.customer_uuid`),
   },
 );
 
@@ -78,7 +78,7 @@ export const findOfOrder = (
 
 /** They as every reply shows them. */
 export const showOrderProducts = ({ lines, portIns }: OrderProducts, showing: Showing): OrderProduct[] =>
-  orderProductsFrom(showing, lines, portInsFrom(portIns, showing.catalogue, showing.language));
+  orderProductsFrom(showing, lines, toPortInReplies(portIns, showing.catalogue, showing.language));
 
 type ProductKey = { customer_uuid: string; order_product_uuid: string };
 
@@ -94,6 +94,6 @@ export const findOrderProduct = async (q: Reader, key: ProductKey): Promise<Orde
  */
 export const showOrderProduct = async (q: Reader, showing: Showing, key: ProductKey): Promise<OrderProduct> => {
   const [shown] = showOrderProducts(await selectOne(q, key), showing);
-  if (!shown) throw refuseAnywhere('NOT_FOUND');
+  if (!shown) throw refuseWithPlatformCode('NOT_FOUND');
   return shown;
 };

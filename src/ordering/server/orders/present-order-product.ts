@@ -1,4 +1,4 @@
-import { type Catalogue, typeOfAddon } from '#catalogue/server/questions.ts';
+import { type Catalogue, addonType } from '#catalogue/server/queries.ts';
 import { expectedAt, presentDelivery, type ShipmentRow } from '#delivery/server/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { asksProof } from '#ordering/rules/asks-proof.ts';
@@ -9,13 +9,13 @@ import type { PortIn } from '#porting/contract.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { toWire } from '#platform/pure/money.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
 import { type ActivationState, triesLeft } from '#subscriptions/rules/activation-state.ts';
-import { includedIn } from '#subscriptions/rules/included.ts';
+import { sumIncludedAllowance } from '#subscriptions/rules/included-allowance.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { tracker } from '#ordering/rules/tracker.ts';
-import type { WaitsFor } from '#subscriptions/rules/waits-for.ts';
-import { presentEsim, type SimOf } from '#subscriptions/server/questions.ts';
+import type { AllocationPrerequisite } from '#subscriptions/rules/allocation-prerequisite.ts';
+import { toEsimReply, type AllocatedSim } from '#subscriptions/server/queries.ts';
 import type { OrderRow, ProductRow } from './orders.store.ts';
 import { presentPromo } from '#promotions/server/questions.ts';
 import type { KeptPromo } from '#promotions/rules/promo.ts';
@@ -32,8 +32,8 @@ type Shown = {
   promo: KeptPromo | null;
   now: Date;
   cipher: Cipher;
-  sim?: SimOf | null;
-  waits_for?: WaitsFor | null;
+  sim?: AllocatedSim | null;
+  waits_for?: AllocationPrerequisite | null;
   port_in?: PortIn | undefined;
   /** The newest of the order. */
   parcel?: ShipmentRow | null;
@@ -77,16 +77,16 @@ export const presentOrderProduct = (catalogue: Catalogue, language: Language, sh
       uuid: product.offer_uuid,
       name: offer?.name[language] ?? '',
       picture: offer?.picture ?? 'round',
-      price: toWire(product.price_cents),
+      price: centsToEuro(product.price_cents),
       payment_type: product.payment_type,
     },
     addons: product.addons.map(({ uuid, price_cents }) => ({
       uuid,
       name: catalogue.addonByUuid.get(uuid)?.name[language] ?? '',
-      price: toWire(price_cents),
-      type: typeOfAddon(catalogue, uuid),
+      price: centsToEuro(price_cents),
+      type: addonType(catalogue, uuid),
     })),
-    included: includedIn(
+    included: sumIncludedAllowance(
       offer ?? { data_gb: 0, minutes: 0, sms: 0 },
       product.addons.flatMap(({ uuid }) => catalogue.addonByUuid.get(uuid) ?? []),
     ),
@@ -96,7 +96,7 @@ export const presentOrderProduct = (catalogue: Catalogue, language: Language, sh
     identify: asksProof(product),
     msisdn: sim?.msisdn ?? null,
     port_in: port_in ?? null,
-    esim: sim ? presentEsim(sim, shown.cipher) : null,
+    esim: sim ? toEsimReply(sim, shown.cipher) : null,
     delivery: product.type === SIM_CARD && parcel ? presentDelivery(parcel) : null,
     sim_number_end: product.type === SIM_CARD && sim ? sim.iccid.slice(-4) : null,
     tracker: presentTracker(shown),

@@ -1,7 +1,7 @@
-import { type Catalogue, typeOfAddon } from '#catalogue/server/questions.ts';
+import { type Catalogue, addonType } from '#catalogue/server/queries.ts';
 import { orderPrice, type OrderSums, type PriceLine } from '#ordering/rules/order-price.ts';
 import { type ShownTotals, shownTotals } from '#ordering/rules/shown-totals.ts';
-import { closedSum } from '#billing/rules/price-sum.ts';
+import { computePriceSum } from '#billing/rules/price-sum.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { type Cents, splitVat } from '#platform/pure/money.ts';
 import type { KeptAddon, KeptTotals } from '../tables.ts';
@@ -24,7 +24,7 @@ export const lineOf = (catalogue: Catalogue, line: PricedLine): PriceLine => ({
   plan_cents: line.price_cents,
   addons: line.addons.map(({ uuid, price_cents }) => ({
     uuid,
-    type: typeOfAddon(catalogue, uuid),
+    type: addonType(catalogue, uuid),
     price_cents,
   })),
 });
@@ -62,7 +62,7 @@ export const totalsOf = (
 /** What an order of a release before this one kept: the totals, and none of their parts. */
 const sumsWithoutParts = ({ due_now_cents, per_month_cents, vat_cents, vat_percent }: KeptTotals): OrderSums => {
   const sum = (total_cents: Cents, vat = splitVat(total_cents, vat_percent).vat_cents) => ({
-    ...closedSum([]),
+    ...computePriceSum([]),
     total_cents,
     vat_cents: vat,
   });

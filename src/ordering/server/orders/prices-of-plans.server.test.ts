@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeSim, twoSims } from '#app/testing/sims/active-sim.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { createActiveSim, createTwoSims } from '#app/testing/sims/active-sim.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { KeptPromo } from '#promotions/rules/promo.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
 import { customerOrder, orderProduct } from '../tables.ts';
 
-let product: TestProduct;
-let sim: Awaited<ReturnType<typeof activeSim>>;
+let product: TestApp;
+let sim: Awaited<ReturnType<typeof createActiveSim>>;
 beforeAll(async () => {
-  product = await testProduct();
-  sim = await activeSim(product);
+  product = await startTestApp();
+  sim = await createActiveSim(product);
 });
 afterAll(() => product.stop());
 
@@ -29,7 +29,7 @@ const compared = async ({ browser, line }: Sim, ordered: KeptPromo | null, since
   const own = eq(customerOrder.customer_uuid, line.customer_uuid);
   await product.db.write.update(customerOrder).set({ promo: ordered }).where(own);
   const query = { customer_product_uuid: line.uuid };
-  const { plans, promo: runs } = await browser.ask('GET /api/customer/product/tariff/compare', { query });
+  const { plans, promo: runs } = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
   const offOf = (code: string) => plans.find((plan) => plan.code === `private-${code}`)?.off;
   return { off: ['postpaid-s', 'postpaid-m', 'postpaid-xl', 'prepaid-m'].map(offOf), runs };
 };
@@ -46,7 +46,7 @@ test.each<[string, KeptPromo | null, number, number[], number | null]>([
 });
 
 test('an amount is shared out when it is ordered, and each SIM keeps its share: the second what the first left', async () => {
-  const { browser, own, extra } = await twoSims(product);
+  const { browser, own, extra } = await createTwoSims(product);
   const ordered = promo('euro', 12, 6);
   expect((await compared({ browser, line: own }, ordered, first(-1))).off).toEqual([10, 10, 10, 0]);
   expect((await compared({ browser, line: extra }, ordered, first(-1))).off).toEqual([2, 2, 2, 0]);
@@ -56,7 +56,7 @@ test('a plan costs what it was ordered at, and another one what it is sold at', 
   const own = eq(orderProduct.uuid, sim.order_product_uuid);
   await product.db.write.update(orderProduct).set({ price_cents: 850 }).where(own);
   const query = { customer_product_uuid: sim.line.uuid };
-  const known = await sim.browser.ask('GET /api/customer/product/tariff/compare', { query });
+  const known = await sim.browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
   expect([known.present.price, ...known.plans.filter(({ offered }) => offered).map(({ price }) => price)]).toEqual([
     8.5, 20, 30,
   ]);

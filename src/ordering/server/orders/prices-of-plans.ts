@@ -1,10 +1,10 @@
-import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
 import { effectOf, fullPriceFrom, promoOff } from '#promotions/rules/promo.ts';
-import { plansPriced } from '#plans/news.ts';
-import { answerFor } from '#platform/reactions.ts';
+import { quotePlanPrices } from '#plans/events.ts';
+import { implementExtension } from '#platform/subscribers.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import { type LineInUse, linesInUse } from '#subscriptions/server/questions.ts';
+import { type LineInUse, queryLinesInUse } from '#subscriptions/server/queries.ts';
 import type { OrderWithProducts } from './orders.store.ts';
 import { runningOrders } from './running-orders.ts';
 
@@ -35,13 +35,13 @@ export const discountsOf = ({ order: { promo }, products }: OrderWithProducts, p
   );
 
 /** What plans would cost a SIM that was ordered. */
-export const answerPlansPriced = answerFor(plansPriced, 'order', async (q, wanted) => {
+export const answerPlansPriced = implementExtension(quotePlanPrices, 'order', async (q, wanted) => {
   const { customer_uuid, order_product_uuid, from, offer_uuids, catalogue } = wanted;
   const orders = await runningOrders(q, customer_uuid);
   const known = orders.find(({ products }) => products.some(({ uuid }) => uuid === order_product_uuid));
   if (!known) return { plans: new Map(), full_price_from: null };
   const { order, products } = known;
-  const lines = await linesInUse(q, { customer_uuid, order_product_uuids: [order_product_uuid] });
+  const lines = await queryLinesInUse(q, { customer_uuid, order_product_uuids: [order_product_uuid] });
   const at = products.findIndex(({ uuid }) => uuid === order_product_uuid);
   const begun = lines.get(order_product_uuid)?.activated_at;
   const over = begun && order.promo ? fullPriceFrom(brusselsDate(begun), order.promo.months) : null;

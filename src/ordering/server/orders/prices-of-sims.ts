@@ -1,5 +1,5 @@
-import { monthParts } from '#billing/rules/month-parts.ts';
-import type { Catalogue } from '#catalogue/server/questions.ts';
+import { monthPriceParts } from '#billing/rules/month-price-parts.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { effectOf, promoDiscounts } from '#promotions/rules/promo.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
@@ -24,7 +24,7 @@ export const pricesOf = (catalogue: Catalogue, { order, products }: OrderWithPro
   return new Map(
     products.map((product, at) => {
       const line = lineOf(catalogue, product);
-      const parts = monthParts({ ...line, discount_cents: discounts[at] ?? 0 }, at);
+      const parts = monthPriceParts({ ...line, discount_cents: discounts[at] ?? 0 }, at);
       const sum = (some: typeof parts) => some.reduce((total, { cents }) => total + cents, 0);
       const byDays = parts.filter(({ kind }) => kind !== 'carbon' && kind !== 'contribution');
       const shipping_cents = line.sim_type === SIM_CARD ? order.totals.shipping_cents / cards : 0;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstDaysEntry, nextMonth, paidEntry } from '#billing/rules/prepaid-balance.ts';
-import type { Catalogue } from '#catalogue/server/questions.ts';
+import { firstDaysEntry, computeNextMonthCharge, orderPaymentEntry } from '#billing/rules/prepaid-balance.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { KeptPromo } from '#promotions/rules/promo.ts';
 import { prepaidMonths } from '../placing/prepaid-months.ts';
@@ -26,10 +26,10 @@ const orderOf = (bought: readonly string[], promo: KeptPromo | null, ordered_cen
 /** What the balance of each SIM takes on the next 1st, with the plans that the SIMs have by then. */
 const taken = (known: OrderWithProducts, now: readonly string[]): (Cents | undefined)[] =>
   prepaidMonths(known).map(({ parts }, at) => {
-    const paid = [paidEntry('order', parts, known.order.promo?.months ?? null)];
+    const paid = [orderPaymentEntry('order', parts, known.order.promo?.months ?? null)];
     const begun = [...paid, ...[firstDaysEntry(paid, '2026-11-11') ?? []].flat()];
     const plan = { uuid: now[at] ?? '', price_cents: plans.get(now[at] ?? '') ?? 0 };
-    return nextMonth(begun, { plan, addons: [] }, '2026-11-20')?.amount_cents;
+    return computeNextMonthCharge(begun, { plan, addons: [] }, '2026-11-20')?.amount_cents;
   });
 
 /** What a comparison of plans says that they cost. */

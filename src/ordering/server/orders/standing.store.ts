@@ -1,10 +1,10 @@
 import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { blockedInvoices } from '#billing/server/questions.ts';
+import { blockedInvoiceCount } from '#billing/server/queries.ts';
 import { accountOf } from '#customers/server/questions.ts';
 import { emailStatus } from '#identity/server/questions.ts';
 import type { OrderStanding } from '#ordering/rules/may-order.ts';
-import { isTrusted } from '#payments/server/questions.ts';
+import { isTrustedPayer } from '#payments/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { OrderRow } from './orders.store.ts';
 import { customerOrder, orderProduct } from '../tables.ts';
@@ -15,7 +15,7 @@ const ofOrder = sql`customer_order.customer_uuid`;
 export const standingColumn = sql<Standing>`(
   select row_to_json(standing) from (
     select sims.*, coalesce(account.type, 0) as customer_type, coalesce(account.status, 'erased') as account,
-      ${isTrusted(ofOrder)} as trusted, ${emailStatus(ofOrder)} as email_status, ${blockedInvoices(ofOrder)} as blocked_invoices
+      ${isTrustedPayer(ofOrder)} as trusted, ${emailStatus(ofOrder)} as email_status, ${blockedInvoiceCount(ofOrder)} as blocked_invoices
     from (
       select
         count(*) filter (where sim.state = 'active') as products,

@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, orderStateOf, pendingOf } from '#app/testing/orders/draft-order.ts';
+import { createDraftOrder, fetchOrderState, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
-import { simsOf } from '#subscriptions/server/questions.ts';
+import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { queryAllocatedSims } from '#subscriptions/server/queries.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { shipment } from '#delivery/server/tables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 test('cancelling while the number is being given leaves nobody with a number, whoever was first', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const { browser, order_uuid, order_product, accept } = await draftOrder(product, 'private-postpaid-s', {
+    const { browser, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-postpaid-s', {
       type: round % 2 === 0 ? 0 : 1,
     });
     const order_product_uuid = order_product[0]?.uuid ?? '';
@@ -28,19 +28,19 @@ test('cancelling while the number is being given leaves nobody with a number, wh
     ]);
     expect(cancelled?.status).toBe(200);
     await product.worker?.runUntilIdle();
-    const [shown] = await pendingOf(browser);
+    const [shown] = await fetchOrderProducts(browser);
     expect(shown).toMatchObject({ state: 'order_cancelled', order_state: 'cancelled', msisdn: null, esim: null });
-    expect((await simsOf(product.db.read, [order_product_uuid])).size).toBe(0);
+    expect((await queryAllocatedSims(product.db.read, [order_product_uuid])).size).toBe(0);
   }
 });
 
 test('twice is once; afterwards nothing more can be done with it', async () => {
-  const { browser, email, order_uuid, order_product, accept } = await draftOrder(product, 'private-prepaid-s');
+  const { browser, email, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
   const both = await Promise.all([1, 2].map(() => browser.post('/api/order/cancel', { order_uuid })));
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  const told = await product.until(async () =>
-    (await messagesTo(product, email)).find(({ subject }) => /cancelled/.test(subject)),
+  const told = await product.waitFor(async () =>
+    (await fetchMessages(product, email)).find(({ subject }) => /cancelled/.test(subject)),
   );
   expect(told.text).toMatch(/Cancelled on \d+\s\w+ \d{4}.*Nothing was charged/);
   expect(told.text).not.toContain('on its way back');
@@ -56,48 +56,48 @@ test('twice is once; afterwards nothing more can be done with it', async () => {
 
 test('an order whose SIM could not be switched on can be cancelled', async () => {
   const sim = await orderSim(product);
-  const ready = await product.until(async () => {
-    const { pending } = await sim.look();
+  const ready = await product.waitFor(async () => {
+    const { pending } = await sim.fetchSim();
     return pending?.state === 'esim_ready' ? pending : null;
   });
   await sandboxCall(product, '/api/network/behaviour', { mode: 'refuse', code: 'LINE_BUSY', match: ready.msisdn });
   await sim.activate();
-  await product.until(async () => (await sim.look()).pending?.state === 'activation_failed');
+  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'activation_failed');
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
-  expect((await sim.look()).pending?.state).toBe('order_cancelled');
+  expect((await sim.fetchSim()).pending?.state).toBe('order_cancelled');
 });
 
 test('a parcel that has not left is taken back at the courier', async () => {
   const sim = await orderSim(product, { type: 1 });
-  const tracking_code = await product.until(async () => (await sim.look()).pending?.delivery?.tracking_code);
+  const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code);
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
   const parcelState = async () =>
     (await sandboxCall<{ tracking_code: string; state: string }[]>(product, '/api/courier/shipments')).find(
       (each) => each.tracking_code === tracking_code,
     )?.state;
-  await product.until(async () => (await parcelState()) === 'cancelled');
+  await product.waitFor(async () => (await parcelState()) === 'cancelled');
 });
 
 test('a parcel that was cancelled while the courier was being asked is taken back as soon as its answer is there', async () => {
   const sim = await orderSim(product, { type: 1 });
-  const tracking_code = await product.until(async () => (await sim.look()).pending?.delivery?.tracking_code);
+  const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code);
   const where = eq(shipment.tracking_code, tracking_code);
   const [parcel] = await product.db.write.update(shipment).set({ state: 'cancelled' }).where(where).returning();
   await product.db.tx((tx) => product.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel?.uuid ?? '' }));
-  await product.until(async () => {
+  await product.waitFor(async () => {
     const parcels = await sandboxCall<{ tracking_code: string; state: string }[]>(product, '/api/courier/shipments');
     return parcels.find((each) => each.tracking_code === tracking_code)?.state === 'cancelled';
   });
 });
 
 test('money that comes after the cancellation is paid back', async () => {
-  const { browser, email, order_uuid, accept } = await draftOrder(product, 'private-prepaid-s');
+  const { browser, email, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
   const { response } = await browser.post('/api/order/pay', { order_uuid });
   await browser.post('/api/order/cancel', { order_uuid });
   await payAtProvider(product, (response as { checkout_url: string }).checkout_url);
-  await product.until(async () =>
-    (await messagesTo(product, email)).some(({ subject }) => /on its way back/.test(subject)),
+  await product.waitFor(async () =>
+    (await fetchMessages(product, email)).some(({ subject }) => /on its way back/.test(subject)),
   );
-  expect(await orderStateOf(browser)).toBe('cancelled');
+  expect(await fetchOrderState(browser)).toBe('cancelled');
 });

@@ -1,6 +1,6 @@
-import { givePrepaidBack } from '#billing/server/commands.ts';
+import { settlePrepaidBalance } from '#billing/server/commands.ts';
 import { refundPayment } from '#payments/server/commands.ts';
-import { messageJob } from '#notifications/server/commands.ts';
+import { buildMessageJob } from '#notifications/server/commands.ts';
 import { orderCancelled } from '#ordering/messages/order-cancelled.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { refuseCancelling } from '#ordering/rules/cancelling.ts';
@@ -15,7 +15,7 @@ import { findRunning } from '#delivery/server/questions.ts';
 
 /** Cancels before the first activation: numbers, SIMs, parcel and port-ins are taken back, what was paid goes back. Twice is once. */
 export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/cancel'> = (ctx) =>
-  ctx.once(async (tx) => {
+  ctx.idempotentTx(async (tx) => {
     const now = ctx.now();
     const { queue, newId } = ctx;
     const { customer_uuid } = ctx.caller;
@@ -44,7 +44,7 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     }
     const { payment_uuid } = order;
     for (const order_product_uuid of payment_uuid ? uuids : [])
-      await givePrepaidBack(tx, { customer_uuid, order_product_uuid }, now);
+      await settlePrepaidBalance(tx, { customer_uuid, order_product_uuid }, now);
     if (payment_uuid) await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'order_cancelled');
     await queue.enqueueAll(tx, [
       ...uuids.map((order_product_uuid) => ({
@@ -52,7 +52,7 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
         payload: { order_product_uuid, card_sent: parcel !== null },
       })),
       ...(parcel ? [{ job: cancelShipment, payload: { shipment_uuid: parcel.uuid } }] : []),
-      messageJob(orderCancelled, {
+      buildMessageJob(orderCancelled, {
         key: `order-cancelled:${order_uuid}`,
         to: { customer_uuid },
         data: { order_uuid, paid: payment_uuid !== null, at: toIso(now) },

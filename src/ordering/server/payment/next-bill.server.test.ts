@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { outsideWorld } from '#app/testing/product/outside-world.ts';
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { activeSim, twoSims } from '#app/testing/sims/active-sim.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { createActiveSim, createTwoSims } from '#app/testing/sims/active-sim.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import {
   addDays,
   brusselsDate,
@@ -16,24 +16,24 @@ import {
 import { toIso } from '#platform/pure/instant.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 test('nothing before a SIM is in use; then its days of this month, on the first of the next', async () => {
   const sim = await orderSim(product, { offer: 'private-postpaid-s' });
-  const ask = async () => (await sim.browser.ask('GET /api/order/next-bill')).next;
+  const ask = async () => (await sim.browser.callEndpoint('GET /api/order/next-bill')).next;
   expect(await ask()).toBe(null);
-  const ready = await product.until(async () => {
-    const { pending } = await sim.look();
+  const ready = await product.waitFor(async () => {
+    const { pending } = await sim.fetchSim();
     return pending?.state === 'esim_ready' && pending;
   });
   await sim.activate();
   const { activation_code } = ready.esim ?? {};
   await sandboxCall(product, '/api/esim/install', { activation_code, at_once: true });
-  await product.until(async () => (await sim.look()).products.length > 0);
+  await product.waitFor(async () => (await sim.fetchSim()).products.length > 0);
   const now = product.clock.now();
   const today = brusselsDate(now);
   const plan = Math.round((1000 * daysLeftInMonth(today)) / daysInMonth(today)) / 100;
@@ -46,18 +46,18 @@ test('nothing before a SIM is in use; then its days of this month, on the first 
 
 describe('a SIM that the network has ended', () => {
   const ended = async () => {
-    const sim = await activeSim(product);
+    const sim = await createActiveSim(product);
     const { uuid, sim: card } = sim.line;
     const write = (change: Partial<typeof customerProduct.$inferInsert>) =>
       product.db.write.update(customerProduct).set(change).where(eq(customerProduct.uuid, uuid));
     const today = brusselsDate(product.clock.now());
     // In use since long before the month.
     await write({ activated_at: startOfBusinessDay(addDays(today, -40)) });
-    const world = outsideWorld(product);
-    await world.press(`/api/network/lines/${card.iccid}/terminate`);
-    await world.settled();
-    await product.until(async () => (await sim.look()).products[0]?.state === 'deactivated');
-    const ask = async () => (await sim.browser.ask('GET /api/order/next-bill')).next;
+    const world = createSandboxControl(product);
+    await world.trigger(`/api/network/lines/${card.iccid}/terminate`);
+    await world.waitForEvents();
+    await product.waitFor(async () => (await sim.fetchSim()).products[0]?.state === 'deactivated');
+    const ask = async () => (await sim.browser.callEndpoint('GET /api/order/next-bill')).next;
     return { ...sim, today, uuid, write, ask };
   };
   const byDays = (today: string) => Math.round((1000 * (Number(today.slice(8)) - 1)) / daysInMonth(today)) / 100;
@@ -81,9 +81,9 @@ describe('a SIM that the network has ended', () => {
 });
 
 test('what was withdrawn from is settled: it is on no bill, and the other SIM of its order is', async () => {
-  const { browser, own, extra } = await twoSims(product);
+  const { browser, own, extra } = await createTwoSims(product);
   const order_product_uuid = extra.order_product_uuid;
-  const { orders } = await browser.ask('GET /api/customer/withdrawal');
+  const { orders } = await browser.callEndpoint('GET /api/customer/withdrawal');
   const sims = [{ order_product_uuid, number: 'give_back' }];
   const order_uuid = orders[0]?.order_uuid;
   const { status } = await browser.post('/api/order/withdraw', { order_uuid, name: 'Ada Peeters', sims });
@@ -93,7 +93,7 @@ test('what was withdrawn from is settled: it is on no bill, and the other SIM of
     .from(customerProduct)
     .where(eq(customerProduct.order_product_uuid, order_product_uuid));
   expect(row?.ended_at).toBeInstanceOf(Date);
-  expect((await browser.ask('GET /api/order/next-bill')).next?.postpaid_sims).toEqual([
+  expect((await browser.callEndpoint('GET /api/order/next-bill')).next?.postpaid_sims).toEqual([
     { customer_product_uuid: own.uuid, ended_on: null },
   ]);
 });

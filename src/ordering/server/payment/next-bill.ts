@@ -1,5 +1,5 @@
-import { shownSum } from '#billing/rules/shown-sum.ts';
-import { type Catalogue, catalogueOf, typeOfAddon } from '#catalogue/server/questions.ts';
+import { toPriceSumReply } from '#billing/rules/price-sum-reply.ts';
+import { type Catalogue, getCatalogue, addonType } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { nextBill as nextBillOf, type SimInUse } from '#ordering/rules/next-bill.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -11,9 +11,9 @@ import {
   startOfBusinessDay,
 } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { isHeld } from '#subscriptions/rules/addon-change.ts';
+import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { type LineInUse, linesSince } from '#subscriptions/server/questions.ts';
+import { type LineInUse, queryLinesInUseSince } from '#subscriptions/server/queries.ts';
 import type { OrderWithProducts } from '../orders/orders.store.ts';
 import { lineOf, type PricedLine } from '../orders/price.ts';
 import { discountsOf, plansOfOrder } from '../orders/prices-of-plans.ts';
@@ -27,11 +27,11 @@ const addonsInUse = (
   day: BusinessDate,
 ): SimInUse['addons'] =>
   addons
-    ?.filter((addon) => addon.state !== 'adding' && isHeld(addon, day))
+    ?.filter((addon) => addon.state !== 'adding' && isAddonCurrent(addon, day))
     .map(({ offer_uuid: uuid, started_at }) => {
       const ordered = product.addons.find((addon) => addon.uuid === uuid)?.price_cents;
       const price_cents = ordered ?? catalogue.addonByUuid.get(uuid)?.price_cents ?? 0;
-      return { uuid, type: typeOfAddon(catalogue, uuid), price_cents, from: brusselsDate(new Date(started_at)) };
+      return { uuid, type: addonType(catalogue, uuid), price_cents, from: brusselsDate(new Date(started_at)) };
     }) ?? lineOf(catalogue, product).addons;
 
 type OfBill = SimInUse & Pick<LineInUse, 'customer_product_uuid'>;
@@ -87,18 +87,18 @@ const simsOfOrder = (
 export const nextBill: Handler<typeof orderingContract, 'GET /api/order/next-bill'> = async ({ db, caller, now }) => {
   const { customer_uuid } = caller;
   const today = brusselsDate(now());
-  const catalogue = await catalogueOf(db);
+  const catalogue = await getCatalogue(db);
   const orders = await runningOrders(db.read, customer_uuid);
   const order_product_uuids = orders.flatMap(({ products }) => products.map(({ uuid }) => uuid));
   const month = startOfBusinessDay(firstOfMonth(today));
-  const lines = await linesSince(db.read, { customer_uuid, order_product_uuids }, month);
+  const lines = await queryLinesInUseSince(db.read, { customer_uuid, order_product_uuids }, month);
   const sims = orders.flatMap((known) => simsOfOrder(catalogue, known, (uuid) => lines.get(uuid), today));
   const bill = nextBillOf(sims, today);
   return {
     next: bill && {
       at: toIso(startOfBusinessDay(bill.date)),
-      postpaid: bill.postpaid && shownSum(bill.postpaid),
-      prepaid: bill.prepaid && shownSum(bill.prepaid),
+      postpaid: bill.postpaid && toPriceSumReply(bill.postpaid),
+      prepaid: bill.prepaid && toPriceSumReply(bill.prepaid),
       postpaid_sims: sims
         .filter(({ payment_type }) => payment_type === 'postpaid')
         .map(({ customer_product_uuid, ended_on = null }) => ({ customer_product_uuid, ended_on })),

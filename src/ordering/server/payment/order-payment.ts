@@ -1,12 +1,12 @@
-import { keepPaidInvoice } from '#billing/server/commands.ts';
+import { issuePaidInvoice } from '#billing/server/commands.ts';
 import { holdCustomer } from '#customers/server/commands.ts';
 import { simsLeft } from '#ordering/rules/may-order.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
-import { paymentMoved, type PaymentNews } from '#payments/news.ts';
+import { applyPaymentUpdate, type PaymentUpdate } from '#payments/events.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
-import { tellPaymentRefused } from '#payments/server/commands.ts';
+import { sendPaymentRefusedMail } from '#payments/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { answerFor, type Doing } from '#platform/reactions.ts';
+import { implementExtension, type EventContext } from '#platform/subscribers.ts';
 import { confirmPaid } from '../placing/confirm-order.ts';
 import { lockOrder, type OrderWithProducts } from '../orders/orders.store.ts';
 import { standingOf } from '../orders/standing.store.ts';
@@ -17,7 +17,7 @@ const hasRoom = async (tx: Tx, { order, products }: OrderWithProducts, extra_cap
   return simsLeft(await standingOf(tx, order), extra_cap) >= products.length;
 };
 
-type Paid = Pick<PaymentNews, 'customer_uuid' | 'subject_uuid' | 'payment_uuid' | 'amount_cents'>;
+type Paid = Pick<PaymentUpdate, 'customer_uuid' | 'subject_uuid' | 'payment_uuid' | 'amount_cents'>;
 
 /**
  * The payment of an order came in. Null: it counts (told twice: still). Else why it goes back: another payment counted, the order costs
@@ -26,7 +26,7 @@ type Paid = Pick<PaymentNews, 'customer_uuid' | 'subject_uuid' | 'payment_uuid' 
  */
 export const orderPaid = async (
   tx: Tx,
-  { queue, settings, now: clock }: Pick<Doing, 'queue' | 'settings' | 'now'>,
+  { queue, settings, now: clock }: Pick<EventContext, 'queue' | 'settings' | 'now'>,
   { customer_uuid, subject_uuid, payment_uuid, amount_cents }: Paid,
 ): Promise<RefundReason | null> => {
   const now = clock();
@@ -41,14 +41,14 @@ export const orderPaid = async (
 };
 
 /** What follows from a payment of an order: it is carried out, with its invoice, or the money goes back. */
-export const orderPaymentMoved = answerFor(paymentMoved, 'order', async (tx, told, ctx) => {
+export const orderPaymentMoved = implementExtension(applyPaymentUpdate, 'order', async (tx, told, ctx) => {
   const { customer_uuid, subject_uuid, amount_cents, outcome } = told;
   if (outcome === 'declined' || outcome === 'failed')
-    await tellPaymentRefused(tx, ctx.queue, { ...told, purpose: 'order' });
+    await sendPaymentRefusedMail(tx, ctx.queue, { ...told, purpose: 'order' });
   if (outcome !== 'paid') return null;
   const back = await orderPaid(tx, ctx, told);
   if (back) return { back };
   const invoice = { customer_uuid, order_uuid: subject_uuid, amount_cents, invoice_uuid: ctx.newId(), now: ctx.now() };
-  await keepPaidInvoice(tx, invoice);
+  await issuePaidInvoice(tx, invoice);
   return null;
 });

@@ -1,29 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobContext } from '#app/testing/product/job-context.ts';
-import { draftOrder, orderStateOf, pendingOf } from '#app/testing/orders/draft-order.ts';
-import { messagesTo, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { createDraftOrder, fetchOrderState, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
+import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { presentLogin } from '#account/server/session.view.ts';
 import type { Outside } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { orderPaid } from './order-payment.ts';
 import { giveUpOrder } from '../jobs.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 test('an order that is paid first waits, is paid, and only then gets its SIM, which the courier takes', async () => {
-  const { browser, email, order_uuid, order_product, accept, totals } = await draftOrder(product, 'private-prepaid-s', {
-    type: 1,
-  });
+  const { browser, email, order_uuid, order_product, accept, totals } = await createDraftOrder(
+    product,
+    'private-prepaid-s',
+    {
+      type: 1,
+    },
+  );
   // A whole month and the sending, whatever the day.
   expect(totals.due_now).toBe(15);
   expect((await accept({ total_per_month: 10 })).status).toBe(200);
-  expect(await orderStateOf(browser)).toBe('awaiting_payment');
+  expect(await fetchOrderState(browser)).toBe('awaiting_payment');
   expect(
     (await browser.post('/api/order/product/allocate', { order_product_uuid: order_product[0]?.uuid })).problem.code,
   ).toBe('ORDER_NOT_CONFIRMED');
@@ -34,22 +38,22 @@ test('an order that is paid first waits, is paid, and only then gets its SIM, wh
   };
   await payAtProvider(product, first.checkout_url, 'fail');
   const status = () => browser.get('/api/customer/payment/status', { query: { payment_uuid: first.payment_uuid } });
-  await product.until(async () => ((await status()).response as { outcome: string }).outcome !== 'open');
+  await product.waitFor(async () => ((await status()).response as { outcome: string }).outcome !== 'open');
   expect((await status()).response).toMatchObject({ purpose: 'order', subject_uuid: order_uuid });
   const current = async () => (await browser.get('/api/order/current')).response;
   expect(await current()).toMatchObject({
     order: { order_uuid, totals },
     unpaid: [{ order_uuid, due_now: totals.due_now, payment_outcome: 'declined' }],
   });
-  expect(await orderStateOf(browser)).toBe('awaiting_payment');
+  expect(await fetchOrderState(browser)).toBe('awaiting_payment');
 
   const again = (await browser.post('/api/order/pay', { order_uuid, bank_method: 'card' })).response as {
     checkout_url: string;
   };
   expect(await current()).toMatchObject({ unpaid: [{ order_uuid, payment_outcome: 'open' }] });
   await payAtProvider(product, again.checkout_url);
-  const shown = await product.until(async () =>
-    (await pendingOf(browser)).find(({ state }) => state === 'sim_in_delivery'),
+  const shown = await product.waitFor(async () =>
+    (await fetchOrderProducts(browser)).find(({ state }) => state === 'sim_in_delivery'),
   );
   expect(shown).toMatchObject({
     order_state: 'in_delivery',
@@ -65,8 +69,8 @@ test('an order that is paid first waits, is paid, and only then gets its SIM, wh
   ]);
   expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('NOTHING_TO_PAY');
 
-  const mail = await product.until(async () =>
-    (await messagesTo(product, email)).find(({ subject }) => subject === 'Your order is confirmed'),
+  const mail = await product.waitFor(async () =>
+    (await fetchMessages(product, email)).find(({ subject }) => subject === 'Your order is confirmed'),
   );
   expect(mail.text).toContain(`Paid when ordering: €${totals.due_now.toFixed(2)}`);
   expect(mail.text).toContain('on your balance');
@@ -75,46 +79,49 @@ test('an order that is paid first waits, is paid, and only then gets its SIM, wh
 });
 
 test('paid on two pages counts once, the other is paid back', async () => {
-  const { browser, email, order_uuid, accept } = await draftOrder(product, 'private-prepaid-s');
+  const { browser, email, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
   const pages = await Promise.all([1, 2].map(() => browser.post('/api/order/pay', { order_uuid })));
   const urls = pages.map(({ response }) => (response as { checkout_url: string }).checkout_url);
   expect(new Set(urls).size).toBe(2);
   for (const url of urls) await payAtProvider(product, url);
-  await product.until(async () =>
-    (await messagesTo(product, email)).some(({ subject }) => /on its way back/.test(subject)),
+  await product.waitFor(async () =>
+    (await fetchMessages(product, email)).some(({ subject }) => /on its way back/.test(subject)),
   );
-  expect(await orderStateOf(browser)).toMatch(/allocated|confirmed/);
+  expect(await fetchOrderState(browser)).toMatch(/allocated|confirmed/);
 });
 
 test('nobody can pay what costs nothing now', async () => {
-  const { browser, order_uuid, accept } = await draftOrder(product, 'private-postpaid-s');
+  const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-postpaid-s');
   expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('NOTHING_TO_PAY');
   await accept();
   expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('NOTHING_TO_PAY');
 });
 
 test('an order is given up after two weeks: its customer is told, pays no more, and can order the same again', async () => {
-  const { browser, email, order_uuid, order_product, accept } = await draftOrder(product, 'private-prepaid-s');
+  const { browser, email, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
-  await product.advance('P13D');
-  await product.until(async () => product.clock.offsetMs() > 0);
-  expect(await orderStateOf(browser)).toBe('awaiting_payment');
-  await product.advance('P2D');
-  await product.until(async () => (await orderStateOf(browser)) === 'failed');
-  const shown = (await pendingOf(browser))[0];
+  await product.advanceClock('P13D');
+  await product.waitFor(async () => product.clock.offsetMs() > 0);
+  expect(await fetchOrderState(browser)).toBe('awaiting_payment');
+  await product.advanceClock('P2D');
+  await product.waitFor(async () => (await fetchOrderState(browser)) === 'failed');
+  const shown = (await fetchOrderProducts(browser))[0];
   expect(shown?.tracker.map(({ key, state }) => `${key} ${state}`)).toEqual(['ended failed']);
   const mails = async () =>
-    (await messagesTo(product, email)).filter(({ subject }) => /so it has expired/.test(subject));
-  await product.until(async () => (await mails()).length > 0);
+    (await fetchMessages(product, email)).filter(({ subject }) => /so it has expired/.test(subject));
+  await product.waitFor(async () => (await mails()).length > 0);
   expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('ORDER_ENDED');
   expect((await browser.post('/api/order/cancel', { order_uuid })).problem.code).toBe('ORDER_NOT_CANCELLABLE');
-  expect(await orderStateOf(browser)).toBe('failed');
+  expect(await fetchOrderState(browser)).toBe('failed');
 
   const product_list = [{ offer_uuid: order_product[0]?.offer.uuid, type: 0 }];
   expect((await browser.post('/api/order/create', { product_list })).status).toBe(200);
   expect((await accept()).status).toBe(200);
-  expect((await pendingOf(browser)).map(({ order_state }) => order_state)).toEqual(['awaiting_payment', 'failed']);
+  expect((await fetchOrderProducts(browser)).map(({ order_state }) => order_state)).toEqual([
+    'awaiting_payment',
+    'failed',
+  ]);
   expect(await mails()).toHaveLength(1);
 
   const { response } = await browser.get('/api/customer/session');
@@ -125,25 +132,25 @@ test('an order is given up after two weeks: its customer is told, pays no more, 
 });
 
 test('a payment made in time and told late brings an order back that was given up', async () => {
-  const { browser, order_uuid, accept, totals } = await draftOrder(product, 'private-prepaid-s');
+  const { browser, order_uuid, accept, totals } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
   await product.db.tx((tx) => product.queue.enqueue(tx, giveUpOrder, { order_uuid }));
-  await product.until(async () => (await orderStateOf(browser)) === 'failed');
+  await product.waitFor(async () => (await fetchOrderState(browser)) === 'failed');
   const amount_cents = Math.round(totals.due_now * 100);
   const customer_uuid = browser.customer ?? '';
   const paid = { customer_uuid, subject_uuid: order_uuid, payment_uuid: randomUUID(), amount_cents };
-  const answer = await product.db.tx((tx) => orderPaid(tx, jobContext(product, {} as Outside), paid));
+  const answer = await product.db.tx((tx) => orderPaid(tx, createTestJobContext(product, {} as Outside), paid));
   expect(answer).toBe(null);
-  await product.until(async () => (await orderStateOf(browser)) === 'allocated');
+  await product.waitFor(async () => (await fetchOrderState(browser)) === 'allocated');
 });
 
 test('a payment told late brings no order back that is more SIMs than one may have by now: it is paid back', async () => {
-  const first = await draftOrder(product, 'private-prepaid-s', { lines: 2 });
+  const first = await createDraftOrder(product, 'private-prepaid-s', { lines: 2 });
   const { browser, email, order_uuid, order_product, accept } = first;
   await accept();
   const { response } = await browser.post('/api/order/pay', { order_uuid });
   await product.db.tx((tx) => product.queue.enqueue(tx, giveUpOrder, { order_uuid }));
-  await product.until(async () => (await orderStateOf(browser)) === 'failed');
+  await product.waitFor(async () => (await fetchOrderState(browser)) === 'failed');
   // Ordered again, and five of six are taken: of the two that were given up one is too many.
   const line = { offer_uuid: order_product[0]?.offer.uuid, type: 0 };
   expect(
@@ -152,11 +159,13 @@ test('a payment told late brings no order back that is more SIMs than one may ha
   expect((await accept()).status).toBe(200);
 
   await payAtProvider(product, (response as { checkout_url: string }).checkout_url);
-  const mail = await product.until(async () =>
-    (await messagesTo(product, email)).find(({ subject }) => /on its way back/.test(subject)),
+  const mail = await product.waitFor(async () =>
+    (await fetchMessages(product, email)).find(({ subject }) => /on its way back/.test(subject)),
   );
   expect(mail.text).toContain('the maximum number of SIMs for one account');
-  const states = (await pendingOf(browser)).map((each) => `${each.order_uuid === order_uuid} ${each.order_state}`);
+  const states = (await fetchOrderProducts(browser)).map(
+    (each) => `${each.order_uuid === order_uuid} ${each.order_state}`,
+  );
   expect(states).toEqual([...Array.from({ length: 5 }, () => 'false awaiting_payment'), 'true failed', 'true failed']);
 });
 
@@ -165,15 +174,15 @@ test.each([
   ['down', 503, 'UNAVAILABLE'],
   ['garbage', 503, 'UNAVAILABLE'],
 ])('a provider that says %s: the order is as it was, and the next try pays it', async (mode, status, code) => {
-  const { browser, order_uuid, accept } = await draftOrder(product, 'private-prepaid-s');
+  const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
   const behave = (now: string) => sandboxCall(product, '/api/payments/behaviour', { mode: now, code: '422' });
   await behave(mode);
   const answer = await browser.post('/api/order/pay', { order_uuid });
   await behave('accept');
   expect([answer.status, answer.problem.code]).toEqual([status, code]);
-  expect(await orderStateOf(browser)).toBe('awaiting_payment');
+  expect(await fetchOrderState(browser)).toBe('awaiting_payment');
   const { response } = await browser.post('/api/order/pay', { order_uuid });
   await payAtProvider(product, (response as { checkout_url: string }).checkout_url);
-  await product.until(async () => (await orderStateOf(browser)) === 'allocated');
+  await product.waitFor(async () => (await fetchOrderState(browser)) === 'allocated');
 });

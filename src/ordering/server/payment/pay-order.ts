@@ -1,4 +1,4 @@
-import { keepNewPayment } from '#payments/server/commands.ts';
+import { startPayment } from '#payments/server/commands.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -9,7 +9,7 @@ import { lockOrder } from '../orders/orders.store.ts';
 export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> = async (ctx) => {
   const { order_uuid, bank_method } = ctx.body;
   const { customer_uuid } = ctx.caller;
-  const payment_uuid = await ctx.once(async (tx) => {
+  const payment_uuid = await ctx.idempotentTx(async (tx) => {
     const now = ctx.now();
     const known = await lockOrder(tx, { customer_uuid, order_uuid });
     if (!known) throw ctx.refuse('NOT_FOUND');
@@ -20,7 +20,7 @@ export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> =
     const made = ctx.newId();
     const { due_now_cents: amount_cents } = order;
     const row = { customer_uuid, payment_uuid: made, subject_uuid: order_uuid, amount_cents, bank_method };
-    await keepNewPayment(tx, ctx.queue, { ...row, purpose: 'order' }, now);
+    await startPayment(tx, ctx.queue, { ...row, purpose: 'order' }, now);
     return made;
   });
   const customer = await customerForOrder(ctx.db.read, customer_uuid);

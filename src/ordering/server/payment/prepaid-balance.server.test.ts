@@ -1,40 +1,41 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder } from '../../../app/testing/orders/draft-order.ts';
-import { jobContext } from '../../../app/testing/product/job-context.ts';
+import { createDraftOrder } from '../../../app/testing/orders/draft-order.ts';
+import { createTestJobContext } from '../../../app/testing/product/job-context.ts';
 import { payAtProvider } from '../../../app/testing/product/sandbox-calls.ts';
-import { testProduct, type TestProduct } from '../../../app/testing/product/test-product.ts';
+import { startTestApp, type TestApp } from '../../../app/testing/product/test-app.ts';
 import type { TestBrowser } from '../../../app/testing/product/test-browser.ts';
 import { prepaidEntry } from '#billing/server/tables.ts';
 import type { Outside } from '#platform/outside.ts';
 import { brusselsDate, daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';
 import { prorate } from '#platform/pure/money.ts';
-import { simActivated } from '#subscriptions/news.ts';
+import { simActivated } from '#subscriptions/events.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
-const balances = async (browser: TestBrowser) => (await browser.ask('GET /api/customer/session')).prepaid_balance;
+const balances = async (browser: TestBrowser) =>
+  (await browser.callEndpoint('GET /api/customer/session')).prepaid_balance;
 
 /** A prepaid eSIM, ordered and paid. */
 const paidSim = async () => {
-  const draft = await draftOrder(product, 'private-prepaid-s', { type: 1 });
+  const draft = await createDraftOrder(product, 'private-prepaid-s', { type: 1 });
   const { browser, order_uuid, order_product, accept } = draft;
   await browser.post('/api/promo/add', { order_uuid, promo: 'WELCOME10' });
   await accept();
   expect(await balances(browser)).toEqual([]);
   const { response } = await browser.post('/api/order/pay', { order_uuid });
   await payAtProvider(product, (response as { checkout_url: string }).checkout_url);
-  await product.until(async () => (await balances(browser)).length > 0);
+  await product.waitFor(async () => (await balances(browser)).length > 0);
   return { ...draft, order_product_uuid: order_product[0]?.uuid ?? '' };
 };
 
 const activated = ({ browser, order_product_uuid }: { browser: TestBrowser; order_product_uuid: string }) =>
   product.db.tx((tx) => {
-    const { tell } = jobContext(product, {} as Outside);
+    const { publish } = createTestJobContext(product, {} as Outside);
     const customer_product_uuid = '00000000-0000-4000-8000-000000000001';
     const line = {
       customer_product_uuid,
@@ -43,7 +44,7 @@ const activated = ({ browser, order_product_uuid }: { browser: TestBrowser; orde
       name: 'Birch',
       language: 'en' as const,
     };
-    return tell(tx, simActivated, { order_product_uuid, customer_uuid: browser.customer ?? '', ...line });
+    return publish(tx, simActivated, { order_product_uuid, customer_uuid: browser.customer ?? '', ...line });
   });
 
 test('an order pays one whole month onto the balance, without the card; activation takes its days once; the session shows it', async () => {

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, orderStateOf } from '#app/testing/orders/draft-order.ts';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { createDraftOrder, fetchOrderState } from '#app/testing/orders/draft-order.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 type Switched = { order_product: OrderProduct[]; totals: { due_now: number } };
 
 test('postpaid lines of a draft become prepaid ones, and something is due now', async () => {
-  const { browser, accept } = await draftOrder(product, 'private-postpaid-m', { lines: 2 });
+  const { browser, accept } = await createDraftOrder(product, 'private-postpaid-m', { lines: 2 });
   const { order_product, totals } = (await browser.post('/api/customer/prepaid/force', {})).response as Switched;
   expect(order_product.map(({ offer }) => offer.payment_type)).toEqual(['prepaid', 'prepaid']);
   expect(totals.due_now).toBeGreaterThan(0);
   await accept();
-  expect(await orderStateOf(browser)).toBe('awaiting_payment');
+  expect(await fetchOrderState(browser)).toBe('awaiting_payment');
 });
 
 test('one line alone, and again without effect', async () => {
-  const { browser, order_product } = await draftOrder(product, 'private-postpaid-m', { lines: 2 });
+  const { browser, order_product } = await createDraftOrder(product, 'private-postpaid-m', { lines: 2 });
   for (let time = 0; time < 2; time += 1) {
     const { response } = await browser.post('/api/customer/prepaid/force', {
       order_product_uuid: order_product[1]?.uuid,
@@ -36,7 +36,7 @@ test('one line alone, and again without effect', async () => {
 });
 
 test('not without an order, and not once it is confirmed', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   expect((await browser.post('/api/customer/prepaid/force', {})).problem.code).toBe('ORDER_FAILED');
   const sim = await orderSim(product);
   expect(

@@ -1,4 +1,4 @@
-import { holdToSale, withCatalogue } from '#catalogue/server/questions.ts';
+import { assertCatalogueCurrent, withCatalogue } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { findOfOrder, showOrderProducts } from '../orders/order-products.view.ts';
@@ -8,8 +8,8 @@ import { presentTotals, totalsOf } from '../orders/price.ts';
 /** All postpaid lines of the draft, or one of an order that is not confirmed. */
 export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/prepaid/force'> = (ctx) =>
   withCatalogue(ctx.db, (catalogue) =>
-    ctx.once(async (tx) => {
-      await holdToSale(tx, catalogue);
+    ctx.idempotentTx(async (tx) => {
+      await assertCatalogueCurrent(tx, catalogue);
       const { order_product_uuid } = ctx.body;
       const now = ctx.now();
       const known = order_product_uuid

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mailsTo, newCustomer, type NewCustomer } from '../../../app/testing/customers/new-customer.ts';
-import { testProduct, type TestProduct } from '../../../app/testing/product/test-product.ts';
-import { rowsOf } from '#platform/db/database.ts';
+import { queryQueuedMails, registerCustomer, type NewCustomer } from '../../../app/testing/customers/new-customer.ts';
+import { startTestApp, type TestApp } from '../../../app/testing/product/test-app.ts';
+import { queryRows } from '#platform/db/database.ts';
 
-let product: TestProduct;
+let product: TestApp;
 let offers: { uuid: string; audience: string; payment_type: string; price: number }[] = [];
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
   offers = (await product.browser().get('/api/v1/web-api/public/shop/offer/get-public-offers')).response.offers;
 });
 beforeEach(() => product.db.tx((tx) => tx.execute(sql`delete from rate_limit`)));
@@ -33,7 +33,7 @@ const draft = async ({ browser }: NewCustomer, payment_type = 'postpaid') => {
 
 /** A customer who has only the last button left to press. */
 const ready = async (payment_type = 'postpaid') => {
-  const customer = await newCustomer(product, { details: true, language: 'fr' });
+  const customer = await registerCustomer(product, { details: true, language: 'fr' });
   const order = await draft(customer, payment_type);
   const method = await customer.browser.post('/api/customer/payment/method', { method: 0 });
   expect(method.status).toBe(200);
@@ -50,7 +50,7 @@ test('starting early is asked for with the order, and is nobody’s duty', async
 });
 
 test('a company has no days to withdraw, so its service waits for no consent to begin within them', async () => {
-  const { browser } = await newCustomer(product, { type: 2, details: true });
+  const { browser } = await registerCustomer(product, { type: 2, details: true });
   const offer = offers.find(({ audience, payment_type }) => audience === 'professional' && payment_type === 'postpaid');
   await browser.post('/api/order/create', { product_list: [{ offer_uuid: offer?.uuid, type: 0 }], promo: null });
   await browser.post('/api/customer/payment/method', { method: 0 });
@@ -60,7 +60,7 @@ test('a company has no days to withdraw, so its service waits for no consent to 
 });
 
 const consentsOf = (uuid: string) =>
-  rowsOf<{
+  queryRows<{
     kind: string;
     given: boolean;
     version: string | null;
@@ -74,7 +74,10 @@ const consentsOf = (uuid: string) =>
   );
 const stateOf = async (order_uuid: string) =>
   (
-    await rowsOf<{ state: string }>(product.db.read, sql`select state from customer_order where uuid = ${order_uuid}`)
+    await queryRows<{ state: string }>(
+      product.db.read,
+      sql`select state from customer_order where uuid = ${order_uuid}`,
+    )
   )[0]?.state;
 
 test('orders the draft and keeps what was agreed to, with the hash of the summary that was shown', async () => {
@@ -101,7 +104,7 @@ test('orders the draft and keeps what was agreed to, with the hash of the summar
     { kind: 'privacy', given: true, version, offer_uuid: null, hash: null, order_uuid: null, language: 'fr' },
     { kind: 'terms', given: true, version, offer_uuid: null, hash: null, order_uuid: null, language: 'fr' },
   ]);
-  expect(await mailsTo(product, email)).toMatchObject([{ message: 'confirm-email', language: 'fr' }]);
+  expect(await queryQueuedMails(product, email)).toMatchObject([{ message: 'confirm-email', language: 'fr' }]);
 });
 
 test('a prepaid order waits for its payment', async () => {
@@ -151,9 +154,9 @@ test('another total than the one that was seen is refused, and nothing is kept',
 });
 
 test('the steps before it come first', async () => {
-  const customer = await newCustomer(product);
+  const customer = await registerCustomer(product);
   expect((await customer.browser.post(path, consent())).problem.code).toBe('DETAILS_MISSING');
-  const known = await newCustomer(product, { details: true });
+  const known = await registerCustomer(product, { details: true });
   expect((await known.browser.post(path, consent())).problem.code).toBe('PAYMENT_MISSING');
   await known.browser.post('/api/customer/payment/method', { method: 0 });
   expect((await known.browser.post(path, consent())).problem.code).toBe('ORDER_CHANGED');

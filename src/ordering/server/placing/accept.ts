@@ -1,7 +1,7 @@
-import { type Catalogue, summaryOf, withCatalogue } from '#catalogue/server/questions.ts';
+import { type Catalogue, findContractSummary, withCatalogue } from '#catalogue/server/queries.ts';
 import { acceptTerms, holdCustomer, type NewConsent } from '#customers/server/commands.ts';
 import { customerFrom, presentCustomer, shownOf } from '#customers/server/questions.ts';
-import { paymentStateFrom } from '#payments/server/questions.ts';
+import { toPaymentState } from '#payments/server/queries.ts';
 import type { Customer } from '#customers/contract.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
@@ -9,14 +9,14 @@ import { startEmailConfirmation } from '#identity/server/commands.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { differingLines } from '#ordering/rules/summarised.ts';
 import { checkConsents } from '#ordering/rules/may-order.ts';
-import type { Context, Handler } from '#platform/http/handler.ts';
+import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { limitStrangers } from './limit-strangers.ts';
 import { placeDraft, type Placement, placementOf } from './place-draft.ts';
 import { lockDraftToPlace } from './placing.store.ts';
 
 type Entry = (typeof orderingContract)['POST /api/v2/customer/accept'];
-type Given = Context<Entry> & { caller: { customer_uuid: string } };
+type Given = HandlerContext<Entry> & { caller: { customer_uuid: string } };
 
 /** The order with the duty to pay: consents, the order itself and the jobs it causes commit together. */
 export const accept: Handler<typeof orderingContract, 'POST /api/v2/customer/accept'> = async (ctx) => {
@@ -33,7 +33,7 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<Customer | 
   const { customer_uuid } = ctx.caller;
   const done = {};
   let customer: Customer | null = null;
-  const kept = await ctx.once(async (tx) => {
+  const kept = await ctx.idempotentTx(async (tx) => {
     const now = ctx.now();
     // Sent at once, run one after the other: what comes after a lock sees what was done while it was waited for.
     const [, rows, draft] = await Promise.all([
@@ -43,7 +43,7 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<Customer | 
     ]);
     const [known] = rows.customer;
     if (!known) throw new Error(`no customer ${customer_uuid}`);
-    const payment = paymentStateFrom(rows.payment[0], ctx.db.cipher);
+    const payment = toPaymentState(rows.payment[0], ctx.db.cipher);
     // The contract goes to an address.
     if (!detailsComplete(known.type, known.details) || !rows.email[0]?.address) throw ctx.refuse('DETAILS_MISSING');
     // -1: the bank has not confirmed the account yet, so there is nothing to collect from.
@@ -116,7 +116,7 @@ const consentsOf = async (ctx: Given, { order, lines, placed }: Placement): Prom
     promo,
   }));
   for (const plan of differingLines(plans)) {
-    const summary = await summaryOf(ctx.db, plan, language, ctx.settings);
+    const summary = await findContractSummary(ctx.db, plan, language, ctx.settings);
     const { offer_uuid } = plan;
     rows.push(row('contract_summary', true, { order_uuid: order.uuid, offer_uuid, hash: summary?.hash ?? null }));
   }

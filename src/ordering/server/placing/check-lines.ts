@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Catalogue, OfferEntry } from '#catalogue/server/questions.ts';
+import type { Catalogue, OfferEntry } from '#catalogue/server/queries.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { productLine } from '#ordering/contract.ts';
 import type { Refuse, RefusedField } from '#platform/http/refused.ts';

@@ -1,4 +1,4 @@
-import { keepPrepaidMonths } from '#billing/server/commands.ts';
+import { creditPaidMonths } from '#billing/server/commands.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
@@ -34,7 +34,7 @@ export const confirmPaid = async (
   await saveOrder(tx, order, { ...paid, state, confirmed_at: now, updated_at: now });
   await moveProducts(tx, products.filter(begins), 'in_processing', now);
   const { customer_uuid, uuid: order_uuid, promo } = order;
-  await keepPrepaidMonths(tx, { customer_uuid, order_uuid }, prepaidMonths(known), promo?.months ?? null, now);
+  await creditPaidMonths(tx, { customer_uuid, order_uuid }, prepaidMonths(known), promo?.months ?? null, now);
   await carryOut(tx, queue, known);
   // Somebody who has paid may have more than one: also of orders before this one.
   await askForSims(tx, queue, order.customer_uuid);

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { draftOrder } from '#app/testing/orders/draft-order.ts';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
-import { overdueInvoice } from '#app/testing/orders/overdue-invoice.ts';
+import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { insertOverdueInvoice } from '#app/testing/orders/overdue-invoice.ts';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { rateLimit } from '#platform/db/tables.ts';
-import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { orderProduct } from '../tables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 let catalogue: Catalogue;
 const statements: string[] = [];
 beforeAll(async () => {
-  product = await testProduct({ onStatement: (statement) => statements.push(statement) });
-  catalogue = await catalogueOf(product.db);
+  product = await startTestApp({ onStatement: (statement) => statements.push(statement) });
+  catalogue = await getCatalogue(product.db);
 });
 // Each test registers customers of its own, all from one address.
 beforeEach(() => product.db.write.delete(rateLimit));
@@ -37,7 +37,7 @@ const portIn = () => ({
 
 describe('a draft order', () => {
   test('keeps the basket with its totals, and is the current order and part of the session', async () => {
-    const { browser } = await newCustomer(product);
+    const { browser } = await registerCustomer(product);
     const { response } = await browser.post(path, {
       product_list: [
         line('private-postpaid-m', { addon_uuids: [addon('co2-5')] }),
@@ -73,7 +73,7 @@ describe('a draft order', () => {
   });
 
   test('is replaced by the next one and keeps its uuid; nothing of the old one stays', async () => {
-    const { browser } = await newCustomer(product);
+    const { browser } = await registerCustomer(product);
     const first = (
       await browser.post(path, { product_list: [line('private-postpaid-s', { port_in: portIn() }), line()] })
     ).response;
@@ -84,7 +84,7 @@ describe('a draft order', () => {
   });
 
   test('costs at most 12 statements, also when it replaces one with numbers to keep', async () => {
-    const { browser } = await newCustomer(product);
+    const { browser } = await registerCustomer(product);
     await browser.get('/api/order/current');
     const basket = {
       product_list: [line('private-postpaid-s', { port_in: portIn() }), line('private-prepaid-m', { type: 1 })],
@@ -173,7 +173,7 @@ describe('bad input loses nothing', () => {
     ],
   ];
   test.each(refused)('%s', async (_, body, status, code) => {
-    const { browser } = await newCustomer(product);
+    const { browser } = await registerCustomer(product);
     const kept = (await browser.post(path, { product_list: [line()] })).response;
     const answer = await browser.post(path, body());
     expect([answer.status, answer.problem.code]).toEqual([status, code]);
@@ -182,7 +182,7 @@ describe('bad input loses nothing', () => {
   });
 
   test('malformed, huge, without CSRF, without a session', async () => {
-    const { browser } = await newCustomer(product);
+    const { browser } = await registerCustomer(product);
     expect((await browser.post(path, undefined, { raw: '{"product_list":' })).status).toBe(400);
     expect(
       (await browser.post(path, undefined, { raw: JSON.stringify({ product_list: [], promo: 'x'.repeat(70_000) }) }))
@@ -195,8 +195,8 @@ describe('bad input loses nothing', () => {
   });
 
   test('an order of somebody else is not there', async () => {
-    const { browser } = await newCustomer(product);
-    const other = await newCustomer(product);
+    const { browser } = await registerCustomer(product);
+    const other = await registerCustomer(product);
     const { order_uuid, order_product } = (await browser.post(path, { product_list: [line()] })).response;
     const tries: [string, Record<string, unknown>][] = [
       ['/api/order/pay', { order_uuid }],
@@ -213,7 +213,7 @@ describe('bad input loses nothing', () => {
 });
 
 test('what is answered is what is kept: a second SIM of who has not paid yet waits for the first payment', async () => {
-  const { browser } = await newCustomer(product);
+  const { browser } = await registerCustomer(product);
   const body = { product_list: [line('private-postpaid-s'), line('private-postpaid-s')] };
   const { order_product } = (await browser.post(path, body)).response;
   expect(order_product.map((sim: { waits_for: unknown }) => sim.waits_for)).toEqual([null, 'first_payment']);
@@ -222,7 +222,7 @@ test('what is answered is what is kept: a second SIM of who has not paid yet wai
 
 describe('at the same time', () => {
   test('the same click twice is one order with one answer; another body with its key is refused', async () => {
-    const { browser } = await newCustomer(product);
+    const { browser } = await registerCustomer(product);
     const key = randomUUID();
     await browser.get('/api/order/current');
     const [one, two] = await Promise.all([1, 2].map(() => browser.post(path, { product_list: [line()] }, { key })));
@@ -234,7 +234,7 @@ describe('at the same time', () => {
   });
 
   test('two browsers at once leave one draft, and it is one of the two', async () => {
-    const { browser } = await newCustomer(product);
+    const { browser } = await registerCustomer(product);
     await browser.get('/api/order/current');
     const codes = ['private-postpaid-s', 'private-postpaid-m', 'private-postpaid-xl', 'private-prepaid-s'];
     const answers = await Promise.all(
@@ -256,7 +256,7 @@ test('more SIMs than the cap are refused, with those on their way counted', asyn
 });
 
 test('orders that wait for their payment count for the cap, and so does what was ordered since the draft was made', async () => {
-  const { browser, accept } = await draftOrder(product, 'private-prepaid-s', { lines: 4 });
+  const { browser, accept } = await createDraftOrder(product, 'private-prepaid-s', { lines: 4 });
   await accept();
   expect((await browser.post(path, { product_list: [line(), line(), line()] })).problem.code).toBe('SIM_CAP_REACHED');
   expect((await browser.post(path, { product_list: [line(), line()] })).status).toBe(200);
@@ -271,11 +271,11 @@ test('orders that wait for their payment count for the cap, and so does what was
 });
 
 test('an invoice past its last reminder stands in the way until it is paid', async () => {
-  const { browser, uuid } = await newCustomer(product);
-  await overdueInvoice(product, uuid);
+  const { browser, uuid } = await registerCustomer(product);
+  await insertOverdueInvoice(product, uuid);
   const order = () => browser.post(path, { product_list: [line()] });
   expect((await order()).problem.code).toBe('STATUS_FORBIDS_SUBSCRIPTION');
-  expect((await browser.ask('GET /api/customer/session')).customer_invoice).toMatchObject([{ blocks: true }]);
+  expect((await browser.callEndpoint('GET /api/customer/session')).customer_invoice).toMatchObject([{ blocks: true }]);
   await product.db.write.execute(sql`update customer_invoice set state = 'paid' where customer_uuid = ${uuid}`);
   expect((await order()).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { type Catalogue, refuseOutdated, withCatalogue } from '#catalogue/server/questions.ts';
+import { type Catalogue, assertCatalogueVersion, withCatalogue } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { refuseAudience, refuseOrder } from '#ordering/rules/may-order.ts';
 import { draftWaitsFor, simsAtOnce } from '#ordering/rules/sims-at-once.ts';
@@ -70,7 +70,7 @@ const keepBasket = async (ctx: Given, catalogue: Catalogue) => {
   }));
   const totals = totalsOf(catalogue, priced, promo, now, settings.SHIPPING_PRICE_CENTS);
 
-  return ctx.once(async (tx) => {
+  return ctx.idempotentTx(async (tx) => {
     const made = lines.map((line, at) => ({
       line,
       product: rowOf(line, at, {
@@ -85,7 +85,7 @@ const keepBasket = async (ctx: Given, catalogue: Catalogue) => {
       upsertDraft(tx, { customer_uuid, order_uuid: ctx.newId(), promo, totals, now }),
       replaceProducts(tx, { customer_uuid, rows: made.map(({ product }) => product) }),
     ]);
-    refuseOutdated(catalogue, catalogue_version);
+    assertCatalogueVersion(catalogue, catalogue_version);
     const audiences = lines.map(({ offer }) => offer.audience);
     const refusal =
       refuseAudience(standing.customer_type, audiences) ?? refuseOrder(standing, lines.length, settings.EXTRA_SIM_CAP);

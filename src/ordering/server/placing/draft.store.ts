@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { versionOnSale } from '#catalogue/server/questions.ts';
+import { currentVersionColumn } from '#catalogue/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { preparedChange } from '#platform/db/prepared.ts';
-import { hasDraftPortIn } from '#porting/server/questions.ts';
+import { preparedWrite } from '#platform/db/prepared.ts';
+import { hasDraftPortIn } from '#porting/server/queries.ts';
 import type { ProductRow } from '../orders/orders.store.ts';
 import { type Standing, standingColumn } from '../orders/standing.store.ts';
 import { customerOrder, type KeptTotals, orderProduct } from '../tables.ts';
@@ -27,7 +27,7 @@ export type Draft = {
 
 const json = (name: string) => sql`${sql.placeholder(name)}::jsonb`;
 
-const upsert = preparedChange('ordering_upsert_draft', (q) =>
+const upsert = preparedWrite('ordering_upsert_draft', (q) =>
   q
     .insert(customerOrder)
     .values({
@@ -44,7 +44,7 @@ const upsert = preparedChange('ordering_upsert_draft', (q) =>
       targetWhere: sql`state = 'draft'`,
       set: { promo: sql`excluded.promo`, totals: sql`excluded.totals`, updated_at: sql`excluded.updated_at` },
     })
-    .returning({ order_uuid: customerOrder.uuid, catalogue_version: versionOnSale, standing: standingColumn }),
+    .returning({ order_uuid: customerOrder.uuid, catalogue_version: currentVersionColumn, standing: standingColumn }),
 );
 
 /** Makes the draft, or takes over the one there is; either way it is locked. Two browsers at once get the same one, one after the other. */
@@ -63,7 +63,7 @@ const columns = Object.values(getTableColumns(orderProduct)).map(({ name }) => s
 const ofDraft = columns.map((name) => (name.value === orderProduct.order_uuid.name ? sql`draft.uuid` : sql`n.${name}`));
 
 // A statement sees the rows as they were before it: what is put in is not taken out.
-const replace = preparedChange('ordering_replace_products', (q) =>
+const replace = preparedWrite('ordering_replace_products', (q) =>
   q
     .with(
       q

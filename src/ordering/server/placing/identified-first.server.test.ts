@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logInAs, somebodyNew } from '#app/testing/customers/identity-service.ts';
+import { logInAs, newTestPerson } from '#app/testing/customers/identity-service.ts';
 import { privateDetails } from '#app/testing/customers/new-customer.ts';
-import { newDraft } from '#app/testing/orders/new-order.ts';
+import { createDraft } from '#app/testing/orders/new-order.ts';
 import { orderSim, type OrderedSim } from '#app/testing/orders/ordered-sim.ts';
 import { payAtProvider } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct({ settings: { PREPAID_IDENTIFICATION: 'on' } });
+  product = await startTestApp({ settings: { PREPAID_IDENTIFICATION: 'on' } });
 });
 afterAll(() => product.stop());
 
@@ -22,24 +22,24 @@ const maes = {
 const paidPrepaid = async (confirmed: 'before' | false = 'before'): Promise<OrderedSim> => {
   const sim = await orderSim(product, { offer: 'private-prepaid-s', confirmed });
   const { order_uuid, browser } = sim;
-  const { checkout_url } = await browser.ask('POST /api/order/pay', { body: { order_uuid } });
+  const { checkout_url } = await browser.callEndpoint('POST /api/order/pay', { body: { order_uuid } });
   await payAtProvider(product, checkout_url);
-  await product.until(async () => (await sim.look()).pending?.order_state === 'confirmed');
+  await product.waitFor(async () => (await sim.fetchSim()).pending?.order_state === 'confirmed');
   await product.worker?.runUntilIdle();
   return sim;
 };
 
 test('a prepaid SIM waits until its customer has proved who they are, and then goes on by itself', async () => {
-  const { browser, order_product_uuid, look, activate } = await paidPrepaid();
-  const waiting = (await look()).pending;
+  const { browser, order_product_uuid, fetchSim, activate } = await paidPrepaid();
+  const waiting = (await fetchSim()).pending;
   expect(waiting).toMatchObject({ state: 'in_processing', waits_for: 'identity', identify: true, msisdn: null });
   expect(waiting?.tracker.find(({ state }) => state === 'now')?.key).toBe('identity');
   const given = await browser.post('/api/order/product/allocate', { order_product_uuid });
   expect([given.status, given.problem.code]).toEqual([409, 'IDENTITY_MISSING']);
 
-  await logInAs(product, browser, somebodyNew(), 'identify');
-  const ready = await product.until(async () => {
-    const { pending } = await look();
+  await logInAs(product, browser, newTestPerson(), 'identify');
+  const ready = await product.waitFor(async () => {
+    const { pending } = await fetchSim();
     return pending?.state === 'esim_ready' && pending;
   });
   expect(ready).toMatchObject({ waits_for: null, msisdn: expect.stringMatching(/^\+324/) });
@@ -47,44 +47,47 @@ test('a prepaid SIM waits until its customer has proved who they are, and then g
 });
 
 test('an address that is not confirmed is asked for first', async () => {
-  const { look } = await paidPrepaid(false);
-  expect((await look()).pending?.waits_for).toBe('email');
+  const { fetchSim } = await paidPrepaid(false);
+  expect((await fetchSim()).pending?.waits_for).toBe('email');
 });
 
 test('who came by the identity service waits for nothing but the address', async () => {
-  const { browser, look } = await paidPrepaid(false);
-  await logInAs(product, browser, somebodyNew(), 'identify');
-  expect((await look()).pending?.waits_for).toBe('email');
+  const { browser, fetchSim } = await paidPrepaid(false);
+  await logInAs(product, browser, newTestPerson(), 'identify');
+  expect((await fetchSim()).pending?.waits_for).toBe('email');
 });
 
 test('what is paid after the month needs no proof', async () => {
-  const { look } = await orderSim(product, { offer: 'private-postpaid-s', confirmed: 'before' });
-  const ready = await product.until(async () => {
-    const { pending } = await look();
+  const { fetchSim } = await orderSim(product, { offer: 'private-postpaid-s', confirmed: 'before' });
+  const ready = await product.waitFor(async () => {
+    const { pending } = await fetchSim();
     return pending?.state === 'esim_ready' && pending;
   });
   expect(ready.identify).toBe(false);
 });
 
 test('nor does a prepaid SIM where the operator has no such duty', async () => {
-  const elsewhere = await testProduct({ settings: { PREPAID_IDENTIFICATION: 'off', IDENTITY_URL: '' } });
-  const { browser, order_uuid, look } = await orderSim(elsewhere, { offer: 'private-prepaid-s', confirmed: 'before' });
-  const { checkout_url } = await browser.ask('POST /api/order/pay', { body: { order_uuid } });
+  const elsewhere = await startTestApp({ settings: { PREPAID_IDENTIFICATION: 'off', IDENTITY_URL: '' } });
+  const { browser, order_uuid, fetchSim } = await orderSim(elsewhere, {
+    offer: 'private-prepaid-s',
+    confirmed: 'before',
+  });
+  const { checkout_url } = await browser.callEndpoint('POST /api/order/pay', { body: { order_uuid } });
   await payAtProvider(elsewhere, checkout_url);
-  const ready = await elsewhere.until(async () => (await look()).pending?.state === 'esim_ready');
+  const ready = await elsewhere.waitFor(async () => (await fetchSim()).pending?.state === 'esim_ready');
   await elsewhere.stop();
   expect(ready).toBe(true);
 });
 
 test('an order is not placed as long as there is no address for its contract', async () => {
   const browser = product.browser();
-  await logInAs(product, browser, somebodyNew());
-  await newDraft(browser, [{ offer: 'private-postpaid-s', type: 0 }]);
-  await browser.ask('POST /api/customer/change/personal', { body: maes });
-  await browser.ask('POST /api/customer/payment/method', { body: { method: 0 } });
+  await logInAs(product, browser, newTestPerson());
+  await createDraft(browser, [{ offer: 'private-postpaid-s', type: 0 }]);
+  await browser.callEndpoint('POST /api/customer/change/personal', { body: maes });
+  await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
   const consents = { terms: true, privacy: true, newsletter: false, terms_version: product.settings.TERMS_VERSION };
   const accept = () => browser.post('/api/v2/customer/accept', consents);
   expect((await accept()).problem.code).toBe('DETAILS_MISSING');
-  await browser.ask('POST /api/customer/email/change', { body: { email: `${randomUUID()}@example.com` } });
+  await browser.callEndpoint('POST /api/customer/email/change', { body: { email: `${randomUUID()}@example.com` } });
   expect((await accept()).status).toBe(200);
 });

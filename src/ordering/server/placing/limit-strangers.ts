@@ -1,7 +1,7 @@
 import { addressKey } from '#platform/http/address-key.ts';
-import { countUse, limitKey } from '#platform/http/limits.ts';
+import { countRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
 import type { Refuse } from '#platform/http/refused.ts';
-import { secondsADay, secondsUntil } from '#platform/pure/instant.ts';
+import { secondsPerDay, secondsUntil } from '#platform/pure/instant.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { Placement } from './place-draft.ts';
@@ -22,8 +22,8 @@ export const limitStrangers = async (
 ): Promise<void> => {
   const known = standing.trusted || standing.products + standing.orders > 0;
   if (known || give_up_at !== null) return;
-  const key = limitKey('unpaid-customers', 'address', addressKey(address));
-  const { points, ends } = await countUse(tx, { key, seconds: secondsADay }, now());
+  const key = rateLimitKey('unpaid-customers', 'address', addressKey(address));
+  const { points, ends } = await countRateLimitUse(tx, { key, seconds: secondsPerDay }, now());
   if (points > settings.UNPAID_CUSTOMERS_A_DAY)
     throw refuse('TOO_MANY_UNPAID', { retryAfter: secondsUntil(ends, now()) });
 };

@@ -2,17 +2,17 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, pendingOf } from '#app/testing/orders/draft-order.ts';
-import { giveMandate } from '#app/testing/customers/known-customer.ts';
+import { createDraftOrder, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
+import { insertMandateForTest } from '#app/testing/customers/customer-state.ts';
 import { payAtProvider } from '#app/testing/product/sandbox-calls.ts';
-import { newDraft } from '#app/testing/orders/new-order.ts';
+import { createDraft } from '#app/testing/orders/new-order.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { loadCatalogue } from '#catalogue/server/commands.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
@@ -24,7 +24,7 @@ const current = async (browser: TestBrowser) =>
   ).order;
 
 test('nothing without an order, the draft while there is one, the one to pay afterwards, then nothing', async () => {
-  const { browser, accept, order_uuid } = await draftOrder(product, 'private-prepaid-s');
+  const { browser, accept, order_uuid } = await createDraftOrder(product, 'private-prepaid-s');
   expect(await current(browser)).toMatchObject({ order_uuid, state: 'draft' });
   await accept();
   expect(await current(browser)).toMatchObject({ order_uuid, state: 'awaiting_payment' });
@@ -33,7 +33,7 @@ test('nothing without an order, the draft while there is one, the one to pay aft
 });
 
 test('orders that wait for their payment are told beside the draft that comes after them, newest first', async () => {
-  const { browser, accept, order_uuid } = await draftOrder(product, 'private-prepaid-s');
+  const { browser, accept, order_uuid } = await createDraftOrder(product, 'private-prepaid-s');
   const unpaid = async () => {
     const { response } = await browser.get('/api/order/current');
     return (response as { unpaid: { order_uuid: string; due_now: number; payment_outcome: string | null }[] }).unpaid;
@@ -43,7 +43,7 @@ test('orders that wait for their payment are told beside the draft that comes af
   const due = expect.objectContaining({ total: 10 });
   const first = { order_uuid, due_now: 10, due, payment_outcome: null, bank_method: null };
   expect(await unpaid()).toEqual([first]);
-  const next = await newDraft(browser, [{ offer: 'private-prepaid-s', type: 0 }]);
+  const next = await createDraft(browser, [{ offer: 'private-prepaid-s', type: 0 }]);
   expect(await current(browser)).toMatchObject({ order_uuid: next.order_uuid, state: 'draft' });
   expect(await unpaid()).toEqual([first]);
   await accept();
@@ -54,17 +54,19 @@ test('orders that wait for their payment are told beside the draft that comes af
 });
 
 test('what was paid when ordering is told part by part as long as the order is carried out', async () => {
-  const paid = await draftOrder(product, 'private-prepaid-s');
-  const confirmed = async (browser: TestBrowser) => (await browser.ask('GET /api/order/current')).confirmed;
+  const paid = await createDraftOrder(product, 'private-prepaid-s');
+  const confirmed = async (browser: TestBrowser) => (await browser.callEndpoint('GET /api/order/current')).confirmed;
   await paid.accept();
   expect(await confirmed(paid.browser)).toEqual([]);
-  const { checkout_url } = await paid.browser.ask('POST /api/order/pay', { body: { order_uuid: paid.order_uuid } });
+  const { checkout_url } = await paid.browser.callEndpoint('POST /api/order/pay', {
+    body: { order_uuid: paid.order_uuid },
+  });
   await payAtProvider(product, checkout_url);
-  await product.until(async () => (await confirmed(paid.browser))?.length === 1);
+  await product.waitFor(async () => (await confirmed(paid.browser))?.length === 1);
   expect(await confirmed(paid.browser)).toEqual([{ order_uuid: paid.order_uuid, paid: paid.totals.sums.due_now }]);
   expect(paid.totals.sums.due_now).toMatchObject({ total: 10, parts: [{ kind: 'plan', amount: 10 }] });
 
-  const later = await draftOrder(product, 'private-postpaid-s');
+  const later = await createDraftOrder(product, 'private-postpaid-s');
   await later.accept();
   expect(await confirmed(later.browser)).toMatchObject([
     { order_uuid: later.order_uuid, paid: { total: 0, parts: [] } },
@@ -74,7 +76,7 @@ test('what was paid when ordering is told part by part as long as the order is c
 });
 
 test('a draft is shown at the prices of today, and ordering at yesterday’s is refused', async () => {
-  const { browser, accept } = await draftOrder(product, 'private-postpaid-s');
+  const { browser, accept } = await createDraftOrder(product, 'private-postpaid-s');
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
   await cp('db/catalogue', folder, { recursive: true });
   const file = join(folder, 'catalogue.json');
@@ -84,23 +86,23 @@ test('a draft is shown at the prices of today, and ordering at yesterday’s is 
   expect((await current(browser))?.totals.per_month).toBe(9);
   expect((await accept({ total_per_month: 10 })).problem.code).toBe('ORDER_CHANGED');
   expect((await accept({ total_per_month: 9 })).status).toBe(200);
-  expect((await pendingOf(browser))[0]?.offer.price).toBe(9);
+  expect((await fetchOrderProducts(browser))[0]?.offer.price).toBe(9);
 });
 
 test('a draft says which of its SIMs will wait for a first payment: of somebody unknown all but one, and none when something is paid now', async () => {
-  const { browser, accept } = await draftOrder(product, 'private-postpaid-s');
+  const { browser, accept } = await createDraftOrder(product, 'private-postpaid-s');
   const waits = async () =>
-    (await browser.ask('GET /api/order/current')).order?.order_product.map(({ waits_for }) => waits_for);
+    (await browser.callEndpoint('GET /api/order/current')).order?.order_product.map(({ waits_for }) => waits_for);
   const line = { offer: 'private-postpaid-s', type: 0 } as const;
   expect(await waits()).toEqual([null]);
-  await newDraft(browser, [line, line, line]);
+  await createDraft(browser, [line, line, line]);
   expect(await waits()).toEqual([null, 'first_payment', 'first_payment']);
-  await newDraft(browser, [line, { offer: 'private-prepaid-s', type: 0 }]);
+  await createDraft(browser, [line, { offer: 'private-prepaid-s', type: 0 }]);
   expect(await waits()).toEqual([null, null]);
-  await newDraft(browser, [line]);
+  await createDraft(browser, [line]);
   await accept();
-  await newDraft(browser, [line]);
+  await createDraft(browser, [line]);
   expect(await waits()).toEqual(['first_payment']);
-  await giveMandate(product, browser.customer ?? '');
+  await insertMandateForTest(product, browser.customer ?? '');
   expect(await waits()).toEqual([null]);
 });

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { newestTriesOf } from '#payments/server/questions.ts';
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import { queryNewestAttempts } from '#payments/server/queries.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { carriedOut, isCarriedOut } from '#ordering/rules/running.ts';
 import { draftWaitsFor, simsAtOnce } from '#ordering/rules/sims-at-once.ts';
@@ -9,9 +9,9 @@ import type { Database } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { findOfOrder, showOrderProducts } from '../orders/order-products.view.ts';
 import { atTodaysPrices } from './place-draft.ts';
-import { type Cents, toWire } from '#platform/pure/money.ts';
+import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { presentTotals, sumsOf } from '../orders/price.ts';
-import { shownSum } from '#billing/rules/shown-sum.ts';
+import { toPriceSumReply } from '#billing/rules/price-sum-reply.ts';
 import { presentPromo } from '#promotions/server/questions.ts';
 import { standingOf } from '../orders/standing.store.ts';
 import { customerOrder } from '../tables.ts';
@@ -40,16 +40,16 @@ export const currentOrder = async (
     .orderBy(desc(customerOrder.created_at));
   const confirmed = orders
     .filter(({ state }) => isCarriedOut(state))
-    .map(({ uuid, totals }) => ({ order_uuid: uuid, paid: shownSum(sumsOf(totals).due_now) }));
+    .map(({ uuid, totals }) => ({ order_uuid: uuid, paid: toPriceSumReply(sumsOf(totals).due_now) }));
   const waiting = orders.filter(({ state }) => state === 'awaiting_payment');
   const order = orders.find(({ state }) => state === 'draft') ?? waiting[0];
   if (!order) return { order: null, unpaid: [], confirmed };
-  const tries = await newestTriesOf(
+  const tries = await queryNewestAttempts(
     db.read,
     customer_uuid,
     waiting.map(({ uuid }) => uuid),
   );
-  const catalogue = await catalogueOf(db);
+  const catalogue = await getCatalogue(db);
   const known = await findOfOrder(db.read, order);
   const today =
     order.state === 'draft'
@@ -73,8 +73,8 @@ export const currentOrder = async (
     },
     unpaid: waiting.map(({ uuid, due_now_cents, totals }) => ({
       order_uuid: uuid,
-      due_now: toWire(due_now_cents),
-      due: shownSum(sumsOf(totals).due_now),
+      due_now: centsToEuro(due_now_cents),
+      due: toPriceSumReply(sumsOf(totals).due_now),
       payment_outcome: tries.get(uuid)?.outcome ?? null,
       bank_method: tries.get(uuid)?.bank_method ?? null,
     })),

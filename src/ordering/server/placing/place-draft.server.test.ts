@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, orderStateOf, pendingOf } from '#app/testing/orders/draft-order.ts';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { createDraftOrder, fetchOrderState, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 test('the same click twice is one order; another total than the one seen is refused', async () => {
-  const { browser, email, accept } = await draftOrder(product, 'private-postpaid-s', { lines: 2 });
+  const { browser, email, accept } = await createDraftOrder(product, 'private-postpaid-s', { lines: 2 });
   expect((await accept({ total_per_month: 19.99 })).problem.code).toBe('ORDER_CHANGED');
-  expect(await orderStateOf(browser)).toBe('draft');
+  expect(await fetchOrderState(browser)).toBe('draft');
   const both = await Promise.all([accept({ total_per_month: 20 }), accept({ total_per_month: 20 })]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  const pending = await product.until(async () => {
-    const shown = await pendingOf(browser);
+  const pending = await product.waitFor(async () => {
+    const shown = await fetchOrderProducts(browser);
     return shown.every(({ state }) => state === 'esim_ready') && shown;
   });
   expect(new Set(pending.map(({ msisdn }) => msisdn)).size).toBe(2);
   // Each has its own mail; their subjects say which is which.
-  const subjects = await product.until(async () => {
-    const mails = (await messagesTo(product, email)).filter(({ links }) => links.some((link) => /esim/.test(link)));
+  const subjects = await product.waitFor(async () => {
+    const mails = (await fetchMessages(product, email)).filter(({ links }) => links.some((link) => /esim/.test(link)));
     return mails.length === 2 && mails.map(({ subject }) => subject);
   });
   const numbers = subjects.map((subject) => subject.replaceAll(/\D/g, '').slice(-9));

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { type Catalogue, refuseOutdated } from '#catalogue/server/questions.ts';
+import { type Catalogue, assertCatalogueVersion } from '#catalogue/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
-import { addSeconds, secondsADay } from '#platform/pure/instant.ts';
-import { type Cents, toWire } from '#platform/pure/money.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
+import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import { refuseAudience, refuseOrder } from '#ordering/rules/may-order.ts';
 import type { Audience } from '#catalogue/rules/plan-kind.ts';
@@ -124,13 +124,13 @@ const changedSims = (
 export const placementOf = (draft: DraftToPlace, placing: Placing): Placement => {
   const { catalogue, now, payment_method, settings } = placing;
   const { order, standing } = draft;
-  refuseOutdated(catalogue, draft.catalogue_version);
+  assertCatalogueVersion(catalogue, draft.catalogue_version);
   const today = atTodaysPrices(catalogue, draft, now, settings.SHIPPING_PRICE_CENTS);
   if (!today) throw placing.refuse('ORDER_CHANGED');
   const { lines, promo, totals } = today;
   const audiences = lines.flatMap(({ offer_uuid }) => catalogue.offerByUuid.get(offer_uuid)?.audience ?? []);
   checkStanding(standing, draft, audiences, placing);
-  if (placing.total_seen !== null && toWire(totals.per_month_cents) !== placing.total_seen)
+  if (placing.total_seen !== null && centsToEuro(totals.per_month_cents) !== placing.total_seen)
     throw placing.refuse('ORDER_CHANGED');
   const { due_now_cents } = totals;
   // Days to withdraw are a consumer's: a company has none to give up, so nothing waits for them.
@@ -144,7 +144,7 @@ export const placementOf = (draft: DraftToPlace, placing: Placing): Placement =>
     lines,
     placed: { state, promo, totals, due_now_cents, payment_method, confirmed_at },
     changed: changedSims(draft.products, lines, { confirmed_at, early_start_at: early_start ? now : null }),
-    give_up_at: due ? addSeconds(now, settings.PAYMENT_GIVE_UP_DAYS * secondsADay) : null,
+    give_up_at: due ? addSeconds(now, settings.PAYMENT_GIVE_UP_DAYS * secondsPerDay) : null,
   };
 };
 

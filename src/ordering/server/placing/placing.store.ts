@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { versionOnSale } from '#catalogue/server/questions.ts';
+import { currentVersionColumn } from '#catalogue/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { prepared, preparedChange } from '#platform/db/prepared.ts';
+import { preparedQuery, preparedWrite } from '#platform/db/prepared.ts';
 import type { OrderRow, OrderWithProducts, ProductRow } from '../orders/orders.store.ts';
 import { type Standing, standingColumn } from '../orders/standing.store.ts';
 import { customerOrder, orderProduct } from '../tables.ts';
@@ -16,17 +16,17 @@ const draftOfCustomer = and(
   sql`${customerOrder.state} = 'draft'`,
 );
 
-const lock = prepared('ordering_lock_draft', (q) =>
+const lock = preparedQuery('ordering_lock_draft', (q) =>
   q.select({ uuid: customerOrder.uuid }).from(customerOrder).where(draftOfCustomer).for('update'),
 );
 
-const read = prepared('ordering_draft_to_place', (q) =>
+const read = preparedQuery('ordering_draft_to_place', (q) =>
   q
     .select({
       order: customerOrder,
       product: orderProduct,
       standing: standingColumn,
-      catalogue_version: versionOnSale,
+      catalogue_version: currentVersionColumn,
     })
     .from(customerOrder)
     .leftJoin(
@@ -54,7 +54,7 @@ export type Placed = Pick<OrderRow, 'state' | 'promo' | 'totals' | 'due_now_cent
 const json = (name: string) => sql`${sql.placeholder(name)}::jsonb`;
 const given = (name: keyof Placed | 'now') => sql`${sql.placeholder(name)}`;
 
-const save = preparedChange('ordering_place_draft', (q) =>
+const save = preparedWrite('ordering_place_draft', (q) =>
   q
     .with(
       q.$with('sims', {}).as(

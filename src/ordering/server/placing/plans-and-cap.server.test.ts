@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { draftOrder } from '#app/testing/orders/draft-order.ts';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
-import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
+import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { orderProduct } from '../tables.ts';
 
-let product: TestProduct;
+let product: TestApp;
 let catalogue: Catalogue;
 beforeAll(async () => {
-  product = await testProduct();
-  catalogue = await catalogueOf(product.db);
+  product = await startTestApp();
+  catalogue = await getCatalogue(product.db);
 });
 beforeEach(() => product.db.write.delete(rateLimit));
 afterAll(() => product.stop());
@@ -25,7 +25,7 @@ describe('a plan for the other kind of customer', () => {
     [1, 'pro-postpaid-m', 'private-postpaid-m'],
     [2, 'private-postpaid-m', 'pro-postpaid-m'],
   ] as const)('a customer of type %s does not get %s, but %s', async (type, wrong, right) => {
-    const { browser } = await newCustomer(product);
+    const { browser } = await registerCustomer(product);
     await product.db.write.execute(sql`update customer set type = ${type} where customer_uuid = ${browser.customer}`);
     const refused = await browser.post(path, { product_list: [line(right), line(wrong)] });
     expect([refused.status, refused.problem.code]).toEqual([422, 'OFFER_WRONG_AUDIENCE']);
@@ -34,7 +34,7 @@ describe('a plan for the other kind of customer', () => {
   });
 
   test('who is neither yet may choose; the order is not placed with it', async () => {
-    const { browser, accept, order_uuid } = await draftOrder(product, 'private-postpaid-m');
+    const { browser, accept, order_uuid } = await createDraftOrder(product, 'private-postpaid-m');
     await product.db.write
       .update(orderProduct)
       .set({ offer_uuid: offer('pro-postpaid-m') })
@@ -50,11 +50,11 @@ test.each([
   ['8', 9],
   ['1', 2],
 ])('with %s extra SIMs allowed, an order has at most %s', async (EXTRA_SIM_CAP, most) => {
-  const other = await testProduct({ settings: { EXTRA_SIM_CAP } });
-  const { browser } = await newCustomer(other);
+  const other = await startTestApp({ settings: { EXTRA_SIM_CAP } });
+  const { browser } = await registerCustomer(other);
   const { response } = await browser.get('/api/web-api/public/shipping-price');
   expect(response.sims_max).toBe(most);
-  const offer_uuid = (await catalogueOf(other.db)).offerByCode.get('private-postpaid-s')?.uuid;
+  const offer_uuid = (await getCatalogue(other.db)).offerByCode.get('private-postpaid-s')?.uuid;
   const of = (count: number) => ({ product_list: Array.from({ length: count }, () => ({ offer_uuid, type: 0 })) });
   expect((await browser.post(path, of(most))).status).toBe(200);
   expect((await browser.post(path, of(most + 1))).problem.code).toBe('SIM_CAP_REACHED');

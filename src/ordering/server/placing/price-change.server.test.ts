@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { draftOrder } from '#app/testing/orders/draft-order.ts';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
-import { type Draft, newDraft } from '#app/testing/orders/new-order.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { type Draft, createDraft } from '#app/testing/orders/new-order.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { loadCatalogue } from '#catalogue/server/commands.ts';
 import { catalogueFolder } from '#catalogue/server/files/read-catalogue.ts';
 import { Database } from '#platform/db/database.ts';
@@ -14,10 +14,10 @@ import { customerOrder } from '../tables.ts';
 
 /** Another process puts another catalogue on sale, and this one has not looked yet. */
 
-let product: TestProduct;
+let product: TestApp;
 let folder: string;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
   folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
   await cp(catalogueFolder, folder, { recursive: true });
 });
@@ -43,14 +43,14 @@ const postpaid = 'private-postpaid-s';
 beforeEach(() => elsewhere(postpaid));
 
 test('the next draft has the new price', async () => {
-  const { browser } = await newCustomer(product, { details: true });
-  await newDraft(browser, [{ offer: postpaid, type: 0 }]);
+  const { browser } = await registerCustomer(product, { details: true });
+  await createDraft(browser, [{ offer: postpaid, type: 0 }]);
   const now = await elsewhere(postpaid);
-  expect(monthly(await newDraft(browser, [{ offer: postpaid, type: 0 }]))).toBe(now);
+  expect(monthly(await createDraft(browser, [{ offer: postpaid, type: 0 }]))).toBe(now);
 });
 
 test('who accepts another price than was seen is told so, and nothing is ordered', async () => {
-  const order = await draftOrder(product, postpaid);
+  const order = await createDraftOrder(product, postpaid);
   const now = await elsewhere(postpaid);
   const refused = await order.accept({ total_per_month: monthly(order) });
   expect([refused.status, refused.problem.code]).toEqual([409, 'ORDER_CHANGED']);
@@ -58,17 +58,17 @@ test('who accepts another price than was seen is told so, and nothing is ordered
 });
 
 test('who accepts without a price orders at the new one', async () => {
-  const order = await draftOrder(product, postpaid);
+  const order = await createDraftOrder(product, postpaid);
   const now = await elsewhere(postpaid);
   expect((await order.accept()).status).toBe(200);
-  const [sim] = (await order.browser.ask('GET /api/customer/session')).order_product;
+  const [sim] = (await order.browser.callEndpoint('GET /api/customer/session')).order_product;
   expect(sim?.order_state).toBe('confirmed');
   const [kept] = await product.db.read.select().from(customerOrder).where(eq(customerOrder.uuid, order.order_uuid));
   expect(kept?.totals.per_month_before_promo_cents).toBe(now * 100);
 });
 
 test('a promo and a change to prepaid count from the new prices', async () => {
-  const order = await draftOrder(product, postpaid);
+  const order = await createDraftOrder(product, postpaid);
   const now = await elsewhere(postpaid);
   const body = { order_uuid: order.order_uuid, promo: 'WELCOME10' };
   expect(monthly((await order.browser.post('/api/promo/add', body)).response)).toBe(now);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, pendingOf } from '#app/testing/orders/draft-order.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { createDraftOrder, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 test('a code changes the total of the draft; another one takes its place, a wrong one changes nothing', async () => {
-  const { browser, order_uuid } = await draftOrder(product, 'private-postpaid-m');
+  const { browser, order_uuid } = await createDraftOrder(product, 'private-postpaid-m');
   const add = (promo: string | null) => browser.post('/api/promo/add', { promo, order_uuid });
   expect((await add('FOREST5')).response).toMatchObject({
     totals: { per_month: 15, per_month_before_promo: 20, promo_months: 6 },
@@ -28,7 +28,7 @@ test('a code changes the total of the draft; another one takes its place, a wron
 });
 
 test('a code is taken off again', async () => {
-  const { browser, order_uuid } = await draftOrder(product, 'private-postpaid-m');
+  const { browser, order_uuid } = await createDraftOrder(product, 'private-postpaid-m');
   await browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid });
   const without = await browser.post('/api/promo/add', { promo: null, order_uuid });
   expect(without.response).toMatchObject({ totals: { per_month: 20, promo_months: null }, promo: null });
@@ -36,16 +36,16 @@ test('a code is taken off again', async () => {
 });
 
 test('every SIM of an order that was placed tells the promo it was ordered with', async () => {
-  const { browser, order_uuid, accept } = await draftOrder(product, 'private-postpaid-m', { lines: 2 });
+  const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-postpaid-m', { lines: 2 });
   const promo = { promo: 'FOREST5', kind: 'euro', value: 5, months: 6 };
-  expect((await pendingOf(browser)).map((sim) => sim.promo)).toEqual([null, null]);
+  expect((await fetchOrderProducts(browser)).map((sim) => sim.promo)).toEqual([null, null]);
   await browser.post('/api/promo/add', { promo: 'forest5', order_uuid });
   await accept();
-  expect((await pendingOf(browser)).map((sim) => sim.promo)).toEqual([promo, promo]);
+  expect((await fetchOrderProducts(browser)).map((sim) => sim.promo)).toEqual([promo, promo]);
 });
 
 test('an order that is placed takes no more codes', async () => {
-  const { browser, order_uuid, accept } = await draftOrder(product, 'private-postpaid-m');
+  const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-postpaid-m');
   await accept();
   expect((await browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid })).problem.code).toBe('ORDER_FAILED');
 });

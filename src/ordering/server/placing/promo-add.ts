@@ -1,4 +1,4 @@
-import { holdToSale, withCatalogue } from '#catalogue/server/questions.ts';
+import { assertCatalogueCurrent, withCatalogue } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { lockDraft, saveOrder } from '../orders/orders.store.ts';
@@ -9,8 +9,8 @@ import { askedPromo, presentPromo } from '#promotions/server/questions.ts';
 /** One promo an order: a second one takes the place of the first, and none takes it off. */
 export const promoAdd: Handler<typeof orderingContract, 'POST /api/promo/add'> = (ctx) =>
   withCatalogue(ctx.db, (catalogue) =>
-    ctx.once(async (tx) => {
-      await holdToSale(tx, catalogue);
+    ctx.idempotentTx(async (tx) => {
+      await assertCatalogueCurrent(tx, catalogue);
       const now = ctx.now();
       const promo = ctx.body.promo === null ? null : askedPromo(ctx.refuse, catalogue, ctx.body.promo, now);
       const draft = await lockDraft(tx, ctx.caller.customer_uuid);

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newCustomer } from '#app/testing/customers/new-customer.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import type { Loose } from '#app/testing/product/test-browser.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import type { AnyJson } from '#app/testing/product/test-browser.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 const call = '/api/order/contract-summary';
 const offers = async (...codes: string[]) => {
-  const { offerByCode } = await catalogueOf(product.db);
+  const { offerByCode } = await getCatalogue(product.db);
   return codes.map((code) => offerByCode.get(code)?.uuid);
 };
-const mailsTo = async (email: string): Promise<Loose[]> =>
-  sandboxCall<Loose[]>(product, `/api/messages?to=${encodeURIComponent(email)}`);
+const mailsTo = async (email: string): Promise<AnyJson[]> =>
+  sandboxCall<AnyJson[]>(product, `/api/messages?to=${encodeURIComponent(email)}`);
 
 test('one page for each plan, once, in the language of the request, to the own address', async () => {
-  const { browser, email } = await newCustomer(product);
+  const { browser, email } = await registerCustomer(product);
   browser.language = 'fr';
   const [poplar, birch] = await offers('private-postpaid-m', 'private-prepaid-s');
-  const extra = (await catalogueOf(product.db)).addons[0]?.uuid;
+  const extra = (await getCatalogue(product.db)).addons[0]?.uuid;
   // The same plan twice is one page; with an extra it is another.
   const product_list = [
     { offer_uuid: poplar },
@@ -40,17 +40,17 @@ test('one page for each plan, once, in the language of the request, to the own a
     [200, email],
   ]);
   const summary = () => mailsTo(email).then((all) => all.filter(({ subject }) => /contractuel/.test(subject)));
-  await product.until(async () => (await summary()).length > 0);
+  await product.waitFor(async () => (await summary()).length > 0);
   const mails = await summary();
   expect(mails).toHaveLength(1);
-  expect(mails[0].attachments.map(({ type }: Loose) => type)).toEqual(Array(3).fill('application/pdf'));
+  expect(mails[0].attachments.map(({ type }: AnyJson) => type)).toEqual(Array(3).fill('application/pdf'));
 });
 
 test('nobody gets it who is not known, of no plan that is not sold, nor without end', async () => {
   const [offer_uuid] = await offers('private-postpaid-m');
   const product_list = [{ offer_uuid }];
   expect((await product.browser().post(call, { product_list })).problem.code).toBe('SESSION_EXPIRED');
-  const { browser, email } = await newCustomer(product);
+  const { browser, email } = await registerCustomer(product);
   for (const [body, status, code] of [
     [{ product_list: [{ offer_uuid: randomUUID() }] }, 422, 'OFFER_UNKNOWN'],
     [{ product_list: [] }, 400, 'INVALID_INPUT'],
@@ -63,5 +63,5 @@ test('nobody gets it who is not known, of no plan that is not sold, nor without 
   while (sent < 10 && (await browser.post(call, { product_list })).status === 200) sent += 1;
   expect(sent).toBeLessThanOrEqual(5);
   expect((await browser.post(call, { product_list })).status).toBe(429);
-  await product.until(async () => (await mailsTo(email)).length >= sent);
+  await product.waitFor(async () => (await mailsTo(email)).length >= sent);
 });

@@ -1,4 +1,4 @@
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { contractSummary } from '#ordering/messages/contract-summary.ts';
@@ -13,13 +13,13 @@ export const sendContractSummary: Handler<typeof orderingContract, 'POST /api/or
 ) => {
   const { customer_uuid } = ctx.caller;
   const { product_list, promo } = ctx.body;
-  const catalogue = await catalogueOf(ctx.db);
+  const catalogue = await getCatalogue(ctx.db);
   const unknown = product_list.findIndex(({ offer_uuid }) => !catalogue.offerByUuid.get(offer_uuid)?.on_sale);
   if (unknown >= 0)
     throw ctx.refuse('OFFER_UNKNOWN', { fields: [{ field: `product_list.${unknown}`, code: 'OFFER_UNKNOWN' }] });
   const code = (promo && findPromo(catalogue, promo, ctx.now())?.code) || null;
   const plans = differingLines(product_list).map((line) => ({ ...line, promo: code }));
-  return ctx.once(async (tx) => {
+  return ctx.idempotentTx(async (tx) => {
     const email = (await customerForOrder(tx, customer_uuid))?.email;
     if (!email) throw ctx.refuse('NOT_FOUND');
     await sendMessage(tx, ctx.queue, contractSummary, {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { messagesTo, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct({ settings: { EMAIL_RESEND_WAITS: '1,1,1,1' } });
+  product = await startTestApp({ settings: { EMAIL_RESEND_WAITS: '1,1,1,1' } });
 });
 afterAll(() => product.stop());
 
 const behave = (mode: string, code = '') => sandboxCall(product, '/api/mail/behaviour', { mode, code });
-const subjects = async (email: string) => (await messagesTo(product, email)).map(({ subject }) => subject);
+const subjects = async (email: string) => (await fetchMessages(product, email)).map(({ subject }) => subject);
 
 test('an order whose mails were refused is confirmed by mail once its address takes some, and only once', async () => {
   await behave('refuse', '550');
@@ -19,17 +19,17 @@ test('an order whose mails were refused is confirmed by mail once its address ta
   expect(await subjects(email)).toEqual([]);
 
   await behave('accept');
-  await product.advance('PT2M');
-  await browser.ask('POST /api/customer/email/verify/resend', { body: {} });
+  await product.advanceClock('PT2M');
+  await browser.callEndpoint('POST /api/customer/email/verify/resend', { body: {} });
   await confirmEmail();
-  await product.until(async () => (await subjects(email)).includes('Your order is confirmed'));
+  await product.waitFor(async () => (await subjects(email)).includes('Your order is confirmed'));
   await product.worker?.runUntilIdle();
   expect((await subjects(email)).filter((subject) => subject === 'Your order is confirmed')).toHaveLength(1);
 });
 
 test('a confirmation that has arrived is not sent again when the address is confirmed', async () => {
   const { email } = await orderSim(product);
-  await product.until(async () => (await subjects(email)).includes('Your order is confirmed'));
+  await product.waitFor(async () => (await subjects(email)).includes('Your order is confirmed'));
   await product.worker?.runUntilIdle();
   expect((await subjects(email)).filter((subject) => subject === 'Your order is confirmed')).toHaveLength(1);
 });

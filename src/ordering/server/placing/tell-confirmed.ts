@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
-import { messageJob } from '#notifications/server/commands.ts';
+import { buildMessageJob } from '#notifications/server/commands.ts';
 import { orderConfirmed } from '#ordering/messages/order-confirmed.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
@@ -10,7 +10,7 @@ type Confirmed = { customer_uuid: string; order_uuid: string; offer_uuids: strin
 
 /** The mail that confirms an order. Caused twice it goes out once. */
 export const confirmation = ({ customer_uuid, order_uuid, offer_uuids }: Confirmed) =>
-  messageJob(orderConfirmed, {
+  buildMessageJob(orderConfirmed, {
     key: `order-confirmed:${order_uuid}`,
     to: { customer_uuid },
     data: { order_uuid, offer_uuids },

@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder, pendingOf } from '#app/testing/orders/draft-order.ts';
+import { createDraftOrder, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 import { orderProduct } from '#ordering/server/tables.ts';
 import { portIn } from '#porting/server/tables.ts';
-import { simsOf } from '#subscriptions/server/questions.ts';
+import { queryAllocatedSims } from '#subscriptions/server/queries.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
@@ -29,24 +29,24 @@ test('asks for a confirmed address, the wish to start early, and the right card'
 
   const [card, other] = [await orderSim(product, { type: 1 }), await orderSim(product, { type: 1 })];
   for (const sim of [card, other])
-    await product.until(async () => (await sim.look()).pending?.state === 'sim_in_delivery');
+    await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery');
   const activate = (more: Record<string, unknown>) =>
     card.browser.post(call, { order_product_uuid: card.order_product_uuid, early_start: true, ...more });
-  const sims = await simsOf(product.db.read, [card.order_product_uuid, other.order_product_uuid]);
+  const sims = await queryAllocatedSims(product.db.read, [card.order_product_uuid, other.order_product_uuid]);
   const right = sims.get(card.order_product_uuid)?.iccid ?? '';
   expect((await activate({ sim_number: right, early_start: false })).problem.code).toBe('EARLY_START_REQUIRED');
   for (const sim_number of [undefined, '', '123', '8932000000000000001', sims.get(other.order_product_uuid)?.iccid]) {
     expect([sim_number, (await activate({ sim_number })).problem.code]).toEqual([sim_number, 'SIM_NUMBER_WRONG']);
   }
-  expect((await card.look()).pending?.tries_left).toBe(3);
+  expect((await card.fetchSim()).pending?.tries_left).toBe(3);
   const spaced = right.replaceAll(/(\d{4})/g, '$1 ');
   const twice = await Promise.all([activate({ sim_number: spaced }), activate({ sim_number: right })]);
   expect(twice.map(({ status, problem }) => problem.code ?? String(status)).toSorted()).toEqual([
     '200',
     'ACTIVATION_RUNNING',
   ]);
-  await product.until(async () => (await card.look()).products[0]?.state === 'active');
-  expect(await pendingOf(card.browser)).toEqual([]);
+  await product.waitFor(async () => (await card.fetchSim()).products[0]?.state === 'active');
+  expect(await fetchOrderProducts(card.browser)).toEqual([]);
   expect((await card.browser.post('/api/order/cancel', { order_uuid: card.order_uuid })).problem.code).toBe(
     'ORDER_NOT_CANCELLABLE',
   );
@@ -54,23 +54,23 @@ test('asks for a confirmed address, the wish to start early, and the right card'
 
 test('who keeps the days to withdraw activates afterwards, without a consent to start early', async () => {
   const sim = await orderSim(product);
-  const look = async () => (await sim.look()).pending;
-  await product.until(async () => (await look())?.state === 'esim_ready');
+  const look = async () => (await sim.fetchSim()).pending;
+  await product.waitFor(async () => (await look())?.state === 'esim_ready');
   const activate = () => sim.browser.post(call, { order_product_uuid: sim.order_product_uuid, early_start: false });
-  await product.advance('P13D');
-  await product.until(async () => product.clock.offsetMs() > 12 * 86_400_000);
+  await product.advanceClock('P13D');
+  await product.waitFor(async () => product.clock.offsetMs() > 12 * 86_400_000);
   expect((await look())?.early_start_needed).toBe(true);
   expect((await activate()).problem.code).toBe('EARLY_START_REQUIRED');
-  await product.advance('P7D');
-  await product.until(async () => (await look())?.early_start_needed === false);
+  await product.advanceClock('P7D');
+  await product.waitFor(async () => (await look())?.early_start_needed === false);
   expect((await activate()).status).toBe(200);
   expect((await look())?.state).toBe('activating');
 });
 
 test('an incomplete number to keep is named field by field, and nothing has begun', async () => {
   const sim = await orderSim(product);
-  await product.until(async () => (await sim.look()).pending?.state === 'esim_ready');
-  const [operator] = (await catalogueOf(product.db)).operators;
+  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
+  const [operator] = (await getCatalogue(product.db)).operators;
   const port_in = { msisdn: '0470 12 34 56', operator_uuid: operator?.uuid, subscription: 'postpaid' };
   const { problem } = await sim.browser.post(call, {
     order_product_uuid: sim.order_product_uuid,
@@ -83,13 +83,13 @@ test('an incomplete number to keep is named field by field, and nothing has begu
     'port_in.customer_number',
     'port_in.mandate',
   ]);
-  expect((await sim.look()).pending?.state).toBe('esim_ready');
+  expect((await sim.fetchSim()).pending?.state).toBe('esim_ready');
 });
 
 test('without the wish to end the old contract no number is asked for, and the moment of that wish is kept', async () => {
   const sim = await orderSim(product);
-  await product.until(async () => (await sim.look()).pending?.state === 'esim_ready');
-  const [operator] = (await catalogueOf(product.db)).operators;
+  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
+  const [operator] = (await getCatalogue(product.db)).operators;
   const number = {
     msisdn: '0470 12 34 57',
     operator_uuid: operator?.uuid,
@@ -108,7 +108,7 @@ test('without the wish to end the old contract no number is asked for, and the m
   }
   const rows = () => product.db.read.select().from(portIn).where(eq(portIn.order_product_uuid, sim.order_product_uuid));
   expect(await rows()).toEqual([]);
-  expect((await sim.look()).pending?.state).toBe('esim_ready');
+  expect((await sim.fetchSim()).pending?.state).toBe('esim_ready');
   const before = product.clock.now();
   expect((await start({ ...number, mandate: true })).status).toBe(200);
   const [row] = await rows();
@@ -118,8 +118,8 @@ test('without the wish to end the old contract no number is asked for, and the m
 
 test('while the SIM is being switched on its state says how far the number is; a refusal that is corrected is asked for again', async () => {
   const sim = await orderSim(product);
-  await product.until(async () => (await sim.look()).pending?.state === 'esim_ready');
-  const [operator] = (await catalogueOf(product.db)).operators;
+  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
+  const [operator] = (await getCatalogue(product.db)).operators;
   const about = {
     operator_uuid: operator?.uuid,
     subscription: 'prepaid',
@@ -129,13 +129,13 @@ test('while the SIM is being switched on its state says how far the number is; a
   const refused = { ...about, msisdn: '0470 12 39 92' };
   expect((await sim.activate({ port_in: refused })).response.state).toBe('port_in_pending');
   const stands = (state: OrderProduct['state']) =>
-    product.until(async () => (await sim.look()).pending?.state === state && (await sim.look()).pending);
+    product.waitFor(async () => (await sim.fetchSim()).pending?.state === state && (await sim.fetchSim()).pending);
   expect((await stands('port_in_rejected')).port_in?.state).toBe('rejected');
   expect((await sim.activate({ port_in: { ...about, msisdn: '0470 12 31 23' } })).response.state).toBe(
     'port_in_pending',
   );
-  await product.until(async () => (await sim.look()).pending?.port_in?.state === 'scheduled');
-  expect((await sim.look()).pending?.state).toBe('port_in_pending');
+  await product.waitFor(async () => (await sim.fetchSim()).pending?.port_in?.state === 'scheduled');
+  expect((await sim.fetchSim()).pending?.state).toBe('port_in_pending');
   const [kept] = await product.db.read
     .select({ state: orderProduct.state })
     .from(orderProduct)
@@ -144,7 +144,7 @@ test('while the SIM is being switched on its state says how far the number is; a
 });
 
 test('a mandate given with the order counts from then; a number kept without one waits for it', async () => {
-  const [operator] = (await catalogueOf(product.db)).operators;
+  const [operator] = (await getCatalogue(product.db)).operators;
   const number = (msisdn: string, mandate: boolean | undefined) => ({
     msisdn,
     operator_uuid: operator?.uuid ?? '',
@@ -152,12 +152,12 @@ test('a mandate given with the order counts from then; a number kept without one
     sim_number: '8932010000000001051',
     mandate,
   });
-  const given = await draftOrder(product, 'private-postpaid-s', { port_in: number('0470 12 34 58', true) });
-  const open = await draftOrder(product, 'private-postpaid-s', { port_in: number('0470 12 34 59', undefined) });
+  const given = await createDraftOrder(product, 'private-postpaid-s', { port_in: number('0470 12 34 58', true) });
+  const open = await createDraftOrder(product, 'private-postpaid-s', { port_in: number('0470 12 34 59', undefined) });
   const answers = [];
   for (const { browser, accept, order_product } of [given, open]) {
     await accept();
-    await product.until(async () => (await pendingOf(browser))[0]?.state === 'esim_ready');
+    await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.state === 'esim_ready');
     await product.db.write.execute(sql`update credential set email_status = 1`);
     answers.push(await browser.post(call, { order_product_uuid: order_product[0]?.uuid, early_start: true }));
   }
@@ -175,15 +175,15 @@ test('a mandate given with the order counts from then; a number kept without one
 
 test('a failure can be tried again twice, then it is a case for support', async () => {
   const sim = await orderSim(product);
-  const ready = await product.until(async () => {
-    const { pending } = await sim.look();
+  const ready = await product.waitFor(async () => {
+    const { pending } = await sim.fetchSim();
     return pending?.state === 'esim_ready' ? pending : null;
   });
   expect(ready.tries_left).toBe(3);
   await sandboxCall(product, '/api/network/behaviour', { mode: 'refuse', code: 'LINE_BUSY', match: ready.msisdn });
   const failed = (left: number) =>
-    product.until(async () => {
-      const { pending } = await sim.look();
+    product.waitFor(async () => {
+      const { pending } = await sim.fetchSim();
       return pending?.state === 'activation_failed' && pending.tries_left === left ? pending : null;
     });
   for (const left of [2, 1, 0]) {

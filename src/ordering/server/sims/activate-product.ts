@@ -1,20 +1,20 @@
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import { proofOf } from '#identity/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { earlyStartNeeded } from '#ordering/rules/early-start.ts';
 import { refuseFulfilment } from '#ordering/rules/order-state.ts';
 import { cancelPortIn, type CheckedPortIn, submitPortIn } from '#porting/server/commands.ts';
-import { portInsOf } from '#porting/server/questions.ts';
+import { queryPortInReplies } from '#porting/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Settings } from '#platform/settings.ts';
-import { refuseActivation } from '#subscriptions/rules/activation-state.ts';
+import { checkActivation } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { activateSim } from '#subscriptions/server/jobs.ts';
-import { simsOf } from '#subscriptions/server/questions.ts';
+import { queryAllocatedSims } from '#subscriptions/server/queries.ts';
 import { lineOf } from './ask-for-sims.ts';
 import { checkCard, checkSavedPortIn, completePortIn } from './check-activation.ts';
 import { showOrderProduct } from '../orders/order-products.view.ts';
@@ -57,30 +57,30 @@ const refuseUnknown = async (
 export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/product/activation'> = async (ctx) => {
   const { order_product_uuid, sim_number, early_start } = ctx.body;
   const key = { customer_uuid: ctx.caller.customer_uuid, order_product_uuid };
-  const catalogue = await catalogueOf(ctx.db);
+  const catalogue = await getCatalogue(ctx.db);
   const now = ctx.now();
   const request = ctx.body.port_in ? completePortIn(ctx.refuse, catalogue, ctx.body.port_in, now) : ctx.body.port_in;
   const number = { request, now, newId: ctx.newId, refuse: ctx.refuse };
-  return ctx.once(async (tx) => {
+  return ctx.idempotentTx(async (tx) => {
     const known = await lockOrderOfProduct(tx, key);
     if (!known) throw ctx.refuse('NOT_FOUND');
     const { order, product } = known;
     const refusal = refuseFulfilment(order.state);
     if (refusal) throw ctx.refuse(refusal);
-    const portIn = (await portInsOf(tx, catalogue, order.customer_uuid, ctx.language)).get(product.uuid);
+    const portIn = (await queryPortInReplies(tx, catalogue, order.customer_uuid, ctx.language)).get(product.uuid);
     const running = product.state === 'activating' || product.state === 'active';
     const stuck = portIn?.state === 'rejected' || portIn?.state === 'expired';
     if (running && stuck && request !== undefined) {
       await moveNumber(tx, ctx.queue, product, number);
     } else {
-      const refused = refuseActivation(product.state, product.tries);
+      const refused = checkActivation(product.state, product.tries);
       if (refused) throw ctx.refuse(refused);
       await refuseUnknown(tx, ctx, product);
       const needed = product.early_start_at === null && earlyStartNeeded(order.confirmed_at, now);
       if (needed && !early_start)
         throw ctx.refuse('EARLY_START_REQUIRED', { fields: [{ field: 'early_start', code: 'EARLY_START_REQUIRED' }] });
       if (product.type === SIM_CARD)
-        checkCard(ctx.refuse, (await simsOf(tx, [product.uuid])).get(product.uuid), sim_number);
+        checkCard(ctx.refuse, (await queryAllocatedSims(tx, [product.uuid])).get(product.uuid), sim_number);
       if (request === undefined) checkSavedPortIn(ctx.refuse, portIn, now);
       const attempt = product.tries + 1;
       await saveProduct(tx, product, {

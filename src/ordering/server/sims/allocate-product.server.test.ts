@@ -1,35 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder } from '#app/testing/orders/draft-order.ts';
-import { verifyAddress } from '#app/testing/customers/known-customer.ts';
-import type { Answer, TestBrowser } from '#app/testing/product/test-browser.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
+import type { TestReply, TestBrowser } from '#app/testing/product/test-browser.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct({ settings: { STOCK_GENERATED: '2' } });
+  product = await startTestApp({ settings: { STOCK_GENERATED: '2' } });
 });
 afterAll(() => product.stop());
 
 const allocate = async (of: { browser: TestBrowser; order_product: OrderProduct[] }) =>
   (await of.browser.post('/api/order/product/allocate', {
     order_product_uuid: of.order_product[0]?.uuid,
-  })) as Answer<OrderProduct>;
+  })) as TestReply<OrderProduct>;
 
 test('gives a number at once, the same one when asked again, and refuses before the order is confirmed', async () => {
-  const order = await draftOrder(product, 'private-postpaid-s');
+  const order = await createDraftOrder(product, 'private-postpaid-s');
   expect((await allocate(order)).problem.code).toBe('ORDER_NOT_CONFIRMED');
-  await verifyAddress(product, order.browser.customer ?? '');
+  await confirmEmailInDatabase(product, order.browser.customer ?? '');
   await order.accept();
   const answers = await Promise.all([allocate(order), allocate(order), product.worker?.runUntilIdle()]);
-  const numbers = answers.slice(0, 2).map((answer) => (answer as Answer<OrderProduct>).response.msisdn);
+  const numbers = answers.slice(0, 2).map((answer) => (answer as TestReply<OrderProduct>).response.msisdn);
   expect(numbers[0]).toMatch(/^\+324[5-9]\d{7}$/);
   expect(numbers[1]).toBe(numbers[0]);
   expect((await allocate(order)).response.msisdn).toBe(numbers[0]);
 });
 
 test('the last number is given once, the next customer waits for a refill', async () => {
-  const orders = [await draftOrder(product, 'private-postpaid-s'), await draftOrder(product, 'private-postpaid-s')];
+  const orders = [
+    await createDraftOrder(product, 'private-postpaid-s'),
+    await createDraftOrder(product, 'private-postpaid-s'),
+  ];
   for (const { accept } of orders) await accept();
   const answers = await Promise.all(orders.map((order) => allocate(order)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 503]);

@@ -1,9 +1,9 @@
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { refuseFulfilment } from '#ordering/rules/order-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { allocateSim } from '#subscriptions/server/commands.ts';
-import { findWaitsFor } from '#subscriptions/server/questions.ts';
+import { findAllocationPrerequisite } from '#subscriptions/server/queries.ts';
 import { lineOf } from './ask-for-sims.ts';
 import { findOrderProduct, showOrderProduct } from '../orders/order-products.view.ts';
 
@@ -17,16 +17,16 @@ const refusals = {
 export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/product/allocate'> = async (ctx) => {
   const { order_product_uuid } = ctx.body;
   const key = { customer_uuid: ctx.caller.customer_uuid, order_product_uuid };
-  const catalogue = await catalogueOf(ctx.db);
+  const catalogue = await getCatalogue(ctx.db);
   const now = ctx.now();
-  return ctx.once(async (tx) => {
+  return ctx.idempotentTx(async (tx) => {
     const row = await findOrderProduct(tx, key);
     if (!row) throw ctx.refuse('NOT_FOUND');
     const refusal = refuseFulfilment(row.order_state);
     if (refusal) throw ctx.refuse(refusal);
     if (row.product.state === 'in_processing') {
       const line = lineOf(row.product);
-      const waits_for = await findWaitsFor(tx, line);
+      const waits_for = await findAllocationPrerequisite(tx, line);
       if (waits_for) throw ctx.refuse(refusals[waits_for]);
       await allocateSim(tx, ctx, line, now);
     }

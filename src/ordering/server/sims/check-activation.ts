@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Catalogue } from '#catalogue/server/questions.ts';
+import { type Catalogue } from '#catalogue/server/queries.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { portInRequest, PortIn } from '#porting/contract.ts';
 import { checkPortIn, checkSubmission } from '#porting/rules/port-in-request.ts';
@@ -8,7 +8,7 @@ import type { Refuse } from '#platform/http/refused.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { FieldError } from '#platform/pure/field-error.ts';
 import { parseIccid } from '#subscriptions/rules/iccid.ts';
-import type { SimOf } from '#subscriptions/server/questions.ts';
+import type { AllocatedSim } from '#subscriptions/server/queries.ts';
 
 type Incomplete = Refuse<'PORT_IN_INCOMPLETE'>;
 
@@ -43,7 +43,7 @@ export const checkSavedPortIn = (refuse: Incomplete, saved: PortIn | undefined, 
 /** The number printed on the card must be the one of this very order product. @throws Refused SIM_NUMBER_WRONG */
 export const checkCard = (
   refuse: Refuse<'SIM_NUMBER_WRONG'>,
-  sim: SimOf | undefined,
+  sim: AllocatedSim | undefined,
   sim_number: string | undefined,
 ): void => {
   const iccid = parseIccid(sim_number ?? '');

@@ -1,13 +1,13 @@
-import { givePrepaidBack } from '#billing/server/commands.ts';
+import { settlePrepaidBalance } from '#billing/server/commands.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { findRunning } from '#delivery/server/questions.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Doing } from '#platform/reactions.ts';
+import type { EventContext } from '#platform/subscribers.ts';
 import { cancelPortIn } from '#porting/server/commands.ts';
 import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { endLine } from '#subscriptions/server/commands.ts';
+import { terminateLine } from '#subscriptions/server/commands.ts';
 import { moveProducts, type OrderWithProducts, saveOrder } from '../orders/orders.store.ts';
 
 type Ending = { order_product_uuid: string; number_held_until: Date };
@@ -22,7 +22,7 @@ export type EndedSim = { order_product_uuid: string; msisdn: string | null; acti
  */
 export const endSims = async (
   tx: Tx,
-  ctx: Pick<Doing, 'queue' | 'tell' | 'now' | 'settings'>,
+  ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'settings'>,
   { order, products }: OrderWithProducts,
   endings: readonly Ending[],
 ): Promise<EndedSim[]> => {
@@ -35,8 +35,8 @@ export const endSims = async (
   for (const { order_product_uuid, number_held_until } of endings) {
     // A number that has moved to us already is treated as one in use.
     await cancelPortIn(tx, ctx.queue, { order_product_uuid, now });
-    await givePrepaidBack(tx, { customer_uuid, order_product_uuid }, now);
-    const line = await endLine(tx, ctx, { order_product_uuid, number_held_until, card_sent: parcel !== null });
+    await settlePrepaidBalance(tx, { customer_uuid, order_product_uuid }, now);
+    const line = await terminateLine(tx, ctx, { order_product_uuid, number_held_until, card_sent: parcel !== null });
     ended.push({ order_product_uuid, ...(line ?? { msisdn: null, activated_at: null, off: true }) });
   }
   const gone = products.filter(

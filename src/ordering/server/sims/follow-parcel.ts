@@ -7,26 +7,26 @@ import { addressRefused } from '#ordering/messages/address-refused.ts';
 import { simShipped } from '#ordering/messages/sim-shipped.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { News } from '#platform/news.ts';
-import type { Doing } from '#platform/reactions.ts';
+import type { DomainEvent } from '#platform/events.ts';
+import type { EventContext } from '#platform/subscribers.ts';
 import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { simsOf } from '#subscriptions/server/questions.ts';
+import { queryAllocatedSims } from '#subscriptions/server/queries.ts';
 import { lockOrder, moveProducts, saveOrder } from '../orders/orders.store.ts';
 
-type Carried<N> = N extends News<infer P> ? P : never;
+type Carried<N> = N extends DomainEvent<infer P> ? P : never;
 
 /** The cards of an order are on their way, and the customer is told. A parcel of an order that was cancelled meanwhile is taken back. */
 export const noteParcel = async (
   tx: Tx,
   { customer_uuid, order_uuid, shipment_uuid, ...parcel }: Carried<typeof parcelTaken>,
-  { queue, now }: Doing,
+  { queue, now }: EventContext,
 ): Promise<void> => {
   const known = await lockOrder(tx, { customer_uuid, order_uuid });
   if (!known) return;
   const { order, products } = known;
   if (order.state === 'cancelled') return queue.enqueue(tx, cancelShipment, { shipment_uuid });
-  const sims = await simsOf(
+  const sims = await queryAllocatedSims(
     tx,
     products.map(({ uuid }) => uuid),
   );
@@ -49,7 +49,7 @@ const digestOf = (address: Address): string => createHash('sha256').update(keyOf
 export const tellRefusedAddress = async (
   tx: Tx,
   { customer_uuid, order_uuid, shipment_uuid, address }: Carried<typeof refusedNews>,
-  { queue }: Doing,
+  { queue }: EventContext,
 ): Promise<void> => {
   if (!(await lockOrder(tx, { customer_uuid, order_uuid }))) return;
   await sendMessage(tx, queue, addressRefused, {

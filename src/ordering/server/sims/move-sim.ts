@@ -2,7 +2,7 @@ import { orderStates } from '#ordering/rules/order-state.ts';
 import { UNUSED_REMINDER_DAYS } from '#ordering/rules/unused-sim.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
-import { addSeconds, secondsADay } from '#platform/pure/instant.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { type ActivationEvent, activationStates } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { endUnusedSim, shipOrder } from '../jobs.ts';
@@ -21,7 +21,7 @@ export const noteAllocated = async (
 ): Promise<void> => {
   const known = await lockOrderOfProduct(tx, { order_product_uuid });
   if (!known || known.product.state === 'order_cancelled') return;
-  const told_at = addSeconds(now, (unused_days - UNUSED_REMINDER_DAYS) * secondsADay);
+  const told_at = addSeconds(now, (unused_days - UNUSED_REMINDER_DAYS) * secondsPerDay);
   await queue.enqueueAt(tx, endUnusedSim, { order_product_uuid }, told_at);
   const { order, products } = known;
   const state = orderStates.next(order.state, 'allocated');

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftOrder } from '#app/testing/orders/draft-order.ts';
+import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
@@ -15,17 +15,17 @@ const parcels = () => sandboxCall<Parcel[]>(product, '/api/courier/shipments');
 
 test('a second call sends nothing, what came back is sent again', async () => {
   const sim = await orderSim(product, { type: 1 });
-  const code = async () => (await sim.look()).pending?.delivery?.tracking_code;
+  const code = async () => (await sim.fetchSim()).pending?.delivery?.tracking_code;
   const start = () => sim.browser.post('/api/order/start-delivery', { order_uuid: sim.order_uuid });
-  const first = await product.until(code);
+  const first = await product.waitFor(code);
   for (let time = 0; time < 2; time += 1) expect((await start()).status).toBe(200);
   await product.worker?.runUntilIdle();
   expect(await parcels()).toHaveLength(1);
   const [parcel] = await parcels();
   await sandboxCall(product, `/api/courier/shipments/${parcel?.id}/return`, { reason: 'ADDRESS_UNKNOWN' });
-  await product.until(async () => (await sim.look()).pending?.delivery?.state === 'returned');
+  await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.state === 'returned');
   await start();
-  await product.until(async () => {
+  await product.waitFor(async () => {
     const now = await code();
     return now && now !== first;
   });
@@ -36,12 +36,12 @@ test.each(['down', 'garbage', 'twice'])('a courier that is %s gets one parcel in
   const before = (await parcels()).length;
   await sandboxCall(product, '/api/courier/behaviour', { mode, times: 1 });
   const sim = await orderSim(product, { type: 1 });
-  await product.until(async () => (await sim.look()).pending?.delivery?.tracking_code, 18_000);
+  await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code, 18_000);
   expect(await parcels()).toHaveLength(before + 1);
 });
 
 test('only a confirmed order is sent', async () => {
-  const { browser, order_uuid, accept } = await draftOrder(product, 'private-prepaid-s', { type: 1 });
+  const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s', { type: 1 });
   const start = async () => (await browser.post('/api/order/start-delivery', { order_uuid })).problem.code;
   expect(await start()).toBe('ORDER_NOT_CONFIRMED');
   await accept();

@@ -1,4 +1,4 @@
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { refuseFulfilment } from '#ordering/rules/order-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -12,8 +12,8 @@ import { answered, findRunning } from '#delivery/server/questions.ts';
 export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/start-delivery'> = async (ctx) => {
   const { order_uuid } = ctx.body;
   const key = { customer_uuid: ctx.caller.customer_uuid, order_uuid };
-  const catalogue = await catalogueOf(ctx.db);
-  return ctx.once(async (tx) => {
+  const catalogue = await getCatalogue(ctx.db);
+  return ctx.idempotentTx(async (tx) => {
     const known = await lockOrder(tx, key);
     if (!known) throw ctx.refuse('NOT_FOUND');
     const refusal = refuseFulfilment(known.order.state);

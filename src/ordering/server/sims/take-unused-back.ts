@@ -1,9 +1,9 @@
-import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { simUnusedEnded } from '#ordering/messages/sim-unused-ended.ts';
 import { refundPayment } from '#payments/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Doing } from '#platform/reactions.ts';
+import type { EventContext } from '#platform/subscribers.ts';
 import { endSims } from './end-sims.ts';
 import type { OrderWithProducts, ProductRow } from '../orders/orders.store.ts';
 import { pricesOf } from '../orders/prices-of-sims.ts';
@@ -14,7 +14,7 @@ import { pricesOf } from '../orders/prices-of-sims.ts';
  */
 export const takeUnusedBack = async (
   tx: Tx,
-  ctx: Doing,
+  ctx: EventContext,
   catalogue: Catalogue,
   known: OrderWithProducts & { product: ProductRow },
   msisdn: string,

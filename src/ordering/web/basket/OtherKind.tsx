@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { offersQuery } from '#catalogue/web/questions.ts';
+import { offersQuery } from '#catalogue/web/queries.ts';
 import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { refuseAudience } from '#ordering/rules/may-order.ts';

@@ -1,8 +1,8 @@
-import type { Addon, Offer } from '#catalogue/web/questions.ts';
+import type { Addon, Offer } from '#catalogue/web/queries.ts';
 import type { Basket, BasketCard } from '#ordering/rules/basket.ts';
 import { type OrderPrice, orderPrice, type PriceLine } from '#ordering/rules/order-price.ts';
 import type { PromoEffect } from '#promotions/rules/promo.ts';
-import { centsOf } from '#platform/pure/money.ts';
+import { euroToCentsOrZero } from '#platform/pure/money.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
 /** What is on sale, as the first screen of an order needs it. */
@@ -88,10 +88,10 @@ const lineOf = ({ offers, addons }: Sale, card: BasketCard): PriceLine => {
     payment_type: offer?.payment_type ?? 'postpaid',
     sim_type: card.type,
     uuid: card.offer_uuid,
-    plan_cents: centsOf(offer?.price ?? 0),
+    plan_cents: euroToCentsOrZero(offer?.price ?? 0),
     addons: addons
       .filter(({ uuid }) => card.addon_uuids.includes(uuid))
-      .map(({ uuid, type, price }) => ({ uuid, type, price_cents: centsOf(price) })),
+      .map(({ uuid, type, price }) => ({ uuid, type, price_cents: euroToCentsOrZero(price) })),
   };
 };
 
@@ -106,5 +106,5 @@ export const basketPrice = (
     cards.map((card) => lineOf(sale, card)),
     promo,
     today,
-    centsOf(sale.shipping),
+    euroToCentsOrZero(sale.shipping),
   );

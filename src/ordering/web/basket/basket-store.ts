@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { EMPTY_BASKET, readBasket, writeBasket, type Basket } from '#ordering/rules/basket.ts';
-import { forget, store, stored } from '#platform/browser/storage.ts';
+import { clearFromStorage, saveToStorage, restoreFromStorage } from '#platform/browser/storage.ts';
 
 /** A browser that refuses storage keeps the basket as long as the page. */
 let unstored: string | null = null;
@@ -13,7 +13,7 @@ const tell = (): void => {
 
 /** The basket of this device; the same object as long as nothing changes. */
 export const basketNow = (): Basket => {
-  const text = stored('CardsList') ?? unstored;
+  const text = restoreFromStorage('CardsList') ?? unstored;
   if (text !== known.text) known = { text, basket: readBasket(text, new Date()) };
   return known.basket;
 };
@@ -22,13 +22,13 @@ export const basketNow = (): Basket => {
 export const keepBasket = (basket: Basket): void => {
   if (basket.cards.length === 0 && basket.promo === null) return forgetBasket();
   const text = writeBasket(basket, new Date());
-  store('CardsList', text);
-  unstored = stored('CardsList') === text ? null : text;
+  saveToStorage('CardsList', text);
+  unstored = restoreFromStorage('CardsList') === text ? null : text;
   tell();
 };
 
 export const forgetBasket = (): void => {
-  forget('CardsList');
+  clearFromStorage('CardsList');
   unstored = null;
   tell();
 };

@@ -1,5 +1,5 @@
 import type { orderingContract } from '#ordering/contract.ts';
-import { queries } from '#platform/browser/query.ts';
+import { contractQueries } from '#platform/browser/contract-queries.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 
 /** The order that is being made. */
@@ -7,6 +7,6 @@ export type CurrentOrder = NonNullable<ReplyOf<(typeof orderingContract)['GET /a
 
 /** The order that is being made, with its totals; its `order` is null when there is none. Main accounts only. */
 export const currentOrderQuery = {
-  ...queries<typeof orderingContract>()('GET /api/order/current'),
+  ...contractQueries<typeof orderingContract>()('GET /api/order/current'),
   staleTime: 10_000,
 } as const;

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { orderingContract, OrderingSlice } from '#ordering/contract.ts';
 import type { BasketCard } from '#ordering/rules/basket.ts';
-import { forgetCatalogue } from '#catalogue/web/questions.ts';
+import { invalidateCatalogue } from '#catalogue/web/queries.ts';
 import { changeSession, refreshSession } from '#identity/web/questions.ts';
-import { client, Problem } from '#platform/browser/client.ts';
+import { createClient, Problem } from '#platform/browser/client.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import { promoRefused } from '#promotions/web/questions.ts';
 import { basketNow, forgetBasket } from './basket-store.ts';
@@ -36,7 +36,7 @@ const bodyOf = (promo: string | null): CreateBody => {
 };
 
 const create = (promo: string | null): Promise<DraftOrder> =>
-  client<typeof orderingContract>().call('POST /api/order/create', { body: bodyOf(promo) });
+  createClient<typeof orderingContract>().call('POST /api/order/create', { body: bodyOf(promo) });
 
 /** What the order costs now may be something else: whoever shows it asks again. */
 export const refreshCurrentOrder = (queryClient: QueryClient): Promise<void> =>
@@ -82,7 +82,7 @@ const takeNumbers = async (queryClient: QueryClient): Promise<void> => {
  */
 export const switchToPrepaid = async (queryClient: QueryClient): Promise<void> => {
   try {
-    await client<typeof orderingContract>().call('POST /api/customer/prepaid/force', { body: {} });
+    await createClient<typeof orderingContract>().call('POST /api/customer/prepaid/force', { body: {} });
   } finally {
     await refreshOrder(queryClient);
     const draft = await draftNow(queryClient).catch(() => null);
@@ -108,7 +108,7 @@ export const createDraftFromBasket = async (queryClient: QueryClient): Promise<D
     await keepDraft(queryClient, draft);
     return draft;
   } catch (error) {
-    if (error instanceof Problem && error.code === 'OFFER_UNKNOWN') await forgetCatalogue(queryClient);
+    if (error instanceof Problem && error.code === 'OFFER_UNKNOWN') await invalidateCatalogue(queryClient);
     // The answer may be lost, and the draft made.
     await refreshOrder(queryClient);
     throw error;

@@ -1,5 +1,5 @@
 import { hasOrdered, simsOf } from '#ordering/rules/running.ts';
-import { useProducts } from '#subscriptions/web/questions.ts';
+import { useProducts } from '#subscriptions/web/queries.ts';
 import { useOrderProducts } from '../questions.ts';
 
 /** How many SIMs who is signed in has in use or on their way, and whether that is somebody who has ordered before. */

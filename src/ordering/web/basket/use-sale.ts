@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { addonCategoriesQuery, addonsQuery, offersQuery, shippingPriceQuery } from '#catalogue/web/questions.ts';
+import { addonCategoriesQuery, addonsQuery, offersQuery, shippingPriceQuery } from '#catalogue/web/queries.ts';
 import type { Sale } from './basket-model.ts';
 
 export type SaleNow = {

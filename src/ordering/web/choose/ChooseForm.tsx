@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { useBlockingInvoice } from '#billing/web/questions.ts';
+import { useBlockingInvoice } from '#billing/web/queries.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useCustomer } from '#customers/web/questions.ts';
 import { useTexts } from '#platform/browser/i18n.ts';

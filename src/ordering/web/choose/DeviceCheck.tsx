@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deviceName } from '#catalogue/rules/device-name.ts';
-import { esimDevicesQuery } from '#catalogue/web/questions.ts';
+import { esimDevicesQuery } from '#catalogue/web/queries.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { NotLoaded } from '#platform/browser/NotLoaded.tsx';
+import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { ComboBox } from '#platform/ui/choices/ComboBox.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
@@ -23,7 +23,7 @@ export function DeviceCheck({ onTakeSim }: { onTakeSim: (() => void) | null }) {
     <div className="order-device">
       <Disclosure summary={t('device.question')} icon={phone} open={open} onToggle={setOpen}>
         {isError && !data ? (
-          <NotLoaded query={query}>{t('device.failed')}</NotLoaded>
+          <LoadErrorNotice query={query}>{t('device.failed')}</LoadErrorNotice>
         ) : (
           <div className="stack g3 narrow">
             <ComboBox

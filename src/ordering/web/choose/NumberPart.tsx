@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { operatorsQuery } from '#porting/web/questions.ts';
+import { operatorsQuery } from '#porting/web/queries.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { ComboBox } from '#platform/ui/choices/ComboBox.tsx';
 import { PhoneField } from '#platform/ui/fields/PhoneField.tsx';

@@ -1,7 +1,7 @@
-import type { Offer } from '#catalogue/web/questions.ts';
+import type { Offer } from '#catalogue/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { centsOf } from '#platform/pure/money.ts';
+import { euroToCentsOrZero } from '#platform/pure/money.ts';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { type PlanCard, PlanCards } from '#platform/ui/choices/PlanCards.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
@@ -36,7 +36,7 @@ const usePlanCard = () => {
     ],
     price: format.money(offer.price),
     ...(offer.audience === 'professional'
-      ? { note: ordering('order.exVat', { amount: format.money(netOf(centsOf(offer.price))) }) }
+      ? { note: ordering('order.exVat', { amount: format.money(netOf(euroToCentsOrZero(offer.price))) }) }
       : {}),
   });
 };

@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { onServerClock } from '#platform/browser/server-time.ts';
+import { toServerTime } from '#platform/browser/server-time.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
@@ -16,7 +16,7 @@ export function SaleAge({
   const t = useTexts('ordering/web/choose');
   const platform = useTexts('platform');
   const format = useFormat();
-  const seen = toIso(new Date(onServerClock(at)));
+  const seen = toIso(new Date(toServerTime(at)));
   return (
     <Notice
       kind="warn"

@@ -1,6 +1,6 @@
-import { monthParts, type SimPrice } from '#billing/rules/month-parts.ts';
-import { closedSum } from '#billing/rules/price-sum.ts';
-import { centsOf, toWire } from '#platform/pure/money.ts';
+import { monthPriceParts, type SimPrice } from '#billing/rules/month-price-parts.ts';
+import { computePriceSum } from '#billing/rules/price-sum.ts';
+import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 
 /** One SIM with what is paid for it, in euro. */
 export type PricedSim = {
@@ -10,16 +10,16 @@ export type PricedSim = {
 
 /** Euro each month for a SIM before any promo, as the heading of its sum says them, and apart from that what goes to projects. */
 export const perMonthOf = ({ offer, addons }: PricedSim): { sim: number; projects: number } => {
-  const { total_cents, contributions_cents } = closedSum(
-    monthParts(
+  const { total_cents, contributions_cents } = computePriceSum(
+    monthPriceParts(
       {
         uuid: offer.uuid,
-        plan_cents: centsOf(offer.price),
-        discount_cents: centsOf(0),
-        addons: addons.map(({ uuid, type, price }) => ({ uuid, type, price_cents: centsOf(price) })),
+        plan_cents: euroToCentsOrZero(offer.price),
+        discount_cents: euroToCentsOrZero(0),
+        addons: addons.map(({ uuid, type, price }) => ({ uuid, type, price_cents: euroToCentsOrZero(price) })),
       },
       0,
     ),
   );
-  return { sim: toWire(total_cents - contributions_cents), projects: toWire(contributions_cents) };
+  return { sim: centsToEuro(total_cents - contributions_cents), projects: centsToEuro(contributions_cents) };
 };

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Offer } from '#catalogue/web/questions.ts';
+import type { Offer } from '#catalogue/web/queries.ts';
 import {
   addCard,
   type Basket,

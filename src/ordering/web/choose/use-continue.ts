@@ -9,7 +9,7 @@ import { readSlice } from '#identity/web/questions.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { BasketCard } from '#ordering/rules/basket.ts';
-import { problemOf } from '#platform/ui/forms/form-errors.ts';
+import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { codeText } from '#platform/browser/i18n.ts';
 import { nextStep } from '../basket/next-step.ts';
 import { numberDraftsNow } from '../basket/number-drafts.ts';
@@ -98,7 +98,7 @@ export const useContinue = (choice: Choice) => {
     next()
       .then((href) => router.navigate({ href }))
       .catch((error: unknown) => {
-        const { code, detail } = problemOf(error);
+        const { code, detail } = parseFormProblem(error);
         setProblem(codeText(code) ?? detail ?? code);
       })
       .finally(() => setPending(false));

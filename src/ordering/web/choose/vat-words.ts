@@ -1,5 +1,5 @@
-import { type Cents, splitVat, toWire, VAT_PERCENT } from '#platform/pure/money.ts';
+import { type Cents, splitVat, centsToEuro, VAT_PERCENT } from '#platform/pure/money.ts';
 
 /** An amount in cents as a company counts it, in euro. */
 export const netOf = (total_cents: Cents, percent = VAT_PERCENT): number =>
-  toWire(splitVat(total_cents, percent).net_cents);
+  centsToEuro(splitVat(total_cents, percent).net_cents);

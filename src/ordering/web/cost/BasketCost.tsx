@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Offer } from '#catalogue/web/questions.ts';
+import type { Offer } from '#catalogue/web/queries.ts';
 import type { BasketCard } from '#ordering/rules/basket.ts';
 import { shownTotals } from '#ordering/rules/shown-totals.ts';
 import { effectOf } from '#promotions/rules/promo.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
-import { useWide } from '#platform/ui/page/SideColumn.tsx';
+import { useIsWideScreen } from '#platform/ui/page/SideColumn.tsx';
 import { promoQuery, type PromoTold, promoRefused } from '#promotions/web/questions.ts';
-import { includedIn } from '#subscriptions/rules/included.ts';
+import { sumIncludedAllowance } from '#subscriptions/rules/included-allowance.ts';
 import { basketPrice, pricedCard, type Sale } from '../basket/basket-model.ts';
 import { FirstMonth } from './FirstMonth.tsx';
 import { OrderSums } from './OrderSums.tsx';
@@ -42,7 +42,7 @@ export const useBasketCost = (sale: Sale, choice: Chosen): BasketCostNow => {
   const sims = choice.cards
     .map((card) => pricedCard(sale, card))
     .filter((sim) => sim !== undefined)
-    .map((sim) => ({ ...sim, included: includedIn(sim.offer, sim.addons) }));
+    .map((sim) => ({ ...sim, included: sumIncludedAllowance(sim.offer, sim.addons) }));
   const company = choice.offer.audience === 'professional';
   return {
     perMonth: format.money(totals.per_month),
@@ -67,7 +67,7 @@ export function BasketCost({
   children: ReactNode;
 }) {
   const t = useTexts('ordering');
-  const wide = useWide();
+  const wide = useIsWideScreen();
   return (
     <Card>
       <div className="stack g4">

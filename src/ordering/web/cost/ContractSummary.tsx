@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { ContractSummaryDialog } from '#catalogue/web/parts/ContractSummaryDialog.tsx';
-import type { WantedPlan } from '#catalogue/web/questions.ts';
+import type { PlanSelection } from '#catalogue/web/queries.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import type { orderingContract } from '#ordering/contract.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
-import { problemOf } from '#platform/ui/forms/form-errors.ts';
+import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 
 /** A plan of the order, with its name and what is taken along. */
-export type SummarisedPlan = WantedPlan & { name: string };
+export type SummarisedPlan = PlanSelection & { name: string };
 
 export type ContractSummaryProps = { plan: SummarisedPlan; plans: readonly SummarisedPlan[]; onClose: () => void };
 
@@ -34,7 +34,7 @@ function MailSummary({ plans }: { plans: readonly SummarisedPlan[] }) {
     if (state === 'pending') return;
     setState('pending');
     try {
-      const { email } = await client<typeof orderingContract>().call('POST /api/order/contract-summary', {
+      const { email } = await createClient<typeof orderingContract>().call('POST /api/order/contract-summary', {
         body: {
           product_list: plans.map(({ offer_uuid, addon_uuids }) => ({ offer_uuid, addon_uuids: [...addon_uuids] })),
           ...(plans[0]?.promo ? { promo: plans[0].promo } : {}),
@@ -42,7 +42,7 @@ function MailSummary({ plans }: { plans: readonly SummarisedPlan[] }) {
       });
       setState({ email });
     } catch (error) {
-      setState({ problem: problemOf(error).code });
+      setState({ problem: parseFormProblem(error).code });
     }
   };
   const told = typeof state === 'object' ? state : null;

@@ -5,14 +5,14 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { addMonths, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
-import { type Included, includedFrom } from '#subscriptions/rules/included.ts';
+import { type IncludedAllowance, prorateIncludedAllowance } from '#subscriptions/rules/included-allowance.ts';
 import { firstAmounts } from './first-amounts.ts';
 import { type NamedSim, sumLines, vatText } from './sum-lines.ts';
 import { useToday } from './use-today.ts';
 
 export type FirstMonthProps = {
   totals: ShownTotals;
-  sims: readonly (NamedSim & { included: Included })[];
+  sims: readonly (NamedSim & { included: IncludedAllowance })[];
   promo: string | null;
   company: boolean;
   /** Before the order is placed it all stands there; before that it can be opened. */
@@ -30,7 +30,8 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
   const words = { count, month: format.month(today), amount: format.money(first_days.total) };
   const bills = first_bill.total > 0;
   const title = bills ? t('order.bill', { date: format.dayOfMonth(next) }) : t('order.firstMonth');
-  const amounts = count < of ? sims.map(({ included }) => firstAmounts(t, format, includedFrom(included, today))) : [];
+  const amounts =
+    count < of ? sims.map(({ included }) => firstAmounts(t, format, prorateIncludedAllowance(included, today))) : [];
   // What funds something is paid in full, whatever the days.
   const inFull = first_days.parts.some(({ kind }) => kind === 'carbon' || kind === 'contribution');
   const balance = count === of ? 'order.balanceWhole' : inFull ? 'order.balanceInFull' : 'order.balance';

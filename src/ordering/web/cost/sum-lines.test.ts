@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { shownSum } from '#billing/rules/shown-sum.ts';
+import { toPriceSumReply } from '#billing/rules/price-sum-reply.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import { daysInMonth } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
@@ -44,7 +44,7 @@ describe.each(['en', 'fr', 'nl'] as const)('what screens show, in %s', (language
     test.each(sumNames)('%s: each part with its name and amount', (name) => {
       const part = name === 'first_bill' || name === 'first_days';
       const about = { sims, promo: promo?.code ?? null, ...(part ? { days } : {}) };
-      const { groups, lines: shown, apart } = sumLines(t, format, shownSum(price[name]), about);
+      const { groups, lines: shown, apart } = sumLines(t, format, toPriceSumReply(price[name]), about);
       expect(groups).toEqual([]);
       const expected = basket[name].parts.map((text) => {
         const amount = Number(text.slice(text.lastIndexOf(' ') + 1));
@@ -67,7 +67,7 @@ describe.each(['en', 'fr', 'nl'] as const)('what screens show, in %s', (language
     });
 
     test('each month, SIM by SIM, comes to the same', () => {
-      const month = shownSum(price.each_month);
+      const month = toPriceSumReply(price.each_month);
       const sum = sumLines(t, format, month, { sims, promo: promo?.code ?? null }, true);
       expect(sum.groups).toHaveLength(sims.length > 1 ? sims.length : 0);
       const { groups, lines: others, apart } = sum;

@@ -1,8 +1,8 @@
-import type { ShownSum } from '#billing/contract.ts';
+import type { PriceSumReply } from '#billing/contract.ts';
 import { promoKey } from '#promotions/rules/promo.ts';
 import type { Format } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
-import { centsOf, toWire } from '#platform/pure/money.ts';
+import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 import type { PriceGroup, PriceLine } from '#platform/ui/figures/PriceLines.tsx';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
@@ -13,7 +13,7 @@ export type NamedSim = {
   addons: readonly { uuid: string; name: string }[];
 };
 
-type Part = ShownSum['parts'][number];
+type Part = PriceSumReply['parts'][number];
 
 export type SumAbout = {
   sims: readonly NamedSim[];
@@ -28,13 +28,14 @@ export type SumAbout = {
 /** A sum as `PriceLines` shows it: contributions stand apart, since they carry no VAT. */
 export type SumLines = { groups: PriceGroup[]; lines: PriceLine[]; apart: PriceGroup | null };
 
-const total = (parts: readonly Part[]): number => toWire(parts.reduce((sum, { amount }) => sum + centsOf(amount), 0));
+const total = (parts: readonly Part[]): number =>
+  centsToEuro(parts.reduce((sum, { amount }) => sum + euroToCentsOrZero(amount), 0));
 
 /** Lines of a sum. With `grouped`, several SIMs each stand under a heading with what it comes to. */
 export const sumLines = (
   t: Texts,
   format: Format,
-  { parts }: ShownSum,
+  { parts }: PriceSumReply,
   { sims, promo, days, month = false }: SumAbout,
   grouped = false,
 ): SumLines => {
@@ -86,14 +87,14 @@ export const sumLines = (
 };
 
 /** "VAT of 21% included: €3.90." A company deducts it: "€18.60 excl. VAT, plus €3.90 VAT of 21%." */
-export const vatText = (t: Texts, format: Format, sum: ShownSum, rate: number, company: boolean): string => {
+export const vatText = (t: Texts, format: Format, sum: PriceSumReply, rate: number, company: boolean): string => {
   if (sum.vat === 0) return '';
-  const taxed_cents = centsOf(sum.total) - centsOf(sum.contributions);
+  const taxed_cents = euroToCentsOrZero(sum.total) - euroToCentsOrZero(sum.contributions);
   const words = {
     rate: format.percent(rate / 100),
     vat: format.money(sum.vat),
-    of: format.money(toWire(taxed_cents)),
-    net: format.money(toWire(taxed_cents - centsOf(sum.vat))),
+    of: format.money(centsToEuro(taxed_cents)),
+    net: format.money(centsToEuro(taxed_cents - euroToCentsOrZero(sum.vat))),
   };
   if (company) return t('order.vatSplit', words);
   return t(sum.contributions > 0 ? 'order.vatOf' : 'order.vatIncluded', words);

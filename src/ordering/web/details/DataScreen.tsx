@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useCustomer } from '#customers/web/questions.ts';
 import { useHasSession } from '#identity/web/session.ts';
-import { useStepFocus } from '#platform/ui/page/use-heading-focus.ts';
+import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
 import { Details } from './Details.tsx';
 import { DetailsFailed, DetailsLoading } from './DetailsView.tsx';
 import { AccountStep, loadPart } from './step-parts.ts';
@@ -14,7 +14,7 @@ export function DataScreen() {
   const [ended, setEnded] = useState(false);
   // This screen needs no session, so it leads nobody away when one ends.
   useEffect(() => (hasSession ? () => setEnded(true) : undefined), [hasSession]);
-  useStepFocus(hasSession ? data && 'data' : 'account');
+  useFocusOnStepChange(hasSession ? data && 'data' : 'account');
   // The form that nearly always comes next, while email and password are typed.
   useEffect(() => {
     if (!hasSession) void loadPart('person');

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { offersQuery } from '#catalogue/web/questions.ts';
+import { offersQuery } from '#catalogue/web/queries.ts';
 import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import { type Credentials, register } from '#identity/web/parts/sign-in.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { referralCode } from '#promotions/web/questions.ts';
-import { languageInUse } from '#platform/browser/i18n.ts';
+import { currentLanguage } from '#platform/browser/i18n.ts';
 import { useBasket } from '../basket/basket-store.ts';
 import { createDraftFromBasket } from '../basket/draft-order.ts';
 
@@ -28,7 +28,7 @@ export const useRegister = () => {
       email,
       password,
       customer_type,
-      language: languageInUse(),
+      language: currentLanguage(),
       ...(ref_code ? { ref_code } : {}),
     });
     // With a draft the order is found again from anywhere. It is made once more with the data, so a failure here is none.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BasketCard } from '#ordering/rules/basket.ts';
-import { useWide } from '#platform/ui/page/SideColumn.tsx';
+import { useIsWideScreen } from '#platform/ui/page/SideColumn.tsx';
 import { pricedCard, soldBasket, type Sale } from '../basket/basket-model.ts';
 import { useBasketCost } from '../cost/BasketCost.tsx';
 import { useBasket } from '../basket/basket-store.ts';
@@ -11,12 +11,12 @@ import { useSale } from '../basket/use-sale.ts';
 
 /** The basket of this device beside a step, for who has no order on the server yet. Nothing where its prices cannot be known. */
 export function BasketBeside() {
-  return useWide() ? <Basket waiting={<OrderBeside />} as={Beside} /> : null;
+  return useIsWideScreen() ? <Basket waiting={<OrderBeside />} as={Beside} /> : null;
 }
 
 /** The same on a phone, in a bar at the foot. */
 export function BasketBar() {
-  return useWide() ? null : <Basket waiting={null} as={Bar} />;
+  return useIsWideScreen() ? null : <Basket waiting={null} as={Bar} />;
 }
 
 type Shown = {

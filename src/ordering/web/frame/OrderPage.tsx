@@ -4,7 +4,7 @@ import { useHasSession } from '#identity/web/session.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { useWide } from '#platform/ui/page/SideColumn.tsx';
+import { useIsWideScreen } from '#platform/ui/page/SideColumn.tsx';
 import { OrderBeside, OrderWaits } from './OrderBeside.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { PriceBar } from './PriceBar.tsx';
@@ -35,7 +35,7 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
   const t = useTexts('ordering');
   const format = useFormat();
   const known = useHasSession();
-  const wide = useWide();
+  const wide = useIsWideScreen();
   const { data, isPending } = useQuery({ ...currentOrderQuery, enabled: known });
   const order = data?.order;
   const cost = useMemo(

@@ -1,12 +1,17 @@
 import type { OrderProduct } from '#ordering/contract.ts';
-import { portInRunning } from '#porting/rules/port-in-state.ts';
+import { isPortInRunning } from '#porting/rules/port-in-state.ts';
 import { PortInFields } from '#porting/web/parts/PortInFields.tsx';
-import { checkPortInValues, portInBody, portInStart, type PortInValues } from '#porting/web/parts/port-in-values.ts';
+import {
+  checkPortInValues,
+  toPortInBody,
+  initialPortInValues,
+  type PortInValues,
+} from '#porting/web/parts/port-in-values.ts';
 import { checkIccid } from '#subscriptions/rules/iccid.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
@@ -31,18 +36,25 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
   const asksNumber =
     known === null || known.state === 'draft' || known.state === 'rejected' || known.state === 'expired';
   const form = useApiForm<Values>({
-    defaults: { sim_number: '', number: known ? 'keep' : 'new', port_in: portInStart(known), early_start: false },
+    defaults: {
+      sim_number: '',
+      number: known ? 'keep' : 'new',
+      port_in: initialPortInValues(known),
+      early_start: false,
+    },
     draftKey: `activate:${product.uuid}`,
-    neverKeep: ['early_start', 'port_in.mandate'],
+    neverSave: ['early_start', 'port_in.mandate'],
     validate: ({ sim_number, number, port_in, early_start }) => ({
-      ...(product.type === SIM_CARD ? { sim_number: named(checkIccid(sim_number), t('activation.simNumber')) } : {}),
+      ...(product.type === SIM_CARD
+        ? { sim_number: withFieldLabel(checkIccid(sim_number), t('activation.simNumber')) }
+        : {}),
       ...(asksNumber && number === 'keep' ? checkPortInValues(port_in, brusselsDate(serverNow()), ofPorting) : {}),
       early_start: early_start || !product.early_start_needed ? null : 'EARLY_START_REQUIRED',
     }),
     submit: async ({ sim_number, number, port_in, early_start }) => {
       const body: ActivationBody = { order_product_uuid: product.uuid, early_start };
       if (product.type === SIM_CARD) body.sim_number = sim_number.replaceAll(/\s/g, '');
-      if (asksNumber && number === 'keep') body.port_in = portInBody(port_in);
+      if (asksNumber && number === 'keep') body.port_in = toPortInBody(port_in);
       if (asksNumber && number === 'new' && known) body.port_in = null;
       await activate(body);
       onDone?.();
@@ -81,7 +93,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
       {asksNumber && keeps && (
         <PortInFields field={(name) => form.field(`port_in.${name}`)} values={form.watch('port_in')} />
       )}
-      {known && portInRunning(known.state) && !asksNumber && (
+      {known && isPortInRunning(known.state) && !asksNumber && (
         <p className="quiet">
           {t('activation.moving', { number: heldPhone(known.msisdn), operator: known.operator_name })}
         </p>

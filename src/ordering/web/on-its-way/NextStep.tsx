@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { contractSummaryPdf } from '#catalogue/web/questions.ts';
+import { contractSummaryPdfHref } from '#catalogue/web/queries.ts';
 import { wantedFrom } from '#ordering/rules/summarised.ts';
 import type { AskedForAll } from '#ordering/rules/asked-once.ts';
 import { identityPaths } from '#identity/paths.ts';
@@ -18,7 +18,7 @@ import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { accountPaths } from '#account/paths.ts';
 import { EmailFirst } from './EmailFirst.tsx';
 import { ActivationForm } from './LateActivation.tsx';
-import { ReachUs } from '#subscriptions/web/parts/ReachUs.tsx';
+import { SupportContact } from '#subscriptions/web/parts/SupportContact.tsx';
 import type { PlacedSim } from '#ordering/rules/placed-sim.ts';
 import { saidOf, unpaidText } from './said-of.ts';
 
@@ -68,9 +68,9 @@ export function NextStep({ product, verified, asked }: Props & { asked: AskedFor
         />
       );
     case 'first_payment':
-      return <Step picture={pictureOf(product)} text={t('pending.text.first_payment')} action={<ReachUs />} />;
+      return <Step picture={pictureOf(product)} text={t('pending.text.first_payment')} action={<SupportContact />} />;
     case 'address_refused':
-      return <Step picture={parcel} text={t('pending.text.address_refused')} action={<ReachUs />} />;
+      return <Step picture={parcel} text={t('pending.text.address_refused')} action={<SupportContact />} />;
     case 'awaiting_payment':
       return <Step picture={pictureOf(product)} text={t(unpaidText(product))} />;
     case 'active':
@@ -145,7 +145,7 @@ function Failed({ product, verified }: Props) {
       {support ? (
         <>
           <p>{t('retryActivation.support')}</p>
-          <Button kind="secondary" href={contractSummaryPdf(wantedFrom(product))}>
+          <Button kind="secondary" href={contractSummaryPdfHref(wantedFrom(product))}>
             {t('retryActivation.contact')}
           </Button>
         </>

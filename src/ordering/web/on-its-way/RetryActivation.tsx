@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { contractSummaryPdf } from '#catalogue/web/questions.ts';
+import { contractSummaryPdfHref } from '#catalogue/web/queries.ts';
 import { wantedFrom } from '#ordering/rules/summarised.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { codeText, problemText, useTexts } from '#platform/browser/i18n.ts';
@@ -31,7 +31,7 @@ export function RetryActivation({ product }: { product: OrderProduct }) {
           {codeText('ACTIVATION_FAILED')}
         </Notice>
         <p>{t('retryActivation.support')}</p>
-        <Button kind="secondary" href={contractSummaryPdf(wantedFrom(product))}>
+        <Button kind="secondary" href={contractSummaryPdfHref(wantedFrom(product))}>
           {t('retryActivation.contact')}
         </Button>
       </Card>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshSession } from '#identity/web/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import type { RequestOf } from '#platform/contract/endpoint.ts';
 
 export type ActivationBody = RequestOf<(typeof orderingContract)['POST /api/order/product/activation']>['body'];
@@ -14,7 +14,7 @@ export const useActivation = () => {
   const queries = useQueryClient();
   return async (body: ActivationBody): Promise<void> => {
     try {
-      await client<typeof orderingContract>().call('POST /api/order/product/activation', { body });
+      await createClient<typeof orderingContract>().call('POST /api/order/product/activation', { body });
     } finally {
       await refreshSession(queries);
     }

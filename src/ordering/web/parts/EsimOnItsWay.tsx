@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { contractSummaryPdf } from '#catalogue/web/questions.ts';
+import { contractSummaryPdfHref } from '#catalogue/web/queries.ts';
 import { wantedFrom } from '#ordering/rules/summarised.ts';
 import { stateOfSim } from '#ordering/rules/shown-state.ts';
-import { CorrectNumber } from '#porting/web/parts/NumberMove.tsx';
+import { PortInCorrection } from '#porting/web/parts/PortInProgress.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
@@ -10,8 +10,8 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { useFocusKept } from '#platform/ui/page/use-heading-focus.ts';
-import { InstallEsim } from '#subscriptions/web/parts/InstallEsim.tsx';
+import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
+import { EsimInstallation } from '#subscriptions/web/parts/EsimInstallation.tsx';
 import { identityPaths } from '#identity/paths.ts';
 import { accountPaths } from '#account/paths.ts';
 import { ConfirmEmail, OrderActions } from '../placed/LateParts.tsx';
@@ -65,7 +65,7 @@ function Now({ product, sims, unconfirmed }: EsimOnItsWayProps) {
   const toPlan = <Button href={accountPaths.dashboard()}>{t('esim.toPlan')}</Button>;
   const { step, number_refused } = saidOf(product);
   const begun = stateOfSim(product.state) === 'activating';
-  useFocusKept(`${step} ${begun}`);
+  useRestoreLostFocus(`${step} ${begun}`);
   if (product.type !== ESIM) return <Waiting text={t('esim.isCard')} action={toPlan} />;
   switch (step) {
     case 'cancelled':
@@ -100,7 +100,7 @@ function Now({ product, sims, unconfirmed }: EsimOnItsWayProps) {
           {number_refused && product.port_in && (
             <Card as="section" className="stack g4">
               <h2>{ofPorting('correct.title')}</h2>
-              <CorrectNumber
+              <PortInCorrection
                 port_in={product.port_in}
                 send={correct}
                 temporary={product.msisdn}
@@ -152,7 +152,7 @@ function Start({ product, unconfirmed }: Pick<EsimOnItsWayProps, 'product' | 'un
       {product.port_in?.state === 'rejected' && <Notice kind="bad">{product.port_in.rejection_text}</Notice>}
       <ActivationForm product={product} submitText={t('esim.start')} />
       <p className="small">
-        <a href={contractSummaryPdf(wantedFrom(product))}>{t('esim.summary')}</a>
+        <a href={contractSummaryPdfHref(wantedFrom(product))}>{t('esim.summary')}</a>
       </p>
     </Card>
   );
@@ -161,7 +161,7 @@ function Start({ product, unconfirmed }: Pick<EsimOnItsWayProps, 'product' | 'un
 function Installing({ product }: { product: PlacedSim }) {
   const t = useTexts('subscriptions');
   if (product.esim?.progress === 'installed') return <Waiting text={t('esim.switchingOn')} live />;
-  return product.esim ? <InstallEsim esim={product.esim} /> : <Waiting text={t('esim.preparing')} live />;
+  return product.esim ? <EsimInstallation esim={product.esim} /> : <Waiting text={t('esim.preparing')} live />;
 }
 
 function Waiting({ text, action, live = false }: { text: string; action?: ReactNode; live?: boolean }) {

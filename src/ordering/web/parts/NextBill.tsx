@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ShownSum } from '#billing/contract.ts';
+import type { PriceSumReply } from '#billing/contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { centsOf, toWire } from '#platform/pure/money.ts';
+import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
@@ -49,7 +49,7 @@ export function NextBill({ products }: { products: readonly CustomerProduct[] })
 type Sims = NonNullable<ReplyOf<(typeof orderingContract)['GET /api/order/next-bill']>['next']>['postpaid_sims'];
 type NextProps = {
   kind: Kind;
-  sum: ShownSum;
+  sum: PriceSumReply;
   sims: NonNullable<Sims>;
   at: string;
   products: readonly CustomerProduct[];
@@ -63,21 +63,26 @@ function Next({ kind, sum, sims, at, products }: NextProps) {
   const month = format.month(kind === 'prepaid' ? at : new Date(Date.parse(at) - 1).toISOString());
   // What is used outside the plans comes with the bill of its month, also of a SIM that has ended; not of one that was withdrawn from.
   const inUse = kind === 'postpaid' ? products.filter(({ state }) => state !== 'deactivated') : [];
-  const outside = toWire(inUse.reduce((cents, each) => cents + centsOf(each.credit_limit?.used ?? 0), 0));
+  const outside = centsToEuro(
+    inUse.reduce((cents, each) => cents + euroToCentsOrZero(each.credit_limit?.used ?? 0), 0),
+  );
   const outsideOfEnded = sims.flatMap(({ customer_product_uuid, ended_on }) => {
     const ended = products.find(({ uuid, state }) => uuid === customer_product_uuid && state === 'deactivated');
     const used = ended?.credit_limit?.used ?? 0;
     return ended && ended_on && used > 0 ? [{ name: ended.name || ended.offer.name, ended_on, used }] : [];
   });
-  const beside = outsideOfEnded.reduce((cents, { used }) => cents + centsOf(used), centsOf(outside));
-  const total = toWire(centsOf(sum.total) + beside);
+  const beside = outsideOfEnded.reduce(
+    (cents, { used }) => cents + euroToCentsOrZero(used),
+    euroToCentsOrZero(outside),
+  );
+  const total = centsToEuro(euroToCentsOrZero(sum.total) + beside);
   const names = new Map(
     products.flatMap(({ offer, addons }) => [
       [offer.uuid, offer.name] as const,
       ...addons.map(({ offer_uuid, name }) => [offer_uuid, name] as const),
     ]),
   );
-  const labelOf = ({ kind: of, sim, uuid, count }: ShownSum['parts'][number]): string => {
+  const labelOf = ({ kind: of, sim, uuid, count }: PriceSumReply['parts'][number]): string => {
     if (of === 'promo') return says('nextBill.promo');
     if (of === 'shipping') return t('order.shippingOnce', { count });
     const [name, ended_on] = [names.get(uuid ?? '') ?? '', sims[sim ?? -1]?.ended_on];

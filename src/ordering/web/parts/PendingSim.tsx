@@ -1,6 +1,6 @@
 import { heldPhone } from '#customers/rules/phone.ts';
-import { NumberNow } from '#porting/web/parts/NumberNow.tsx';
-import { NumberMove } from '#porting/web/parts/NumberMove.tsx';
+import { CurrentNumber } from '#porting/web/parts/CurrentNumber.tsx';
+import { PortInProgress } from '#porting/web/parts/PortInProgress.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { SimCard } from '#platform/ui/cards/SimCard.tsx';
 import type { Tone } from '#platform/ui/cards/StateChip.tsx';
@@ -68,7 +68,7 @@ export function PendingSim({ product, verified, asked }: PendingSimProps) {
         </div>
       ) : (
         <>
-          {number_refused && <NumberMove port_in={product.port_in} send={correct} temporary={product.msisdn} />}
+          {number_refused && <PortInProgress port_in={product.port_in} send={correct} temporary={product.msisdn} />}
           <div className="pending">
             <NextStep product={product} verified={verified} asked={asked} />
             <SimTracker product={product} />
@@ -83,7 +83,7 @@ function NumberText({ product }: { product: PlacedSim }) {
   const t = useTexts('subscriptions');
   const { msisdn, port_in } = product;
   const { step } = saidOf(product);
-  if (msisdn) return <NumberNow msisdn={msisdn} port_in={port_in} />;
+  if (msisdn) return <CurrentNumber msisdn={msisdn} port_in={port_in} />;
   if (step === 'cancelled' || step === 'withdrawn' || step === 'ended') return null;
   if (port_in) return t('pending.keeps', { number: heldPhone(port_in.msisdn) });
   return step === 'awaiting_payment' || step === 'first_payment' ? null : t('pending.noNumber');

@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isSettled } from '#payments/rules/payment-outcome.ts';
-import { bankCheck } from '#payments/web/parts/bank-check.ts';
-import { BankCheckState } from '#payments/web/parts/BankCheckState.tsx';
-import { paymentDraft } from '#payments/web/parts/payment-values.ts';
-import { paymentStatusQuery } from '#payments/web/questions.ts';
-import { termsQuery } from '#legal/web/questions.ts';
+import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
+import { resolveBankCheck } from '#payments/web/parts/bank-check.ts';
+import { BankCheckStatus } from '#payments/web/parts/BankCheckStatus.tsx';
+import { paymentDraftKey } from '#payments/web/parts/payment-values.ts';
+import { paymentStatusQuery } from '#payments/web/queries.ts';
+import { termsQuery } from '#legal/web/queries.ts';
 import type { paymentsContract } from '#payments/contract.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import type { CustomersSlice } from '#customers/contract.ts';
 import { useCustomer } from '#customers/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { dropDraft } from '#platform/ui/forms/form-draft.ts';
-import { problemOf } from '#platform/ui/forms/form-errors.ts';
+import { clearDraft } from '#platform/ui/forms/form-draft.ts';
+import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
-import { useSlow } from '#platform/ui/buttons/use-slow.ts';
+import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
 import { nextStep } from '../basket/next-step.ts';
 import { refreshOrder, switchToPrepaid } from '../basket/draft-order.ts';
 import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
@@ -42,7 +42,7 @@ export function ConfirmScreen() {
   const method = useMethod();
   const search = useSearch({ strict: false }) as { payment?: unknown };
   const payment = typeof search.payment === 'string' && UUID.test(search.payment) ? search.payment : null;
-  const slow = useSlow(true);
+  const slow = useIsSlow(true);
   const [busy, setBusy] = useState<'payer' | 'online' | 'prepaid' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -50,21 +50,21 @@ export function ConfirmScreen() {
   const status = useQuery({
     // Without one in the address it is the bank check that was begun last.
     ...paymentStatusQuery(payment),
-    refetchInterval: ({ state }) => (state.data && isSettled(state.data.outcome) ? false : LOOK_MS),
+    refetchInterval: ({ state }) => (state.data && isFinalOutcome(state.data.outcome) ? false : LOOK_MS),
   });
   const terms = useQuery(termsQuery);
   const customer = known.data;
   const prepaid = usePrepaid();
-  const check = customer ? bankCheck(customer.details.payment, status.data ?? null) : null;
+  const check = customer ? resolveBankCheck(customer.details.payment, status.data ?? null) : null;
   const valid = check?.state === 'valid' && busy === null;
 
   const uuid = customer?.uuid;
   useEffect(() => {
     if (!valid || !uuid) return;
-    dropDraft(paymentDraft(uuid));
+    clearDraft(paymentDraftKey(uuid));
     const goOn = async () => {
       await refreshOrder(queries);
-      toast({ text: ofPayments('confirm.ready'), next: true });
+      toast({ text: ofPayments('confirm.ready'), afterNavigation: true });
       await router.navigate({ href: await nextStep(queries), replace: true });
     };
     void goOn();
@@ -73,12 +73,12 @@ export function ConfirmScreen() {
   /** The account that paid the check is proved by it. */
   const takePayer = async () => {
     const payment_uuid = status.data?.payment_uuid ?? '';
-    await client<typeof paymentsContract>().call('POST /api/customer/payment/setup/payer', {
+    await createClient<typeof paymentsContract>().call('POST /api/customer/payment/setup/payer', {
       body: { payment_uuid, terms_debit: true },
     });
-    if (uuid) dropDraft(paymentDraft(uuid));
+    if (uuid) clearDraft(paymentDraftKey(uuid));
     await refreshOrder(queries);
-    toast({ text: ofPayments('confirm.ready'), next: true });
+    toast({ text: ofPayments('confirm.ready'), afterNavigation: true });
   };
   const retry = () => {
     for (const each of [known, terms]) if (each.isError) void each.refetch();
@@ -96,7 +96,7 @@ export function ConfirmScreen() {
       await router.navigate({ href: await nextStep(queries) });
     };
     out()
-      .catch((error: unknown) => setProblem(problemOf(error).code))
+      .catch((error: unknown) => setProblem(parseFormProblem(error).code))
       .finally(() => setBusy(null));
   };
   if (!check || status.isPending || !terms.data) {
@@ -105,7 +105,7 @@ export function ConfirmScreen() {
   }
   return (
     <PaymentStep title={t('payment.confirm')}>
-      <BankCheckState
+      <BankCheckStatus
         check={check}
         slow={slow}
         busy={busy}
@@ -116,7 +116,7 @@ export function ConfirmScreen() {
         waysHref={orderingPaths.payments()}
       >
         <PrepaidOffer plans={prepaid} busy={busy === 'prepaid'} onSwitch={() => leave('prepaid')} />
-      </BankCheckState>
+      </BankCheckStatus>
     </PaymentStep>
   );
 }

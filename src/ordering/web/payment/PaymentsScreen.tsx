@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { termsQuery } from '#legal/web/questions.ts';
+import { termsQuery } from '#legal/web/queries.ts';
 import type { Customer } from '#customers/contract.ts';
 import { useCustomer } from '#customers/web/questions.ts';
 import { refreshSession } from '#identity/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { paymentsContract } from '#payments/contract.ts';
 import { PaymentForm } from '#payments/web/parts/PaymentForm.tsx';
-import { PrepaidPayment } from '#payments/web/parts/PrepaidPayment.tsx';
+import { PrepaidPaymentForm } from '#payments/web/parts/PrepaidPaymentForm.tsx';
 import type { PaymentValues } from '#payments/web/parts/payment-values.ts';
-import { client } from '#platform/browser/client.ts';
-import { useFreshPage } from '#platform/browser/fresh-page.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { useReloadOnPageRestore } from '#platform/browser/use-reload-on-page-restore.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { nextStep } from '../basket/next-step.ts';
 import { useOrderProducts } from '../questions.ts';
@@ -36,11 +36,11 @@ export function PaymentsScreen() {
   const terms = useQuery(termsQuery);
   const sims = (useOrderProducts().data ?? []).filter(({ order_state }) => order_state === 'draft');
 
-  useFreshPage();
+  useReloadOnPageRestore();
 
   const debit = async ({ iban, account_holder, bank_method, terms_debit }: PaymentValues) => {
     const body = { iban, account_holder: account_holder.trim(), bank_method, terms_debit };
-    const answer = await client<typeof paymentsContract>().call('POST /api/customer/payment/setup', { body });
+    const answer = await createClient<typeof paymentsContract>().call('POST /api/customer/payment/setup', { body });
     void refreshSession(queries);
     if (answer.checkout_url === '')
       return router.navigate({ href: orderingPaths.paymentsConfirm({ payment: answer.payment_uuid }) });
@@ -55,7 +55,7 @@ export function PaymentsScreen() {
     if (sims.length > 0 && sims.every(({ offer }) => offer.payment_type === 'prepaid'))
       return (
         <PaymentStep title={t('payment.prepaidTitle')} formId={PAYMENT_FORM}>
-          <PrepaidPayment id={PAYMENT_FORM} payment={payment} onOnline={online} onKeep={goOn} />
+          <PrepaidPaymentForm id={PAYMENT_FORM} payment={payment} onOnline={online} onKeep={goOn} />
         </PaymentStep>
       );
     return (

@@ -3,10 +3,10 @@ import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { customerOf } from '#customers/web/questions.ts';
 import { knownSlice } from '#identity/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
-import { paymentDraft } from '#payments/web/parts/payment-values.ts';
+import { paymentDraftKey } from '#payments/web/parts/payment-values.ts';
 import type { LoadContext } from '#platform/browser/screen.ts';
-import { dropDraft } from '#platform/ui/forms/form-draft.ts';
-import { productsOf } from '#subscriptions/web/questions.ts';
+import { clearDraft } from '#platform/ui/forms/form-draft.ts';
+import { selectProducts } from '#subscriptions/web/queries.ts';
 import { nextStep } from '../basket/next-step.ts';
 import { orderProductsOf } from '../questions.ts';
 
@@ -15,7 +15,7 @@ const NOT_CONFIRMED = -1;
 /** How to pay is asked once there is an order and it is known who orders. */
 export const enterPayments = async ({ queries }: LoadContext): Promise<string | null> => {
   const customer = await knownSlice(queries, customerOf);
-  const [orders, products] = [await knownSlice(queries, orderProductsOf), await knownSlice(queries, productsOf)];
+  const [orders, products] = [await knownSlice(queries, orderProductsOf), await knownSlice(queries, selectProducts)];
   if (customer === null || orders === null || products === null) return null;
   if (orders.length + products.length === 0) return orderingPaths.choose();
   if (detailsComplete(customer.type, customer.details.customer_details)) return null;
@@ -30,6 +30,6 @@ export const enterConfirm = async ({ queries }: LoadContext): Promise<string | n
   if (details.payment === null) return orderingPaths.payments();
   if (details.payment.method === NOT_CONFIRMED) return null;
   // The bank was faster than the way back from it.
-  dropDraft(paymentDraft(uuid));
+  clearDraft(paymentDraftKey(uuid));
   return nextStep(queries);
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { offersQuery } from '#catalogue/web/questions.ts';
+import { offersQuery } from '#catalogue/web/queries.ts';
 import { useOrderProducts } from '../questions.ts';
 import type { PrepaidPlan } from './PrepaidOffer.tsx';
 

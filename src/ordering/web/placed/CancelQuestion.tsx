@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { orderingContract } from '#ordering/contract.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Dialog } from '#platform/ui/overlays/Dialog.tsx';
-import { problemOf } from '#platform/ui/forms/form-errors.ts';
+import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { refreshOrder } from '../basket/draft-order.ts';
 
 export type CancelQuestionProps = {
@@ -29,12 +29,12 @@ export function CancelQuestion({ order_uuid, sims, onCancelled, open, onClose }:
     setPending(true);
     setProblem(null);
     try {
-      await client<typeof orderingContract>().call('POST /api/order/cancel', { body: { order_uuid } });
+      await createClient<typeof orderingContract>().call('POST /api/order/cancel', { body: { order_uuid } });
       await refreshOrder(queries);
       onClose();
       onCancelled();
     } catch (error) {
-      setProblem(problemOf(error).code);
+      setProblem(parseFormProblem(error).code);
       await refreshOrder(queries);
     } finally {
       setPending(false);

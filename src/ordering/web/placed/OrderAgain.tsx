@@ -29,7 +29,7 @@ export function OrderAgain({ sims, wide = false }: { sims: readonly OrderProduct
       keepBasket(basket);
     };
     if (basket.cards.length > 0)
-      toast({ text: t('actions.replaced'), undo: { label: t('sims.undo'), run: putBack }, next: true });
+      toast({ text: t('actions.replaced'), undo: { label: t('sims.undo'), run: putBack }, afterNavigation: true });
     void router.navigate({ href: ordered ? orderingPaths.purchase() : orderingPaths.choose() });
   };
   return (

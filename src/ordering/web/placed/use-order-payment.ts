@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { orderingContract } from '#ordering/contract.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { BankMethod } from '#payments/rules/payment-outcome.ts';
-import { client } from '#platform/browser/client.ts';
-import { useFreshPage } from '#platform/browser/fresh-page.ts';
-import { problemOf } from '#platform/ui/forms/form-errors.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { useReloadOnPageRestore } from '#platform/browser/use-reload-on-page-restore.ts';
+import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { refreshOrder } from '../basket/draft-order.ts';
 
 /**
@@ -18,10 +18,10 @@ export const useOrderPayment = () => {
   const router = useRouter();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  useFreshPage();
+  useReloadOnPageRestore();
 
   const start = async (order_uuid: string, bank_method: BankMethod, back_to: string | null): Promise<void> => {
-    const { checkout_url, payment_uuid } = await client<typeof orderingContract>().call('POST /api/order/pay', {
+    const { checkout_url, payment_uuid } = await createClient<typeof orderingContract>().call('POST /api/order/pay', {
       body: { order_uuid, bank_method },
     });
     if (checkout_url === '') return router.navigate({ href: orderingPaths.success({ payment: payment_uuid }) });
@@ -39,7 +39,7 @@ export const useOrderPayment = () => {
     try {
       await start(order_uuid, bank_method, back_to);
     } catch (error) {
-      setProblem(problemOf(error).code);
+      setProblem(parseFormProblem(error).code);
       await refreshOrder(queries);
     } finally {
       setPending(false);

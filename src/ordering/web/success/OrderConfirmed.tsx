@@ -54,7 +54,7 @@ const useConfirmed = (verified: boolean, esim: string | null): void => {
   useEffect(() => {
     if (before.current || !verified) return;
     before.current = true;
-    toast({ text: identity('emails.confirmed'), next: esim !== null });
+    toast({ text: identity('emails.confirmed'), afterNavigation: esim !== null });
     if (esim) void router.navigate({ href: esim });
   }, [verified, esim, identity, toast, router]);
 };

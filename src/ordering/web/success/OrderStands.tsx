@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
 import search from '#platform/ui/pictures/search-empty.svg?no-inline';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
-import { useProducts } from '#subscriptions/web/questions.ts';
+import { useProducts } from '#subscriptions/web/queries.ts';
 import { OrderAgain } from '../placed/OrderAgain.tsx';
 import { OrderConfirmed } from './OrderConfirmed.tsx';
 import { OrderedSims } from './OrderedSims.tsx';

@@ -3,7 +3,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
-import { useSlow } from '#platform/ui/buttons/use-slow.ts';
+import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
 import { CancelOrder } from '../placed/CancelOrder.tsx';
 import { OrderedSims } from './OrderedSims.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
@@ -22,7 +22,7 @@ export function OrderUnheard({ outcome: { order_uuid, sims, checkout_url, amount
   const t = useTexts('ordering/web/success');
   const ordering = useTexts('ordering');
   const format = useFormat();
-  const slow = useSlow(true);
+  const slow = useIsSlow(true);
   const money = format.money(amount);
   if (!slow || checkout_url === null)
     return (

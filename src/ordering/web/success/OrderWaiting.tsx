@@ -3,7 +3,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import bank from '#platform/ui/pictures/bank.svg?no-inline';
 import { Tracker } from '#platform/ui/cards/Tracker.tsx';
-import { useSlow } from '#platform/ui/buttons/use-slow.ts';
+import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { OrderOutcome } from './order-outcome.ts';
 import { SuccessFrame } from './SuccessFrame.tsx';
@@ -12,7 +12,7 @@ import { SuccessFrame } from './SuccessFrame.tsx';
 export function OrderWaiting({ outcome }: { outcome: Extract<OrderOutcome, { kind: 'waiting' }> }) {
   const t = useTexts('ordering/web/success');
   const ordering = useTexts('ordering');
-  const slow = useSlow(true);
+  const slow = useIsSlow(true);
   const esim = outcome.sims.every(({ type }) => type === ESIM);
   return (
     <SuccessFrame picture={bank} stands={t('waiting')} text={t('waitingText')}>

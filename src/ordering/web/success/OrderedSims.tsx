@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ShownSum } from '#billing/contract.ts';
+import type { PriceSumReply } from '#billing/contract.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { useCustomer } from '#customers/web/questions.ts';
@@ -9,16 +9,16 @@ import { isCarriedOut } from '#ordering/rules/running.ts';
 import { effectOf, promoDiscounts } from '#promotions/rules/promo.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { centsOf, toWire, VAT_PERCENT } from '#platform/pure/money.ts';
+import { euroToCentsOrZero, centsToEuro, VAT_PERCENT } from '#platform/pure/money.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import esim from '#platform/ui/pictures/icons/esim.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { monthParts } from '#billing/rules/month-parts.ts';
-import { closedSum, type PriceSum } from '#billing/rules/price-sum.ts';
-import { shownSum } from '#billing/rules/shown-sum.ts';
+import { monthPriceParts } from '#billing/rules/month-price-parts.ts';
+import { computePriceSum, type PriceSum } from '#billing/rules/price-sum.ts';
+import { toPriceSumReply } from '#billing/rules/price-sum-reply.ts';
 import { type PromoTold, promoWorth } from '#promotions/web/questions.ts';
 import { currentOrderQuery } from '../basket/current-order.ts';
 import { sumLines, vatText } from '../cost/sum-lines.ts';
@@ -63,8 +63,8 @@ function Costs({ sims }: { sims: readonly OrderProduct[] }) {
   const format = useFormat();
   const company = useCustomer().data?.type === BUSINESS;
   const promo = sims[0]?.promo ?? null;
-  const sum = shownSum(monthOf(sims, promo));
-  const before = toWire(monthOf(sims, null).total_cents);
+  const sum = toPriceSumReply(monthOf(sims, promo));
+  const before = centsToEuro(monthOf(sims, null).total_cents);
   const says = [
     vatText(ordering, format, sum, VAT_PERCENT, company),
     promo ? t('promo', { worth: promoWorth(promotions, format, promo), amount: format.money(before) }) : '',
@@ -97,7 +97,7 @@ function Costs({ sims }: { sims: readonly OrderProduct[] }) {
 }
 
 /** Whether each part of a sum is for one of these SIMs: of an order some of whose SIMs work already, the others stand here alone. */
-const isOf = ({ parts }: ShownSum, sims: readonly OrderProduct[]): boolean =>
+const isOf = ({ parts }: PriceSumReply, sims: readonly OrderProduct[]): boolean =>
   parts.every(({ sim: at, uuid }) => {
     if (at === null) return true;
     const of = sims[at];
@@ -105,7 +105,7 @@ const isOf = ({ parts }: ShownSum, sims: readonly OrderProduct[]): boolean =>
   });
 
 /** What is paid once for an order: what it costs today, or what was paid for it, as soon as that is known. */
-const useOnce = (sims: readonly OrderProduct[]): { sum: ShownSum; paid: boolean } | null => {
+const useOnce = (sims: readonly OrderProduct[]): { sum: PriceSumReply; paid: boolean } | null => {
   const { order_uuid, order_state } = sims[0] ?? {};
   const paid = order_state !== undefined && isCarriedOut(order_state);
   const { data } = useQuery({ ...currentOrderQuery, enabled: paid || order_state === 'awaiting_payment' });
@@ -116,16 +116,16 @@ const useOnce = (sims: readonly OrderProduct[]): { sum: ShownSum; paid: boolean 
 
 /** What ordered SIMs cost each month, at the prices they were ordered at. */
 const monthOf = (sims: readonly OrderProduct[], promo: PromoTold | null): PriceSum => {
-  const plans = sims.map(({ offer }) => centsOf(offer.price));
+  const plans = sims.map(({ offer }) => euroToCentsOrZero(offer.price));
   const discounts = promoDiscounts(promo && effectOf(promo), plans);
-  return closedSum(
+  return computePriceSum(
     sims.flatMap(({ offer, addons }, at) =>
-      monthParts(
+      monthPriceParts(
         {
           uuid: offer.uuid,
-          plan_cents: centsOf(offer.price),
+          plan_cents: euroToCentsOrZero(offer.price),
           discount_cents: discounts[at] ?? 0,
-          addons: addons.map(({ price, ...addon }) => ({ ...addon, price_cents: centsOf(price) })),
+          addons: addons.map(({ price, ...addon }) => ({ ...addon, price_cents: euroToCentsOrZero(price) })),
         },
         at,
       ),

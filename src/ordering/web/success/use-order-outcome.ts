@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isSettled } from '#payments/rules/payment-outcome.ts';
+import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
 import { useCustomer } from '#customers/web/questions.ts';
 import type { Customer } from '#customers/contract.ts';
-import { paymentStatusQuery } from '#payments/web/questions.ts';
+import { paymentStatusQuery } from '#payments/web/queries.ts';
 import { Problem } from '#platform/browser/client.ts';
-import { useProducts } from '#subscriptions/web/questions.ts';
+import { useProducts } from '#subscriptions/web/queries.ts';
 import { type OrderFacts, type OrderOutcome, orderOutcome } from './order-outcome.ts';
 import { currentOrderQuery } from '../basket/current-order.ts';
 import { useOrderProducts } from '../questions.ts';
@@ -35,7 +35,7 @@ const usePaymentStatus = (payment: string | null) => {
     enabled: payment !== null,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      isUnknown(state.error) || (state.data && isSettled(state.data.outcome)) ? false : LOOK_MS,
+      isUnknown(state.error) || (state.data && isFinalOutcome(state.data.outcome)) ? false : LOOK_MS,
   });
   const told = query.data ?? null;
   const silent = payment !== null && told === null && !isUnknown(query.error);
@@ -62,7 +62,7 @@ export const useOrderOutcome = (): KnownOutcome => {
   const unpaid = useUnpaid(main && order_product.some(({ order_state }) => order_state === 'awaiting_payment'));
 
   const { told } = payment;
-  const said = told && isSettled(told.outcome) ? told.outcome : null;
+  const said = told && isFinalOutcome(told.outcome) ? told.outcome : null;
   useEffect(() => {
     if (said !== null) void refreshOrder(queries);
   }, [said, queries]);

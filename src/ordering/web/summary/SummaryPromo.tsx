@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { orderingContract } from '#ordering/contract.ts';
 import { promoKey } from '#promotions/rules/promo.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { basketNow, keepBasket } from '../basket/basket-store.ts';
 import { PromoForm } from '#promotions/web/parts.tsx';
 import { type CurrentOrder, currentOrderQuery } from '../basket/current-order.ts';
@@ -10,7 +10,7 @@ import { type CurrentOrder, currentOrderQuery } from '../basket/current-order.ts
 export function SummaryPromo({ order }: { order: CurrentOrder }) {
   const queries = useQueryClient();
   const put = async (promo: string | null) => {
-    await client<typeof orderingContract>().call('POST /api/promo/add', {
+    await createClient<typeof orderingContract>().call('POST /api/promo/add', {
       body: { promo, order_uuid: order.order_uuid },
     });
     const basket = basketNow();

@@ -7,7 +7,7 @@ import { proofMissing } from '#ordering/rules/asks-proof.ts';
 import { BANK_CHECK_EUR } from '#payments/rules/payment-setup.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { displayVatNumber } from '#platform/pure/vat-number.ts';
+import { formatVatNumber } from '#platform/pure/vat-number.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
@@ -84,7 +84,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
       : []),
     ...(company
       ? [
-          displayVatNumber(company.vat_number),
+          formatVatNumber(company.vat_number),
           `${company.name_of_legal} ${company.surname_of_legal}`,
           ...(company.phone ? [heldPhone(company.phone)] : []),
         ]

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { orderingContract } from '#ordering/contract.ts';
-import { termsQuery } from '#legal/web/questions.ts';
+import { termsQuery } from '#legal/web/queries.ts';
 import { useCustomer } from '#customers/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { BankMethod } from '#payments/rules/payment-outcome.ts';
-import { client, Problem } from '#platform/browser/client.ts';
+import { createClient, Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
@@ -35,7 +35,7 @@ export function SummaryScreen() {
     if (!current || !terms.data) return;
     const body = { ...consents, terms_version: terms.data.terms_version, total_per_month: current.totals.per_month };
     try {
-      await client<typeof orderingContract>().call('POST /api/v2/customer/accept', { body });
+      await createClient<typeof orderingContract>().call('POST /api/v2/customer/accept', { body });
     } catch (error) {
       if (!(error instanceof Problem) || (error.code !== 'ORDER_CHANGED' && error.code !== 'TERMS_OUTDATED'))
         throw error;

@@ -1,6 +1,6 @@
 import { legalPaths } from '#legal/paths.ts';
 import { useQuery } from '@tanstack/react-query';
-import { termsQuery } from '#legal/web/questions.ts';
+import { termsQuery } from '#legal/web/queries.ts';
 import type { Customer } from '#customers/contract.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -57,7 +57,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
       bank_method: 'card' as 'bank' | 'card',
     },
     draftKey: 'summary',
-    neverKeep: ['early_start'],
+    neverSave: ['early_start'],
     validate: ({ terms, privacy }) => ({
       terms: terms ? null : 'TERMS_REQUIRED',
       privacy: privacy ? null : 'PRIVACY_REQUIRED',

@@ -1,23 +1,23 @@
 import { and, eq } from 'drizzle-orm';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { refundSent } from '#payments/messages/refund-sent.ts';
-import { refundMade } from '#payments/news.ts';
+import { refundMade } from '#payments/events.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { untilDone } from '#platform/jobs/keep-trying.ts';
-import { toWire } from '#platform/pure/money.ts';
+import { retryUntilDone } from '#platform/jobs/retry-until-done.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
 import { sendRefund } from '../jobs.ts';
-import { findPayment, moveSetup, profileOf } from '../payments.store.ts';
+import { findPayment, applySetupEvent, findPaymentProfile } from '../payments.store.ts';
 import { refund } from '../tables.ts';
 
 /** Sends money back at the provider, however long that takes; its key makes a second run the same refund. */
-export const sendRefundJob: JobHandler<typeof sendRefund> = async ({ refund_uuid }, ctx) => {
+export const runSendRefund: JobHandler<typeof sendRefund> = async ({ refund_uuid }, ctx) => {
   const [row] = await ctx.db.read.select().from(refund).where(eq(refund.refund_uuid, refund_uuid));
   if (!row || row.state === 'sent') return;
-  ctx.about(row.customer_uuid);
+  ctx.setCustomer(row.customer_uuid);
   const payment_ref = (await findPayment(ctx.db.read, row))?.provider_payment_id;
   if (!payment_ref) throw new Error(`the payment of refund ${refund_uuid} is not known at the provider`);
   const { amount_cents } = row;
-  const made = await untilDone(ctx, sendRefund, { refund_uuid }, () =>
+  const made = await retryUntilDone(ctx, sendRefund, { refund_uuid }, () =>
     ctx.outside.payments.refund({ payment_ref, amount_cents, description: ctx.settings.BRAND_NAME }, refund_uuid),
   );
   if (!made) return;
@@ -28,15 +28,16 @@ export const sendRefundJob: JobHandler<typeof sendRefund> = async ({ refund_uuid
       .set({ state: 'sent', sent_at: now, provider_refund_id: made.refund_ref })
       .where(and(eq(refund.customer_uuid, row.customer_uuid), eq(refund.refund_uuid, refund_uuid)));
     const { customer_uuid, payment_uuid, for_uuid } = row;
-    await ctx.tell(tx, refundMade, { customer_uuid, payment_uuid, for_uuid });
+    await ctx.publish(tx, refundMade, { customer_uuid, payment_uuid, for_uuid });
     if (row.reason === 'bank_check') {
-      const profile = await profileOf(tx, row.customer_uuid);
-      if (profile?.setup_payment_uuid === row.payment_uuid) await moveSetup(tx, row.customer_uuid, 'refunded', {}, now);
+      const profile = await findPaymentProfile(tx, row.customer_uuid);
+      if (profile?.setup_payment_uuid === row.payment_uuid)
+        await applySetupEvent(tx, row.customer_uuid, 'refunded', {}, now);
     }
     await sendMessage(tx, ctx.queue, refundSent, {
       key: `refund-sent-${refund_uuid}`,
       to: { customer_uuid: row.customer_uuid },
-      data: { amount: toWire(row.amount_cents), reason: row.reason },
+      data: { amount: centsToEuro(row.amount_cents), reason: row.reason },
     });
   });
 };

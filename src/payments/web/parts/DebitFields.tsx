@@ -1,4 +1,4 @@
-import { bankOf, parseIban } from '#payments/rules/iban.ts';
+import { findBankOfIban, parseIban } from '#payments/rules/iban.ts';
 import { BANK_CHECK_EUR } from '#payments/rules/payment-setup.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -8,7 +8,7 @@ import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import type { ApiForm } from '#platform/ui/forms/use-api-form.ts';
-import { type Creditor, Mandate } from './Mandate.tsx';
+import { type Creditor, MandateText } from './MandateText.tsx';
 import type { PaymentValues } from './payment-values.ts';
 
 /** What the bank check costs, in euro. */
@@ -20,7 +20,7 @@ export function DebitFields({ form, creditor }: { form: ApiForm<PaymentValues>; 
   const format = useFormat();
   const byCard = form.watch('bank_method') === 'card';
   const iban = parseIban(form.watch('iban'));
-  const bank = iban === null ? null : bankOf(iban);
+  const bank = iban === null ? null : findBankOfIban(iban);
   return (
     <>
       <div className="formrow">
@@ -76,7 +76,7 @@ export function DebitFields({ form, creditor }: { form: ApiForm<PaymentValues>; 
           <h2>{t('payments.mandate')}</h2>
         </div>
         <div className="stack g5">
-          <Mandate creditor={creditor} />
+          <MandateText creditor={creditor} />
           <Checkbox label={t('payments.agree')} {...form.field('terms_debit')} />
         </div>
       </div>

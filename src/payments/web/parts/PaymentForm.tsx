@@ -11,9 +11,9 @@ import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import check from '#platform/ui/pictures/icons/check.svg?raw';
 import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
 import { DebitFields } from './DebitFields.tsx';
-import type { Creditor } from './Mandate.tsx';
+import type { Creditor } from './MandateText.tsx';
 import './payments.css';
-import { checkPayment, paymentDraft, paymentStart, type PaymentValues } from './payment-values.ts';
+import { validatePaymentValues, paymentDraftKey, initialPaymentValues, type PaymentValues } from './payment-values.ts';
 
 export type PaymentFormProps = {
   id: string;
@@ -46,9 +46,10 @@ export function PaymentForm({
   const [another, setAnother] = useState(false);
   const keeps = mandate?.state === 'valid' && !another;
   const form = useApiForm<PaymentValues>({
-    defaults: paymentStart(payment, name),
-    draftKey: paymentDraft(customer_uuid),
-    validate: (values) => checkPayment(values, keeps, { iban: t('payments.iban'), holder: t('payments.holder') }),
+    defaults: initialPaymentValues(payment, name),
+    draftKey: paymentDraftKey(customer_uuid),
+    validate: (values) =>
+      validatePaymentValues(values, keeps, { iban: t('payments.iban'), holder: t('payments.holder') }),
     submit: (values) => (values.way === 'online' ? onOnline() : keeps ? onKeep() : onDebit(values)),
   });
   const way = form.watch('way');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bankCheck } from './bank-check.ts';
+import { resolveBankCheck } from './bank-check.ts';
 
 const mandate = (state: 'pending' | 'valid' | 'invalid') => ({
   reference: 'CANOPY-1',
@@ -20,46 +20,49 @@ const told = (
 });
 
 test('the session has the last word', () => {
-  expect(bankCheck({ method: 1, mandate: mandate('valid') }, told('failed'))).toEqual({ state: 'valid' });
-  expect(bankCheck({ method: 0, mandate: null }, null)).toEqual({ state: 'valid' });
+  expect(resolveBankCheck({ method: 1, mandate: mandate('valid') }, told('failed'))).toEqual({ state: 'valid' });
+  expect(resolveBankCheck({ method: 0, mandate: null }, null)).toEqual({ state: 'valid' });
 });
 
 test.each([
   ['declined', 'PAYMENT_DECLINED_BANK'],
   ['failed', 'PAYMENT_FAILED'],
 ] as const)('%s says why', (outcome, code) => {
-  expect(bankCheck(begun('invalid'), told(outcome))).toEqual({ state: 'failed', code });
+  expect(resolveBankCheck(begun('invalid'), told(outcome))).toEqual({ state: 'failed', code });
 });
 
 test.each(['canceled', 'expired'] as const)('%s: they left, and nobody refused anything', (outcome) => {
-  expect(bankCheck(begun('invalid'), told(outcome))).toEqual({ state: 'left' });
+  expect(resolveBankCheck(begun('invalid'), told(outcome))).toEqual({ state: 'left' });
 });
 
 test('without a payment in the address the mandate tells', () => {
-  expect(bankCheck(begun('invalid'), null)).toEqual({ state: 'failed', code: null });
-  expect(bankCheck(begun('pending'), null)).toEqual({ state: 'waiting' });
+  expect(resolveBankCheck(begun('invalid'), null)).toEqual({ state: 'failed', code: null });
+  expect(resolveBankCheck(begun('pending'), null)).toEqual({ state: 'waiting' });
 });
 
 test('paid from another account: which one, and which was given', () => {
   const accounts = { paid_end: '2301', given_end: '7034' };
-  expect(bankCheck(begun('invalid'), { ...told('paid'), accounts })).toEqual({ state: 'other_account', accounts });
-  expect(bankCheck({ method: 1, mandate: mandate('valid') }, { ...told('paid'), accounts })).toEqual({
+  expect(resolveBankCheck(begun('invalid'), { ...told('paid'), accounts })).toEqual({
+    state: 'other_account',
+    accounts,
+  });
+  expect(resolveBankCheck({ method: 1, mandate: mandate('valid') }, { ...told('paid'), accounts })).toEqual({
     state: 'valid',
   });
 });
 
 test('an open payment leads back to the bank', () => {
-  expect(bankCheck(begun('pending'), told('open', 'https://bank.example/1'))).toEqual({
+  expect(resolveBankCheck(begun('pending'), told('open', 'https://bank.example/1'))).toEqual({
     state: 'unfinished',
     checkout_url: 'https://bank.example/1',
   });
-  expect(bankCheck(begun('pending'), told('open'))).toEqual({ state: 'waiting' });
-  expect(bankCheck(begun('pending'), told('pending'))).toEqual({ state: 'waiting' });
-  expect(bankCheck(begun('pending'), told('paid'))).toEqual({ state: 'waiting' });
+  expect(resolveBankCheck(begun('pending'), told('open'))).toEqual({ state: 'waiting' });
+  expect(resolveBankCheck(begun('pending'), told('pending'))).toEqual({ state: 'waiting' });
+  expect(resolveBankCheck(begun('pending'), told('paid'))).toEqual({ state: 'waiting' });
 });
 
 test('a payment of something else says nothing about the check', () => {
-  expect(bankCheck(begun('pending'), { ...told('failed'), purpose: 'order' })).toEqual({
+  expect(resolveBankCheck(begun('pending'), { ...told('failed'), purpose: 'order' })).toEqual({
     state: 'waiting',
   });
 });

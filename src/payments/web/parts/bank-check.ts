@@ -1,5 +1,5 @@
 import type { paymentsContract, PaymentState } from '#payments/contract.ts';
-import { outcomeCode } from '#payments/rules/payment-outcome.ts';
+import { refusalCodeOfOutcome } from '#payments/rules/payment-outcome.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 
 export type PaymentStatus = Pick<
@@ -27,11 +27,11 @@ const NOT_CONFIRMED = -1;
  * How far the bank check is, from the session and, when the address names a payment, from what is known of it. The
  * session has the last word: a check that counts makes the method 1, whatever an older payment in the address says.
  */
-export const bankCheck = (payment: PaymentState | null, status: PaymentStatus | null): BankCheck => {
+export const resolveBankCheck = (payment: PaymentState | null, status: PaymentStatus | null): BankCheck => {
   if (payment !== null && payment.method !== NOT_CONFIRMED) return { state: 'valid' };
   const told = status?.purpose === 'setup' ? status : null;
   if (told?.accounts) return { state: 'other_account', accounts: told.accounts };
-  const code = told && outcomeCode(told.outcome, told.bank_method);
+  const code = told && refusalCodeOfOutcome(told.outcome, told.bank_method);
   if (code === 'PAYMENT_ABANDONED') return { state: 'left' };
   if (code) return { state: 'failed', code };
   if (told?.outcome === 'open' && told.checkout_url) return { state: 'unfinished', checkout_url: told.checkout_url };

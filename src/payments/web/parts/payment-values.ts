@@ -1,6 +1,6 @@
 import type { PaymentState } from '#payments/contract.ts';
 import { checkIban } from '#payments/rules/iban.ts';
-import { named } from '#platform/browser/named.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import type { FieldFault } from '#platform/ui/forms/form-errors.ts';
 
 /** What the payment step asks; the names of a direct debit are those of its call. */
@@ -15,7 +15,7 @@ export type PaymentValues = {
 const ONLINE = 0;
 
 /** The choice made before, and the name that the account most likely carries. Consent is never given beforehand. */
-export const paymentStart = (payment: PaymentState | null, name: string): PaymentValues => ({
+export const initialPaymentValues = (payment: PaymentState | null, name: string): PaymentValues => ({
   way: payment === null ? '' : payment.method === ONLINE ? 'online' : 'debit',
   iban: '',
   account_holder: payment?.mandate?.account_holder ?? name.slice(0, 70),
@@ -26,15 +26,19 @@ export const paymentStart = (payment: PaymentState | null, name: string): Paymen
 type Labels = { iban: string; holder: string };
 
 /** Field to fault. `keeps`: the direct debit that is set up goes on. */
-export const checkPayment = (values: PaymentValues, keeps: boolean, labels: Labels): Record<string, FieldFault> => {
+export const validatePaymentValues = (
+  values: PaymentValues,
+  keeps: boolean,
+  labels: Labels,
+): Record<string, FieldFault> => {
   if (values.way === '') return { way: 'PAYMENT_MISSING' };
   if (values.way === 'online' || keeps) return {};
   return {
-    iban: named(checkIban(values.iban), labels.iban),
-    account_holder: named(values.account_holder.trim() === '' ? 'REQUIRED' : null, labels.holder),
+    iban: withFieldLabel(checkIban(values.iban), labels.iban),
+    account_holder: withFieldLabel(values.account_holder.trim() === '' ? 'REQUIRED' : null, labels.holder),
     terms_debit: values.terms_debit ? null : 'DEBIT_TERMS_REQUIRED',
   };
 };
 
 /** Kept for a trip to the bank and back, so that a second try needs no typing and no second consent. */
-export const paymentDraft = (customer_uuid: string): string => `payment-${customer_uuid}`;
+export const paymentDraftKey = (customer_uuid: string): string => `payment-${customer_uuid}`;

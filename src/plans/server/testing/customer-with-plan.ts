@@ -1,14 +1,14 @@
-import { activeSim } from '#app/testing/sims/active-sim.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { goodPassword } from '#app/testing/customers/new-customer.ts';
-import type { TestProduct } from '#app/testing/product/test-product.ts';
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import type { TestApp } from '#app/testing/product/test-app.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 
-export const offerNamed = async (product: TestProduct, code: string): Promise<string> =>
-  (await catalogueOf(product.db)).offerByCode.get(code)?.uuid ?? '';
+export const offerUuidByCode = async (product: TestApp, code: string): Promise<string> =>
+  (await getCatalogue(product.db)).offerByCode.get(code)?.uuid ?? '';
 
 /** A private customer with the small monthly plan, and what such a one asks. */
-export const customerWithPlan = async (product: TestProduct) => {
-  const { browser, email, line } = await activeSim(product);
+export const customerWithPlan = async (product: TestApp) => {
+  const { browser, email, line } = await createActiveSim(product);
   const customer_product_uuid = line.uuid;
   return {
     browser,
@@ -17,10 +17,10 @@ export const customerWithPlan = async (product: TestProduct) => {
     change: async (code: string) =>
       browser.post('/api/customer/product/tariff/change', {
         customer_product_uuid,
-        offer_uuid: await offerNamed(product, code),
+        offer_uuid: await offerUuidByCode(product, code),
       }),
     takeBack: () => browser.post('/api/customer/product/tariff/take-back', { customer_product_uuid }),
-    look: async () => (await browser.ask('GET /api/customer/session')).customer_product[0],
+    look: async () => (await browser.callEndpoint('GET /api/customer/session')).customer_product[0],
     /** After a time in which the session has ended. */
     logIn: async () => browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword })),
   };

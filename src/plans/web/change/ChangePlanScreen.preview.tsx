@@ -8,7 +8,7 @@ import {
   nothingUsed,
   oakPlanned,
   planned,
-  simsOf,
+  sessionWithSim,
   simUuid,
   withPromo,
 } from '../preview-data.ts';
@@ -18,10 +18,10 @@ const path = '/customer/change-bundle/$uuid';
 const at = `/customer/change-bundle/${simUuid}`;
 
 const show =
-  (reply: Comparison | 'waiting' | null, where = at, pending: Parameters<typeof simsOf>[0] = null) =>
+  (reply: Comparison | 'waiting' | null, where = at, pending: Parameters<typeof sessionWithSim>[0] = null) =>
   () => {
     const answers: ScreenPreviewProps['answers'] = {
-      'GET /api/customer/session': { reply: simsOf(pending) },
+      'GET /api/customer/session': { reply: sessionWithSim(pending) },
       ...(reply === 'waiting' ? { 'GET /api/customer/product/tariff/compare': 'waiting' as const } : {}),
       ...(reply && reply !== 'waiting' ? { 'GET /api/customer/product/tariff/compare': { reply } } : {}),
     };

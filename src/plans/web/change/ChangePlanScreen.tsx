@@ -3,28 +3,28 @@ import { useState } from 'react';
 import { plansPaths } from '#plans/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { centsOf, toWire } from '#platform/pure/money.ts';
+import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
 import { BasisText } from '../parts/BasisText.tsx';
 import { PromoText } from '../parts/PromoText.tsx';
-import { ComparisonState, type Shown } from '../parts/ComparisonState.tsx';
-import { costsOf, usesOf } from '../comparison.ts';
-import { ChangeCard } from './ChangeCard.tsx';
-import { ChangePlans } from './ChangePlans.tsx';
-import { ChosenBar } from './ChosenBar.tsx';
-import { MonthByMonth } from './MonthByMonth.tsx';
-import { PlannedCard } from './PlannedCard.tsx';
+import { ComparisonFrame, type LoadedComparison } from '../parts/ComparisonFrame.tsx';
+import { computePlanCosts, toUsageTotals } from '../comparison.ts';
+import { PlanChangeCard } from './PlanChangeCard.tsx';
+import { PlanPicker } from './PlanPicker.tsx';
+import { ChosenPlanBar } from './ChosenPlanBar.tsx';
+import { CostByMonth } from './CostByMonth.tsx';
+import { PlannedChangeCard } from './PlannedChangeCard.tsx';
 import './change.css';
 
 /** Another plan from the 1st on: what each would have cost, and what becomes different. */
 export function ChangePlanScreen() {
   const t = useTexts('plans/web/change');
-  return <ComparisonState title={t('title')}>{(shown) => <Change {...shown} />}</ComparisonState>;
+  return <ComparisonFrame title={t('title')}>{(shown) => <PlanChange {...shown} />}</ComparisonFrame>;
 }
 
-function Change({ comparison, sim }: Shown) {
+function PlanChange({ comparison, sim }: LoadedComparison) {
   const t = useTexts('plans/web/change');
   const router = useRouter();
   const asked = useSearch({ strict: false }) as { offer?: unknown };
@@ -32,12 +32,12 @@ function Change({ comparison, sim }: Shown) {
   const plans = comparison.plans.filter(({ uuid, offered }) => offered || uuid === present.uuid);
   const [wanted, setWanted] = useState(pending_offer?.uuid ?? asked.offer);
   const chosen = plans.find(({ uuid, offered }) => uuid === wanted && offered);
-  const costs = costsOf(comparison, plans, usesOf(comparison));
+  const costs = computePlanCosts(comparison, plans, toUsageTotals(comparison));
   return (
     <div className={`cols ${pending_offer ? 'change--planned' : ''}`}>
       {pending_offer && (
         <SideColumn always label={t('changes')}>
-          <PlannedCard sim={sim} planned={pending_offer} onTakenBack={() => setWanted(undefined)} />
+          <PlannedChangeCard sim={sim} planned={pending_offer} onTakenBack={() => setWanted(undefined)} />
         </SideColumn>
       )}
       <div className="stack g5 change">
@@ -47,8 +47,8 @@ function Change({ comparison, sim }: Shown) {
           </p>
           <PromoText comparison={comparison} />
         </div>
-        {refusal && !pending_offer && <Refused comparison={comparison} />}
-        <ChangePlans
+        {refusal && !pending_offer && <ChangeRefusedNotice comparison={comparison} />}
+        <PlanPicker
           plans={plans}
           costs={costs}
           present={present}
@@ -56,13 +56,13 @@ function Change({ comparison, sim }: Shown) {
           {...(refusal ? {} : { onPick: setWanted })}
         />
         {!present.on_sale && <p className="small quiet change__measure">{t('unsold', { plan: present.name })}</p>}
-        <MonthByMonth comparison={comparison} plans={plans} costs={costs} />
-        {chosen && !refusal && !pending_offer && <ChosenBar comparison={comparison} chosen={chosen} />}
+        <CostByMonth comparison={comparison} plans={plans} costs={costs} />
+        {chosen && !refusal && !pending_offer && <ChosenPlanBar comparison={comparison} chosen={chosen} />}
       </div>
       {!pending_offer && (
         <SideColumn always label={t('changes')}>
           {chosen && !refusal ? (
-            <ChangeCard
+            <PlanChangeCard
               key={chosen.uuid}
               comparison={comparison}
               sim={sim}
@@ -71,7 +71,7 @@ function Change({ comparison, sim }: Shown) {
               onDone={() => void router.navigate({ href: plansPaths.planned({ sim: sim.uuid }) })}
             />
           ) : (
-            <Stays comparison={comparison} />
+            <UnchangedPlanCard comparison={comparison} />
           )}
         </SideColumn>
       )}
@@ -80,11 +80,13 @@ function Change({ comparison, sim }: Shown) {
 }
 
 /** Nothing else is chosen: the plan goes on as it is. */
-function Stays({ comparison: { present, plans, refusal, effective_at } }: Pick<Shown, 'comparison'>) {
+function UnchangedPlanCard({
+  comparison: { present, plans, refusal, effective_at },
+}: Pick<LoadedComparison, 'comparison'>) {
   const t = useTexts('plans/web/change');
   const format = useFormat();
   const off = plans.find(({ uuid }) => uuid === present.uuid)?.off ?? 0;
-  const price = format.money(toWire(centsOf(present.price) - centsOf(off)));
+  const price = format.money(centsToEuro(euroToCentsOrZero(present.price) - euroToCentsOrZero(off)));
   return (
     <Card>
       <div className="stack g2">
@@ -96,7 +98,7 @@ function Stays({ comparison: { present, plans, refusal, effective_at } }: Pick<S
   );
 }
 
-function Refused({ comparison: { refusal, next_request } }: Pick<Shown, 'comparison'>) {
+function ChangeRefusedNotice({ comparison: { refusal, next_request } }: Pick<LoadedComparison, 'comparison'>) {
   const t = useTexts('plans/web/change');
   const format = useFormat();
   if (refusal === 'PLAN_ALREADY_CHANGED' && next_request)

@@ -1,7 +1,7 @@
 import type { Comparison } from '#plans/contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { TELECOM } from '../comparison.ts';
+import { TELECOM_ADDON_TYPE } from '../comparison.ts';
 
 /** What amounts are reckoned by: how much is known and what is in them, said before what follows from it. */
 export function BasisText({ basis: { kind, days, months }, addons }: Pick<Comparison, 'basis' | 'addons'>) {
@@ -12,5 +12,5 @@ export function BasisText({ basis: { kind, days, months }, addons }: Pick<Compar
     kind === 'days'
       ? t('basis.days', { count: days })
       : t('basis.months', { months: format.list(months.map(({ month }) => format.month(`${month}T12:00:00Z`))) });
-  return addons.some(({ type }) => type !== TELECOM) ? `${known} ${t('basis.apart')}` : known;
+  return addons.some(({ type }) => type !== TELECOM_ADDON_TYPE) ? `${known} ${t('basis.apart')}` : known;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { plansContract } from '#plans/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { queries } from '#platform/browser/query.ts';
+import { contractQueries } from '#platform/browser/contract-queries.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
@@ -9,7 +9,7 @@ import external from '#platform/ui/pictures/icons/external.svg?raw';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 
-const save = ({ filename, csv }: { filename: string; csv: string }): void => {
+const downloadCsv = ({ filename, csv }: { filename: string; csv: string }): void => {
   const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = url;
@@ -21,7 +21,7 @@ const save = ({ filename, csv }: { filename: string; csv: string }): void => {
 /** The regulator's comparison of all operators, and what to type in there. */
 export function OtherOperators({ sim: { uuid: customer_product_uuid } }: { sim: CustomerProduct }) {
   const t = useTexts('plans/web/simulator');
-  const ask = queries<typeof plansContract>();
+  const ask = contractQueries<typeof plansContract>();
   const { data, isError } = useQuery(ask('GET /api/besttariff/url', { query: { customer_product_uuid } }));
   if (isError) return null;
   return (
@@ -34,7 +34,7 @@ export function OtherOperators({ sim: { uuid: customer_product_uuid } }: { sim: 
             <Button kind="secondary" iconAfter={external} href={data.url} target="_blank" rel="noopener noreferrer">
               {t('others.go')}
             </Button>
-            <Button kind="text" icon={download} onClick={() => save(data)}>
+            <Button kind="text" icon={download} onClick={() => downloadCsv(data)}>
               {t('others.profile')}
             </Button>
           </div>

@@ -1,22 +1,28 @@
 import { useCustomer } from '#customers/web/questions.ts';
 import { plansPaths } from '#plans/paths.ts';
-import type { Compared } from '#plans/rules/compare-plans.ts';
+import type { ComparedCost } from '#plans/rules/compare-plans.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { toWire } from '#platform/pure/money.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { customProperties } from '#platform/ui/custom-properties.ts';
+import { setCustomProperties } from '#platform/ui/custom-properties.ts';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { StateChip } from '#platform/ui/cards/StateChip.tsx';
 import { TreeMark } from '#platform/ui/pictures/TreeMark.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import type { ComparedPlan } from '../comparison.ts';
-import { beyondText, treeOf } from '../parts/plan-words.ts';
-import { promoDays } from '../parts/promo-days.ts';
-import type { Results } from './Verdict.tsx';
+import { formatOverage, treeKindOfPicture } from '../parts/plan-texts.ts';
+import { formatPromoDays } from '../parts/format-promo-days.ts';
+import type { SimulationResults } from './ComparisonVerdict.tsx';
 
 /** The plans below each other, each with its amount as a bar: what it costs by itself, and what comes on top. */
-export function SimulatedPlans({ comparison, plans, costs, cheapest, sim }: Results & { sim: CustomerProduct }) {
+export function SimulatedPlans({
+  comparison,
+  plans,
+  costs,
+  cheapest,
+  sim,
+}: SimulationResults & { sim: CustomerProduct }) {
   const t = useTexts('plans/web/simulator');
   const format = useFormat();
   const most = Math.max(1, ...costs.map(({ month_cents }) => month_cents));
@@ -29,7 +35,7 @@ export function SimulatedPlans({ comparison, plans, costs, cheapest, sim }: Resu
             <Plan
               key={plan.uuid}
               plan={plan}
-              promo={plan.off > 0 ? promoDays(comparison, format) : null}
+              promo={plan.off > 0 ? formatPromoDays(comparison, format) : null}
               cost={cost}
               most={most}
               own={plan.uuid === comparison.present.uuid}
@@ -49,8 +55,8 @@ export function SimulatedPlans({ comparison, plans, costs, cheapest, sim }: Resu
 
 type PlanProps = {
   plan: ComparedPlan;
-  promo: ReturnType<typeof promoDays>;
-  cost: Compared;
+  promo: ReturnType<typeof formatPromoDays>;
+  cost: ComparedCost;
   most: number;
   own: boolean;
   best: boolean;
@@ -61,14 +67,14 @@ function Plan({ plan, promo, cost, most, own, best, href }: PlanProps) {
   const [t, words] = [useTexts('plans/web/simulator'), useTexts('plans')];
   const format = useFormat();
   const main = useCustomer().data?.owner_customer_uuid === null;
-  const money = (cents: number) => format.money(toWire(cents));
+  const money = (cents: number) => format.money(centsToEuro(cents));
   const [fixed, outside] = [cost.month_cents - cost.outside_cents, cost.outside_cents];
   const share = (cents: number) => `${(cents / most) * 100}%`;
-  const short = cost.runs_short ? beyondText(cost.months, { t: words, format }) : '';
+  const short = cost.runs_short ? formatOverage(cost.months, { t: words, format }) : '';
   return (
     <li className={`simulated__plan ${own ? 'is-own' : ''}`}>
       <p className="simulated__name strong">
-        <TreeMark kind={treeOf(plan.picture)} className="simulated__tree" />
+        <TreeMark kind={treeKindOfPicture(plan.picture)} className="simulated__tree" />
         {plan.name}
         {own && <StateChip tone="off">{words('yours')}</StateChip>}
         {best && <StateChip tone="ok">{words('cheapest')}</StateChip>}
@@ -79,7 +85,7 @@ function Plan({ plan, promo, cost, most, own, best, href }: PlanProps) {
       <div
         className="simulated__bar"
         aria-hidden="true"
-        ref={customProperties({ '--fixed': share(fixed), '--more': share(outside) })}
+        ref={setCustomProperties({ '--fixed': share(fixed), '--more': share(outside) })}
       >
         <span />
         <span />

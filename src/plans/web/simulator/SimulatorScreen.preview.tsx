@@ -1,7 +1,7 @@
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import type { Comparison } from '#plans/contract.ts';
-import { comparison, fewDays, nothingUsed, simsOf, simUuid, withPromo } from '../preview-data.ts';
+import { comparison, fewDays, nothingUsed, sessionWithSim, simUuid, withPromo } from '../preview-data.ts';
 import { SimulatorScreen } from './SimulatorScreen.tsx';
 
 const path = '/customer/tariff-simulator/$uuid';
@@ -10,7 +10,7 @@ const others = { url: 'https://www.besttariff.be', filename: 'usage-profile-2026
 
 const show = (reply: Comparison | 'waiting' | null) => () => {
   const answers: ScreenPreviewProps['answers'] = {
-    'GET /api/customer/session': { reply: simsOf() },
+    'GET /api/customer/session': { reply: sessionWithSim() },
     'GET /api/besttariff/url': { reply: others },
     ...(reply === 'waiting' ? { 'GET /api/customer/product/tariff/compare': 'waiting' as const } : {}),
     ...(reply && reply !== 'waiting' ? { 'GET /api/customer/product/tariff/compare': { reply } } : {}),

@@ -1,47 +1,47 @@
 import { useState } from 'react';
-import { cheapestOf } from '#plans/rules/compare-plans.ts';
-import { wishedUse, type Wishes } from '#plans/rules/wished-use.ts';
+import { findCheapest } from '#plans/rules/compare-plans.ts';
+import { scaleToExpectedUsage, type ExpectedUsage } from '#plans/rules/expected-usage.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
-import { costsOf, usesOf } from '../comparison.ts';
+import { computePlanCosts, toUsageTotals } from '../comparison.ts';
 import { BasisText } from '../parts/BasisText.tsx';
 import { PromoText } from '../parts/PromoText.tsx';
-import { ComparisonState, type Shown } from '../parts/ComparisonState.tsx';
+import { ComparisonFrame, type LoadedComparison } from '../parts/ComparisonFrame.tsx';
 import { OtherOperators } from './OtherOperators.tsx';
 import { SimulatedPlans } from './SimulatedPlans.tsx';
-import { UseSliders } from './UseSliders.tsx';
-import { Verdict } from './Verdict.tsx';
+import { UsageSliders } from './UsageSliders.tsx';
+import { ComparisonVerdict } from './ComparisonVerdict.tsx';
 import './simulator.css';
 
 /** What each plan costs a month, with what was really used or with what will be. */
 export function SimulatorScreen() {
   const t = useTexts('plans/web/simulator');
-  return <ComparisonState title={t('title')}>{(shown) => <Simulator {...shown} />}</ComparisonState>;
+  return <ComparisonFrame title={t('title')}>{(shown) => <Simulator {...shown} />}</ComparisonFrame>;
 }
 
-function Simulator({ comparison, sim }: Shown) {
+function Simulator({ comparison, sim }: LoadedComparison) {
   const t = useTexts('plans/web/simulator');
-  const [wishes, setWishes] = useState<Wishes>({});
+  const [wishes, setWishes] = useState<ExpectedUsage>({});
   const [payment, setPayment] = useState(comparison.present.payment_type);
-  const used = usesOf(comparison);
+  const used = toUsageTotals(comparison);
   const changed = Object.keys(wishes).length > 0;
-  const uses = changed ? wishedUse(used, wishes) : used;
+  const uses = changed ? scaleToExpectedUsage(used, wishes) : used;
   const plans = comparison.plans.filter(
     ({ uuid, payment_type }) => payment_type === payment || uuid === comparison.present.uuid,
   );
-  const costs = costsOf(comparison, plans, uses);
+  const costs = computePlanCosts(comparison, plans, uses);
   const known = uses.length > 0;
-  const [cheapest, cheapestLater] = known ? [cheapestOf(costs), cheapestOf(costs, 'later_cents')] : [null, null];
+  const [cheapest, cheapestLater] = known ? [findCheapest(costs), findCheapest(costs, 'later_cents')] : [null, null];
   const results = { comparison, plans, costs, cheapest, cheapestLater };
   return (
     <div className="simulator">
       <div className="simulator__verdict stack g4">
         <p className="simulator__measure">{changed ? t('changed') : <BasisText {...comparison} />}</p>
         <PromoText comparison={comparison} />
-        <Verdict {...results} changed={changed} />
+        <ComparisonVerdict {...results} changed={changed} />
       </div>
       <div className="simulator__use">
-        <UseSliders comparison={comparison} used={used} wishes={wishes} onWish={setWishes} />
+        <UsageSliders comparison={comparison} used={used} wishes={wishes} onWish={setWishes} />
       </div>
       <div className="simulator__plans stack g5">
         <SegmentedControl

@@ -67,7 +67,7 @@ const linesOf = (content: string, fonts: Map<string, string[]>): { lines: string
 
 const nameIn = (head: string): string => /\/(?:FontName|BaseFont) \/([^\s/]+)/.exec(head)?.[1] ?? '';
 
-/** Reads what `taggedPdf` makes: for tests, and for nothing that comes from elsewhere. */
+/** Reads what `renderTaggedPdf` makes: for tests, and for nothing that comes from elsewhere. */
 export const readPdf = (bytes: Uint8Array): ReadPdf => {
   const objects = objectsOf(bytes);
   const heads = [...objects.values()].map(({ head }) => head);

@@ -3,10 +3,10 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import './Button.css';
 import { ButtonProblem } from './ButtonProblem.tsx';
 import { useFormState } from '../forms/form-state.ts';
-import { useStillWorking } from '../forms/FormTexts.tsx';
+import { useStillWorkingText } from '../forms/FormTexts.tsx';
 import { Icon } from '../pictures/Icon.tsx';
 import { Link, type LinkProps } from './Link.tsx';
-import { useSlow } from './use-slow.ts';
+import { useIsSlow } from './use-is-slow.ts';
 
 interface Look {
   kind?: 'primary' | 'secondary' | 'text' | 'danger' | 'on-night';
@@ -64,8 +64,8 @@ function PressButton(props: PressProps) {
   const { kind, danger, small, wide, icon, iconAfter, children, className, pending, problem, ...rest } = props;
   const form = useFormState(rest.type === 'submit', rest.form);
   const waits = pending || form.pending;
-  const slow = useSlow(waits);
-  const stillWorking = useStillWorking();
+  const slow = useIsSlow(waits);
+  const stillWorking = useStillWorkingText();
   const said = problem ?? form.problem;
   const busy = waits && {
     'aria-busy': true,

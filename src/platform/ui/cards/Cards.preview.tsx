@@ -4,7 +4,7 @@ import { CopyField } from '../fields/CopyField.tsx';
 import { Figure } from '../figures/Figure.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { Meter } from '../figures/Meter.tsx';
-import { Pair } from './Pair.tsx';
+import { FigurePair } from './FigurePair.tsx';
 import esim from '../pictures/esim.svg?no-inline';
 import invoice from '../pictures/icons/invoice.svg?raw';
 import pencil from '../pictures/icons/pencil.svg?raw';
@@ -86,7 +86,7 @@ export const preview: Preview = {
       </div>
     ),
     pair: () => (
-      <Pair
+      <FigurePair
         parts={[
           { label: 'CO₂ removal funded', figure: '5.0', unit: 'kg', context: 'November. Bought, not yet delivered.' },
           {

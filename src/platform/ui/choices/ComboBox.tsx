@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 
-import { type ComboOption, fold, markedPart, matches } from './combo-matches.ts';
+import { type ComboOption, normalizeForSearch, findMatchRange, matchOptions } from './match-options.ts';
 import './ComboBox.css';
 import { Field, type FieldTexts, labelId, useFieldIds } from '../fields/Field.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
@@ -31,7 +31,7 @@ export interface ComboBoxProps extends FieldTexts, Omit<ComponentProps<'input'>,
 }
 
 function Marked({ label, typed }: { label: string; typed: string }): ReactNode {
-  const part = markedPart(label, typed);
+  const part = findMatchRange(label, typed);
   if (!part) return label;
   return (
     <>
@@ -76,7 +76,7 @@ export function ComboBox(props: ComboBoxProps) {
   // right after opening on a chosen option the whole list shows, not only that option
   const [searching, setSearching] = useState(false);
   const hidden = () => box.current?.querySelector<HTMLInputElement>('input[type=hidden]');
-  const shown = searching ? matches(options, typed) : options;
+  const shown = searching ? matchOptions(options, typed) : options;
 
   // a value written from outside (default, draft, reset) is shown by its label
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing announces such a write, so every render compares
@@ -150,7 +150,7 @@ export function ComboBox(props: ComboBoxProps) {
   };
   const leave = () => {
     close();
-    const exact = options.filter((option) => fold(option.label) === fold(typed));
+    const exact = options.filter((option) => normalizeForSearch(option.label) === normalizeForSearch(typed));
     if (!known.current && exact.length === 1 && exact[0]) pick(exact[0]);
     const target = hidden();
     if (target) onBlur?.({ target, currentTarget: target, type: 'blur' } as Parameters<NonNullable<typeof onBlur>>[0]);

@@ -11,7 +11,7 @@ import {
 
 import './DateField.css';
 import { FieldMessage, type FieldTexts } from './Field.tsx';
-import { joinDate, readPastedDate, splitDate } from './date-parts.ts';
+import { joinDate, parsePastedDate, splitDate } from './date-parts.ts';
 
 export interface DateFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children' | 'type'> {
   dayText: ReactNode;
@@ -70,7 +70,7 @@ export function DateField(props: DateFieldProps) {
     onChange?.({ target: input, currentTarget: input, type: 'change' } as Parameters<NonNullable<typeof onChange>>[0]);
   };
   const paste = (event: ClipboardEvent) => {
-    const read = readPastedDate(event.clipboardData.getData('text'));
+    const read = parsePastedDate(event.clipboardData.getData('text'));
     if (!read) return;
     event.preventDefault();
     change(read);

@@ -17,7 +17,7 @@ export function joinDate({ day, month, year }: DateParts): string {
 }
 
 /** A pasted date, day first as in Belgium or year first as in ISO 8601; null when it is something else. */
-export function readPastedDate(text: string): DateParts | null {
+export function parsePastedDate(text: string): DateParts | null {
   const iso = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\s*$/.exec(text);
   if (iso) return { year: iso[1] ?? '', month: iso[2] ?? '', day: iso[3] ?? '' };
   const local = /^\s*(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4})\s*$/.exec(text);

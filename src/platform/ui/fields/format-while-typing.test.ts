@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { joinDate, readPastedDate, splitDate } from './date-parts.ts';
+import { joinDate, parsePastedDate, splitDate } from './date-parts.ts';
 import { caretAfter, formatIban, formatPhone } from './format-while-typing.ts';
 
 describe('a phone number while typing', () => {
@@ -68,5 +68,5 @@ describe('a date in three parts', () => {
     ['1994-03-27', { day: '27', month: '03', year: '1994' }],
     ['27 3 1994', { day: '27', month: '3', year: '1994' }],
     ['tomorrow', null],
-  ])('%s is read when pasted', (text, parts) => expect(readPastedDate(text)).toEqual(parts));
+  ])('%s is read when pasted', (text, parts) => expect(parsePastedDate(text)).toEqual(parts));
 });

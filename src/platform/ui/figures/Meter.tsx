@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { customProperties } from '../custom-properties.ts';
+import { setCustomProperties } from '../custom-properties.ts';
 
 import './Meter.css';
 
@@ -38,7 +38,7 @@ export function Meter(props: MeterProps) {
     endText,
     valueText,
   } = props;
-  const drawn = customProperties({ '--used': `${used}%`, '--pace': `${pace ?? 0}%`, '--days': days });
+  const drawn = setCustomProperties({ '--used': `${used}%`, '--pace': `${pace ?? 0}%`, '--days': days });
   return (
     <>
       {(usedText || totalText) && (

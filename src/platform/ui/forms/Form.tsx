@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { FormId, useTellFormState } from './form-state.ts';
+import { FormId, usePublishFormState } from './form-state.ts';
 import './Form.css';
 import { useFormTexts } from './FormTexts.tsx';
 import type { ApiForm } from './use-api-form.ts';
@@ -21,11 +21,11 @@ export interface FormProps<V extends FieldValues> {
  */
 export function Form<V extends FieldValues>({ form, className = 'stack g5', id, children }: FormProps<V>) {
   const { summaryTitle } = useFormTexts();
-  const { problem, faults, root, pending, words, spoken, onSubmit, goTo } = form;
+  const { problem, faults, root, pending, formatFault, announcement, onSubmit, goTo } = form;
   const own = useId();
   const formId = id ?? own;
-  const said = problem && (problem.errors?.length ? problem.errors : [problem]).map(words).join('\n');
-  useTellFormState(formId, pending, said);
+  const said = problem && (problem.errors?.length ? problem.errors : [problem]).map(formatFault).join('\n');
+  usePublishFormState(formId, pending, said);
   return (
     <form
       id={formId}
@@ -40,9 +40,9 @@ export function Form<V extends FieldValues>({ form, className = 'stack g5', id, 
     >
       {faults.length > 1 && <ErrorSummary title={summaryTitle(faults.length)} errors={faults} onGo={goTo} />}
       <FormId value={formId}>{children}</FormId>
-      {spoken.text !== '' && (
-        <p key={spoken.tries} className="vh" role="alert">
-          {spoken.text}
+      {announcement.text !== '' && (
+        <p key={announcement.tries} className="vh" role="alert">
+          {announcement.text}
         </p>
       )}
     </form>

@@ -23,4 +23,4 @@ export function useFormTexts(): FormTexts {
 }
 
 /** Nothing where no words were given: a button stands also outside of the app, as in a preview. */
-export const useStillWorking = (): string | undefined => useContext(FormTextContext)?.stillWorking;
+export const useStillWorkingText = (): string | undefined => useContext(FormTextContext)?.stillWorking;

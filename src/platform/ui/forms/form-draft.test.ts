@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { markedPart, matches } from '../choices/combo-matches.ts';
-import { dropDraft, keepDraft, mergeDraft, readDraft } from './form-draft.ts';
-import { problemOf } from './form-errors.ts';
+import { findMatchRange, matchOptions } from '../choices/match-options.ts';
+import { clearDraft, saveDraft, mergeDraft, restoreDraft } from './form-draft.ts';
+import { parseFormProblem } from './form-errors.ts';
 
 describe('a draft', () => {
   const kept = new Map<string, string>();
@@ -16,9 +16,9 @@ describe('a draft', () => {
   });
 
   it('comes back over the defaults', () => {
-    keepDraft('register', { person: { name: 'Lotte' }, terms: true }, () => false);
+    saveDraft('register', { person: { name: 'Lotte' }, terms: true }, () => false);
     const defaults = { person: { name: '', email: '' }, terms: false, news: false };
-    expect(mergeDraft(defaults, readDraft('register'))).toEqual({
+    expect(mergeDraft(defaults, restoreDraft('register'))).toEqual({
       person: { name: 'Lotte', email: '' },
       terms: true,
       news: false,
@@ -26,7 +26,7 @@ describe('a draft', () => {
   });
 
   it('never holds a password, a code or what the form calls secret', () => {
-    keepDraft(
+    saveDraft(
       'login',
       { email: 'a@b.be', password: 'x', nested: { new_password: 'x', otp: '1' }, iban: 'BE' },
       (path) => path === 'iban',
@@ -36,15 +36,15 @@ describe('a draft', () => {
 
   it('of another shape or broken is left alone', () => {
     kept.set('draft:a', '{"terms":"yes","gone":1}');
-    expect(mergeDraft({ terms: false }, readDraft('a'))).toEqual({ terms: false });
+    expect(mergeDraft({ terms: false }, restoreDraft('a'))).toEqual({ terms: false });
     kept.set('draft:a', 'not json');
-    expect(readDraft('a')).toEqual({});
+    expect(restoreDraft('a')).toEqual({});
   });
 
   it('is dropped', () => {
-    keepDraft('a', { b: 'c' }, () => false);
-    dropDraft('a');
-    expect(readDraft('a')).toEqual({});
+    saveDraft('a', { b: 'c' }, () => false);
+    clearDraft('a');
+    expect(restoreDraft('a')).toEqual({});
   });
 });
 
@@ -55,21 +55,21 @@ describe('what a failed call threw', () => {
       detail: 'Unknown',
       errors: [{ field: 'promo', code: 'PROMO_UNKNOWN', detail: 'Unknown' }],
     };
-    expect(problemOf(problem)).toEqual(problem);
+    expect(parseFormProblem(problem)).toEqual(problem);
   });
 
   it.each([new Error('x'), null, 'text', { code: 7 }])('or else our fault: %s', (thrown) => {
-    expect(problemOf(thrown)).toEqual({ code: 'SOMETHING_WENT_WRONG' });
+    expect(parseFormProblem(thrown)).toEqual({ code: 'SOMETHING_WENT_WRONG' });
   });
 });
 
 describe('searching a list', () => {
   const options = ['Rue de la Loi', 'Liège', 'Sint-Gillis', 'Loi 5'].map((label) => ({ value: label, label }));
-  const found = (typed: string) => matches(options, typed).map(({ label }) => label);
+  const found = (typed: string) => matchOptions(options, typed).map(({ label }) => label);
 
   it('does not mind accents or case', () => expect(found('liege')).toEqual(['Liège']));
   it('puts what begins so first', () => expect(found('loi')).toEqual(['Loi 5', 'Rue de la Loi']));
   it('takes the words in any order', () => expect(found('loi rue')).toEqual(['Rue de la Loi']));
-  it('marks the part that was typed', () => expect(markedPart('Liège', 'IEG')).toEqual([1, 4]));
-  it('marks nothing when it is not in one piece', () => expect(markedPart('Rue de la Loi', 'loi rue')).toBeNull());
+  it('marks the part that was typed', () => expect(findMatchRange('Liège', 'IEG')).toEqual([1, 4]));
+  it('marks nothing when it is not in one piece', () => expect(findMatchRange('Rue de la Loi', 'loi rue')).toBeNull());
 });

@@ -1,4 +1,4 @@
-import { DRAFTS } from './drop-drafts.ts';
+import { DRAFT_KEY_PREFIX } from './clear-drafts.ts';
 
 /** Fields whose names say that they are secret; `isSecretControl` catches the rest by what the field declares. */
 const SECRET_NAME = /password|passwd|secret|otp|puk|pin_?code/i;
@@ -6,10 +6,10 @@ const SECRET_AUTOCOMPLETE = /password|one-time-code|^cc-/;
 
 type Values = Record<string, unknown>;
 
-const keyOf = (draftKey: string) => `${DRAFTS}${draftKey}`;
+const keyOf = (draftKey: string) => `${DRAFT_KEY_PREFIX}${draftKey}`;
 
 /** What was typed before a reload or a trip to the bank; empty when there is none or the browser keeps nothing. */
-export function readDraft(draftKey: string | undefined): Values {
+export function restoreDraft(draftKey: string | undefined): Values {
   if (!draftKey || typeof sessionStorage === 'undefined') return {};
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(draftKey)) ?? '{}');
@@ -19,7 +19,7 @@ export function readDraft(draftKey: string | undefined): Values {
   }
 }
 
-export function keepDraft(draftKey: string, values: Values, isSecret: (path: string) => boolean): void {
+export function saveDraft(draftKey: string, values: Values, isSecret: (path: string) => boolean): void {
   try {
     sessionStorage.setItem(keyOf(draftKey), JSON.stringify(withoutSecrets(values, isSecret, '')));
   } catch {
@@ -27,11 +27,11 @@ export function keepDraft(draftKey: string, values: Values, isSecret: (path: str
   }
 }
 
-export function dropDraft(draftKey: string): void {
+export function clearDraft(draftKey: string): void {
   try {
     sessionStorage.removeItem(keyOf(draftKey));
   } catch {
-    // see keepDraft
+    // see saveDraft
   }
 }
 

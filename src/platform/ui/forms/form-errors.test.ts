@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { problemOf, wordsOf } from './form-errors.ts';
+import { parseFormProblem, formatFault } from './form-errors.ts';
 
 const known: { [code: string]: string } = {
   SOMETHING_WENT_WRONG: 'Something went wrong',
@@ -13,4 +13,6 @@ test.each([
   ['a code of a newer server', { code: 'NEWER', detail: 'Its own words' }, 'Its own words'],
   ['neither words nor detail', { code: 'NEWER', detail: '' }, 'Something went wrong'],
   ['no code at all', new Error('?'), 'Something went wrong'],
-])('a call that fails is never silent: %s', (_, thrown, said) => expect(wordsOf(problemOf(thrown), text)).toBe(said));
+])('a call that fails is never silent: %s', (_, thrown, said) =>
+  expect(formatFault(parseFormProblem(thrown), text)).toBe(said),
+);

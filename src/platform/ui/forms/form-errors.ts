@@ -13,13 +13,13 @@ export interface FormProblem extends FormFault {
 }
 
 /** What a fault says: never nothing, as whoever pressed a button has to learn that it did not work. */
-export const wordsOf = (
+export const formatFault = (
   { code, params, detail }: FormFault,
   text: (code: string, params?: Record<string, unknown>) => string | undefined,
 ): string => text(code, params) ?? (detail || (text('SOMETHING_WENT_WRONG') ?? code));
 
 /** Reads what a failed call threw. Anything that carries no code is a fault of ours, and said so. */
-export function problemOf(thrown: unknown): FormProblem {
+export function parseFormProblem(thrown: unknown): FormProblem {
   if (typeof thrown !== 'object' || thrown === null || !('code' in thrown) || typeof thrown.code !== 'string') {
     return { code: 'SOMETHING_WENT_WRONG' };
   }
@@ -31,13 +31,13 @@ export function problemOf(thrown: unknown): FormProblem {
   };
 }
 
-export function faultOf(fault: FieldFault): FormFault | null {
+export function toFormFault(fault: FieldFault): FormFault | null {
   if (!fault) return null;
   return typeof fault === 'string' ? { code: fault } : fault;
 }
 
 /** The control of a field inside a form: for a group its first one, for a value that is carried along what shows it. */
-export function controlOf(form: ParentNode, field: string): HTMLElement | null {
+export function findFieldControl(form: ParentNode, field: string): HTMLElement | null {
   const name = CSS.escape(field);
   const found = form.querySelector<HTMLElement>(`[data-field="${name}"]`);
   if (!found) return form.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"])`);
@@ -46,8 +46,8 @@ export function controlOf(form: ParentNode, field: string): HTMLElement | null {
 }
 
 /** Orders fields as they stand on the screen; those without a control come last. */
-export function inScreenOrder(form: ParentNode, fields: string[]): string[] {
-  const placed = fields.map((field) => ({ field, control: controlOf(form, field) }));
+export function sortByScreenOrder(form: ParentNode, fields: string[]): string[] {
+  const placed = fields.map((field) => ({ field, control: findFieldControl(form, field) }));
   return placed
     .toSorted((a, b) => {
       if (!a.control || !b.control) return Number(!a.control) - Number(!b.control);

@@ -7,7 +7,7 @@ const idle: FormState = { pending: false, problem: null };
 const states = new Map<string, FormState>();
 const listeners = new Set<() => void>();
 
-const tell = (form: string, state: FormState | null): void => {
+const publishFormState = (form: string, state: FormState | null): void => {
   if (state) states.set(form, state);
   else states.delete(form);
   for (const listener of listeners) listener();
@@ -22,10 +22,10 @@ const subscribe = (listener: () => void) => {
 export const FormId = createContext<string | undefined>(undefined);
 
 /** Told by the form; its buttons may stand anywhere on the page. */
-export const useTellFormState = (form: string, pending: boolean, problem: string | null): void => {
+export const usePublishFormState = (form: string, pending: boolean, problem: string | null): void => {
   useEffect(() => {
-    tell(form, { pending, problem });
-    return () => tell(form, null);
+    publishFormState(form, { pending, problem });
+    return () => publishFormState(form, null);
   }, [form, pending, problem]);
 };
 

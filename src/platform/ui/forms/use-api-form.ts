@@ -11,17 +11,17 @@ import {
   useForm,
 } from 'react-hook-form';
 
-import { afterPress } from './after-press.ts';
-import { dropDraft, isSecretControl, keepDraft, mergeDraft, readDraft } from './form-draft.ts';
+import { runAfterPress } from './run-after-press.ts';
+import { clearDraft, isSecretControl, saveDraft, mergeDraft, restoreDraft } from './form-draft.ts';
 import {
-  controlOf,
+  findFieldControl,
   type FieldFault,
   type FormFault,
   type FormProblem,
-  faultOf,
-  inScreenOrder,
-  problemOf,
-  wordsOf,
+  toFormFault,
+  sortByScreenOrder,
+  parseFormProblem,
+  formatFault,
 } from './form-errors.ts';
 import { type FormTexts, useFormTexts } from './FormTexts.tsx';
 
@@ -34,7 +34,7 @@ export interface ApiFormOptions<V extends FieldValues> {
   /** Keeps what is typed in session storage under this name until it was sent. */
   draftKey?: string;
   /** Fields never kept, besides passwords and codes, which never are. */
-  neverKeep?: string[];
+  neverSave?: string[];
 }
 
 export interface FieldProps {
@@ -60,9 +60,9 @@ export interface ApiForm<V extends FieldValues> {
   problem: FormProblem | null;
   /** Wrong fields in the order of the screen, in words. */
   faults: { field: string; text: string }[];
-  words: (fault: FormFault) => string;
+  formatFault: (fault: FormFault) => string;
   /** What the last try has to say aloud: the focus does not, where it stood in the wrong field already, or where several are wrong. */
-  spoken: { text: string; tries: number };
+  announcement: { text: string; tries: number };
   /** For `<Form>`. */
   root: Ref<HTMLFormElement>;
   onSubmit: () => Promise<void>;
@@ -84,7 +84,7 @@ function flatten(tree: object, path = ''): [string, FormFault][] {
 
 /** A form that cannot forget its errors, its waiting or what was typed. Render it with `<Form>`. */
 export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ownTexts?: FormTexts): ApiForm<V> {
-  const { defaults, draftKey, neverKeep = [] } = options;
+  const { defaults, draftKey, neverSave = [] } = options;
   const given = useFormTexts();
   const texts = ownTexts ?? given;
   const latest = useRef(options);
@@ -93,12 +93,12 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
   const busy = useRef(false);
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const [spoken, setSpoken] = useState({ text: '', tries: 0 });
-  const [start] = useState(() => mergeDraft(defaults, readDraft(draftKey)));
+  const [start] = useState(() => mergeDraft(defaults, restoreDraft(draftKey)));
   const resolver = useMemo<Resolver<V>>(
     () => (values) => {
       const errors: FieldErrors<V> = {};
       for (const [field, fault] of Object.entries(latest.current.validate(values))) {
-        const read = faultOf(fault);
+        const read = toFormFault(fault);
         if (read) set(errors, field, { type: read.code, message: read.code, params: read.params });
       }
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
@@ -107,9 +107,9 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
   );
   const form = useForm<V>({ defaultValues: start as DefaultValues<V>, resolver, shouldFocusError: false });
   const { errors, isSubmitting } = form.formState;
-  const words = (fault: FormFault) => wordsOf(fault, texts.text);
+  const words = (fault: FormFault) => formatFault(fault, texts.text);
 
-  const secret = neverKeep.join(' ');
+  const secret = neverSave.join(' ');
   useEffect(() => {
     if (!draftKey) return;
     const never = secret.split(' ');
@@ -117,32 +117,32 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
       formState: { values: true },
       callback: ({ values }) =>
         !busy.current &&
-        keepDraft(
+        saveDraft(
           draftKey,
           values,
-          (path) => never.includes(path) || isSecretControl(root.current && controlOf(root.current, path)),
+          (path) => never.includes(path) || isSecretControl(root.current && findFieldControl(root.current, path)),
         ),
     });
   }, [form, draftKey, secret]);
 
   const goTo = (field: string) => {
-    const control = root.current && controlOf(root.current, field);
+    const control = root.current && findFieldControl(root.current, field);
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'center', behavior: 'instant' });
   };
   const goToFirst = (wrong: Map<string, FormFault>) => {
-    const first = root.current ? inScreenOrder(root.current, [...wrong.keys()])[0] : undefined;
+    const first = root.current ? sortByScreenOrder(root.current, [...wrong.keys()])[0] : undefined;
     const fault = first === undefined ? undefined : wrong.get(first);
     if (!root.current || first === undefined || !fault) return;
-    const stays = controlOf(root.current, first) === document.activeElement;
+    const stays = findFieldControl(root.current, first) === document.activeElement;
     const text = wrong.size > 1 ? texts.summaryTitle(wrong.size) : stays ? words(fault) : '';
     setSpoken(({ tries }) => ({ text, tries: tries + 1 }));
     goTo(first);
   };
   const fail = (thrown: unknown) => {
-    const read = problemOf(thrown);
+    const read = parseFormProblem(thrown);
     const fields = new Map((read.errors ?? []).map((error) => [error.field, error]));
-    const here = [...fields.values()].filter(({ field }) => root.current && controlOf(root.current, field));
+    const here = [...fields.values()].filter(({ field }) => root.current && findFieldControl(root.current, field));
     const elsewhere = [...fields.values()].filter((error) => !here.includes(error));
     for (const { field, code, detail } of here)
       form.setError(field as Path<V>, { type: code, message: code, detail } as never);
@@ -159,7 +159,7 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
       await form.handleSubmit(
         async (values) => {
           await latest.current.submit(values);
-          if (draftKey) dropDraft(draftKey);
+          if (draftKey) clearDraft(draftKey);
         },
         (wrong) => goToFirst(new Map(flatten(wrong))),
       )();
@@ -180,13 +180,13 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
         // not while pressing a box, which would miss the click
         const next = event.relatedTarget;
         if (event.target.value && next instanceof HTMLElement && next.matches('input, select, textarea'))
-          afterPress(() => void form.trigger(name));
+          runAfterPress(() => void form.trigger(name));
       },
       error: fault?.type ? words({ ...fault, code: fault.type }) : undefined,
     };
   };
   const wrong = new Map(flatten(errors));
-  const order = root.current ? inScreenOrder(root.current, [...wrong.keys()]) : [...wrong.keys()];
+  const order = root.current ? sortByScreenOrder(root.current, [...wrong.keys()]) : [...wrong.keys()];
   return {
     field,
     watch: (name) => form.watch(name),
@@ -194,7 +194,7 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
     values: () => form.getValues(),
     fail,
     reset: (values) => {
-      if (draftKey) dropDraft(draftKey);
+      if (draftKey) clearDraft(draftKey);
       setProblem(null);
       form.reset(values ?? defaults);
     },
@@ -204,8 +204,8 @@ export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ow
       const fault = wrong.get(name);
       return fault ? [{ field: name, text: words(fault) }] : [];
     }),
-    words,
-    spoken,
+    formatFault: words,
+    announcement: spoken,
     root,
     onSubmit,
     goTo,

@@ -1,7 +1,7 @@
 import { InlineSvg } from '../pictures/InlineSvg.tsx';
 import './LoadingOverlay.css';
 import tree from '../pictures/tree-growing.svg?raw';
-import { useSlow } from '../buttons/use-slow.ts';
+import { useIsSlow } from '../buttons/use-is-slow.ts';
 
 export interface LoadingOverlayProps {
   text: string;
@@ -11,7 +11,7 @@ export interface LoadingOverlayProps {
 
 /** The tree that grows in a loop over the whole screen: only for a change of language and for logging out. */
 export function LoadingOverlay({ text, slowText }: LoadingOverlayProps) {
-  const slow = useSlow(true);
+  const slow = useIsSlow(true);
   return (
     <div className="loading" role="status">
       <InlineSvg file={tree} className="loading__tree" viewBox="0 0 200 200" fill="none" aria-hidden />

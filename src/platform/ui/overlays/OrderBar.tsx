@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 import { Figure } from '../figures/Figure.tsx';
 import './OrderBar.css';
-import { swipeDown } from './swipe-down.ts';
+import { trackSwipeDown } from './swipe-down.ts';
 
 export interface OrderBarProps {
   label: string;
@@ -44,7 +44,7 @@ export function OrderBar({ label, amount, per, due, action, openText, children }
         className="bar__grip"
         aria-hidden="true"
         onClick={() => setOpen(!open)}
-        onPointerDown={(event) => open && swipeDown(event, bar.current, () => setOpen(false))}
+        onPointerDown={(event) => open && trackSwipeDown(event, bar.current, () => setOpen(false))}
       />
       <div className="bar__more" id={linesId}>
         {open && children}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 import { Modal, type ModalProps } from './Modal.tsx';
 import './Sheet.css';
-import { swipeDown } from './swipe-down.ts';
+import { trackSwipeDown } from './swipe-down.ts';
 
 /** A panel from the bottom of the phone; a dialog in the middle on wide screens. Closes by its button, on swipe, Escape or a press beside it. */
 export function Sheet(modal: ModalProps) {
@@ -16,7 +16,7 @@ export function Sheet(modal: ModalProps) {
         <div
           className="sheet__grip"
           aria-hidden="true"
-          onPointerDown={(event) => swipeDown(event, sheet.current, modal.onClose)}
+          onPointerDown={(event) => trackSwipeDown(event, sheet.current, modal.onClose)}
         />
       }
     />

@@ -9,27 +9,27 @@ export interface ToastMessage {
   text: ReactNode;
   undo?: { label: string; run: () => void };
   /** Said on the way to another screen: it stands at the head of that one, over nothing, until that one is left. */
-  next?: boolean;
+  afterNavigation?: boolean;
 }
 
 /** `came`: it stands on the screen that it was meant for. `moved`: that screen came after it. */
-type Said = ToastMessage & { key: number; came?: boolean; moved?: boolean };
+type ShownToast = ToastMessage & { key: number; came?: boolean; moved?: boolean };
 
 /** After this long no other screen comes, or one that takes its time: it is said where one is. */
-const COMES_MS = 1500;
+const NAVIGATION_TIMEOUT_MS = 1500;
 /** Long enough to read a sentence and reach the button; it waits while the pointer or the focus is on it. */
-const SHOWN_MS = 6000;
+const VISIBLE_MS = 6000;
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
-const SaidContext = createContext<{ said: Said | null; leave: () => void; drop: () => void }>({
+const ShownToastContext = createContext<{ said: ShownToast | null; leave: () => void; drop: () => void }>({
   said: null,
   leave: () => {},
   drop: () => {},
 });
 
 /** Puts away what was said on the way to this screen: the screen has become another one. */
-export function useSaidIsOver() {
-  return useContext(SaidContext).drop;
+export function useDismissToast() {
+  return useContext(ShownToastContext).drop;
 }
 
 /** Says in passing what was done, and takes it back: undo beats "are you sure". */
@@ -39,7 +39,7 @@ export function useToast() {
 
 /** `whose`: for whom the messages are. When that changes, what was said to somebody is said no longer; to nobody, it stays. */
 export function ToastProvider({ whose = false, children }: { whose?: boolean; children: ReactNode }) {
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<ShownToast | null>(null);
   const [before, setBefore] = useState(whose);
   if (before !== whose) {
     setBefore(whose);
@@ -51,27 +51,27 @@ export function ToastProvider({ whose = false, children }: { whose?: boolean; ch
   const drop = useCallback(() => setSaid(null), []);
   const release = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(drop, SHOWN_MS);
+    timer.current = setTimeout(drop, VISIBLE_MS);
   }, [drop]);
   const show = useCallback(
     (message: ToastMessage) => {
       count.current += 1;
       setSaid({ ...message, key: count.current });
-      if (!message.next) return release();
+      if (!message.afterNavigation) return release();
       hold();
-      timer.current = setTimeout(() => setSaid((now) => now && { ...now, came: true }), COMES_MS);
+      timer.current = setTimeout(() => setSaid((now) => now && { ...now, came: true }), NAVIGATION_TIMEOUT_MS);
     },
     [hold, release],
   );
   const leave = useCallback(
-    () => setSaid((now) => (now?.next && !now.moved ? { ...now, came: true, moved: true } : null)),
+    () => setSaid((now) => (now?.afterNavigation && !now.moved ? { ...now, came: true, moved: true } : null)),
     [],
   );
   useEffect(() => hold, [hold]);
   const onItsWay = useMemo(() => ({ said, leave, drop }), [said, leave, drop]);
   return (
     <ToastContext value={show}>
-      <SaidContext value={onItsWay}>{children}</SaidContext>
+      <ShownToastContext value={onItsWay}>{children}</ShownToastContext>
       <div
         className="toasts"
         role="status"
@@ -81,7 +81,7 @@ export function ToastProvider({ whose = false, children }: { whose?: boolean; ch
         onBlur={release}
         onClick={drop}
       >
-        {said && !said.next && (
+        {said && !said.afterNavigation && (
           <div className="toast" key={said.key}>
             <span>{said.text}</span>
             <Undo of={said} />
@@ -93,8 +93,8 @@ export function ToastProvider({ whose = false, children }: { whose?: boolean; ch
 }
 
 /** Where what was said on the way to a screen stands on it. What was said of the screen before goes with that one. */
-export function SaidOnTheWay({ screen }: { screen: string }) {
-  const { said, leave, drop } = useContext(SaidContext);
+export function ToastAfterNavigation({ screen }: { screen: string }) {
+  const { said, leave, drop } = useContext(ShownToastContext);
   const at = useRef(screen);
   useEffect(() => {
     if (at.current === screen) return;
@@ -114,7 +114,7 @@ export function SaidOnTheWay({ screen }: { screen: string }) {
   );
 }
 
-function Undo({ of: { undo }, onUndone }: { of: Said; onUndone?: () => void }) {
+function Undo({ of: { undo }, onUndone }: { of: ShownToast; onUndone?: () => void }) {
   return (
     undo && (
       <Button

@@ -14,7 +14,11 @@ function swallowClick(grip: HTMLElement): void {
 }
 
 /** To be called when the grip is pressed: the sheet follows the finger down and closes when pulled far or flicked. */
-export function swipeDown(down: ReactPointerEvent<HTMLElement>, sheet: HTMLElement | null, close: () => void): void {
+export function trackSwipeDown(
+  down: ReactPointerEvent<HTMLElement>,
+  sheet: HTMLElement | null,
+  close: () => void,
+): void {
   if (!sheet || down.button !== 0) return;
   const grip = down.currentTarget;
   const startY = down.clientY;

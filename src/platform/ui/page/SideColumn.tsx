@@ -10,7 +10,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Whether the column is there: for what is slow to make and not seen on a phone. Not yet in the HTML of the server. */
-export const useWide = (): boolean =>
+export const useIsWideScreen = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => media().matches,

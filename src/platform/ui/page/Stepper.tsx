@@ -1,4 +1,4 @@
-import { customProperties } from '../custom-properties.ts';
+import { setCustomProperties } from '../custom-properties.ts';
 import '../figures/Figure.css';
 import './Stepper.css';
 
@@ -41,7 +41,7 @@ export function Stepper({ text, percent, steps, current }: StepperProps) {
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}
-          ref={customProperties({ '--done': `${percent}%` })}
+          ref={setCustomProperties({ '--done': `${percent}%` })}
         >
           <i />
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Another step of a screen whose path stays: from its top, with the focus on its heading. `step` is undefined until it is known. */
-export const useStepFocus = (step: string | undefined): void => {
+export const useFocusOnStepChange = (step: string | undefined): void => {
   const before = useRef(step);
   useEffect(() => {
     const moved = before.current !== undefined && step !== undefined && before.current !== step;
@@ -13,7 +13,7 @@ export const useStepFocus = (step: string | undefined): void => {
 };
 
 /** When what was pressed went with the step it belonged to, reading goes on from the heading. */
-export const useFocusKept = (step: string): void => {
+export const useRestoreLostFocus = (step: string): void => {
   const before = useRef(step);
   useEffect(() => {
     if (before.current === step) return;

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import '../base.css';
-import { findPreview, PreviewAlone, PreviewPage } from './PreviewPage.tsx';
+import { findPreview, SinglePreview, PreviewPage } from './PreviewPage.tsx';
 import type { Preview } from './preview.ts';
 
 const modules = import.meta.glob<{ preview: Preview }>('/src/**/*.preview.tsx', { eager: true });
@@ -18,7 +18,7 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      {alone ? <PreviewAlone preview={alone} state={query.get('state')} /> : <PreviewPage previews={previews} />}
+      {alone ? <SinglePreview preview={alone} state={query.get('state')} /> : <PreviewPage previews={previews} />}
     </StrictMode>,
   );
 }

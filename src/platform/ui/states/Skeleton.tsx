@@ -1,10 +1,10 @@
-import { customProperties } from '../custom-properties.ts';
+import { setCustomProperties } from '../custom-properties.ts';
 import '../cards/Card.css';
 import './Skeleton.css';
 
 /** One breathing bar in the shape of what will stand there. */
 export function Skeleton({ width = 'auto', height = '1rem' }: { width?: string; height?: string }) {
-  return <span className="sk" ref={customProperties({ '--width': width, '--height': height })} />;
+  return <span className="sk" ref={setCustomProperties({ '--width': width, '--height': height })} />;
 }
 
 /** A card that waits; `label` says so to those who do not see it. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { piecesOf } from '../../pure/addresses-in-text.ts';
+import { splitAtEmailAddresses } from '../../pure/split-at-email-addresses.ts';
 import './TextWithAddress.css';
 
 /** Where a half of an address may break when it is longer than a line. */
@@ -14,7 +14,7 @@ const atDots = (half: string) =>
 
 /** A text that names email addresses: each stays whole where a line has room for it, and else breaks behind its @. */
 export function TextWithAddress({ text }: { text: string }) {
-  return piecesOf(text).map((piece, at) =>
+  return splitAtEmailAddresses(text).map((piece, at) =>
     typeof piece === 'string' ? (
       piece
     ) : (

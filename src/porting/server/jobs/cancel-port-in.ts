@@ -1,5 +1,5 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { keepTrying } from '#platform/jobs/keep-trying.ts';
+import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { cancelPortInJob } from '../jobs.ts';
 import { findPortIn } from '../port-ins.store.ts';
@@ -10,7 +10,7 @@ export const runCancelPortIn: JobHandler<typeof cancelPortInJob> = async (payloa
   if (!row?.request_id) return;
   const { request_id } = row;
   try {
-    await keepTrying(ctx, cancelPortInJob, payload, () => ctx.outside.porting.cancel(request_id));
+    await retryUntilReachable(ctx, cancelPortInJob, payload, () => ctx.outside.porting.cancel(request_id));
   } catch (error) {
     if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
     ctx.log.error({ code: error.code, port_in_uuid: row.uuid }, 'a dropped port-in could not be taken back');

@@ -1,17 +1,17 @@
 import type { PortingRequest } from '#adapters/porting-house/porting-house.ts';
-import { rejectionCode } from '#porting/rules/rejection.ts';
-import { awaitsHouse } from '#porting/rules/port-in-state.ts';
-import { GivenUp, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
-import { keepTrying } from '#platform/jobs/keep-trying.ts';
+import { toRejectionCode } from '#porting/rules/rejection.ts';
+import { isAwaitingPortingHouse } from '#porting/rules/port-in-state.ts';
+import { PermanentFailure, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
+import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
-import { nextAsk } from '#platform/pure/next-ask.ts';
+import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import { cancelPortInJob, checkPortInJob } from '../jobs.ts';
-import { lockToMove, movePortIn, type Step } from '../move-port-in.ts';
+import { lockPortInWithLine, applyPortInStep, type PortInStep } from '../apply-port-in-event.ts';
 import { findPortIn, type PortInRow } from '../port-ins.store.ts';
 
-type Watched = { port_in_uuid: string; attempt: number };
-type Said = Pick<PortingRequest, 'state' | 'attempt' | 'scheduled_for' | 'rejection'>;
+type CheckedSubmission = { port_in_uuid: string; attempt: number };
+type PortingAnswer = Pick<PortingRequest, 'state' | 'attempt' | 'scheduled_for' | 'rejection'>;
 
 const hour = 3600;
 
@@ -22,50 +22,65 @@ const deadlineOf = ({ scheduled_at, submitted_at, changed_at }: PortInRow, { set
     : addSeconds(submitted_at ?? changed_at, settings.PORT_IN_ANSWER_HOURS * hour);
 
 /** One that is planned is left in peace until its moment, but for once a day. */
-const askAgainAt = (row: PortInRow, now: Date, deadline: Date): Date => {
-  if (!row.scheduled_at || row.scheduled_at <= now) return nextAsk(row.scheduled_at ?? row.changed_at, now, deadline);
+const nextCheckAt = (row: PortInRow, now: Date, deadline: Date): Date => {
+  if (!row.scheduled_at || row.scheduled_at <= now)
+    return nextPollTime(row.scheduled_at ?? row.changed_at, now, deadline);
   const moment = addSeconds(row.scheduled_at, hour);
   const tomorrow = addSeconds(now, 24 * hour);
   return moment < tomorrow ? moment : tomorrow;
 };
 
 /** What the house says as a step; null when it has nothing new to say, or speaks of a try before this one. */
-const stepOf = ({ state, attempt, scheduled_for, rejection }: Said, row: PortInRow, at: Date): Step | null => {
+const toPortInStep = (
+  { state, attempt, scheduled_for, rejection }: PortingAnswer,
+  row: PortInRow,
+  at: Date,
+): PortInStep | null => {
   if (state === 'submitted' || (attempt < row.attempt && state !== 'ported')) return null;
-  if (state === 'rejected') return { event: state, at, rejection_code: rejectionCode(rejection?.code ?? '') };
+  if (state === 'rejected') return { event: state, at, rejection_code: toRejectionCode(rejection?.code ?? '') };
   return { event: state, at, ...(state === 'scheduled' && scheduled_for ? { scheduled_at: scheduled_for } : {}) };
 };
 
 /** Null when the house is down. A request that it does not know counts as one without an answer. */
-const ask = async (request_id: string, payload: Watched, ctx: JobContext): Promise<Said | null> => {
+const fetchPortingRequest = async (
+  request_id: string,
+  payload: CheckedSubmission,
+  ctx: JobContext,
+): Promise<PortingAnswer | null> => {
   try {
-    return await keepTrying(ctx, checkPortInJob, payload, () => ctx.outside.porting.portingRequest(request_id));
+    return await retryUntilReachable(ctx, checkPortInJob, payload, () =>
+      ctx.outside.porting.portingRequest(request_id),
+    );
   } catch (error) {
     if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
     return { state: 'submitted', attempt: payload.attempt, scheduled_for: null, rejection: null };
   }
 };
 
-const isWatched = (row: PortInRow | null, { attempt }: Watched): row is PortInRow =>
-  row !== null && row.attempt === attempt && awaitsHouse(row.state);
+const isCheckedSubmission = (row: PortInRow | null, { attempt }: CheckedSubmission): row is PortInRow =>
+  row !== null && row.attempt === attempt && isAwaitingPortingHouse(row.state);
 
 /** Notes what the house says, if anything; true when its time is over without an end. */
-const note = (payload: Watched, said: Said | null, ctx: JobContext): Promise<boolean> =>
+const applyPortingAnswer = (
+  payload: CheckedSubmission,
+  said: PortingAnswer | null,
+  ctx: JobContext,
+): Promise<boolean> =>
   ctx.db.tx(async (tx) => {
     const now = ctx.now();
-    const before = await lockToMove(tx, payload.port_in_uuid);
-    if (!isWatched(before, payload)) return false;
-    ctx.about(before.customer_uuid);
-    const step = said && stepOf(said, before, now);
-    if (step) await movePortIn(tx, before, step, ctx);
+    const before = await lockPortInWithLine(tx, payload.port_in_uuid);
+    if (!isCheckedSubmission(before, payload)) return false;
+    ctx.setCustomer(before.customer_uuid);
+    const step = said && toPortInStep(said, before, now);
+    if (step) await applyPortInStep(tx, before, step, ctx);
     const row = await findPortIn(tx, payload.port_in_uuid);
-    if (!isWatched(row, payload)) return false;
+    if (!isCheckedSubmission(row, payload)) return false;
     const deadline = deadlineOf(row, ctx);
     if (!said || deadline > now) {
-      await ctx.queue.enqueueAt(tx, checkPortInJob, payload, askAgainAt(row, now, deadline));
+      await ctx.queue.enqueueAt(tx, checkPortInJob, payload, nextCheckAt(row, now, deadline));
       return false;
     }
-    await movePortIn(tx, row, { event: 'expired', at: now }, ctx);
+    await applyPortInStep(tx, row, { event: 'expired', at: now }, ctx);
     await ctx.queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
     return true;
   });
@@ -76,13 +91,13 @@ const note = (payload: Watched, said: Said | null, ctx: JobContext): Promise<boo
  */
 export const runCheckPortIn: JobHandler<typeof checkPortInJob> = async (payload, ctx) => {
   const row = await findPortIn(ctx.db.read, payload.port_in_uuid);
-  if (!isWatched(row, payload)) return;
+  if (!isCheckedSubmission(row, payload)) return;
   const { request_id, submitted_at } = row;
   // Without the house's id it was not asked yet: that job still tries.
-  const said = request_id === null ? null : await ask(request_id, payload, ctx);
+  const said = request_id === null ? null : await fetchPortingRequest(request_id, payload, ctx);
   if (request_id !== null && !said) return;
-  if (await note(payload, said, ctx))
-    throw new GivenUp(
+  if (await applyPortingAnswer(payload, said, ctx))
+    throw new PermanentFailure(
       `the porting house took request ${request_id} on ${submitted_at && toIso(submitted_at)} and never ended it`,
     );
 };

@@ -1,8 +1,8 @@
-import { portInRunning } from '#porting/rules/port-in-state.ts';
+import { isPortInRunning } from '#porting/rules/port-in-state.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { cancelPortInJob, expirePortInJob } from '../jobs.ts';
-import { lockToMove, movePortIn } from '../move-port-in.ts';
+import { lockPortInWithLine, applyPortInStep } from '../apply-port-in-event.ts';
 
 const secondsAnHour = 3600;
 
@@ -10,12 +10,12 @@ const secondsAnHour = 3600;
 export const runExpirePortIn: JobHandler<typeof expirePortInJob> = async (payload, ctx) => {
   await ctx.db.tx(async (tx) => {
     const now = ctx.now();
-    const row = await lockToMove(tx, payload.port_in_uuid);
-    if (!row || row.attempt !== payload.attempt || !portInRunning(row.state)) return;
+    const row = await lockPortInWithLine(tx, payload.port_in_uuid);
+    if (!row || row.attempt !== payload.attempt || !isPortInRunning(row.state)) return;
     const patience = row.scheduled_at && addSeconds(row.scheduled_at, ctx.settings.PORT_IN_GRACE_HOURS * secondsAnHour);
     if (row.state === 'scheduled' && patience && patience > now)
       return ctx.queue.enqueueAt(tx, expirePortInJob, payload, patience);
-    await movePortIn(tx, row, { event: 'expired', at: now }, ctx);
+    await applyPortInStep(tx, row, { event: 'expired', at: now }, ctx);
     await ctx.queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
   });
 };

@@ -1,24 +1,24 @@
-import { type Catalogue, catalogueOf } from '#catalogue/server/questions.ts';
-import { productOfNumber } from '#subscriptions/server/questions.ts';
+import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
+import { findProductOfNumber } from '#subscriptions/server/queries.ts';
 import type { PortingData, PortingRequest } from '#adapters/porting-house/porting-house.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { keepTrying } from '#platform/jobs/keep-trying.ts';
+import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { cancelPortInJob, submitPortInJob } from '../jobs.ts';
-import { lockToMove, movePortIn } from '../move-port-in.ts';
-import { isOnItsWay, lockPortIn, type PortInRow, savePortInRow } from '../port-ins.store.ts';
+import { lockPortInWithLine, applyPortInStep } from '../apply-port-in-event.ts';
+import { hasOtherRunningPortIn, lockPortIn, type PortInRow, updatePortIn } from '../port-ins.store.ts';
 
 type Submission = { port_in_uuid: string; attempt: number };
 
 /** The port-in to send; null when this submission is over. A number that cannot come from outside is rejected here. */
-const prepare = ({ port_in_uuid, attempt }: Submission, ctx: JobContext): Promise<PortInRow | null> =>
+const preparePortIn = ({ port_in_uuid, attempt }: Submission, ctx: JobContext): Promise<PortInRow | null> =>
   ctx.db.tx(async (tx) => {
-    const row = await lockToMove(tx, port_in_uuid);
+    const row = await lockPortInWithLine(tx, port_in_uuid);
     if (row?.state !== 'submitted' || row.attempt !== attempt) return null;
-    ctx.about(row.customer_uuid);
-    const ours = (await productOfNumber(tx, row.msisdn)) !== null;
-    if (!ours && !(await isOnItsWay(tx, row))) return row;
-    await movePortIn(
+    ctx.setCustomer(row.customer_uuid);
+    const ours = (await findProductOfNumber(tx, row.msisdn)) !== null;
+    if (!ours && !(await hasOtherRunningPortIn(tx, row))) return row;
+    await applyPortInStep(
       tx,
       row,
       { event: 'rejected', rejection_code: ours ? 'UNKNOWN_NUMBER' : 'PORT_IN_PROGRESS', at: ctx.now() },
@@ -27,7 +27,7 @@ const prepare = ({ port_in_uuid, attempt }: Submission, ctx: JobContext): Promis
     return null;
   });
 
-const send = (row: PortInRow, catalogue: Catalogue, ctx: JobContext): Promise<PortingRequest> => {
+const submitRequest = (row: PortInRow, catalogue: Catalogue, ctx: JobContext): Promise<PortingRequest> => {
   const data: PortingData = {
     operator: catalogue.operatorByUuid.get(row.operator_uuid)?.code ?? '',
     subscription: row.subscription,
@@ -46,15 +46,15 @@ const send = (row: PortInRow, catalogue: Catalogue, ctx: JobContext): Promise<Po
 
 /** Sends a port-in to the porting house. What it says afterwards comes by event. */
 export const runSubmitPortIn: JobHandler<typeof submitPortInJob> = async (payload, ctx) => {
-  const row = await prepare(payload, ctx);
+  const row = await preparePortIn(payload, ctx);
   if (!row) return;
-  const catalogue = await catalogueOf(ctx.db);
+  const catalogue = await getCatalogue(ctx.db);
   try {
-    const sent = await keepTrying(ctx, submitPortInJob, payload, () => send(row, catalogue, ctx));
+    const sent = await retryUntilReachable(ctx, submitPortInJob, payload, () => submitRequest(row, catalogue, ctx));
     if (!sent) return;
     await ctx.db.tx(async (tx) => {
       const known = await lockPortIn(tx, row.uuid);
-      if (known?.request_id === null) await savePortInRow(tx, row.uuid, { request_id: sent.request_id });
+      if (known?.request_id === null) await updatePortIn(tx, row.uuid, { request_id: sent.request_id });
       // Dropped while we were asking: the request that we have just made is taken back.
       if (known?.state === 'cancelled') await ctx.queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
     });
@@ -62,9 +62,9 @@ export const runSubmitPortIn: JobHandler<typeof submitPortInJob> = async (payloa
     if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
     ctx.log.error({ err: error, port_in_uuid: row.uuid }, 'the porting house refuses a request');
     await ctx.db.tx(async (tx) => {
-      const known = await lockToMove(tx, row.uuid);
+      const known = await lockPortInWithLine(tx, row.uuid);
       if (known?.attempt !== row.attempt) return;
-      await movePortIn(tx, known, { event: 'rejected', rejection_code: 'TECHNICAL', at: ctx.now() }, ctx);
+      await applyPortInStep(tx, known, { event: 'rejected', rejection_code: 'TECHNICAL', at: ctx.now() }, ctx);
     });
   }
 };

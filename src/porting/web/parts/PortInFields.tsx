@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { NotLoaded } from '#platform/browser/NotLoaded.tsx';
+import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
@@ -13,20 +13,20 @@ import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { Select } from '#platform/ui/choices/Select.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import type { FieldProps } from '#platform/ui/forms/use-api-form.ts';
-import { operatorsQuery } from '../questions.ts';
-import { portInDays, type PortInName, type PortInValues } from './port-in-values.ts';
+import { operatorsQuery } from '../queries.ts';
+import { portInDayOptions, type PortInFieldName, type PortInValues } from './port-in-values.ts';
 
 export type PortInFieldsProps = {
-  field: (name: PortInName) => FieldProps;
+  field: (name: PortInFieldName) => FieldProps;
   values: PortInValues;
   /** Only these, when a rejection asks to correct them; all of them unless told. */
-  only?: ReadonlySet<PortInName>;
+  only?: ReadonlySet<PortInFieldName>;
 };
 
 /** What the operator that is left wants to know before it lets a number go. The customer number is asked of a postpaid number only. */
 export function PortInFields({ field, values, only }: PortInFieldsProps) {
   const t = useTexts('porting');
-  const asked = (name: PortInName) => !only || only.has(name);
+  const asked = (name: PortInFieldName) => !only || only.has(name);
   const postpaid = values.subscription === 'postpaid';
   return (
     <>
@@ -63,7 +63,7 @@ export function PortInFields({ field, values, only }: PortInFieldsProps) {
           {...field('sim_number')}
         />
       )}
-      {asked('date') && <WishedDay field={field} />}
+      {asked('date') && <PreferredDay field={field} />}
       <Checkbox label={t('form.mandate')} {...field('mandate')} />
     </>
   );
@@ -74,7 +74,7 @@ function Operator({ field }: Pick<PortInFieldsProps, 'field'>) {
   const query = useQuery(operatorsQuery);
   const { data, isPending, isError } = query;
   if (isError && !data) {
-    return <NotLoaded query={query}>{t('form.operatorFailed')}</NotLoaded>;
+    return <LoadErrorNotice query={query}>{t('form.operatorFailed')}</LoadErrorNotice>;
   }
   return (
     <ComboBox
@@ -91,10 +91,10 @@ function Operator({ field }: Pick<PortInFieldsProps, 'field'>) {
   );
 }
 
-function WishedDay({ field }: Pick<PortInFieldsProps, 'field'>) {
+function PreferredDay({ field }: Pick<PortInFieldsProps, 'field'>) {
   const t = useTexts('porting');
   const format = useFormat();
-  const [days] = useState(() => portInDays(brusselsDate(serverNow())));
+  const [days] = useState(() => portInDayOptions(brusselsDate(serverNow())));
   return (
     <Select
       label={t('form.date')}

@@ -4,7 +4,7 @@ import type { PortIn, portInRequest } from '#porting/contract.ts';
 import { checkSubmission } from '#porting/rules/port-in-request.ts';
 import type { PortInField } from '#porting/rules/rejection.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { addDays, type BusinessDate } from '#platform/pure/calendar.ts';
 import { isWorkingDay } from '#platform/pure/working-days.ts';
 import type { FieldFault } from '#platform/ui/forms/form-errors.ts';
@@ -22,10 +22,10 @@ export type PortInValues = {
   mandate: boolean;
 };
 
-export type PortInName = PortInField | 'date' | 'mandate';
+export type PortInFieldName = PortInField | 'date' | 'mandate';
 
 /** The form as it opens: with what is known of the number already. The mandate is always asked anew. */
-export const portInStart = (known: PortIn | null): PortInValues => ({
+export const initialPortInValues = (known: PortIn | null): PortInValues => ({
   msisdn: known ? displayPhone(known.msisdn) : '',
   operator_uuid: known?.operator_uuid ?? '',
   subscription: known?.subscription ?? 'postpaid',
@@ -38,7 +38,7 @@ export const portInStart = (known: PortIn | null): PortInValues => ({
 const requestOf = (values: PortInValues) => ({ ...values, msisdn: parseBelgianMobile(values.msisdn) ?? values.msisdn });
 
 /** The form as the call wants it. */
-export const portInBody = (values: PortInValues): z.input<typeof portInRequest> => {
+export const toPortInBody = (values: PortInValues): z.input<typeof portInRequest> => {
   const { msisdn, operator_uuid, subscription, sim_number, customer_number, date, mandate } = requestOf(values);
   return {
     msisdn,
@@ -63,12 +63,12 @@ export const checkPortInValues = (values: PortInValues, today: BusinessDate, t: 
   Object.fromEntries(
     checkSubmission(requestOf(values), today).map(({ field, code }) => [
       `port_in.${field}`,
-      named(code, t(labels[field] ?? '')),
+      withFieldLabel(code, t(labels[field] ?? '')),
     ]),
   );
 
 const OFFERED_DAYS = 30;
 
 /** The working days on which a number can move, from tomorrow on. */
-export const portInDays = (today: BusinessDate): BusinessDate[] =>
+export const portInDayOptions = (today: BusinessDate): BusinessDate[] =>
   Array.from({ length: OFFERED_DAYS }, (_, at) => addDays(today, at + 1)).filter(isWorkingDay);

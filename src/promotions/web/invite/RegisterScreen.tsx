@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { checkEmail } from '#identity/rules/email.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import { EmailField } from '#platform/ui/fields/TextField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
-import { useFocusKept } from '#platform/ui/page/use-heading-focus.ts';
+import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 import { referralCode } from '../questions.ts';
 import './invite.css';
@@ -22,16 +22,16 @@ export function RegisterScreen() {
   const form = useApiForm<{ email: string }>({
     defaults: { email: '' },
     draftKey: 'invite',
-    validate: ({ email }) => ({ email: named(checkEmail(email), t('register.email')) }),
+    validate: ({ email }) => ({ email: withFieldLabel(checkEmail(email), t('register.email')) }),
     submit: async ({ email }) => {
       const ref_code = referralCode();
-      const { call } = client<typeof promotionsContract>();
+      const { call } = createClient<typeof promotionsContract>();
       await call('POST /integration/vl/registration', { body: { email, language, ...(ref_code ? { ref_code } : {}) } });
       await call('POST /integration/vl/confirmation', { body: { email } });
       setSent(email.trim());
     },
   });
-  useFocusKept(sent === null ? 'asked' : 'sent');
+  useRestoreLostFocus(sent === null ? 'asked' : 'sent');
   if (sent)
     return (
       <main id="main" className="wrap page">

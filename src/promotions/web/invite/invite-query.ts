@@ -1,4 +1,4 @@
-import { queries } from '#platform/browser/query.ts';
+import { contractQueries } from '#platform/browser/contract-queries.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 
@@ -6,6 +6,6 @@ export type Invitee = ReplyOf<(typeof promotionsContract)['GET /api/promo/invite
 
 /** Friends come meanwhile: asked anew at each visit. */
 export const inviteQuery = {
-  ...queries<typeof promotionsContract>()('GET /api/promo/invitee'),
+  ...contractQueries<typeof promotionsContract>()('GET /api/promo/invitee'),
   staleTime: 0,
 } as const;

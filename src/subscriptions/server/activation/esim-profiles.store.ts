@@ -7,13 +7,13 @@ import { esimProfile } from '../tables.ts';
 
 export type EsimProfileRow = typeof esimProfile.$inferSelect;
 
-export const findProfile = async (tx: Tx, order_product_uuid: string): Promise<EsimProfileRow | null> => {
+export const findEsimProfile = async (tx: Tx, order_product_uuid: string): Promise<EsimProfileRow | null> => {
   const [row] = await tx.select().from(esimProfile).where(eq(esimProfile.order_product_uuid, order_product_uuid));
   return row ?? null;
 };
 
 /** Keeps what the SM-DP+ answered. Kept before, it stays as it is: the phone may be ahead of a repeated answer. */
-export const keepProfile = async (
+export const insertEsimProfile = async (
   tx: Tx,
   cipher: Cipher,
   profile: Pick<EsimProfileRow, 'order_product_uuid' | 'iccid' | 'smdp_address' | 'matching_id'>,
@@ -27,7 +27,7 @@ export const keepProfile = async (
   return kept.length > 0;
 };
 
-export const saveProgress = async (
+export const updateEsimProgress = async (
   tx: Tx,
   order_product_uuid: string,
   change: { progress: EsimProgress; progress_at: Date; error_code: string | null },
@@ -36,7 +36,7 @@ export const saveProgress = async (
 };
 
 /** The profile of a SIM that takes another one's place becomes that of the line; the one before it, if there was one, is forgotten. */
-export const moveProfile = async (tx: Tx, from_uuid: string, order_product_uuid: string): Promise<void> => {
+export const replaceEsimProfile = async (tx: Tx, from_uuid: string, order_product_uuid: string): Promise<void> => {
   await tx.delete(esimProfile).where(eq(esimProfile.order_product_uuid, order_product_uuid));
   await tx.update(esimProfile).set({ order_product_uuid }).where(eq(esimProfile.order_product_uuid, from_uuid));
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressAfter } from './esim-progress.ts';
+import { nextEsimProgress } from './esim-progress.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 9, 0, seconds));
@@ -23,15 +23,15 @@ test.each([
   ['installed', event('installation', 1, false), null],
   ['installed', event('eligibility', 1), null],
 ] as const)('from %s', (progress, told, expected) => {
-  expect(progressAfter(known(progress, 0), told)).toBe(expected);
+  expect(nextEsimProgress(known(progress, 0), told)).toBe(expected);
 });
 
 test('what is told late never takes a step back', () => {
-  expect(progressAfter(known('downloaded', 5), event('eligibility', 1))).toBe(null);
-  expect(progressAfter(known('downloaded', 5), event('download', 1, false))).toBe(null);
-  expect(progressAfter(known('failed', 5), event('eligibility', 1))).toBe(null);
+  expect(nextEsimProgress(known('downloaded', 5), event('eligibility', 1))).toBe(null);
+  expect(nextEsimProgress(known('downloaded', 5), event('download', 1, false))).toBe(null);
+  expect(nextEsimProgress(known('failed', 5), event('eligibility', 1))).toBe(null);
 });
 
 test('an installation that is told late counts all the same', () => {
-  expect(progressAfter(known('failed', 5), event('installation', 1))).toBe('installed');
+  expect(nextEsimProgress(known('failed', 5), event('installation', 1))).toBe('installed');
 });

@@ -13,7 +13,7 @@ const order: Record<EsimProgress, number> = { released: 0, failed: 0, downloadin
  * How far the phone is after an event, or null when the event tells nothing new: late ones never take a step back, and a
  * profile that is installed stays installed. After a failure the phone may begin again, which is told later than the failure.
  */
-export const progressAfter = (known: Known, event: Step): EsimProgress | null => {
+export const nextEsimProgress = (known: Known, event: Step): EsimProgress | null => {
   if (known.progress === 'installed') return null;
   const late = event.occurred_at < known.progress_at;
   if (!event.succeeded) return late || known.progress === 'failed' ? null : 'failed';

@@ -1,17 +1,17 @@
 import { sendMessage } from '#notifications/server/commands.ts';
 import { activationFailed as activationFailedMessage } from '#subscriptions/messages/activation-failed.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { activationFailed } from '#subscriptions/news.ts';
+import { activationFailed } from '#subscriptions/events.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { triesLeft } from '../../rules/activation-state.ts';
 import type { Allocation } from '../allocation/allocations.store.ts';
-import type { Doing } from '../service-orders/known-order.ts';
+import type { ServiceOrderContext } from '../service-orders/service-order-context.ts';
 import type { ServiceOrderRow } from '../service-orders/service-orders.store.ts';
 
 /** The network will not switch the line on: this try has failed. After the line is on it changes nothing. */
 export const failActivation = async (
   tx: Tx,
-  { queue, tell }: Pick<Doing, 'queue' | 'tell'>,
+  { queue, publish }: Pick<ServiceOrderContext, 'queue' | 'publish'>,
   order: ServiceOrderRow,
   line: Allocation,
 ): Promise<void> => {
@@ -19,7 +19,7 @@ export const failActivation = async (
   // The network's own code stays with the service order; the customer is told what to do.
   const failure_code = line.type === ESIM ? 'ESIM_ACTIVATION_FAILED' : 'ACTIVATION_FAILED';
   const { order_product_uuid, customer_uuid, msisdn } = line;
-  await tell(tx, activationFailed, { order_product_uuid, customer_uuid, failure_code });
+  await publish(tx, activationFailed, { order_product_uuid, customer_uuid, failure_code });
   if (!msisdn) return;
   await sendMessage(tx, queue, activationFailedMessage, {
     key: `activation-failed:${order.uuid}`,

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { type Message, messagesTo, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { testProduct, type TestProduct } from '#app/testing/product/test-product.ts';
+import { type ReceivedMessage, fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 /** Installs the eSIM and waits until its line is active; gives the number it has by then. */
 const switchedOn = async (sim: OrderedSim): Promise<string> => {
-  const activation_code = await product.until(async () => (await sim.look()).pending?.esim?.activation_code);
+  const activation_code = await product.waitFor(async () => (await sim.fetchSim()).pending?.esim?.activation_code);
   await sandboxCall(product, '/api/esim/install', { activation_code });
-  return product.until(async () => (await sim.look()).products.find(({ state }) => state === 'active')?.msisdn);
+  return product.waitFor(async () => (await sim.fetchSim()).products.find(({ state }) => state === 'active')?.msisdn);
 };
 
 /** Waits for its number and profile, which come once the address is confirmed. */
-const given = (sim: OrderedSim) => product.until(async () => (await sim.look()).pending?.state === 'esim_ready');
+const given = (sim: OrderedSim) => product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
 
-const said = (to: string, words: string): Promise<Message> =>
-  product.until(async () =>
-    (await messagesTo(product, to)).find(({ subject, text }) => `${subject} ${text}`.includes(words)),
+const said = (to: string, words: string): Promise<ReceivedMessage> =>
+  product.waitFor(async () =>
+    (await fetchMessages(product, to)).find(({ subject, text }) => `${subject} ${text}`.includes(words)),
   );
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -37,7 +37,7 @@ test('who gets a new number is told that it works', async () => {
 
 test('who keeps a number is told that the one of today is for the time until it has moved', async () => {
   const sim = await orderSim(product, { language: 'fr' });
-  const { operators } = await sim.browser.ask('GET /api/port-in/operators');
+  const { operators } = await sim.browser.callEndpoint('GET /api/port-in/operators');
   const operator_uuid = operators.find(({ name }) => name === 'BASE')?.uuid;
   const port_in = { msisdn: '+32485000103', operator_uuid, subscription: 'prepaid', mandate: true };
   await given(sim);

@@ -1,20 +1,20 @@
-import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
-import type { Doing } from '#platform/reactions.ts';
-import { simActivated } from '#subscriptions/news.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { simActivated } from '#subscriptions/events.ts';
 import { simStates } from '#subscriptions/rules/sim-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { type Allocation, saveAllocation } from '../allocation/allocations.store.ts';
+import { type Allocation, updateAllocation } from '../allocation/allocations.store.ts';
 import { defaultServices } from './default-services.ts';
-import { findProfile } from './esim-profiles.store.ts';
-import { firstBuckets } from './first-month.ts';
+import { findEsimProfile } from './esim-profiles.store.ts';
+import { firstMonthBuckets } from './first-month-buckets.ts';
 import { changeNumber } from '../jobs.ts';
-import { nameFor } from '#subscriptions/rules/default-name.ts';
-import { makeProduct, namesOf } from '../products/products.store.ts';
-import { isSwitchedOn } from '../service-orders/service-orders.store.ts';
-import { findSim } from '../stock/stock.store.ts';
+import { defaultSimName } from '#subscriptions/rules/default-name.ts';
+import { insertProduct, queryProductNames } from '../products/products.store.ts';
+import { isActivatedAtNetwork } from '../service-orders/service-orders.store.ts';
+import { findStockSim } from '../stock/stock.store.ts';
 
 /**
  * Makes the customer's product once the network has switched the line on and, for an eSIM, the profile is on the phone.
@@ -24,20 +24,20 @@ export const finishActivation = async (
   tx: Tx,
   line: Allocation,
   catalogue: Catalogue,
-  { queue, tell, now: clock, newId }: Pick<Doing, 'queue' | 'tell' | 'now' | 'newId'>,
+  { queue, publish, now: clock, newId }: Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>,
 ): Promise<void> => {
   const now = clock();
-  if (line.state !== 'reserved' || !(await isSwitchedOn(tx, line.order_product_uuid))) return;
-  if (line.type === ESIM && (await findProfile(tx, line.order_product_uuid))?.progress !== 'installed') return;
+  if (line.state !== 'reserved' || !(await isActivatedAtNetwork(tx, line.order_product_uuid))) return;
+  if (line.type === ESIM && (await findEsimProfile(tx, line.order_product_uuid))?.progress !== 'installed') return;
   const offer = catalogue.offerByUuid.get(line.offer_uuid);
-  const sim = await findSim(tx, line.iccid);
+  const sim = await findStockSim(tx, line.iccid);
   if (!offer || !sim || !line.msisdn)
     throw new Error(`order product ${line.order_product_uuid} has no offer, SIM or number`);
   const addons = line.addon_uuids.flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? []);
   const language = (await customerForOrder(tx, line.customer_uuid))?.language ?? 'en';
-  const name = nameFor(offer.name[language], await namesOf(tx, line.customer_uuid));
+  const name = defaultSimName(offer.name[language], await queryProductNames(tx, line.customer_uuid));
   const customer_product_uuid = newId();
-  await makeProduct(tx, {
+  await insertProduct(tx, {
     customer_uuid: line.customer_uuid,
     uuid: customer_product_uuid,
     order_product_uuid: line.order_product_uuid,
@@ -52,7 +52,7 @@ export const finishActivation = async (
     puks_encrypted: sim.puks_encrypted,
     credit_limit_cents: offer.payment_type === 'postpaid' ? offer.credit_limit_cents : null,
     services: [...defaultServices],
-    buckets: firstBuckets(offer, addons, now),
+    buckets: firstMonthBuckets(offer, addons, now),
     addons: addons.map((addon) => ({
       uuid: newId(),
       offer_uuid: addon.uuid,
@@ -63,9 +63,9 @@ export const finishActivation = async (
     begun_month: firstOfMonth(brusselsDate(now)),
   });
   const { order_product_uuid, customer_uuid, msisdn } = line;
-  await saveAllocation(tx, order_product_uuid, { state: 'active' });
+  await updateAllocation(tx, order_product_uuid, { state: 'active' });
   const plan = offer.name[language];
   const product = { customer_product_uuid, msisdn, plan, name, language };
-  await tell(tx, simActivated, { order_product_uuid, customer_uuid, ...product });
+  await publish(tx, simActivated, { order_product_uuid, customer_uuid, ...product });
   if (line.ported_msisdn) await queue.enqueue(tx, changeNumber, { order_product_uuid, attempt: 1 });
 };

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { activeSim, switchOn } from '#app/testing/sims/active-sim.ts';
-import { addonsOfFile } from '#app/testing/sims/addons-of-file.ts';
-import { draftOrder } from '#app/testing/orders/draft-order.ts';
-import { messagesTo, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
+import { createActiveSim, activateOrderedSim } from '#app/testing/sims/active-sim.ts';
+import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
+import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import { eq } from 'drizzle-orm';
 import { prepaidEntry } from '#billing/server/tables.ts';
 
-const { product, addons } = addonsOfFile();
+const { product, addons } = addonTestKitOfFile();
 
 test('more data: processing until the network has it, then there is more, and a mail confirms it', async () => {
-  const { browser, email, line } = await activeSim(product);
+  const { browser, email, line } = await createActiveSim(product);
   const before = await addons.dataOf(browser);
   const asked = await addons.add(browser, line.uuid, 'data-10');
   expect(asked.response).toMatchObject({
@@ -25,20 +25,20 @@ test('more data: processing until the network has it, then there is more, and a 
   const after = await addons.dataOf(browser);
   expect((after?.monthly ?? 0) - (before?.monthly ?? 0)).toBe(10);
   expect(after?.total).toBeGreaterThan(before?.total ?? 0);
-  const mail = await product.until(async () =>
-    (await messagesTo(product, email)).find(({ subject }) => subject.endsWith('is on')),
+  const mail = await product.waitFor(async () =>
+    (await fetchMessages(product, email)).find(({ subject }) => subject.endsWith('is on')),
   );
   expect(mail.text).toMatch(/10\sGB more.*5\.00.*VAT included/s);
 });
 
 describe('the network', () => {
   test('refuses: nothing is charged, the customer is told, and may try again', async () => {
-    const { browser, email, line } = await activeSim(product);
-    await addons.world.press('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 1 });
+    const { browser, email, line } = await createActiveSim(product);
+    await addons.world.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 1 });
     await addons.add(browser, line.uuid, 'data-10');
     await addons.becomes(browser, 'data-10', 'failed');
-    const mail = await product.until(async () =>
-      (await messagesTo(product, email)).find(({ subject }) => /could not be added/.test(subject)),
+    const mail = await product.waitFor(async () =>
+      (await fetchMessages(product, email)).find(({ subject }) => /could not be added/.test(subject)),
     );
     expect(mail.text).toContain('you pay nothing');
     await addons.add(browser, line.uuid, 'data-10');
@@ -47,40 +47,40 @@ describe('the network', () => {
   });
 
   test('never answers: it fails at the deadline, and what it does after all is taken away again', async () => {
-    const { browser, line } = await activeSim(product);
-    await addons.world.press('/api/network/behaviour', { mode: 'hold', times: 1 });
+    const { browser, line } = await createActiveSim(product);
+    await addons.world.trigger('/api/network/behaviour', { mode: 'hold', times: 1 });
     await addons.add(browser, line.uuid, 'data-10');
-    await product.until(async () =>
+    await product.waitFor(async () =>
       (await addons.world.orders()).some(({ kind, state }) => kind === 'change-addons' && state === 'acknowledged'),
     );
-    await product.advance('PT5H');
+    await product.advanceClock('PT5H');
     await addons.becomes(browser, 'data-10', 'failed');
     const held = (await addons.world.orders()).find(
       ({ kind, state }) => kind === 'change-addons' && state === 'acknowledged',
     );
-    await addons.world.press(`/api/network/orders/${held?.id}/complete`);
-    await product.until(async () => (await addons.atNetwork(line.msisdn))?.length === 0);
+    await addons.world.trigger(`/api/network/orders/${held?.id}/complete`);
+    await product.waitFor(async () => (await addons.atNetwork(line.msisdn))?.length === 0);
     expect(await addons.statesOf(browser)).toEqual([[addons.uuids['data-10'], 'failed']]);
   });
 });
 
 test('what is not for this plan or for sale is refused, and so is a SIM of somebody else', async () => {
-  const { browser, line } = await activeSim(product, { offer: 'private-postpaid-m' });
+  const { browser, line } = await createActiveSim(product, { offer: 'private-postpaid-m' });
   expect((await addons.add(browser, line.uuid, 'sms-500')).problem.code).toBe('ADDON_NOT_OFFERED');
   const nothing = await browser.post(`${addons.path}/add`, { customer_product_uuid: line.uuid, offer_uuid: line.uuid });
   expect(nothing.problem.code).toBe('ADDON_NOT_OFFERED');
-  const stranger = await activeSim(product);
+  const stranger = await createActiveSim(product);
   expect((await addons.add(stranger.browser, line.uuid, 'data-10')).status).toBe(404);
 });
 
 describe('prepaid', () => {
   const paidSim = async () => {
-    const draft = await draftOrder(product, 'private-prepaid-s');
+    const draft = await createDraftOrder(product, 'private-prepaid-s');
     await draft.accept();
     const { checkout_url } = (await draft.browser.post('/api/order/pay', { order_uuid: draft.order_uuid })).response;
     await payAtProvider(product, checkout_url);
     const [{ uuid } = { uuid: '' }] = draft.order_product;
-    return { browser: draft.browser, line: await switchOn(product, draft.browser, uuid) };
+    return { browser: draft.browser, line: await activateOrderedSim(product, draft.browser, uuid) };
   };
   const entriesOf = (customer_uuid: string) =>
     product.db.read.select().from(prepaidEntry).where(eq(prepaidEntry.customer_uuid, customer_uuid));
@@ -88,7 +88,7 @@ describe('prepaid', () => {
   test('it comes out of the balance at once, goes back when the network refuses, and too little is said', async () => {
     const { browser, line } = await paidSim();
     const customer = browser.customer ?? '';
-    await addons.world.press('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 1 });
+    await addons.world.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 1 });
     const balance = async () => (await entriesOf(customer)).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
     const before = await balance();
     const short = await addons.add(browser, line.uuid, 'co2-25');

@@ -1,7 +1,7 @@
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { putOn } from './add-addons.ts';
+import { addAddonsToProduct } from './add-addons.ts';
 
 /** Puts an add-on on a SIM. */
 export const addAddon: Handler<typeof subscriptionsContract, 'POST /api/customer/product/addon/add'> = (ctx) =>
-  putOn(ctx, ctx.body.customer_product_uuid, [ctx.body.offer_uuid]);
+  addAddonsToProduct(ctx, ctx.body.customer_product_uuid, [ctx.body.offer_uuid]);

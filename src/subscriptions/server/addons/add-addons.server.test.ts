@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { addonsOfFile } from '#app/testing/sims/addons-of-file.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
 
-const { product, addons } = addonsOfFile();
+const { product, addons } = addonTestKitOfFile();
 
 test('carbon removal and contributions are on at once, and the network hears nothing', async () => {
-  const { browser, line } = await activeSim(product);
+  const { browser, line } = await createActiveSim(product);
   const orders = (await addons.world.orders()).length;
   const offer_uuids = ['co2-5', 'village-school'].map((code) => addons.uuids[code]);
   const asked = await browser.post(`${addons.path}/add/list`, { customer_product_uuid: line.uuid, offer_uuids });

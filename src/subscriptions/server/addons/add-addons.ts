@@ -1,34 +1,39 @@
-import { type Catalogue, catalogueOf, typeOfAddon } from '#catalogue/server/questions.ts';
+import { type Catalogue, getCatalogue, addonType } from '#catalogue/server/queries.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
-import { addonBegun, addonsAsked } from '#subscriptions/news.ts';
-import { refuseAdding } from '#subscriptions/rules/addon-change.ts';
+import { addonActivated, debitAddonsFromBalance } from '#subscriptions/events.ts';
+import { checkAddonAddition } from '#subscriptions/rules/addon-change.ts';
 import { addonStates } from '#subscriptions/rules/addon-state.ts';
 import { TELECOM } from '#subscriptions/rules/addon-type.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Context, Handler } from '#platform/http/handler.ts';
+import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { toWire } from '#platform/pure/money.ts';
-import { askAnew } from '../service-orders/ask-anew.ts';
-import { confirmAddons } from './confirm-addons.ts';
-import { holdInMonth } from '../month/begin-month.ts';
-import { type HeldProduct, saveAddons } from '../products/held-product.store.ts';
-import { presentAddons } from '../products/present-addons.ts';
-import { bucketsOn } from '../plan/product-month.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import { enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
+import { sendAddonsActiveMail } from './send-addons-active-mail.ts';
+import { lockProductInCurrentBillCycle } from '../bill-cycle/start-bill-cycle.ts';
+import { type FullProduct, updateAddonsOfProduct } from '../products/full-product.store.ts';
+import { toAddonsReply } from '../products/to-addons-reply.ts';
+import { computeBuckets } from '../plan/compute-buckets.ts';
 import type { ProductAddon } from '../tables.ts';
-import { toldAddon } from '../products/told-addon.ts';
+import { toPricedAddon } from '../products/to-priced-addon.ts';
 
 type Contract = typeof subscriptionsContract;
 type Adding =
-  | Context<Contract['POST /api/customer/product/addon/add/list']>
-  | Context<Contract['POST /api/customer/product/addon/add']>;
+  | HandlerContext<Contract['POST /api/customer/product/addon/add/list']>
+  | HandlerContext<Contract['POST /api/customer/product/addon/add']>;
 
 /** @throws Refused when one of them cannot be added now */
-const check = (ctx: Adding, product: HeldProduct, offer_uuids: readonly string[], catalogue: Catalogue): void => {
+const assertAddable = (
+  ctx: Adding,
+  product: FullProduct,
+  offer_uuids: readonly string[],
+  catalogue: Catalogue,
+): void => {
   const plan = catalogue.offerByUuid.get(product.offer_uuid)?.code ?? '';
   for (const offer_uuid of offer_uuids) {
-    const refusal = refuseAdding(product.state, product.addons, offer_uuid, brusselsDate(ctx.now()));
+    const refusal = checkAddonAddition(product.state, product.addons, offer_uuid, brusselsDate(ctx.now()));
     if (refusal) throw ctx.refuse(refusal);
     const entry = catalogue.addons.find(({ uuid }) => uuid === offer_uuid);
     if (!entry || (entry.only_with.length > 0 && !entry.only_with.includes(plan)))
@@ -37,35 +42,37 @@ const check = (ctx: Adding, product: HeldProduct, offer_uuids: readonly string[]
 };
 
 /** What is paid ahead is taken from the balance at once. */
-const payAhead = async (
+const debitPrepaidBalance = async (
   ctx: Adding,
   tx: Tx,
-  product: HeldProduct,
+  product: FullProduct,
   added: readonly ProductAddon[],
   catalogue: Catalogue,
 ) => {
   if (catalogue.offerByUuid.get(product.offer_uuid)?.payment_type !== 'prepaid') return;
   const { customer_uuid, order_product_uuid } = product;
-  const { missing_cents } = await ctx.ask(tx, addonsAsked, 'prepaid', {
+  const { missing_cents } = await ctx.callExtension(tx, debitAddonsFromBalance, 'prepaid', {
     customer_uuid,
     order_product_uuid,
-    addons: added.map((addon) => toldAddon(catalogue, addon)),
+    addons: added.map((addon) => toPricedAddon(catalogue, addon)),
   });
-  const missing = formatOf(ctx.language).money(toWire(missing_cents));
+  const missing = formatOf(ctx.language).money(centsToEuro(missing_cents));
   if (missing_cents > 0) throw ctx.refuse('BALANCE_TOO_LOW', { params: { missing } });
 };
 
 /** Those that the network puts on wait for it, and it is asked; the others are on from now. */
-const newAddons = async (
+const createAddons = async (
   ctx: Adding,
   tx: Tx,
-  product: HeldProduct,
+  product: FullProduct,
   offer_uuids: readonly string[],
   catalogue: Catalogue,
 ) => {
-  const waits = (offer_uuid: string) => typeOfAddon(catalogue, offer_uuid) === TELECOM;
+  const waits = (offer_uuid: string) => addonType(catalogue, offer_uuid) === TELECOM;
   const asked = { state: addonStates.initial, started_at: toIso(ctx.now()) };
-  const attempt = offer_uuids.some(waits) ? await askAnew(tx, ctx, product.order_product_uuid, 'change-addons') : 0;
+  const attempt = offer_uuids.some(waits)
+    ? await enqueueServiceOrder(tx, ctx, product.order_product_uuid, 'change-addons')
+    : 0;
   return offer_uuids.map((offer_uuid): ProductAddon => {
     const addon = { uuid: ctx.newId(), offer_uuid, ...asked };
     return waits(offer_uuid)
@@ -74,49 +81,52 @@ const newAddons = async (
   });
 };
 
-const begin = async (
+const publishActivatedAddons = async (
   ctx: Adding,
   tx: Tx,
-  product: HeldProduct,
+  product: FullProduct,
   added: readonly ProductAddon[],
   catalogue: Catalogue,
 ): Promise<void> => {
   const { customer_uuid, uuid: customer_product_uuid, order_product_uuid } = product;
   const on = added.filter(({ state }) => state === 'active');
   for (const addon of on)
-    await ctx.tell(tx, addonBegun, {
+    await ctx.publish(tx, addonActivated, {
       customer_uuid,
       customer_product_uuid,
       order_product_uuid,
-      addon: toldAddon(catalogue, addon),
+      addon: toPricedAddon(catalogue, addon),
       started_at: addon.started_at,
     });
-  await confirmAddons(tx, ctx.queue, product, on);
+  await sendAddonsActiveMail(tx, ctx.queue, product, on);
 };
 
 /** Puts add-ons on a SIM, all or none. */
-export const putOn = async (ctx: Adding, uuid: string, wanted: readonly string[]) => {
-  const catalogue = await catalogueOf(ctx.db);
+export const addAddonsToProduct = async (ctx: Adding, uuid: string, wanted: readonly string[]) => {
+  const catalogue = await getCatalogue(ctx.db);
   const offer_uuids = [...new Set(wanted)];
   const { customer_uuid } = ctx.caller;
   const today = brusselsDate(ctx.now());
-  return ctx.once(async (tx) => {
-    const product = await holdInMonth(tx, ctx, { customer_uuid, uuid }, catalogue);
+  return ctx.idempotentTx(async (tx) => {
+    const product = await lockProductInCurrentBillCycle(tx, ctx, { customer_uuid, uuid }, catalogue);
     if (!product) throw ctx.refuse('NOT_FOUND');
-    check(ctx, product, offer_uuids, catalogue);
-    const added = await newAddons(ctx, tx, product, offer_uuids, catalogue);
-    await payAhead(ctx, tx, product, added, catalogue);
+    assertAddable(ctx, product, offer_uuids, catalogue);
+    const added = await createAddons(ctx, tx, product, offer_uuids, catalogue);
+    await debitPrepaidBalance(ctx, tx, product, added, catalogue);
     // One that was refused before makes way for the new try.
     const before = product.addons.filter(
       ({ state, offer_uuid }) => state !== 'failed' || !offer_uuids.includes(offer_uuid),
     );
     const addons = [...before, ...added];
-    await saveAddons(tx, product, { addons, buckets: bucketsOn({ ...product, addons }, catalogue, today) });
-    await begin(ctx, tx, product, added, catalogue);
-    return { addons: presentAddons(addons, { catalogue, language: ctx.language, today }) };
+    await updateAddonsOfProduct(tx, product, {
+      addons,
+      buckets: computeBuckets({ ...product, addons }, catalogue, today),
+    });
+    await publishActivatedAddons(ctx, tx, product, added, catalogue);
+    return { addons: toAddonsReply(addons, { catalogue, language: ctx.language, today }) };
   });
 };
 
 /** Puts several on, all or none. */
 export const addAddons: Handler<Contract, 'POST /api/customer/product/addon/add/list'> = (ctx) =>
-  putOn(ctx, ctx.body.customer_product_uuid, ctx.body.offer_uuids);
+  addAddonsToProduct(ctx, ctx.body.customer_product_uuid, ctx.body.offer_uuids);

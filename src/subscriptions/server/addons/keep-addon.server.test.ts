@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { addonsOfFile } from '#app/testing/sims/addons-of-file.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 
-const { product, addons } = addonsOfFile();
+const { product, addons } = addonTestKitOfFile();
 
 test('what has ended on the 1st cannot be kept, also before the work of that day has come to it', async () => {
-  const { browser, line } = await activeSim(product);
+  const { browser, line } = await createActiveSim(product);
   const { addons: added } = (await addons.add(browser, line.uuid, 'co2-5')).response;
   const body = { customer_addon_uuid: added[0].uuid };
   const { response } = await browser.post(`${addons.path}/remove`, body);

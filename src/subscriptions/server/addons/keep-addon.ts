@@ -1,13 +1,13 @@
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
-import { refuseKeeping } from '#subscriptions/rules/addon-change.ts';
+import { checkAddonKeep } from '#subscriptions/rules/addon-change.ts';
 import { addonStates } from '#subscriptions/rules/addon-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { changeAddon } from './change-addon.ts';
+import { updateAddon } from './update-addon.ts';
 
 /** Keeps an add-on that was taken off and has not ended. */
 export const keepAddon: Handler<typeof subscriptionsContract, 'POST /api/customer/product/addon/keep'> = (ctx) =>
-  changeAddon(ctx, (addon, today) => {
-    const refusal = refuseKeeping(addon, today);
+  updateAddon(ctx, (addon, today) => {
+    const refusal = checkAddonKeep(addon, today);
     if (refusal) throw ctx.refuse(refusal);
     const state = addonStates.next(addon.state, 'kept');
     if (!state) return addon;

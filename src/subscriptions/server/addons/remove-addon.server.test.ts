@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { addonsOfFile } from '#app/testing/sims/addons-of-file.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
 
-const { product, addons } = addonsOfFile();
+const { product, addons } = addonTestKitOfFile();
 
 test('off on the 1st, and kept until then: each twice is once', async () => {
-  const { browser, line } = await activeSim(product);
+  const { browser, line } = await createActiveSim(product);
   const { addons: added } = (await addons.add(browser, line.uuid, 'co2-5')).response;
   const body = { customer_addon_uuid: added[0].uuid };
   for (const [what, state] of [
@@ -19,6 +19,6 @@ test('off on the 1st, and kept until then: each twice is once', async () => {
     expect(response.addons).toMatchObject([{ state }]);
     expect(response.addons[0].ends_on ?? '').toMatch(state === 'active' ? /^$/ : /-01$/);
   }
-  const stranger = await activeSim(product);
+  const stranger = await createActiveSim(product);
   expect((await stranger.browser.post(`${addons.path}/remove`, body)).status).toBe(404);
 });

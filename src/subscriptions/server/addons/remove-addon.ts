@@ -1,14 +1,14 @@
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
-import { endOfRemoved, refuseRemoving } from '#subscriptions/rules/addon-change.ts';
+import { addonEndDate, checkAddonRemoval } from '#subscriptions/rules/addon-change.ts';
 import { addonStates } from '#subscriptions/rules/addon-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { changeAddon } from './change-addon.ts';
+import { updateAddon } from './update-addon.ts';
 
 /** Takes an add-on off: it ends on the 1st, and counts until then. */
 export const removeAddon: Handler<typeof subscriptionsContract, 'POST /api/customer/product/addon/remove'> = (ctx) =>
-  changeAddon(ctx, (addon, today) => {
-    const refusal = refuseRemoving(addon);
+  updateAddon(ctx, (addon, today) => {
+    const refusal = checkAddonRemoval(addon);
     if (refusal) throw ctx.refuse(refusal);
     const state = addonStates.next(addon.state, 'removed');
-    return state ? { ...addon, state, ends_on: endOfRemoved(today) } : addon;
+    return state ? { ...addon, state, ends_on: addonEndDate(today) } : addon;
   });

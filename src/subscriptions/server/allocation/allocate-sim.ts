@@ -1,13 +1,13 @@
 import type { Refuse } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Doing } from '#platform/reactions.ts';
-import { simAllocated } from '#subscriptions/news.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { simAllocated } from '#subscriptions/events.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { claimAllocation, lockAllocation, saveAllocation } from './allocations.store.ts';
+import { claimAllocation, lockAllocation, updateAllocation } from './allocations.store.ts';
 import { type LineOrder, orderEsimProfile } from '../jobs.ts';
-import { takeNumber, takeSim } from '../stock/stock.store.ts';
+import { allocateStockNumber, allocateStockSim } from '../stock/stock.store.ts';
 
-export type Given = { msisdn: string; iccid: string };
+export type AllocationResult = { msisdn: string; iccid: string };
 
 /**
  * Gives an order product its number and SIM, tells it and, for an eSIM, orders the profile. Doing it again changes nothing. Null when
@@ -16,21 +16,21 @@ export type Given = { msisdn: string; iccid: string };
  */
 export const allocateSim = async (
   tx: Tx,
-  { queue, tell, refuse }: Pick<Doing, 'queue' | 'tell'> & { refuse: Refuse<'NO_NUMBER_FREE'> },
+  { queue, publish, refuse }: Pick<EventContext, 'queue' | 'publish'> & { refuse: Refuse<'NO_NUMBER_FREE'> },
   line: LineOrder,
   now: Date,
-): Promise<Given | null> => {
+): Promise<AllocationResult | null> => {
   const { order_product_uuid, type } = line;
   if (!(await claimAllocation(tx, line, now))) {
     const known = await lockAllocation(tx, order_product_uuid);
     if (!known || known.state === 'released') return null;
     return { msisdn: known.msisdn ?? known.ported_msisdn ?? '', iccid: known.iccid };
   }
-  const msisdn = await takeNumber(tx, order_product_uuid, now);
-  const iccid = msisdn === null ? null : await takeSim(tx, order_product_uuid, type);
+  const msisdn = await allocateStockNumber(tx, order_product_uuid, now);
+  const iccid = msisdn === null ? null : await allocateStockSim(tx, order_product_uuid, type);
   if (msisdn === null || iccid === null) throw refuse('NO_NUMBER_FREE');
-  await saveAllocation(tx, order_product_uuid, { msisdn, iccid });
+  await updateAllocation(tx, order_product_uuid, { msisdn, iccid });
   if (type === ESIM) await queue.enqueue(tx, orderEsimProfile, { order_product_uuid });
-  await tell(tx, simAllocated, { order_product_uuid });
+  await publish(tx, simAllocated, { order_product_uuid });
   return { msisdn, iccid };
 };

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { count, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/db/database.ts';
-import { refuseToNobody } from '#platform/http/refused.ts';
+import { refuseInJob } from '#platform/http/refused.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Queue } from '#platform/jobs/job.ts';
-import { queueOn } from '#platform/jobs/queue.ts';
-import { type TestDatabase, testDatabase } from '#platform/testing/test-database.ts';
+import { createQueue } from '#platform/jobs/queue.ts';
+import { type TestDatabase, createTestDatabase } from '#platform/testing/test-database.ts';
 import { allocateSim } from '../commands.ts';
 import { generatedStock } from '../stock/generated-stock.ts';
 import type { LineOrder } from '../jobs.ts';
-import { loadStock } from '../stock/load-stock.ts';
-import { simsOf } from '../questions.ts';
-import { takeNumber } from '../stock/stock.store.ts';
+import { insertStock } from '../stock/insert-stock.ts';
+import { queryAllocatedSims } from '../queries.ts';
+import { allocateStockNumber } from '../stock/stock.store.ts';
 import { msisdnPool, simStock } from '../tables.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
@@ -23,9 +23,9 @@ let queue: Queue;
 
 beforeEach(async () => {
   told = [];
-  opened = await testDatabase();
+  opened = await createTestDatabase();
   db = opened.db;
-  queue = queueOn(newId);
+  queue = createQueue(newId);
 });
 afterEach(() => opened.close());
 
@@ -39,15 +39,15 @@ const line = (type: 0 | 1 = 1): LineOrder => ({
 let told: string[] = [];
 const tell = async (_tx: unknown, what: { name: string }) => void told.push(what.name);
 const allocate = (order: LineOrder) =>
-  db.tx((tx) => allocateSim(tx, { queue, tell, refuse: refuseToNobody }, order, now));
+  db.tx((tx) => allocateSim(tx, { queue, publish: tell, refuse: refuseInJob }, order, now));
 
 test('fifty at the same moment get fifty numbers and fifty SIMs, never one twice', async () => {
-  await loadStock(db, generatedStock(60), now);
+  await insertStock(db, generatedStock(60), now);
   const lines = Array.from({ length: 50 }, (_, index) => line(index % 2 === 0 ? 0 : 1));
   const given = await Promise.all(lines.map(allocate));
   expect(new Set(given.map((each) => each?.msisdn)).size).toBe(50);
   expect(new Set(given.map((each) => each?.iccid)).size).toBe(50);
-  const known = await simsOf(
+  const known = await queryAllocatedSims(
     db.read,
     lines.map((each) => each.order_product_uuid),
   );
@@ -57,7 +57,7 @@ test('fifty at the same moment get fifty numbers and fifty SIMs, never one twice
 });
 
 test('the same order product asked for many times at once is given one number', async () => {
-  await loadStock(db, generatedStock(30), now);
+  await insertStock(db, generatedStock(30), now);
   const one = line();
   const given = await Promise.all(Array.from({ length: 20 }, () => allocate(one)));
   expect(new Set(given.map((each) => `${each?.msisdn} ${each?.iccid}`)).size).toBe(1);
@@ -65,7 +65,7 @@ test('the same order product asked for many times at once is given one number', 
 });
 
 test('more customers than numbers: the stock is given out to the last one, the rest is refused and nothing is half given', async () => {
-  await loadStock(db, generatedStock(10), now);
+  await insertStock(db, generatedStock(10), now);
   const answers = await Promise.allSettled(Array.from({ length: 25 }, () => allocate(line())));
   const given = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value?.msisdn] : []));
   const refused = answers.flatMap((each) =>
@@ -77,7 +77,7 @@ test('more customers than numbers: the stock is given out to the last one, the r
 });
 
 test('without a SIM no number is taken', async () => {
-  await loadStock(db, { numbers: generatedStock(5).numbers, sims: [] }, now);
+  await insertStock(db, { numbers: generatedStock(5).numbers, sims: [] }, now);
   await expect(allocate(line())).rejects.toMatchObject({ code: 'NO_NUMBER_FREE' });
   const [free] = await db.read.select({ left: count() }).from(msisdnPool).where(isNull(msisdnPool.order_product_uuid));
   expect(free?.left).toBe(5);
@@ -85,15 +85,15 @@ test('without a SIM no number is taken', async () => {
 
 test('a number in quarantine is not given before its time', async () => {
   const soon = new Date(now.getTime() + 1000);
-  await loadStock(db, { numbers: [{ msisdn: '+32457000001' }], sims: [] }, soon);
-  expect(await db.tx((tx) => takeNumber(tx, newId(), now))).toBe(null);
-  expect(await db.tx((tx) => takeNumber(tx, newId(), soon))).toBe('+32457000001');
+  await insertStock(db, { numbers: [{ msisdn: '+32457000001' }], sims: [] }, soon);
+  expect(await db.tx((tx) => allocateStockNumber(tx, newId(), now))).toBe(null);
+  expect(await db.tx((tx) => allocateStockNumber(tx, newId(), soon))).toBe('+32457000001');
 });
 
 test('loading the same files again adds nothing and takes nothing away', async () => {
-  expect(await loadStock(db, generatedStock(1500), now)).toEqual({ numbers: 1500, sims: 3000 });
+  expect(await insertStock(db, generatedStock(1500), now)).toEqual({ numbers: 1500, sims: 3000 });
   const given = await allocate(line());
-  expect(await loadStock(db, generatedStock(1500), now)).toEqual({ numbers: 0, sims: 0 });
+  expect(await insertStock(db, generatedStock(1500), now)).toEqual({ numbers: 0, sims: 0 });
   const [sims] = await db.read.select({ all: count() }).from(simStock);
   expect(sims?.all).toBe(3000);
   const [number] = await db.read

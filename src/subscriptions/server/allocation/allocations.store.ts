@@ -22,7 +22,7 @@ export type Allocation = {
 };
 
 /** A row that was released before it was given anything is no allocation. */
-const whole = (row: Row | undefined): Allocation | null => {
+const toAllocation = (row: Row | undefined): Allocation | null => {
   if (!row?.customer_uuid || !row.offer_uuid || !row.iccid || row.type === null) return null;
   const { order_product_uuid, customer_uuid, offer_uuid, addon_uuids, msisdn, iccid, ported_msisdn, state } = row;
   const { replaces_uuid } = row;
@@ -81,17 +81,17 @@ export const lockAllocation = async (tx: Tx, order_product_uuid: string): Promis
     .from(simAllocation)
     .where(eq(simAllocation.order_product_uuid, order_product_uuid))
     .for('update');
-  return whole(row);
+  return toAllocation(row);
 };
 
 /** The same by the number of the SIM; the newest holder when a card went round. */
 export const lockAllocationOfSim = async (tx: Tx, iccid: string): Promise<Allocation | null> => {
   const rows = await tx.select().from(simAllocation).where(eq(simAllocation.iccid, iccid)).for('update');
   const live = rows.find((row) => row.state !== 'released') ?? rows[0];
-  return whole(live);
+  return toAllocation(live);
 };
 
-export const saveAllocation = async (
+export const updateAllocation = async (
   tx: Tx,
   order_product_uuid: string,
   change: Partial<Pick<Row, 'type' | 'msisdn' | 'iccid' | 'ported_msisdn' | 'state'>>,
@@ -100,7 +100,7 @@ export const saveAllocation = async (
 };
 
 /** Remembers that an order product was cancelled before it was given anything, so that it is not given anything later. */
-export const forbidAllocation = async (tx: Tx, order_product_uuid: string, now: Date): Promise<void> => {
+export const insertReleasedAllocation = async (tx: Tx, order_product_uuid: string, now: Date): Promise<void> => {
   await tx
     .insert(simAllocation)
     .values({ order_product_uuid, state: 'released', allocated_at: now })

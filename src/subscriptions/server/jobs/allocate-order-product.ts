@@ -1,24 +1,24 @@
-import { catalogueOf } from '#catalogue/server/questions.ts';
-import { refuseToNobody } from '#platform/http/refused.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
+import { refuseInJob } from '#platform/http/refused.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { untilDone } from '#platform/jobs/keep-trying.ts';
+import { retryUntilDone } from '#platform/jobs/retry-until-done.ts';
 import { allocateSim } from '../allocation/allocate-sim.ts';
-import { findWaitsFor } from '../allocation/may-be-given.ts';
+import { findAllocationPrerequisite } from '../allocation/allocation-prerequisite.ts';
 import { allocateOrderProduct, type LineOrder } from '../jobs.ts';
 
 /** Of a job that does not say so, from its plan. */
 const mustIdentify = async ({ identify, offer_uuid }: LineOrder, { db, settings }: JobContext): Promise<boolean> => {
   if (identify !== undefined || !settings.PREPAID_IDENTIFICATION) return identify ?? false;
-  return (await catalogueOf(db)).offerByUuid.get(offer_uuid)?.payment_type === 'prepaid';
+  return (await getCatalogue(db)).offerByUuid.get(offer_uuid)?.payment_type === 'prepaid';
 };
 
 const allocate = async (line: LineOrder, ctx: JobContext): Promise<void> => {
   const identify = await mustIdentify(line, ctx);
   await ctx.db.tx(async (tx) => {
-    ctx.about(line.customer_uuid);
-    const waits_for = await findWaitsFor(tx, { ...line, identify });
+    ctx.setCustomer(line.customer_uuid);
+    const waits_for = await findAllocationPrerequisite(tx, { ...line, identify });
     if (waits_for) return ctx.log.info({ waits_for }, 'no number yet');
-    await allocateSim(tx, { ...ctx, refuse: refuseToNobody }, line, ctx.now());
+    await allocateSim(tx, { ...ctx, refuse: refuseInJob }, line, ctx.now());
   });
 };
 
@@ -27,5 +27,5 @@ const allocate = async (line: LineOrder, ctx: JobContext): Promise<void> => {
  * until operators have refilled it.
  */
 export const runAllocateOrderProduct: JobHandler<typeof allocateOrderProduct> = async (line, ctx) => {
-  await untilDone(ctx, allocateOrderProduct, line, () => allocate(line, ctx));
+  await retryUntilDone(ctx, allocateOrderProduct, line, () => allocate(line, ctx));
 };

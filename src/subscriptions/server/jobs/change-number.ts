@@ -1,10 +1,10 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { askNetwork } from '../network/ask-network.ts';
+import { submitServiceOrder } from '../network/submit-service-order.ts';
 import { changeNumber } from '../jobs.ts';
 
 /** Asks the network to put the number that was kept on the SIM, unless that has happened. */
 export const runChangeNumber: JobHandler<typeof changeNumber> = (payload, ctx) =>
-  askNetwork(ctx, {
+  submitServiceOrder(ctx, {
     kind: 'change-number',
     job: changeNumber,
     payload,

@@ -1,15 +1,15 @@
-import { catalogueOf } from '#catalogue/server/questions.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { ServiceOrder } from '#adapters/mobile-network/mobile-network.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { GivenUp, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
-import { keepTrying } from '#platform/jobs/keep-trying.ts';
+import { PermanentFailure, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
+import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
-import { nextAsk } from '#platform/pure/next-ask.ts';
+import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import type { Settings } from '#platform/settings.ts';
 import { lockAllocation } from '../allocation/allocations.store.ts';
 import { checkServiceOrder } from '../jobs.ts';
-import { failServiceOrder, noteServiceOrder } from '../network/note-service-order.ts';
+import { failServiceOrder, applyServiceOrderState } from '../network/apply-service-order-state.ts';
 import {
   findServiceOrder,
   isUnanswered,
@@ -36,18 +36,22 @@ const deadlineOf = ({ kind, created_at }: ServiceOrderRow, settings: Settings): 
   return addSeconds(created_at, settings[deadlines[kind]] * secondsAnHour);
 };
 
-const askLater = (tx: Tx, order: ServiceOrderRow, { queue, now, settings }: JobContext): Promise<void> => {
-  const again = nextAsk(order.created_at, now(), deadlineOf(order, settings));
+const scheduleNextCheck = (tx: Tx, order: ServiceOrderRow, { queue, now, settings }: JobContext): Promise<void> => {
+  const again = nextPollTime(order.created_at, now(), deadlineOf(order, settings));
   return queue.enqueueAt(tx, checkServiceOrder, { service_order_uuid: order.uuid }, again);
 };
 
-type Said = Pick<ServiceOrder, 'state' | 'error'>;
+type NetworkAnswer = Pick<ServiceOrder, 'state' | 'error'>;
 
 /** Null when the network is down. One that it does not know (any more) counts as one that it has not ended. */
-const ask = async (network_id: string, service_order_uuid: string, ctx: JobContext): Promise<Said | null> => {
+const fetchServiceOrder = async (
+  network_id: string,
+  service_order_uuid: string,
+  ctx: JobContext,
+): Promise<NetworkAnswer | null> => {
   try {
     const call = () => ctx.outside.network.serviceOrder(network_id);
-    return await keepTrying<typeof checkServiceOrder.payload, Said>(
+    return await retryUntilReachable<typeof checkServiceOrder.payload, NetworkAnswer>(
       ctx,
       checkServiceOrder,
       { service_order_uuid },
@@ -60,19 +64,19 @@ const ask = async (network_id: string, service_order_uuid: string, ctx: JobConte
 };
 
 /** Notes what the network says; true when its time is over and it has not ended the order. */
-const note = async (uuid: string, said: Said, ctx: JobContext): Promise<boolean> => {
-  const catalogue = await catalogueOf(ctx.db);
+const applyNetworkAnswer = async (uuid: string, said: NetworkAnswer, ctx: JobContext): Promise<boolean> => {
+  const catalogue = await getCatalogue(ctx.db);
   return ctx.db.tx(async (tx) => {
     const named = await findServiceOrder(tx, uuid);
     const line = named && (await lockAllocation(tx, named.order_product_uuid));
-    if (line) ctx.about(line.customer_uuid);
+    if (line) ctx.setCustomer(line.customer_uuid);
     const order = named && (await findServiceOrder(tx, uuid));
     if (!order || !isUnanswered(order)) return false;
-    await noteServiceOrder(tx, { order, line, catalogue }, said, ctx);
+    await applyServiceOrderState(tx, { order, line, catalogue }, said, ctx);
     const after = await findServiceOrder(tx, uuid);
     if (!after || !isUnanswered(after)) return false;
     const over = deadlineOf(order, ctx.settings) <= ctx.now();
-    await (over ? failServiceOrder(tx, { order, catalogue }, NO_ANSWER, ctx) : askLater(tx, order, ctx));
+    await (over ? failServiceOrder(tx, { order, catalogue }, NO_ANSWER, ctx) : scheduleNextCheck(tx, order, ctx));
     return over;
   });
 };
@@ -87,8 +91,10 @@ export const runCheckServiceOrder: JobHandler<typeof checkServiceOrder> = async 
   if (!order || !isUnanswered(order)) return;
   const { network_id, kind, created_at } = order;
   // Without the network's id it was not asked yet: that job still tries.
-  if (network_id === null) return ctx.db.tx((tx) => askLater(tx, order, ctx));
-  const said = await ask(network_id, service_order_uuid, ctx);
-  if (said && (await note(service_order_uuid, said, ctx)))
-    throw new GivenUp(`the network took its order ${network_id} (${kind}) on ${toIso(created_at)} and never ended it`);
+  if (network_id === null) return ctx.db.tx((tx) => scheduleNextCheck(tx, order, ctx));
+  const said = await fetchServiceOrder(network_id, service_order_uuid, ctx);
+  if (said && (await applyNetworkAnswer(service_order_uuid, said, ctx)))
+    throw new PermanentFailure(
+      `the network took its order ${network_id} (${kind}) on ${toIso(created_at)} and never ended it`,
+    );
 };

@@ -1,10 +1,10 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { askNetwork } from '../network/ask-network.ts';
+import { submitServiceOrder } from '../network/submit-service-order.ts';
 import { deactivateSim } from '../jobs.ts';
 
 /** Asks the network to switch a line off that was taken away after the network had been asked for it. */
 export const runDeactivateSim: JobHandler<typeof deactivateSim> = (payload, ctx) =>
-  askNetwork(ctx, {
+  submitServiceOrder(ctx, {
     kind: 'deactivate',
     job: deactivateSim,
     payload,

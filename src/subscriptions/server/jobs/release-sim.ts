@@ -1,6 +1,6 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { forbidAllocation, lockAllocation } from '../allocation/allocations.store.ts';
-import { endLine } from '../line/end-line.ts';
+import { insertReleasedAllocation, lockAllocation } from '../allocation/allocations.store.ts';
+import { terminateLine } from '../line/terminate-line.ts';
 import type { releaseSim } from '../jobs.ts';
 
 /**
@@ -11,8 +11,9 @@ import type { releaseSim } from '../jobs.ts';
 export const runReleaseSim: JobHandler<typeof releaseSim> = async ({ order_product_uuid, card_sent }, ctx) => {
   await ctx.db.tx(async (tx) => {
     const now = ctx.now();
-    await forbidAllocation(tx, order_product_uuid, now);
+    await insertReleasedAllocation(tx, order_product_uuid, now);
     const line = await lockAllocation(tx, order_product_uuid);
-    if (line?.state === 'reserved') await endLine(tx, ctx, { order_product_uuid, card_sent, number_held_until: now });
+    if (line?.state === 'reserved')
+      await terminateLine(tx, ctx, { order_product_uuid, card_sent, number_held_until: now });
   });
 };

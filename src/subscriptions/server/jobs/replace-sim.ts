@@ -1,5 +1,5 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { askNetwork, lineOf } from '../network/ask-network.ts';
+import { submitServiceOrder, targetLine } from '../network/submit-service-order.ts';
 import { replaceSim } from '../jobs.ts';
 import { lockProductOfLine } from '../products/products.store.ts';
 
@@ -8,12 +8,12 @@ import { lockProductOfLine } from '../products/products.store.ts';
  * more. A SIM that is suspended stays as it is.
  */
 export const runReplaceSim: JobHandler<typeof replaceSim> = (payload, ctx) =>
-  askNetwork(ctx, {
+  submitServiceOrder(ctx, {
     kind: 'replace-sim',
     job: replaceSim,
     payload,
     number: async (sim, tx) => {
-      const product = sim.state === 'released' ? null : await lockProductOfLine(tx, lineOf(sim));
+      const product = sim.state === 'released' ? null : await lockProductOfLine(tx, targetLine(sim));
       return product?.state === 'active' || product?.state === 'lost_stolen' ? product.msisdn : null;
     },
   });

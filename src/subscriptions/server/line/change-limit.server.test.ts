@@ -1,30 +1,30 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { outsideWorld } from '#app/testing/product/outside-world.ts';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import { productOfFile } from '#app/testing/product/product-of-file.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { customerProduct } from '../tables.ts';
 
-const product = productOfFile();
-const world = outsideWorld(product);
+const product = testAppOfFile();
+const world = createSandboxControl(product);
 
-type Sim = Awaited<ReturnType<typeof activeSim>>;
+type Sim = Awaited<ReturnType<typeof createActiveSim>>;
 const change = ({ browser, line }: Sim, value: number) =>
   browser.post('/api/customer/product/credit-limit/change', { customer_product_uuid: line.uuid, value });
-const limit = async ({ look }: Sim) => (await look()).products[0]?.credit_limit;
+const limit = async ({ fetchSim }: Sim) => (await fetchSim()).products[0]?.credit_limit;
 const behave = (mode: string, { line }: Sim) =>
-  world.press('/api/network/behaviour', { mode, match: line.msisdn, times: 1 });
+  world.trigger('/api/network/behaviour', { mode, match: line.msisdn, times: 1 });
 
 describe('a spending limit', () => {
   test('counts once the network has taken it; until then no other one is asked for', async () => {
-    const sim = await activeSim(product);
+    const sim = await createActiveSim(product);
     const asked = await change(sim, 40);
     expect(asked.response).toEqual({ value: 20, pending_value: 40, effective_at: null });
     expect(await limit(sim)).toMatchObject({ value: 20, pending_value: 40 });
     expect((await change(sim, 40)).response).toEqual(asked.response);
     expect((await change(sim, 30)).problem).toMatchObject({ status: 409, code: 'LIMIT_CHANGE_PENDING' });
-    await product.until(async () => (await limit(sim))?.value === 40);
+    await product.waitFor(async () => (await limit(sim))?.value === 40);
     expect(await limit(sim)).toEqual({ value: 40, used: 0, pending_value: null, failed_value: null });
     const lines = await world.lines();
     expect(lines.find(({ msisdn }) => msisdn === sim.line.msisdn)?.spending_limit).toBe(40);
@@ -32,22 +32,22 @@ describe('a spending limit', () => {
   });
 
   test('that the network refuses is told, and another one can be asked for', async () => {
-    const sim = await activeSim(product);
+    const sim = await createActiveSim(product);
     await behave('refuse', sim);
     await change(sim, 50);
-    await product.until(async () => (await limit(sim))?.failed_value === 50);
+    await product.waitFor(async () => (await limit(sim))?.failed_value === 50);
     expect(await limit(sim)).toMatchObject({ value: 20, pending_value: null });
-    const mail = await product.until(async () =>
-      (await messagesTo(product, sim.email)).find(({ subject }) => /limit of .* was not changed/.test(subject)),
+    const mail = await product.waitFor(async () =>
+      (await fetchMessages(product, sim.email)).find(({ subject }) => /limit of .* was not changed/.test(subject)),
     );
     expect(mail.text).toContain('€50.00');
     await change(sim, 0);
-    await product.until(async () => (await limit(sim))?.value === 0);
+    await product.waitFor(async () => (await limit(sim))?.value === 0);
     expect((await limit(sim))?.failed_value).toBe(null);
   });
 
   test('of more than 50 euros, of no euros that are offered, or of a prepaid SIM is refused', async () => {
-    const sim = await activeSim(product);
+    const sim = await createActiveSim(product);
     const codes = [];
     for (const value of [75, 12.34, -10, 0.001]) codes.push((await change(sim, value)).problem.code);
     expect(new Set(codes)).toEqual(new Set(['LIMIT_NOT_OFFERED']));

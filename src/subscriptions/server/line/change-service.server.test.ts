@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { outsideWorld } from '#app/testing/product/outside-world.ts';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import { productOfFile } from '#app/testing/product/product-of-file.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
-const product = productOfFile();
-const world = outsideWorld(product);
+const product = testAppOfFile();
+const world = createSandboxControl(product);
 
-type Sim = Awaited<ReturnType<typeof activeSim>>;
+type Sim = Awaited<ReturnType<typeof createActiveSim>>;
 const change = ({ browser, line }: Sim, service: string, enabled: boolean) =>
   browser.post('/api/customer/product/service/change', { customer_product_uuid: line.uuid, service, enabled });
-const service = async ({ look }: Sim, wanted: string) =>
-  (await look()).products[0]?.services.find(({ key }) => key === wanted);
+const service = async ({ fetchSim }: Sim, wanted: string) =>
+  (await fetchSim()).products[0]?.services.find(({ key }) => key === wanted);
 const behave = (mode: string, { line }: Sim) =>
-  world.press('/api/network/behaviour', { mode, match: line.msisdn, times: 1 });
+  world.trigger('/api/network/behaviour', { mode, match: line.msisdn, times: 1 });
 const atNetwork = async ({ line }: Sim) => {
   const lines = await world.lines();
   return lines.find(({ msisdn }) => msisdn === line.msisdn)?.services;
@@ -21,7 +21,7 @@ const atNetwork = async ({ line }: Sim) => {
 
 describe('a service of the network', () => {
   test('goes off with what needs it, once the network has switched it', async () => {
-    const sim = await activeSim(product);
+    const sim = await createActiveSim(product);
     const asked = (await change(sim, 'roaming', false)).response.services as { key: string; pending: boolean }[];
     expect(asked.filter(({ pending }) => pending).map(({ key }) => key)).toEqual(['roaming', 'data_roaming']);
     expect((await change(sim, 'roaming', false)).status).toBe(200);
@@ -29,7 +29,7 @@ describe('a service of the network', () => {
       status: 409,
       code: 'SERVICES_CHANGE_PENDING',
     });
-    await product.until(async () => (await service(sim, 'roaming'))?.enabled === false);
+    await product.waitFor(async () => (await service(sim, 'roaming'))?.enabled === false);
     expect(await service(sim, 'data_roaming')).toMatchObject({ enabled: false, pending: false });
     expect(await atNetwork(sim)).toMatchObject({ roaming: false, data_roaming: false, voicemail: true });
     expect((await change(sim, 'data_roaming', true)).problem).toMatchObject({
@@ -39,41 +39,41 @@ describe('a service of the network', () => {
   });
 
   test('that the network refuses stays as it was and says so, until it is switched', async () => {
-    const sim = await activeSim(product);
+    const sim = await createActiveSim(product);
     await behave('refuse', sim);
     await change(sim, 'premium_sms', true);
-    await product.until(async () => (await service(sim, 'premium_sms'))?.failed);
+    await product.waitFor(async () => (await service(sim, 'premium_sms'))?.failed);
     expect(await service(sim, 'premium_sms')).toMatchObject({ enabled: false, pending: false });
-    const mail = await product.until(async () =>
-      (await messagesTo(product, sim.email)).find(({ subject }) => /services for .* were not changed/.test(subject)),
+    const mail = await product.waitFor(async () =>
+      (await fetchMessages(product, sim.email)).find(({ subject }) => /services for .* were not changed/.test(subject)),
     );
     expect(mail.text).toContain('Premium SMS');
     await change(sim, 'premium_sms', true);
-    await product.until(async () => (await service(sim, 'premium_sms'))?.enabled);
+    await product.waitFor(async () => (await service(sim, 'premium_sms'))?.enabled);
     expect(await service(sim, 'premium_sms')).toMatchObject({ pending: false, failed: false });
   });
 
   test('of which the network never tells fails at its deadline; what it does after all counts', async () => {
-    const sim = await activeSim(product);
+    const sim = await createActiveSim(product);
     await behave('hold', sim);
     await change(sim, 'hide_number', true);
-    const order = await product.until(async () =>
+    const order = await product.waitFor(async () =>
       (await world.orders()).find(({ kind, msisdn }) => kind === 'change-services' && msisdn === sim.line.msisdn),
     );
-    await product.advance('PT3H');
+    await product.advanceClock('PT3H');
     await product.worker?.runUntilIdle();
     expect(await service(sim, 'hide_number')).toMatchObject({ pending: true });
-    await product.advance('PT2H');
-    await product.until(async () => (await service(sim, 'hide_number'))?.failed);
-    await world.press(`/api/network/orders/${order.id}/complete`);
-    await world.settled();
+    await product.advanceClock('PT2H');
+    await product.waitFor(async () => (await service(sim, 'hide_number'))?.failed);
+    await world.trigger(`/api/network/orders/${order.id}/complete`);
+    await world.waitForEvents();
     expect(await service(sim, 'hide_number')).toMatchObject({ enabled: true, pending: false, failed: false });
   });
 
   test('is not switched on a SIM that is suspended', async () => {
-    const sim = await activeSim(product);
-    await world.press(`/api/network/lines/${sim.line.sim.iccid}/suspend`);
-    await world.settled();
+    const sim = await createActiveSim(product);
+    await world.trigger(`/api/network/lines/${sim.line.sim.iccid}/suspend`);
+    await world.waitForEvents();
     expect((await change(sim, 'voicemail', false)).problem).toMatchObject({ status: 409, code: 'SIM_NOT_IN_USE' });
   });
 });

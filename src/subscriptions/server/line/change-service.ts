@@ -2,11 +2,11 @@ import { heldPhone } from '#customers/rules/phone.ts';
 import { noteEvent } from '#identity/server/commands.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { servicesHeld } from '#subscriptions/news.ts';
-import { refuseService, switched } from '#subscriptions/rules/line-changes.ts';
-import { orderChange } from './order-change.ts';
-import { lockProduct, saveProduct } from '../products/products.store.ts';
-import { presentServices } from '../products/products.view.ts';
+import { listBarredServices } from '#subscriptions/events.ts';
+import { checkServiceChange, computeServiceSwitches } from '#subscriptions/rules/line-changes.ts';
+import { createLineChangeOrder } from './create-line-change-order.ts';
+import { lockProduct, updateProduct } from '../products/products.store.ts';
+import { toServicesReply } from '../products/products.view.ts';
 import type { ServiceSetting } from '../tables.ts';
 
 const holds = (services: readonly ServiceSetting[], key: string, enabled: boolean): boolean =>
@@ -23,22 +23,25 @@ export const changeService: Handler<typeof subscriptionsContract, 'POST /api/cus
     if (!product) throw ctx.refuse('NOT_FOUND');
     const { state, services, service_change: asked } = product;
     const pending = asked?.state === 'pending';
-    if (pending && holds(asked.services, service, enabled)) return { services: presentServices(product) };
-    const refused = refuseService({ state, pending, services }, service, enabled);
+    if (pending && holds(asked.services, service, enabled)) return { services: toServicesReply(product) };
+    const refused = checkServiceChange({ state, pending, services }, service, enabled);
     if (refused) throw ctx.refuse(refused);
     if (enabled) {
-      const held = await ctx.ask(tx, servicesHeld, 'limit', { customer_uuid, customer_product_uuid: uuid });
+      const held = await ctx.callExtension(tx, listBarredServices, 'limit', {
+        customer_uuid,
+        customer_product_uuid: uuid,
+      });
       if (held.includes(service)) throw ctx.refuse('STOPPED_BY_LIMIT');
     }
     if (holds(services, service, enabled)) {
-      await saveProduct(tx, product, { service_change: null });
-      return { services: presentServices({ services, service_change: null }) };
+      await updateProduct(tx, product, { service_change: null });
+      return { services: toServicesReply({ services, service_change: null }) };
     }
-    const changes = switched(services, service, enabled);
-    const attempt = await orderChange(tx, ctx, product, 'change-services', { services: changes });
+    const changes = computeServiceSwitches(services, service, enabled);
+    const attempt = await createLineChangeOrder(tx, ctx, product, 'change-services', { services: changes });
     const service_change = { attempt, state: 'pending', services: changes } as const;
-    await saveProduct(tx, product, { service_change });
+    await updateProduct(tx, product, { service_change });
     await noteEvent(tx, ctx, { customer_uuid, kind: 'service-changed', detail: { what: heldPhone(product.msisdn) } });
-    return { services: presentServices({ services, service_change }) };
+    return { services: toServicesReply({ services, service_change }) };
   });
 };

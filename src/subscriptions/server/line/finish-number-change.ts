@@ -1,11 +1,11 @@
 import { sendMessage } from '#notifications/server/commands.ts';
 import { portInDone } from '#subscriptions/messages/port-in-done.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { addSeconds, secondsADay } from '#platform/pure/instant.ts';
-import { type Allocation, saveAllocation } from '../allocation/allocations.store.ts';
-import type { Doing } from '../service-orders/known-order.ts';
-import { saveNumber } from '../products/products.store.ts';
-import { giveNumberBack } from '../stock/stock.store.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
+import { type Allocation, updateAllocation } from '../allocation/allocations.store.ts';
+import type { ServiceOrderContext } from '../service-orders/service-order-context.ts';
+import { updateNumberOfProduct } from '../products/products.store.ts';
+import { releaseStockNumber } from '../stock/stock.store.ts';
 
 /**
  * The number that was kept is on the SIM: it becomes the product's, and the temporary one goes back to the pool after the
@@ -14,18 +14,18 @@ import { giveNumberBack } from '../stock/stock.store.ts';
 export const finishNumberChange = async (
   tx: Tx,
   line: Allocation,
-  { queue, now, settings }: Pick<Doing, 'queue' | 'now' | 'settings'>,
+  { queue, now, settings }: Pick<ServiceOrderContext, 'queue' | 'now' | 'settings'>,
 ): Promise<void> => {
   const { order_product_uuid, customer_uuid, msisdn, ported_msisdn } = line;
   if (!ported_msisdn || !msisdn) return;
-  await saveNumber(tx, customer_uuid, order_product_uuid, ported_msisdn);
-  await giveNumberBack(
+  await updateNumberOfProduct(tx, customer_uuid, order_product_uuid, ported_msisdn);
+  await releaseStockNumber(
     tx,
     order_product_uuid,
     msisdn,
-    addSeconds(now(), settings.NUMBER_QUARANTINE_DAYS * secondsADay),
+    addSeconds(now(), settings.NUMBER_QUARANTINE_DAYS * secondsPerDay),
   );
-  await saveAllocation(tx, order_product_uuid, { msisdn: null });
+  await updateAllocation(tx, order_product_uuid, { msisdn: null });
   await sendMessage(tx, queue, portInDone, {
     key: `port-in-done:${order_product_uuid}:${ported_msisdn}`,
     to: { customer_uuid },

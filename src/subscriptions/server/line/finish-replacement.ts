@@ -1,71 +1,80 @@
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { replacementFailed, simReplaced } from '#subscriptions/news.ts';
+import { replacementFailed, simReplaced } from '#subscriptions/events.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { type Allocation, lockAllocation, saveAllocation } from '../allocation/allocations.store.ts';
-import { askAgainLater, askAnew } from '../service-orders/ask-anew.ts';
-import { switchOff } from './end-line.ts';
-import { moveProfile } from '../activation/esim-profiles.store.ts';
+import { type Allocation, lockAllocation, updateAllocation } from '../allocation/allocations.store.ts';
+import { scheduleServiceOrderRetry, enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
+import { enqueueDeactivation } from './terminate-line.ts';
+import { replaceEsimProfile } from '../activation/esim-profiles.store.ts';
 import { cancelEsimProfile } from '../jobs.ts';
-import type { Doing } from '../service-orders/known-order.ts';
-import { changeSim } from './change-sim-state.ts';
-import { lockProductOfLine, type ProductRecord, saveProduct } from '../products/products.store.ts';
+import type { ServiceOrderContext } from '../service-orders/service-order-context.ts';
+import { applySimEvent } from './apply-sim-event.ts';
+import { lockProductOfLine, type ProductRecord, updateProduct } from '../products/products.store.ts';
 import type { ServiceOrderRow } from '../service-orders/service-orders.store.ts';
-import { findSim, moveSim, spendSim } from '../stock/stock.store.ts';
-import type { SimHad } from '../tables.ts';
+import { findStockSim, updateOrderProductOfStockSim, retireStockSim } from '../stock/stock.store.ts';
+import type { SimHistoryEntry } from '../tables.ts';
 
 /** Asks the network to put a line on a SIM, as a try of its own. */
-export const askForSim = async (tx: Tx, doing: Pick<Doing, 'queue'>, order_product_uuid: string): Promise<void> => {
-  await askAnew(tx, doing, order_product_uuid, 'replace-sim');
+export const enqueueSimReplacement = async (
+  tx: Tx,
+  doing: Pick<ServiceOrderContext, 'queue'>,
+  order_product_uuid: string,
+): Promise<void> => {
+  await enqueueServiceOrder(tx, doing, order_product_uuid, 'replace-sim');
 };
 
-const simsHad = (product: ProductRecord, { type }: Allocation, now: Date): SimHad[] => [
+const appendSimHistory = (product: ProductRecord, { type }: Allocation, now: Date): SimHistoryEntry[] => [
   ...(product.sims_had ?? [{ type: product.type as 0 | 1, on: brusselsDate(product.activated_at) }]),
   { type: type as 0 | 1, on: brusselsDate(now) },
 ];
 
 /** The SIM of a line is the new one: what it had is off and spent, and its PUKs with it. The number stays. */
-const takePlace = async (tx: Tx, doing: Doing, sim: Allocation, line: Allocation): Promise<void> => {
-  const { queue, tell } = doing;
+const applyReplacement = async (
+  tx: Tx,
+  doing: ServiceOrderContext,
+  sim: Allocation,
+  line: Allocation,
+): Promise<void> => {
+  const { queue, publish } = doing;
   const { customer_uuid, order_product_uuid, iccid: old } = line;
   const { order_product_uuid: replacement_uuid, iccid, type } = sim;
-  const found = await findSim(tx, iccid);
+  const found = await findStockSim(tx, iccid);
   const product = await lockProductOfLine(tx, line);
   if (!found || !product) throw new Error(`the line ${order_product_uuid} cannot take the SIM ${iccid}`);
   const { puk1, puk2, puks_encrypted } = found;
-  await saveProduct(tx, product, {
+  await updateProduct(tx, product, {
     iccid,
     type,
     puk1,
     puk2,
     puks_encrypted,
-    sims_had: simsHad(product, sim, doing.now()),
+    sims_had: appendSimHistory(product, sim, doing.now()),
   });
   // One that was lost works again: this is another one.
-  await changeSim.replaced(tx, doing, product);
-  await spendSim(tx, old);
-  await moveSim(tx, iccid, order_product_uuid);
-  await moveProfile(tx, replacement_uuid, order_product_uuid);
-  await saveAllocation(tx, order_product_uuid, { iccid, type });
-  await saveAllocation(tx, replacement_uuid, { state: 'released' });
+  await applySimEvent.replaced(tx, doing, product);
+  await retireStockSim(tx, old);
+  await updateOrderProductOfStockSim(tx, iccid, order_product_uuid);
+  await replaceEsimProfile(tx, replacement_uuid, order_product_uuid);
+  await updateAllocation(tx, order_product_uuid, { iccid, type });
+  await updateAllocation(tx, replacement_uuid, { state: 'released' });
   if (line.type === ESIM) await queue.enqueue(tx, cancelEsimProfile, { order_product_uuid, iccid: old });
-  await tell(tx, simReplaced, { customer_uuid, order_product_uuid, replacement_uuid, msisdn: product.msisdn });
+  await publish(tx, simReplaced, { customer_uuid, order_product_uuid, replacement_uuid, msisdn: product.msisdn });
 };
 
 /**
  * The network has put a number on another SIM. What nobody wants any more by then is undone: a line that was taken away is switched off once more,
  * and one whose customer kept the old SIM gets that back. The reserved SIM is locked by the caller; the line is locked after it, always.
  */
-export const finishReplacement = async (tx: Tx, sim: Allocation, doing: Doing): Promise<void> => {
+export const finishReplacement = async (tx: Tx, sim: Allocation, doing: ServiceOrderContext): Promise<void> => {
   if (sim.replaces_uuid === null) return;
   const line = await lockAllocation(tx, sim.replaces_uuid);
   if (!line) return;
   if (line.state !== 'active') {
-    await saveAllocation(tx, line.order_product_uuid, { iccid: sim.iccid });
-    return switchOff(tx, doing, line.order_product_uuid);
+    await updateAllocation(tx, line.order_product_uuid, { iccid: sim.iccid });
+    return enqueueDeactivation(tx, doing, line.order_product_uuid);
   }
-  if (sim.state !== 'reserved') return askForSim(tx, doing, line.order_product_uuid);
-  await takePlace(tx, doing, sim, line);
+  if (sim.state !== 'reserved') return enqueueSimReplacement(tx, doing, line.order_product_uuid);
+  await applyReplacement(tx, doing, sim, line);
 };
 
 /** The network could not put the number on the SIM: its customer may try again. A line that is to have its own SIM back is asked for until it has. */
@@ -74,9 +83,9 @@ export const failReplacement = async (
   order: ServiceOrderRow,
   { state, customer_uuid, order_product_uuid: replacement_uuid, replaces_uuid }: Allocation,
   code: string,
-  doing: Doing,
+  doing: ServiceOrderContext,
 ): Promise<void> => {
   if (state === 'released') return;
-  if (replaces_uuid !== null) return doing.tell(tx, replacementFailed, { customer_uuid, replacement_uuid });
-  await askAgainLater(tx, doing, { ...order, kind: 'replace-sim' }, code);
+  if (replaces_uuid !== null) return doing.publish(tx, replacementFailed, { customer_uuid, replacement_uuid });
+  await scheduleServiceOrderRetry(tx, doing, { ...order, kind: 'replace-sim' }, code);
 };

@@ -1,42 +1,42 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
-import { type OutsideWorld, outsideWorld } from '#app/testing/product/outside-world.ts';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { type SandboxControl, createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { deadLetter } from '#platform/jobs/tables.ts';
-import { retryDead } from '#platform/jobs/dead-letters.store.ts';
+import { retryDeadLetters } from '#platform/jobs/dead-letters.store.ts';
 import { msisdnPool } from '../tables.ts';
 
-let product: TestProduct;
-let world: OutsideWorld;
+let product: TestApp;
+let world: SandboxControl;
 beforeAll(async () => {
-  product = await testProduct();
-  world = outsideWorld(product);
+  product = await startTestApp();
+  world = createSandboxControl(product);
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
   await product.db.write.delete(deadLetter);
 });
 
-const stateOf = async (sim: OrderedSim) => (await sim.look()).pending?.state;
-const comes = (sim: OrderedSim, state: string) => product.until(async () => (await stateOf(sim)) === state);
+const stateOf = async (sim: OrderedSim) => (await sim.fetchSim()).pending?.state;
+const comes = (sim: OrderedSim, state: string) => product.waitFor(async () => (await stateOf(sim)) === state);
 const ready = async (sim: OrderedSim): Promise<string> => {
   await comes(sim, 'esim_ready');
-  return (await sim.look()).pending?.esim?.activation_code ?? '';
+  return (await sim.fetchSim()).pending?.esim?.activation_code ?? '';
 };
-const active = (sim: OrderedSim) => product.until(async () => (await sim.look()).products[0]);
+const active = (sim: OrderedSim) => product.waitFor(async () => (await sim.fetchSim()).products[0]);
 const behave = (system: 'network' | 'esim', mode: string) =>
-  world.press(`/api/${system}/behaviour`, { mode, times: 1 });
+  world.trigger(`/api/${system}/behaviour`, { mode, times: 1 });
 /** What operators find among the jobs that failed for good. */
 const complaints = async () =>
   (await product.db.read.select().from(deadLetter)).map(({ name, error }) => `${name}: ${error}`);
 const atNetwork = async (sim: OrderedSim, kind: string) => {
-  const { msisdn } = (await sim.look()).pending ?? {};
+  const { msisdn } = (await sim.fetchSim()).pending ?? {};
   return (await world.orders()).filter((order) => order.kind === kind && order.msisdn === msisdn);
 };
 const taken = async (sim: OrderedSim) => {
-  await product.until(async () => (await atNetwork(sim, 'activate')).length > 0);
+  await product.waitFor(async () => (await atNetwork(sim, 'activate')).length > 0);
 };
 
 describe('a line whose events are lost', () => {
@@ -47,16 +47,16 @@ describe('a line whose events are lost', () => {
     await sim.activate();
     await taken(sim);
     await world.install(code);
-    await product.until(async () => (await atNetwork(sim, 'activate'))[0]?.state === 'completed');
+    await product.waitFor(async () => (await atNetwork(sim, 'activate'))[0]?.state === 'completed');
     expect(await stateOf(sim)).toBe('activating');
-    await product.advance('PT2M');
+    await product.advanceClock('PT2M');
     expect((await active(sim)).state).toBe('active');
     expect(await complaints()).toEqual([]);
     // It tells after all, twice, the newest first.
     const [order] = await world.orders();
-    for (const _ of [1, 2]) await world.press(`/api/network/orders/${order?.id}/again`);
-    await world.settled();
-    expect((await sim.look()).products).toHaveLength(1);
+    for (const _ of [1, 2]) await world.trigger(`/api/network/orders/${order?.id}/again`);
+    await world.waitForEvents();
+    expect((await sim.fetchSim()).products).toHaveLength(1);
   });
 });
 
@@ -67,20 +67,20 @@ describe('an order that the network never ends', () => {
     await behave('network', 'hold');
     await sim.activate();
     await taken(sim);
-    await product.advance('PT3H');
+    await product.advanceClock('PT3H');
     await product.worker?.runUntilIdle();
     expect(await stateOf(sim)).toBe('activating');
-    await product.advance('PT2H');
+    await product.advanceClock('PT2H');
     await comes(sim, 'activation_failed');
     return { sim, code };
   };
 
   test('fails at its deadline: the customer is told and tries again, the operator is told', async () => {
     const { sim, code } = await silent();
-    expect((await sim.look()).pending).toMatchObject({ failure_code: 'ESIM_ACTIVATION_FAILED', tries_left: 2 });
+    expect((await sim.fetchSim()).pending).toMatchObject({ failure_code: 'ESIM_ACTIVATION_FAILED', tries_left: 2 });
     expect(await complaints()).toEqual([expect.stringContaining('check-service-order: the network took its order ')]);
-    await product.until(async () =>
-      (await messagesTo(product, sim.email)).some(({ subject }) => subject.startsWith('The activation of')),
+    await product.waitFor(async () =>
+      (await fetchMessages(product, sim.email)).some(({ subject }) => subject.startsWith('The activation of')),
     );
     await sim.activate();
     await world.install(code);
@@ -92,11 +92,11 @@ describe('an order that the network never ends', () => {
     const { sim, code } = await silent();
     await world.install(code);
     const [order] = await atNetwork(sim, 'activate');
-    await world.press(`/api/network/orders/${order?.id}/complete`);
+    await world.trigger(`/api/network/orders/${order?.id}/complete`);
     expect((await active(sim)).state).toBe('active');
-    for (const _ of [1, 2]) await world.press(`/api/network/orders/${order?.id}/again`);
-    await world.settled();
-    const { products, pending } = await sim.look();
+    for (const _ of [1, 2]) await world.trigger(`/api/network/orders/${order?.id}/again`);
+    await world.waitForEvents();
+    const { products, pending } = await sim.fetchSim();
     expect([products.length, pending]).toEqual([1, undefined]);
   });
 
@@ -105,36 +105,36 @@ describe('an order that the network never ends', () => {
     await world.install(code);
     await behave('network', 'hold');
     await sim.activate();
-    const [second, first] = await product.until(async () => {
+    const [second, first] = await product.waitFor(async () => {
       const orders = await atNetwork(sim, 'activate');
       return orders.length === 2 && orders;
     });
-    await world.press(`/api/network/orders/${first?.id}/complete`);
+    await world.trigger(`/api/network/orders/${first?.id}/complete`);
     await active(sim);
-    await world.press(`/api/network/orders/${second?.id}/fail`);
-    await world.settled();
-    expect((await sim.look()).products).toHaveLength(1);
+    await world.trigger(`/api/network/orders/${second?.id}/fail`);
+    await world.waitForEvents();
+    expect((await sim.fetchSim()).products).toHaveLength(1);
   });
 
   test('is asked once more when the operator retries the job', async () => {
     const { sim, code } = await silent();
     await world.install(code);
-    await world.press('/api/network/behaviour', { mode: 'lose' });
+    await world.trigger('/api/network/behaviour', { mode: 'lose' });
     const [order] = await atNetwork(sim, 'activate');
-    expect(await retryDead(product.db.write, { name: 'check-service-order' })).toBe(1);
-    await product.until(async () => (await complaints()).length === 1);
+    expect(await retryDeadLetters(product.db.write, { name: 'check-service-order' })).toBe(1);
+    await product.waitFor(async () => (await complaints()).length === 1);
     expect(await stateOf(sim)).toBe('activation_failed');
-    await world.press('/api/network/behaviour', { mode: 'accept' });
-    await world.press(`/api/network/orders/${order?.id}/complete`);
-    await retryDead(product.db.write, 'all');
+    await world.trigger('/api/network/behaviour', { mode: 'accept' });
+    await world.trigger(`/api/network/orders/${order?.id}/complete`);
+    await retryDeadLetters(product.db.write, 'all');
     expect((await active(sim)).state).toBe('active');
   });
 
   test('can be cancelled: the line is switched off at the network, and its number rests', async () => {
     const { sim } = await silent();
-    const { msisdn = '' } = (await sim.look()).pending ?? {};
+    const { msisdn = '' } = (await sim.fetchSim()).pending ?? {};
     expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
-    const off = await product.until(async () =>
+    const off = await product.waitFor(async () =>
       (await world.orders()).find((order) => order.msisdn === msisdn && order.kind === 'deactivate'),
     );
     expect(off.state).toBeDefined();
@@ -152,12 +152,12 @@ describe('an order that the network never ends', () => {
     await behave('network', 'hold');
     await sim.activate();
     await taken(sim);
-    await world.press('/api/network/behaviour', { mode: 'down' });
-    await product.advance('P2D');
+    await world.trigger('/api/network/behaviour', { mode: 'down' });
+    await product.advanceClock('P2D');
     await product.worker?.runUntilIdle();
     expect(await stateOf(sim)).toBe('activating');
-    await world.press('/api/network/behaviour', { mode: 'accept' });
-    await product.advance('PT15M');
+    await world.trigger('/api/network/behaviour', { mode: 'accept' });
+    await product.advanceClock('PT15M');
     await comes(sim, 'activation_failed');
   });
 });
@@ -169,10 +169,10 @@ describe('a phone whose events are lost', () => {
     const code = await ready(sim);
     await world.install(code);
     await sim.activate();
-    await product.until(async () => (await atNetwork(sim, 'activate'))[0]?.state === 'completed');
+    await product.waitFor(async () => (await atNetwork(sim, 'activate'))[0]?.state === 'completed');
     await product.worker?.runUntilIdle();
     expect(await stateOf(sim)).toBe('activating');
-    await product.advance('PT2M');
+    await product.advanceClock('PT2M');
     expect((await active(sim)).state).toBe('active');
   });
 
@@ -182,15 +182,15 @@ describe('a phone whose events are lost', () => {
     await sim.activate();
     await world.install(code, { fail_at: 'installation' });
     await comes(sim, 'activation_failed');
-    const { pending } = await sim.look();
+    const { pending } = await sim.fetchSim();
     expect(pending).toMatchObject({ failure_code: 'ESIM_DOWNLOAD_FAILED', tries_left: 2 });
     expect(pending?.tracker.find(({ key }) => key === 'installed')?.state).toBe('failed');
-    await product.until(async () =>
-      (await messagesTo(product, sim.email)).some(({ subject }) => subject.includes('could not be installed')),
+    await product.waitFor(async () =>
+      (await fetchMessages(product, sim.email)).some(({ subject }) => subject.includes('could not be installed')),
     );
     await sim.activate();
-    await product.until(async () => (await sim.look()).pending?.esim?.progress === 'released');
-    expect((await sim.look()).pending?.failure_code).toBe(null);
+    await product.waitFor(async () => (await sim.fetchSim()).pending?.esim?.progress === 'released');
+    expect((await sim.fetchSim()).pending?.failure_code).toBe(null);
     await world.install(code);
     expect((await active(sim)).state).toBe('active');
     // The network was asked once: the line was on already.
@@ -201,12 +201,12 @@ describe('a phone whose events are lost', () => {
     const sim = await orderSim(product);
     const code = await ready(sim);
     await sim.activate();
-    await product.until(async () => (await atNetwork(sim, 'activate'))[0]?.state === 'completed');
+    await product.waitFor(async () => (await atNetwork(sim, 'activate'))[0]?.state === 'completed');
     await world.install(code, { fail_at: 'download' });
     await comes(sim, 'activation_failed');
-    const { msisdn } = (await sim.look()).pending ?? {};
+    const { msisdn } = (await sim.fetchSim()).pending ?? {};
     expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
-    await product.until(async () =>
+    await product.waitFor(async () =>
       (await world.lines()).some((line) => line.msisdn === msisdn && line.state === 'terminated'),
     );
   });

@@ -6,7 +6,7 @@ import { bucket, customerAddon, customerProduct, type ProductAddon } from '../ta
 type Product = typeof customerProduct.$inferInsert & { buckets: Bucket[]; addons: ProductAddon[] };
 
 /** Makes the product; false when it was made before. */
-export const makeProduct = async (tx: Tx, product: Product): Promise<boolean> => {
+export const insertProduct = async (tx: Tx, product: Product): Promise<boolean> => {
   const made = await tx
     .insert(customerProduct)
     .values(product)
@@ -24,7 +24,7 @@ export const makeProduct = async (tx: Tx, product: Product): Promise<boolean> =>
 };
 
 /** Names that the customer's products have. */
-export const namesOf = async (tx: Tx, customer_uuid: string): Promise<string[]> => {
+export const queryProductNames = async (tx: Tx, customer_uuid: string): Promise<string[]> => {
   const rows = await tx
     .select({ name: customerProduct.name })
     .from(customerProduct)
@@ -55,7 +55,7 @@ export const lockProductOfLine = async (
   return row ?? null;
 };
 
-export const saveProduct = async (
+export const updateProduct = async (
   tx: Tx,
   key: ProductKey,
   change: Partial<typeof customerProduct.$inferInsert>,
@@ -64,7 +64,7 @@ export const saveProduct = async (
 };
 
 /** Puts another number on the product of an order product. */
-export const saveNumber = async (
+export const updateNumberOfProduct = async (
   tx: Tx,
   customer_uuid: string,
   order_product_uuid: string,
@@ -79,7 +79,7 @@ export const saveNumber = async (
 };
 
 /** Ends the product of an order product; when its line was switched on, or null when there is none. */
-export const endProduct = async (
+export const deactivateProduct = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
   ended_at: Date,
@@ -95,7 +95,7 @@ export const endProduct = async (
 };
 
 /** The product that has a number, unless it is deactivated. */
-export const findByNumber = async (
+export const findProductByMsisdn = async (
   q: Reader,
   msisdn: string,
 ): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Catalogue } from '#catalogue/server/questions.ts';
-import { monthOf, presentProduct, type ProductRow } from './products.view.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
+import { currentMonth, toProductReply, type ProductRow } from './products.view.ts';
 
 const catalogue = { offerByUuid: new Map(), addonByUuid: new Map(), categoryByCode: new Map() } as unknown as Catalogue;
 
@@ -48,7 +48,7 @@ const row = (bucket: object): ProductRow => ({
 });
 
 const shown = (now: string, bucket: object = {}) =>
-  presentProduct(row(bucket), { catalogue, language: 'en', month: monthOf(new Date(now)) }).buckets[0];
+  toProductReply(row(bucket), { catalogue, language: 'en', month: currentMonth(new Date(now)) }).buckets[0];
 
 test('a bucket shows what is used of the part of the first month', () => {
   expect(shown('2026-11-30T12:00:00Z')).toEqual({
@@ -83,6 +83,6 @@ test('what was spent in a month that is over is not spent in this one', () => {
   const spent = { month: '2026-11-01', all: 1_250_000, data_abroad: 0 };
   const product = { ...row({}), credit_limit_cents: 2000, credit_used_cents: 1250, spent };
   const used = (now: string) =>
-    presentProduct(product, { catalogue, language: 'en', month: monthOf(new Date(now)) }).credit_limit?.used;
+    toProductReply(product, { catalogue, language: 'en', month: currentMonth(new Date(now)) }).credit_limit?.used;
   expect([used('2026-11-30T22:59:59Z'), used('2026-11-30T23:00:00Z')]).toEqual([12.5, 0]);
 });

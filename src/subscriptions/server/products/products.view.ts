@@ -1,29 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Catalogue } from '#catalogue/server/questions.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { instantsOf, type Part, part } from '#platform/db/part.ts';
+import { createInstantParser, type SubQuery, subQuery } from '#platform/db/combined-query.ts';
 import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { toWire } from '#platform/pure/money.ts';
-import { BYTES_PER_GB, GB_DIGITS, SECONDS_PER_MINUTE } from '#subscriptions/rules/included.ts';
-import { withDuePlan } from '../plan/due-plan.ts';
-import { presentAddons } from './present-addons.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import { BYTES_PER_GB, GB_DIGITS, SECONDS_PER_MINUTE } from '#subscriptions/rules/included-allowance.ts';
+import { applyDuePlanChange } from '../plan/apply-due-plan-change.ts';
+import { toAddonsReply } from './to-addons-reply.ts';
 import { type Bucket, type BucketKind, customerProduct, type ProductAddon } from '../tables.ts';
 
 /** What older versions of the product kept in tables of their own; null for a product that has both in its row. */
-type Apart = { buckets: Bucket[]; addons: ProductAddon[] };
-export type ProductRow = typeof customerProduct.$inferSelect & { apart: Apart | null };
+type LegacyDetails = { buckets: Bucket[]; addons: ProductAddon[] };
+export type ProductRow = typeof customerProduct.$inferSelect & { apart: LegacyDetails | null };
 
 /** A customer's products, oldest first, as a part of a statement about `customer`. */
-export const productsPart = (customer: SQL): Part<ProductRow> =>
-  part(
+export const productsSubQuery = (customer: SQL): SubQuery<ProductRow> =>
+  subQuery(
     sql`select p.*, case when p.buckets is null then json_build_object(
             'buckets', (select coalesce(jsonb_agg(b), '[]') from bucket b where b.customer_uuid = p.customer_uuid and b.customer_product_uuid = p.uuid),
             'addons', (select coalesce(jsonb_agg(a order by a.uuid), '[]') from customer_addon a where a.customer_uuid = p.customer_uuid and a.customer_product_uuid = p.uuid)
           ) end as apart
         from customer_product p where p.customer_uuid = ${customer} order by p.activated_at, p.uuid`,
-    instantsOf(customerProduct) as (row: unknown) => ProductRow,
+    createInstantParser(customerProduct) as (row: unknown) => ProductRow,
   );
 
 const order: readonly BucketKind[] = ['data', 'voice', 'sms', 'data_roaming', 'data_world', 'voice_abroad'];
@@ -41,7 +41,7 @@ const units: Record<BucketKind, { unit: 'GB' | 'min' | 'SMS'; size: number; deci
   sms: { unit: 'SMS', size: 1, decimals: 0, usedTo: Math.ceil },
 };
 
-const shown = (kind: BucketKind, amount: number, round: Round): number => {
+const toUnit = (kind: BucketKind, amount: number, round: Round): number => {
   const { size, decimals } = units[kind];
   const factor = 10 ** decimals;
   return round((amount * factor) / size) / factor;
@@ -50,24 +50,27 @@ const shown = (kind: BucketKind, amount: number, round: Round): number => {
 /** The month that is running, and when the next one begins. */
 type Month = { first: string; resets_at: string };
 
-let known: { minute: number; month: Month } | undefined;
+let cachedMonth: { minute: number; month: Month } | undefined;
 
 /** A month begins with a minute, so the answer holds for a whole one. */
-export const monthOf = (now: Date): Month => {
+export const currentMonth = (now: Date): Month => {
   const minute = Math.floor(now.getTime() / 60_000);
-  if (known?.minute !== minute) {
-    known = { minute, month: { first: firstOfMonth(brusselsDate(now)), resets_at: toIso(firstOfNextMonth(now)) } };
+  if (cachedMonth?.minute !== minute) {
+    cachedMonth = {
+      minute,
+      month: { first: firstOfMonth(brusselsDate(now)), resets_at: toIso(firstOfNextMonth(now)) },
+    };
   }
-  return known.month;
+  return cachedMonth.month;
 };
 
-const presentBucket = (row: Bucket, month: Month) => {
+const toBucketReply = (row: Bucket, month: Month) => {
   const stale = row.month < month.first;
   const total = stale ? row.monthly : row.total;
-  const size = (amount: number | null) => (amount === null ? null : shown(row.kind, amount, Math.round));
+  const size = (amount: number | null) => (amount === null ? null : toUnit(row.kind, amount, Math.round));
   return {
     kind: row.kind,
-    used: stale ? 0 : shown(row.kind, row.used, units[row.kind].usedTo),
+    used: stale ? 0 : toUnit(row.kind, row.used, units[row.kind].usedTo),
     total: size(total),
     monthly: size(row.monthly),
     unit: units[row.kind].unit,
@@ -76,8 +79,8 @@ const presentBucket = (row: Bucket, month: Month) => {
 };
 
 /** What this month has cost outside the plan; that of a month that is over is on its bill. */
-const presentCredit = ({ spent, credit_used_cents }: ProductRow, month: Month) =>
-  toWire(spent && spent.month < month.first ? 0 : credit_used_cents);
+const usedCredit = ({ spent, credit_used_cents }: ProductRow, month: Month) =>
+  centsToEuro(spent && spent.month < month.first ? 0 : credit_used_cents);
 
 const pendingOffer = (
   { pending_offer_uuid, plan_change_asked_at }: ProductRow,
@@ -90,8 +93,8 @@ const pendingOffer = (
 };
 
 /** What the row holds, or for one of an older version what stands apart; with a planned plan whose day has come, before the job of the 1st came by. */
-const asItIsNow = (row: ProductRow, catalogue: Catalogue, month: Month) =>
-  withDuePlan(
+const currentProduct = (row: ProductRow, catalogue: Catalogue, month: Month) =>
+  applyDuePlanChange(
     {
       ...row,
       buckets: row.buckets ?? row.apart?.buckets ?? [],
@@ -101,30 +104,30 @@ const asItIsNow = (row: ProductRow, catalogue: Catalogue, month: Month) =>
     month.first,
   );
 
-const presentLimit = (product: ProductRow, month: Month) => {
+const toLimitReply = (product: ProductRow, month: Month) => {
   const { credit_limit_cents, limit_change: asked } = product;
   if (credit_limit_cents === null) return null;
-  const value = asked && toWire(asked.cents);
+  const value = asked && centsToEuro(asked.cents);
   return {
-    value: toWire(credit_limit_cents),
-    used: presentCredit(product, month),
+    value: centsToEuro(credit_limit_cents),
+    used: usedCredit(product, month),
     pending_value: asked?.state === 'pending' ? value : null,
     failed_value: asked?.state === 'failed' ? value : null,
   };
 };
 
-export const presentServices = ({ services, service_change: asked }: Pick<ProductRow, 'services' | 'service_change'>) =>
+export const toServicesReply = ({ services, service_change: asked }: Pick<ProductRow, 'services' | 'service_change'>) =>
   services.map((each) => {
     const changes = asked?.services.some(({ key }) => key === each.key) ? asked.state : null;
     return { ...each, pending: changes === 'pending', failed: changes === 'failed' };
   });
 
 /** A product as replies show it, without its port-in. */
-export const presentProduct = (
+export const toProductReply = (
   row: ProductRow,
   { catalogue, language, month }: { catalogue: Catalogue; language: Language; month: Month },
 ): CustomerProduct => {
-  const product = asItIsNow(row, catalogue, month);
+  const product = currentProduct(row, catalogue, month);
   const offer = catalogue.offerByUuid.get(product.offer_uuid);
   return {
     uuid: product.uuid,
@@ -139,29 +142,29 @@ export const presentProduct = (
       uuid: product.offer_uuid,
       name: offer?.name[language] ?? '',
       picture: offer?.picture ?? 'sapling',
-      price: toWire(offer?.price_cents ?? 0),
+      price: centsToEuro(offer?.price_cents ?? 0),
       payment_type: offer?.payment_type ?? 'postpaid',
     },
     pending_offer: pendingOffer(product, catalogue, language),
     buckets: order.flatMap((kind) =>
-      product.buckets.filter((each) => each.kind === kind).map((each) => presentBucket(each, month)),
+      product.buckets.filter((each) => each.kind === kind).map((each) => toBucketReply(each, month)),
     ),
-    credit_limit: presentLimit(product, month),
-    services: presentServices(product),
-    addons: presentAddons(product.addons, { catalogue, language, today: month.first }),
+    credit_limit: toLimitReply(product, month),
+    services: toServicesReply(product),
+    addons: toAddonsReply(product.addons, { catalogue, language, today: month.first }),
     sim: { iccid: product.iccid, puk1: null, puk2: null },
     activated_at: toIso(product.activated_at),
     sims_had: product.sims_had,
   };
 };
 
-/** A customer's SIMs as every reply shows them, oldest first, from what `productsPart` read. */
-export const productsFrom = (
+/** A customer's SIMs as every reply shows them, oldest first, from what `productsSubQuery` read. */
+export const toProductsReply = (
   rows: readonly ProductRow[],
   catalogue: Catalogue,
   language: Language,
   now: Date,
 ): CustomerProduct[] => {
-  const month = monthOf(now);
-  return rows.map((row) => presentProduct(row, { catalogue, language, month }));
+  const month = currentMonth(now);
+  return rows.map((row) => toProductReply(row, { catalogue, language, month }));
 };

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 
 test('a SIM has the name that its owner gives it, of 30 characters at most', async () => {
-  const { browser, line, look } = await activeSim(product);
+  const { browser, line, fetchSim } = await createActiveSim(product);
   const rename = (name: string, customer_product_uuid = line.uuid) =>
     browser.post('/api/customer/product/rename', { customer_product_uuid, name });
   expect((await rename('  Tablet of Ada ')).response).toEqual({ name: 'Tablet of Ada' });
-  expect((await look()).products[0]?.name).toBe('Tablet of Ada');
+  expect((await fetchSim()).products[0]?.name).toBe('Tablet of Ada');
   const answers = await Promise.all([rename(' '), rename('x'.repeat(31)), rename('x', randomUUID())]);
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 404]);
   expect((await rename('x'.repeat(30))).status).toBe(200);

@@ -3,16 +3,16 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import { serviceOrder, simAllocation } from '../tables.ts';
 
 export type ServiceOrderRow = typeof serviceOrder.$inferSelect;
-export type NewOrder = Pick<ServiceOrderRow, 'uuid' | 'order_product_uuid' | 'kind' | 'attempt' | 'msisdn'> &
+export type NewServiceOrderRow = Pick<ServiceOrderRow, 'uuid' | 'order_product_uuid' | 'kind' | 'attempt' | 'msisdn'> &
   Partial<Pick<ServiceOrderRow, 'wanted'>>;
 
 /** The error code of an order that the network took and never ended. */
 export const NO_ANSWER = 'NO_ANSWER';
 
 /** The service order of this try; `made` when there was none: its uuid is the same however often the job runs. */
-export const openServiceOrder = async (
+export const findOrInsertServiceOrder = async (
   tx: Tx,
-  order: NewOrder,
+  order: NewServiceOrderRow,
   now: Date,
 ): Promise<{ order: ServiceOrderRow; made: boolean }> => {
   const [made] = await tx
@@ -43,7 +43,7 @@ export const findServiceOrder = async (q: Reader, uuid: string): Promise<Service
 };
 
 /** By the network's id, for events that do not repeat ours. */
-export const findServiceOrderAtNetwork = async (tx: Tx, network_id: string): Promise<ServiceOrderRow | null> => {
+export const findServiceOrderByNetworkId = async (tx: Tx, network_id: string): Promise<ServiceOrderRow | null> => {
   const [row] = await tx.select().from(serviceOrder).where(eq(serviceOrder.network_id, network_id));
   return row ?? null;
 };
@@ -54,7 +54,7 @@ const unanswered = or(eq(serviceOrder.state, 'open'), eq(serviceOrder.error_code
 export const isUnanswered = ({ state, error_code }: Pick<ServiceOrderRow, 'state' | 'error_code'>): boolean =>
   state === 'open' || (state === 'failed' && error_code === NO_ANSWER);
 
-export const saveNetworkId = async (tx: Tx, uuid: string, network_id: string): Promise<void> => {
+export const updateNetworkId = async (tx: Tx, uuid: string, network_id: string): Promise<void> => {
   await tx.update(serviceOrder).set({ network_id }).where(eq(serviceOrder.uuid, uuid));
 };
 
@@ -62,7 +62,7 @@ export const saveNetworkId = async (tx: Tx, uuid: string, network_id: string): P
  * Ends an order; false when it had ended before: the first end that is told counts, whatever comes late or twice. Where nobody told us
  * one and we gave up waiting, what the network has done after all counts.
  */
-export const endServiceOrder = async (
+export const finishServiceOrder = async (
   tx: Tx,
   uuid: string,
   end: { state: 'completed' | 'failed'; error_code: string | null },
@@ -77,7 +77,7 @@ export const endServiceOrder = async (
 };
 
 /** What the network was asked for one order product, newest first. */
-export const serviceOrdersOf = (
+export const queryServiceOrders = (
   tx: Tx,
   { order_product_uuid, kind }: Pick<ServiceOrderRow, 'order_product_uuid' | 'kind'>,
 ): Promise<ServiceOrderRow[]> =>
@@ -88,22 +88,22 @@ export const serviceOrdersOf = (
     .orderBy(desc(serviceOrder.attempt));
 
 /** The number of the next try of a kind. */
-export const nextAttempt = async (
+export const queryNextAttempt = async (
   tx: Tx,
   about: Pick<ServiceOrderRow, 'order_product_uuid' | 'kind'>,
-): Promise<number> => ((await serviceOrdersOf(tx, about))[0]?.attempt ?? 0) + 1;
+): Promise<number> => ((await queryServiceOrders(tx, about))[0]?.attempt ?? 0) + 1;
 
 /** Whether the network has neither switched the line on nor is at it from a try before this one. */
-export const isUnasked = async (
+export const isActivationNeeded = async (
   tx: Tx,
   { order_product_uuid, attempt }: Pick<ServiceOrderRow, 'order_product_uuid' | 'attempt'>,
 ): Promise<boolean> => {
-  const before = await serviceOrdersOf(tx, { order_product_uuid, kind: 'activate' });
+  const before = await queryServiceOrders(tx, { order_product_uuid, kind: 'activate' });
   return before.every((order) => order.attempt === attempt || order.state === 'failed');
 };
 
 /** Whether the network may be putting the number of a line on another SIM: it was asked to and has not said how it ended. */
-export const isBeingReplaced = async (
+export const isSimReplacementPending = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
 ): Promise<boolean> => {
@@ -124,7 +124,7 @@ export const isBeingReplaced = async (
 };
 
 /** Whether the network has switched the line on. */
-export const isSwitchedOn = async (tx: Tx, order_product_uuid: string): Promise<boolean> => {
+export const isActivatedAtNetwork = async (tx: Tx, order_product_uuid: string): Promise<boolean> => {
   const [row] = await tx
     .select({ uuid: serviceOrder.uuid })
     .from(serviceOrder)

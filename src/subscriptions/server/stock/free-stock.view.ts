@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { type Reader, rowsOf } from '#platform/db/database.ts';
+import { type Reader, queryRows } from '#platform/db/database.ts';
 
 /** Counts no further, along the index of what is free: this many are no cause for worry, and are counted quickly. */
 const most = 100_000;
 
 /** How many numbers, cards and eSIM profiles can still be given. */
-export const freeStock = async (db: Reader, now: Date): Promise<Record<'number' | 'card' | 'esim', number>> => {
+export const countFreeStock = async (db: Reader, now: Date): Promise<Record<'number' | 'card' | 'esim', number>> => {
   const sims = (kind: 0 | 1) =>
     sql`(select count(*)::int from (
       select 1 from sim_stock where kind = ${kind} and order_product_uuid is null and not spent order by iccid limit ${most}) as counted)`;
-  const [row] = await rowsOf<{ number: number; card: number; esim: number }>(
+  const [row] = await queryRows<{ number: number; card: number; esim: number }>(
     db,
     sql`select (select count(*)::int from (
         select 1 from msisdn_pool where order_product_uuid is null and free_from <= ${now.toISOString()}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { luhnDigit } from '#platform/pure/luhn.ts';
+import { luhnCheckDigit } from '#platform/pure/luhn.ts';
 
 export type StockNumber = { msisdn: string };
 export type StockSim = { iccid: string; kind: 0 | 1; imsi: string; puk1: string; puk2: string };
@@ -20,7 +20,7 @@ const sim = (kind: 0 | 1, serial: number): StockSim => {
   // Issuer 89 (telecom) 32 (Belgium) 99 (nobody); then the kind and a serial number. The sandbox knows this range.
   const body = `893299${kind}${String(serial).padStart(11, '0')}`;
   return {
-    iccid: body + luhnDigit(body),
+    iccid: body + luhnCheckDigit(body),
     kind,
     // 206 is Belgium; network 99 is nobody's.
     imsi: `20699${kind}${String(serial).padStart(9, '0')}`,

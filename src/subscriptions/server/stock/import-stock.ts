@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { systemClock } from '#platform/clock.ts';
 import { parseCipher } from '#platform/cipher.ts';
-import { databaseUrl, print, runCommand, WrongUse } from '#platform/command.ts';
-import { copyStock } from './copy-stock.ts';
+import { databaseUrl, print, runCommand, UsageError } from '#platform/command.ts';
+import { loadStockFiles } from './load-stock-files.ts';
 
 const usage = 'Usage: npm run stock -- [numbers.csv] [sims.csv]';
 const noKeys =
@@ -10,16 +10,16 @@ const noKeys =
 
 /** `npm run stock`: loads an operator's files. Which file is which shows in its header; a file with one wrong line is not loaded at all. */
 await runCommand(async (files) => {
-  if (files.length === 0) throw new WrongUse(usage);
+  if (files.length === 0) throw new UsageError(usage);
   const connectionString = databaseUrl();
   const cipher = parseCipher(process.env['DATA_KEYS'] ?? '');
-  if (!cipher) throw new WrongUse(noKeys);
+  if (!cipher) throw new UsageError(noKeys);
   // Nobody waits for it, so it may take its time.
   const client = new pg.Client({ connectionString, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
   await client.connect();
   try {
     const told = (file: string, lines: number) => print(`${file}: ${lines} lines …`);
-    const { numbers, sims } = await copyStock(client, files, systemClock().now(), told, cipher);
+    const { numbers, sims } = await loadStockFiles(client, files, systemClock().now(), told, cipher);
     print(`${numbers.added} of ${numbers.read} numbers and ${sims.added} of ${sims.read} SIMs were new.`);
   } finally {
     await client.end();

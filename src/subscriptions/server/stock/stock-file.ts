@@ -31,12 +31,12 @@ const sims: Kind = {
 };
 
 /** How the lines of one file are read. None of the values that `read` answers holds a tab or a line break; a reason is a text. */
-export type LineReader = Pick<Kind, 'stock' | 'columns'> & { read(line: string): string[] | string };
+export type StockLineReader = Pick<Kind, 'stock' | 'columns'> & { read(line: string): string[] | string };
 
 const cells = (line: string): string[] => line.split(/[;,]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 
 /** Which file it is shows in its first line; a text says what that lacks. */
-export const readerOf = (firstLine: string): LineReader | string => {
+export const createStockLineReader = (firstLine: string): StockLineReader | string => {
   const header = cells(firstLine.replace(/^\uFEFF/, '')).map((name) => name.toLowerCase());
   const kind = header.includes('msisdn') ? numbers : sims;
   const missing = kind.columns.filter((name) => !header.includes(name));

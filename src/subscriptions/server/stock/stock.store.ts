@@ -9,7 +9,7 @@ export type SimKind = 0 | 1;
  * Takes a free number for an order product, or null when there is none. Others that take one at the same moment get another
  * one: rows that they hold are skipped, not waited for.
  */
-export const takeNumber = async (tx: Tx, order_product_uuid: string, now: Date): Promise<string | null> => {
+export const allocateStockNumber = async (tx: Tx, order_product_uuid: string, now: Date): Promise<string | null> => {
   const free = tx
     .select({ msisdn: msisdnPool.msisdn })
     .from(msisdnPool)
@@ -26,8 +26,8 @@ export const takeNumber = async (tx: Tx, order_product_uuid: string, now: Date):
   return taken?.msisdn ?? null;
 };
 
-/** Takes a free SIM of a kind for an order product, or null when there is none; as `takeNumber`. */
-export const takeSim = async (tx: Tx, order_product_uuid: string, kind: SimKind): Promise<string | null> => {
+/** Takes a free SIM of a kind for an order product, or null when there is none; as `allocateStockNumber`. */
+export const allocateStockSim = async (tx: Tx, order_product_uuid: string, kind: SimKind): Promise<string | null> => {
   const free = tx
     .select({ iccid: simStock.iccid })
     .from(simStock)
@@ -44,7 +44,7 @@ export const takeSim = async (tx: Tx, order_product_uuid: string, kind: SimKind)
 };
 
 /** Puts a number back; it is given to somebody else from `freeFrom` on. A number that is not ours is left alone. */
-export const giveNumberBack = async (
+export const releaseStockNumber = async (
   tx: Tx,
   order_product_uuid: string,
   msisdn: string,
@@ -57,7 +57,7 @@ export const giveNumberBack = async (
 };
 
 /** Puts a card back in the drawer. */
-export const giveSimBack = async (tx: Tx, order_product_uuid: string, iccid: string): Promise<void> => {
+export const releaseStockSim = async (tx: Tx, order_product_uuid: string, iccid: string): Promise<void> => {
   await tx
     .update(simStock)
     .set({ order_product_uuid: null })
@@ -65,19 +65,23 @@ export const giveSimBack = async (tx: Tx, order_product_uuid: string, iccid: str
 };
 
 /** Marks a SIM as never to be given to anybody (again). */
-export const spendSim = async (tx: Tx, iccid: string): Promise<void> => {
+export const retireStockSim = async (tx: Tx, iccid: string): Promise<void> => {
   await tx.update(simStock).set({ spent: true }).where(eq(simStock.iccid, iccid));
 };
 
 /** A SIM that was reserved for one takes the place of another that is spent. */
-export const moveSim = async (tx: Tx, iccid: string, order_product_uuid: string): Promise<void> => {
+export const updateOrderProductOfStockSim = async (
+  tx: Tx,
+  iccid: string,
+  order_product_uuid: string,
+): Promise<void> => {
   await tx.update(simStock).set({ order_product_uuid }).where(eq(simStock.iccid, iccid));
 };
 
-export type Sim = Pick<typeof simStock.$inferSelect, 'iccid' | 'imsi' | 'puk1' | 'puk2' | 'puks_encrypted'>;
+export type StockSimRow = Pick<typeof simStock.$inferSelect, 'iccid' | 'imsi' | 'puk1' | 'puk2' | 'puks_encrypted'>;
 
 /** A SIM of the stock, its PUKs as they lie there, or null. */
-export const findSim = async (tx: Tx, iccid: string): Promise<Sim | null> => {
+export const findStockSim = async (tx: Tx, iccid: string): Promise<StockSimRow | null> => {
   const [row] = await tx
     .select({
       iccid: simStock.iccid,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseIccid } from '#subscriptions/rules/iccid.ts';
 import { generatedStock } from './generated-stock.ts';
-import { readerOf } from './stock-file.ts';
+import { createStockLineReader } from './stock-file.ts';
 
 test('the made-up stock is the same at every start, with each number and SIM once', () => {
   const stock = generatedStock(2000);
@@ -23,7 +23,7 @@ test('made-up numbers and SIMs have the formats of real ones', () => {
 });
 
 const opened = (header: string) => {
-  const reader = readerOf(header);
+  const reader = createStockLineReader(header);
   if (typeof reader === 'string') throw new Error(reader);
   return reader;
 };
@@ -46,5 +46,5 @@ test('a wrong line has its reason', () => {
   expect(sims.read(`${sim?.iccid},chip,206990000000001,12345678,12345678`)).toContain('kind');
   expect(sims.read(`${sim?.iccid},card,306990000000001,12345678,12345678`)).toContain('imsi');
   expect(sims.read(`${sim?.iccid},card,206990000000001,1234567,12345678`)).toContain('puk1');
-  expect(readerOf('iccid,kind')).toBe('the header lacks imsi, puk1, puk2');
+  expect(createStockLineReader('iccid,kind')).toBe('the header lacks imsi, puk1, puk2');
 });

@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import { CONTRIBUTION, TELECOM } from '#subscriptions/rules/addon-type.ts';
-import { type AddonLine, costOfFirst } from './addon-lines.ts';
+import { type AddonLine, firstMonthCost } from './addon-lines.ts';
 
 export type AddonOrderProps = {
   /** Null: closed. */
@@ -35,7 +35,7 @@ export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps)
         <PriceLines
           small
           lines={[]}
-          total={{ label: now, value: format.money(costOfFirst(shown, today)), context: t(`order.${payment}`) }}
+          total={{ label: now, value: format.money(firstMonthCost(shown, today)), context: t(`order.${payment}`) }}
           after={[{ label: t('order.then', { date: format.dayOfMonth(first) }), value: format.money(shown.price) }]}
         />
         <p className="small quiet">

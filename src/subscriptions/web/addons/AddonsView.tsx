@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addonCategoriesQuery, addonsQuery } from '#catalogue/web/questions.ts';
+import { addonCategoriesQuery, addonsQuery } from '#catalogue/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
@@ -10,10 +10,10 @@ import { Rows } from '#platform/ui/cards/Rows.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { TELECOM } from '#subscriptions/rules/addon-type.ts';
-import { works } from '#subscriptions/rules/sim-state.ts';
+import { isSimActive } from '#subscriptions/rules/sim-state.ts';
 import { AddonOrder } from './AddonOrder.tsx';
 import { AddonRow } from './AddonRow.tsx';
-import { type AddonGroup, addonGroups, type AddonLine, monthlyCost } from './addon-lines.ts';
+import { type AddonGroup, groupAddons, type AddonLine, monthlyCost } from './addon-lines.ts';
 import { useAddonChanges } from './use-addon-changes.ts';
 import './addons.css';
 
@@ -25,8 +25,8 @@ export function AddonsView({ product }: { product: CustomerProduct }) {
   const [ordered, setOrdered] = useState<AddonLine | null>(null);
   const categories = useQuery(addonCategoriesQuery);
   const addons = useQuery(addonsQuery);
-  const idle = !works(product.state);
-  const groups = categories.data && addons.data && addonGroups(product, categories.data.categories, addons.data.addons);
+  const idle = !isSimActive(product.state);
+  const groups = categories.data && addons.data && groupAddons(product, categories.data.categories, addons.data.addons);
   const column = (telecom: boolean) => (
     <div className="simpage__column">
       {(groups ?? [])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Addon } from '#catalogue/contract.ts';
 import type { CustomerAddon } from '#subscriptions/contract.ts';
-import { addonGroups, costOfFirst, monthlyCost } from './addon-lines.ts';
+import { groupAddons, firstMonthCost, monthlyCost } from './addon-lines.ts';
 
 const category = (code: string) => ({ uuid: code, code, type: 1 as const, name: code, description: '' });
 const sold = (uuid: string, category_uuid: string, offer_uuids: string[] = []) =>
@@ -28,7 +28,7 @@ const held = (offer_uuid: string, more: Partial<CustomerAddon> = {}): CustomerAd
 const offer = { uuid: 'plan' } as never;
 
 test('only what goes with the plan, in its category, with what the SIM has; what is sold no more comes last', () => {
-  const groups = addonGroups(
+  const groups = groupAddons(
     { addons: [held('data-10'), held('old'), held('gone', { state: 'failed' })], offer },
     [category('data'), category('calls')],
     [sold('data-10', 'data'), sold('data-50', 'data', ['plan']), sold('sms', 'calls', ['other'])],
@@ -65,5 +65,5 @@ test.each([
   [2, 2.5, '2026-12-31', 2.5],
   [3, 3, '2026-12-31', 3],
 ])('one of type %i at %d that is put on on %s costs %d until the 1st', (type, price, today, cost) => {
-  expect(costOfFirst({ type, price }, today)).toBe(cost);
+  expect(firstMonthCost({ type, price }, today)).toBe(cost);
 });

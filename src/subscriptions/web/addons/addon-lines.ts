@@ -1,7 +1,7 @@
 import type { Addon, catalogueContract } from '#catalogue/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { type BusinessDate, daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';
-import { centsOf, type Euro, prorate, toWire } from '#platform/pure/money.ts';
+import { euroToCentsOrZero, type Euro, prorate, centsToEuro } from '#platform/pure/money.ts';
 import type { CustomerAddon, CustomerProduct } from '#subscriptions/contract.ts';
 import { CONTRIBUTION, TELECOM } from '#subscriptions/rules/addon-type.ts';
 
@@ -22,10 +22,11 @@ export type AddonLine = {
 /** A category with its add-ons; without a category: what is not sold any more. */
 export type AddonGroup = { key: string; category: Category | null; lines: AddonLine[] };
 
-const fits = ({ offer_uuids }: Addon, plan: string): boolean => offer_uuids.length === 0 || offer_uuids.includes(plan);
+const isOfferedWithPlan = ({ offer_uuids }: Addon, plan: string): boolean =>
+  offer_uuids.length === 0 || offer_uuids.includes(plan);
 
 /** What is on sale for a SIM's plan by category, and at the end what it has that is not sold (with that plan) any more. */
-export const addonGroups = (
+export const groupAddons = (
   { addons: held, offer }: Pick<CustomerProduct, 'addons' | 'offer'>,
   categories: readonly Category[],
   sold: readonly Addon[],
@@ -43,7 +44,9 @@ export const addonGroups = (
   const groups = categories.map((category): AddonGroup => ({
     key: category.code,
     category,
-    lines: sold.filter((addon) => addon.category_uuid === category.uuid && fits(addon, offer.uuid)).map(lineOf),
+    lines: sold
+      .filter((addon) => addon.category_uuid === category.uuid && isOfferedWithPlan(addon, offer.uuid))
+      .map(lineOf),
   }));
   const shown = new Set(groups.flatMap(({ lines }) => lines.map(({ offer_uuid }) => offer_uuid)));
   const rest = held
@@ -56,7 +59,7 @@ export const addonGroups = (
 export const monthlyCost = (held: readonly CustomerAddon[]): { taxed: Euro; contributions: Euro } => {
   const paid = held.filter(({ state }) => state === 'adding' || state === 'active');
   const sum = (addons: readonly CustomerAddon[]) =>
-    toWire(addons.reduce((total, { price }) => total + centsOf(price), 0));
+    centsToEuro(addons.reduce((total, { price }) => total + euroToCentsOrZero(price), 0));
   return {
     taxed: sum(paid.filter(({ type }) => type !== CONTRIBUTION)),
     contributions: sum(paid.filter(({ type }) => type === CONTRIBUTION)),
@@ -64,5 +67,5 @@ export const monthlyCost = (held: readonly CustomerAddon[]): { taxed: Euro; cont
 };
 
 /** What an add-on costs in the month in which it is put on: the days that are left, or all of what goes by no days. */
-export const costOfFirst = ({ type, price }: Pick<AddonLine, 'type' | 'price'>, today: BusinessDate): Euro =>
-  type === TELECOM ? toWire(prorate(centsOf(price), daysLeftInMonth(today), daysInMonth(today))) : price;
+export const firstMonthCost = ({ type, price }: Pick<AddonLine, 'type' | 'price'>, today: BusinessDate): Euro =>
+  type === TELECOM ? centsToEuro(prorate(euroToCentsOrZero(price), daysLeftInMonth(today), daysInMonth(today))) : price;

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import type { CustomerProduct, subscriptionsContract } from '#subscriptions/contract.ts';
-import { changeProduct } from '../questions.ts';
+import { updateSessionProduct } from '../queries.ts';
 import type { AddonLine } from './addon-lines.ts';
 
 type Change = { line: AddonLine; to: 'on' | 'off' };
 
 const call = (product: CustomerProduct, { line: { offer_uuid, held }, to }: Change) => {
-  const { call: ask } = client<typeof subscriptionsContract>();
+  const { call: ask } = createClient<typeof subscriptionsContract>();
   const body = { customer_addon_uuid: held?.uuid ?? '' };
   if (to === 'off') return ask('POST /api/customer/product/addon/remove', { body });
   return held?.state === 'removing'
@@ -27,7 +27,7 @@ export const useAddonChanges = (product: CustomerProduct) => {
   const change = useMutation({
     mutationFn: (wanted: Change) => call(product, wanted),
     onSuccess: ({ addons }, { line, to }) => {
-      changeProduct(queries, product.uuid, { addons });
+      updateSessionProduct(queries, product.uuid, { addons });
       const held = addons.find(({ offer_uuid }) => offer_uuid === line.offer_uuid) ?? null;
       const { name } = line;
       if (to === 'off' && held?.ends_on)

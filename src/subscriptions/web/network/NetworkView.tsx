@@ -1,14 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshSession } from '#identity/web/questions.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { codeText, errorText, useTexts } from '#platform/browser/i18n.ts';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Rows } from '#platform/ui/cards/Rows.tsx';
 import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
 import type { CustomerProduct, subscriptionsContract } from '#subscriptions/contract.ts';
-import { missingFor, type ServiceName, serviceNames, switched } from '#subscriptions/rules/line-changes.ts';
-import { works } from '#subscriptions/rules/sim-state.ts';
-import { changeProduct } from '../questions.ts';
+import {
+  missingServicesFor,
+  type ServiceName,
+  serviceNames,
+  computeServiceSwitches,
+} from '#subscriptions/rules/line-changes.ts';
+import { isSimActive } from '#subscriptions/rules/sim-state.ts';
+import { updateSessionProduct } from '../queries.ts';
 import './network.css';
 
 const groups: Readonly<Record<'online' | 'calls', readonly ServiceName[]>> = {
@@ -27,10 +32,10 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
   const queries = useQueryClient();
   const change = useMutation({
     mutationFn: (body: { service: ServiceName; enabled: boolean }) =>
-      client<typeof subscriptionsContract>().call('POST /api/customer/product/service/change', {
+      createClient<typeof subscriptionsContract>().call('POST /api/customer/product/service/change', {
         body: { customer_product_uuid: product.uuid, ...body },
       }),
-    onSuccess: ({ services }) => changeProduct(queries, product.uuid, { services }),
+    onSuccess: ({ services }) => updateSessionProduct(queries, product.uuid, { services }),
     // Refused: then it stands elsewhere than was shown.
     onError: () => refreshSession(queries).catch(() => undefined),
   });
@@ -52,9 +57,10 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
   const line = (service: ServiceName) => {
     const known = services.find(({ key }) => key === service);
     if (!known) return null;
-    const going = sent && switched(services, sent.service, sent.enabled).find(({ key }) => key === service);
+    const going =
+      sent && computeServiceSwitches(services, sent.service, sent.enabled).find(({ key }) => key === service);
     const on = going ? going.enabled : known.enabled !== known.pending;
-    const missing = known.enabled || known.pending ? [] : missingFor(services, service);
+    const missing = known.enabled || known.pending ? [] : missingServicesFor(services, service);
     const wrong = change.isError && change.variables.service === service;
     const says =
       known.pending || going
@@ -69,7 +75,7 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
         detail={says}
         error={wrong ? errorText(change.error) : known.failed && !busy && t(known.enabled ? 'notOff' : 'notOn')}
         checked={on}
-        disabled={!works(state) || (busy && !isGoing(known)) || missing.length > 0 || isOutOfReach(service, on)}
+        disabled={!isSimActive(state) || (busy && !isGoing(known)) || missing.length > 0 || isOutOfReach(service, on)}
         busy={isGoing(known)}
         onChange={(event) => change.mutate({ service, enabled: event.target.checked })}
       />
@@ -79,7 +85,7 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
     <>
       {/* Always there, so that what comes into it is read out. */}
       <div role="status">
-        {!works(state) ? (
+        {!isSimActive(state) ? (
           <Notice kind="warn">{t(`state.${state}`)}</Notice>
         ) : running.length > 0 ? (
           <Notice>

@@ -1,7 +1,7 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { isolated } from '#platform/pure/isolated.ts';
+import { isolateBidi } from '#platform/pure/isolate-bidi.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { Meter } from '#platform/ui/figures/Meter.tsx';
@@ -55,7 +55,7 @@ function Limit({ product: { name, credit_limit }, named }: { product: WithLimit;
         label={t('cost.meter', { name })}
         used={percent}
         {...(over ? { tone: 'over' as const } : near ? { tone: 'near' as const } : {})}
-        {...(named ? { usedText: isolated(name), totalText: t('cost.of', { used, limit: value }) } : {})}
+        {...(named ? { usedText: isolateBidi(name), totalText: t('cost.of', { used, limit: value }) } : {})}
         valueText={t('cost.of', { used, limit: value })}
       />
       {over && <p className="small">{t('cost.over')}</p>}

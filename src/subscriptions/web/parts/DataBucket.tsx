@@ -1,14 +1,14 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { type BucketPace, bucketPace } from '#subscriptions/rules/bucket-pace.ts';
-import { GB_DIGITS } from '#subscriptions/rules/included.ts';
-import { leftOf } from '#subscriptions/rules/left-of.ts';
+import { GB_DIGITS } from '#subscriptions/rules/included-allowance.ts';
+import { remainingAmount } from '#subscriptions/rules/remaining-amount.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { daysInMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { Meter } from '#platform/ui/figures/Meter.tsx';
-import { unitOf } from './unit-text.ts';
+import { formatUnit } from './format-unit.ts';
 
 type Bucket = CustomerProduct['buckets'][number];
 
@@ -35,7 +35,7 @@ export type DataBucketProps = {
 export function DataBucket({ bucket, activated_at, now, changes = false }: DataBucketProps) {
   const t = useTexts('subscriptions');
   const format = useFormat();
-  const unit = unitOf(t, bucket.unit);
+  const unit = formatUnit(t, bucket.unit);
   if (bucket.total === null) {
     return (
       <div>
@@ -56,7 +56,7 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
     <div>
       <p>
         <Figure
-          value={format.number(leftOf(bucket.used, bucket.total), GB_DIGITS)}
+          value={format.number(remainingAmount(bucket.used, bucket.total), GB_DIGITS)}
           unit={t('bucket.left', { unit })}
           size={48}
         />

@@ -8,7 +8,7 @@ import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import done from '#platform/ui/pictures/done.svg?no-inline';
 import sim from '#platform/ui/pictures/sim.svg?no-inline';
 import { accountPaths } from '#account/paths.ts';
-import { Standing } from './Standing.tsx';
+import { SimStateNotice } from './SimStateNotice.tsx';
 import './sims.css';
 
 /** `main`: who looks has the contract. */
@@ -28,7 +28,7 @@ export function EsimActive({ product, main, children }: EsimActiveProps) {
         </p>
         {works && <p className="quiet">{t('active.text', { plan: product.offer.name })}</p>}
       </div>
-      <Standing product={product} main={main} />
+      <SimStateNotice product={product} main={main} />
       {children}
       <Button wide href={accountPaths.dashboard()}>
         {t('esim.toPlan')}

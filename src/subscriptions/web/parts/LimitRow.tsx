@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { creditLimitsQuery } from '#catalogue/web/questions.ts';
-import { client } from '#platform/browser/client.ts';
+import { creditLimitsQuery } from '#catalogue/web/queries.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
-import { centsOf, toWire } from '#platform/pure/money.ts';
+import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Chips } from '#platform/ui/choices/Chips.tsx';
 import { Row } from '#platform/ui/cards/Rows.tsx';
@@ -12,8 +12,8 @@ import { StateChip } from '#platform/ui/cards/StateChip.tsx';
 import euro from '#platform/ui/pictures/icons/euro.svg?raw';
 import type { CustomerProduct, subscriptionsContract } from '#subscriptions/contract.ts';
 import { offeredLimits } from '#subscriptions/rules/line-changes.ts';
-import { works } from '#subscriptions/rules/sim-state.ts';
-import { changeProduct } from '../questions.ts';
+import { isSimActive } from '#subscriptions/rules/sim-state.ts';
+import { updateSessionProduct } from '../queries.ts';
 import './manage.css';
 
 /** The most that may be spent beside the plan in a month, how it stands with a change, and the way to another one. */
@@ -24,7 +24,7 @@ export function LimitRow({ product, main }: { product: CustomerProduct; main: bo
   const limit = product.credit_limit;
   if (limit === null) return <Row icon={euro} title={t('limit.title')} detail={t('limit.prepaid')} />;
   const { value, used, pending_value: pending, failed_value: failed } = limit;
-  const may = main && works(product.state) && pending === null;
+  const may = main && isSimActive(product.state) && pending === null;
   return (
     <>
       <Row
@@ -71,7 +71,7 @@ function Choice({ product, now, onEnd }: ChoiceProps) {
   const [picked, pick] = useState(now);
   const change = useMutation({
     mutationFn: (value: number) =>
-      client<typeof subscriptionsContract>().call('POST /api/customer/product/credit-limit/change', {
+      createClient<typeof subscriptionsContract>().call('POST /api/customer/product/credit-limit/change', {
         body: { customer_product_uuid: product.uuid, value },
       }),
     onSuccess: ({ value, pending_value }) => {
@@ -81,14 +81,14 @@ function Choice({ product, now, onEnd }: ChoiceProps) {
         pending_value,
         failed_value: null,
       };
-      changeProduct(queries, product.uuid, { credit_limit });
+      updateSessionProduct(queries, product.uuid, { credit_limit });
       onEnd();
     },
   });
-  const cents = (data?.credit_limits ?? []).map(({ value }) => centsOf(value));
+  const cents = (data?.credit_limits ?? []).map(({ value }) => euroToCentsOrZero(value));
   const options = offeredLimits(cents).map((each) => ({
-    value: String(toWire(each)),
-    label: format.money(toWire(each)),
+    value: String(centsToEuro(each)),
+    label: format.money(centsToEuro(each)),
   }));
   return (
     <div className="line manage-form">

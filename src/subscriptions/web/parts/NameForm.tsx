@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { named } from '#platform/browser/named.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import type { CustomerProduct, subscriptionsContract } from '#subscriptions/contract.ts';
-import { NAME_LENGTH } from '#subscriptions/rules/sim-name.ts';
-import { nameDraft } from './name-draft.ts';
-import { changeProduct } from '../questions.ts';
+import { MAX_SIM_NAME_LENGTH } from '#subscriptions/rules/sim-name.ts';
+import { nameDraftKey } from './name-draft-key.ts';
+import { updateSessionProduct } from '../queries.ts';
 import './manage.css';
 
 type NameFormProps = { product: CustomerProduct; name: string; onEnd: () => void };
@@ -22,13 +22,15 @@ export function NameForm({ product, name: before, onEnd }: NameFormProps) {
   const toast = useToast();
   const save = async (name: string): Promise<void> => {
     const body = { customer_product_uuid: product.uuid, name };
-    const saved = await client<typeof subscriptionsContract>().call('POST /api/customer/product/rename', { body });
-    changeProduct(queries, product.uuid, saved);
+    const saved = await createClient<typeof subscriptionsContract>().call('POST /api/customer/product/rename', {
+      body,
+    });
+    updateSessionProduct(queries, product.uuid, saved);
   };
   const form = useApiForm({
     defaults: { name: before },
-    draftKey: nameDraft(product.uuid),
-    validate: ({ name }) => ({ name: named(name.trim() === '' ? 'REQUIRED' : null, t('name.title')) }),
+    draftKey: nameDraftKey(product.uuid),
+    validate: ({ name }) => ({ name: withFieldLabel(name.trim() === '' ? 'REQUIRED' : null, t('name.title')) }),
     submit: async ({ name }) => {
       const wanted = name.trim();
       if (wanted !== before) {
@@ -44,7 +46,7 @@ export function NameForm({ product, name: before, onEnd }: NameFormProps) {
       <TextField
         label={t('name.title')}
         hint={t('name.hint')}
-        maxLength={NAME_LENGTH}
+        maxLength={MAX_SIM_NAME_LENGTH}
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever pressed the button is about to type here
         autoFocus

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { isolated } from '#platform/pure/isolated.ts';
+import { isolateBidi } from '#platform/pure/isolate-bidi.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Row } from '#platform/ui/cards/Rows.tsx';
 import pencil from '#platform/ui/pictures/icons/pencil.svg?raw';
-import { readDraft } from '#platform/ui/forms/form-draft.ts';
-import { nameDraft } from './name-draft.ts';
+import { restoreDraft } from '#platform/ui/forms/form-draft.ts';
+import { nameDraftKey } from './name-draft-key.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 
 // A SIM is looked at far more often than it is renamed.
@@ -15,7 +15,7 @@ const NameForm = lazy(async () => ({ default: (await import('./NameForm.tsx')).N
 export function NameRow({ product }: { product: CustomerProduct }) {
   const t = useTexts('subscriptions/web/manage');
   // Whose session ended while typing finds it as it was.
-  const [open, setOpen] = useState(() => 'name' in readDraft(nameDraft(product.uuid)));
+  const [open, setOpen] = useState(() => 'name' in restoreDraft(nameDraftKey(product.uuid)));
   // The button went with the form: whoever leaves it stands at the button again.
   const [ended, setEnded] = useState(false);
   const end = () => {
@@ -27,7 +27,7 @@ export function NameRow({ product }: { product: CustomerProduct }) {
     <Row
       icon={pencil}
       title={t('name.title')}
-      detail={isolated(name)}
+      detail={isolateBidi(name)}
       action={
         <Button
           kind="text"

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { CopyField } from '#platform/ui/fields/CopyField.tsx';
@@ -13,7 +13,7 @@ export function PukRow({ product: { uuid } }: { product: CustomerProduct }) {
   const ask = useMutation({
     gcTime: 0,
     mutationFn: () =>
-      client<typeof subscriptionsContract>().call('POST /api/customer/product/puk', {
+      createClient<typeof subscriptionsContract>().call('POST /api/customer/product/puk', {
         body: { customer_product_uuid: uuid },
       }),
   });

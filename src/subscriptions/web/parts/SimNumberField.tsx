@@ -1,14 +1,14 @@
-import { displayIccid } from '#subscriptions/rules/iccid.ts';
+import { formatIccid } from '#subscriptions/rules/iccid.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { FormattedField } from '#platform/ui/fields/FormattedField.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import carrier from '#platform/ui/pictures/sim-carrier.svg?no-inline';
 import type { FieldProps } from '#platform/ui/forms/use-api-form.ts';
-import { ScanCard } from './ScanCard.tsx';
+import { SimCardScanner } from './SimCardScanner.tsx';
 
 const LENGTH = 19;
 
-const grouped = (typed: string): string => displayIccid(typed.replace(/\D/g, '').slice(0, LENGTH));
+const grouped = (typed: string): string => formatIccid(typed.replace(/\D/g, '').slice(0, LENGTH));
 
 type SimNumberFieldProps = FieldProps & {
   /** Its last figures, to recognise the card. */
@@ -31,7 +31,7 @@ export function SimNumberField({ end, onScanned, ...field }: SimNumberFieldProps
         format={grouped}
         {...field}
       />
-      <ScanCard onFound={(iccid) => onScanned(displayIccid(iccid))} />
+      <SimCardScanner onFound={(iccid) => onScanned(formatIccid(iccid))} />
     </div>
   );
 }

@@ -5,11 +5,11 @@ import { heldPhone } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { shownName } from '#subscriptions/rules/shown-name.ts';
+import { simDisplayName } from '#subscriptions/rules/sim-display-name.ts';
 import { useLiveProducts } from '../live-products.ts';
-import { SimMissing, type SimMissingProps } from './SimMissing.tsx';
+import { SimUnavailable, type SimUnavailableProps } from './SimUnavailable.tsx';
 
-type SimPageProps = Pick<SimMissingProps, 'failed' | 'offline'> & {
+type SimPageProps = Pick<SimUnavailableProps, 'failed' | 'offline'> & {
   title: string;
   children: (product: CustomerProduct) => ReactNode;
 };
@@ -25,14 +25,14 @@ export function SimPage({ title, failed, offline, children }: SimPageProps) {
       <PageHead title={title} backTo={accountPaths.sim(uuid)} backText={t('sim.back')}>
         {product && (
           <p className="quiet">
-            {shownName(product)}, {heldPhone(product.msisdn)}
+            {simDisplayName(product)}, {heldPhone(product.msisdn)}
           </p>
         )}
       </PageHead>
       {product ? (
         children(product)
       ) : (
-        <SimMissing asking={asking} unknown={asking.data !== undefined} failed={failed} offline={offline} />
+        <SimUnavailable asking={asking} unknown={asking.data !== undefined} failed={failed} offline={offline} />
       )}
     </main>
   );

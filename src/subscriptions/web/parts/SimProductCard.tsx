@@ -3,8 +3,8 @@ import { heldPhone } from '#customers/rules/phone.ts';
 import { plansPaths } from '#plans/paths.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { TELECOM } from '#subscriptions/rules/addon-type.ts';
-import { withinData } from '#subscriptions/rules/fair-use.ts';
-import { shownName } from '#subscriptions/rules/shown-name.ts';
+import { withRoamingCappedByData } from '#subscriptions/rules/fair-use.ts';
+import { simDisplayName } from '#subscriptions/rules/sim-display-name.ts';
 import { accountPaths } from '#account/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -16,8 +16,8 @@ import { SimActions } from './SimActions.tsx';
 import { SimChanges } from './SimChanges.tsx';
 import { simTone } from './sim-tone.ts';
 import { SmallBuckets } from './SmallBuckets.tsx';
-import { Standing } from './Standing.tsx';
-import { UsedUp } from './UsedUp.tsx';
+import { SimStateNotice } from './SimStateNotice.tsx';
+import { UsedUpNotice } from './UsedUpNotice.tsx';
 import './sims.css';
 
 export type SimProductCardProps = {
@@ -37,8 +37,8 @@ export type SimProductCardProps = {
 export function SimProductCard({ product, now, main = false, number, children, foot }: SimProductCardProps) {
   const t = useTexts('subscriptions');
   const data = product.buckets.find(({ kind }) => kind === 'data');
-  const rest = withinData(product.buckets).filter(({ kind }) => kind !== 'data');
-  const name = shownName(product);
+  const rest = withRoamingCappedByData(product.buckets).filter(({ kind }) => kind !== 'data');
+  const name = simDisplayName(product);
   return (
     <SimCard
       title={name}
@@ -51,8 +51,8 @@ export function SimProductCard({ product, now, main = false, number, children, f
       }
       state={{ tone: simTone[product.state], text: t(`state.${product.state}`) }}
     >
-      <Standing product={product} main={main} />
-      <UsedUp product={product} main={main} />
+      <SimStateNotice product={product} main={main} />
+      <UsedUpNotice product={product} main={main} />
       <SimChanges product={product} />
       {children}
       {product.pending_offer && <Planned product={product} planned={product.pending_offer} main={main} />}

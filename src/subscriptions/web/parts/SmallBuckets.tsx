@@ -1,11 +1,11 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { bucketPace } from '#subscriptions/rules/bucket-pace.ts';
-import { GB_DIGITS } from '#subscriptions/rules/included.ts';
-import { leftOf } from '#subscriptions/rules/left-of.ts';
+import { GB_DIGITS } from '#subscriptions/rules/included-allowance.ts';
+import { remainingAmount } from '#subscriptions/rules/remaining-amount.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Meter } from '#platform/ui/figures/Meter.tsx';
-import { unitOf } from './unit-text.ts';
+import { formatUnit } from './format-unit.ts';
 
 type Bucket = CustomerProduct['buckets'][number];
 
@@ -44,10 +44,10 @@ function SmallBucket({ bucket, part, activated_at, now }: SmallBucketProps) {
       </p>
     );
   }
-  const unit = unitOf(t, bucket.unit);
+  const unit = formatUnit(t, bucket.unit);
   const whole = { used: bucket.used, total: bucket.total, resets_at: new Date(bucket.resets_at) };
   const pace = bucketPace(whole, activated_at ? new Date(activated_at) : null, now);
-  const over = leftOf(bucket.used, bucket.total);
+  const over = remainingAmount(bucket.used, bucket.total);
   const left = format.amount(over, unit, GB_DIGITS);
   const total = format.amount(bucket.total, unit, GB_DIGITS);
   return (

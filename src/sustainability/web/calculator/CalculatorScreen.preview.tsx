@@ -2,7 +2,7 @@ import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/Screen
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { simInUse } from '#subscriptions/web/preview-data.ts';
 import type { EmissionDetails } from '#sustainability/contract.ts';
-import { emissionLines, partsOfLines, sumOfLines } from '#sustainability/rules/emission-lines.ts';
+import { emissionLines, groupEmissionLinesByPart, sumEmissionLines } from '#sustainability/rules/emission-lines.ts';
 import { wearables } from '#sustainability/rules/wearables.ts';
 import { CalculatorScreen } from './CalculatorScreen.tsx';
 
@@ -16,7 +16,12 @@ const details = (
 ): EmissionDetails => {
   const buckets = Object.entries(used).map(([kind, amount]) => ({ kind, used: amount }));
   const { since, lines } = emissionLines([{ type: 1, activated_at, buckets }], devices, '2026-11-23');
-  return { since, as_of: '2026-11-23T10:00:00.000Z', ...sumOfLines(lines), parts: partsOfLines(lines) };
+  return {
+    since,
+    as_of: '2026-11-23T10:00:00.000Z',
+    ...sumEmissionLines(lines),
+    parts: groupEmissionLinesByPart(lines),
+  };
 };
 const [{ uuid: wearable_uuid }, , tablet] = wearables;
 const full = details({ data: 14.2, voice: 210, sms: 24 }, '2026-11-03T10:00:00Z', [

@@ -5,11 +5,11 @@ import { heldPhone } from '#customers/rules/phone.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
-import { shownName } from '#subscriptions/rules/shown-name.ts';
-import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
-import { useProducts } from '#subscriptions/web/questions.ts';
+import { simDisplayName } from '#subscriptions/rules/sim-display-name.ts';
+import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
+import { useProducts } from '#subscriptions/web/queries.ts';
 import { EmissionParts } from './EmissionParts.tsx';
-import { emissionDetailsQuery } from './calculator-query.ts';
+import { emissionDetailsQuery } from './queries.ts';
 
 /** How the emissions of one SIM are estimated: four parts, each with what it is made of and where that is from. */
 export function CalculatorScreen() {
@@ -24,14 +24,14 @@ export function CalculatorScreen() {
         <PageHead title={t('title')} backTo={accountPaths.dashboard()} backText={words('sim.toPlan')}>
           {sim && (
             <p className="quiet">
-              {shownName(sim)}, {heldPhone(sim.msisdn)}
+              {simDisplayName(sim)}, {heldPhone(sim.msisdn)}
             </p>
           )}
         </PageHead>
         {asking.data ? (
           <EmissionParts details={asking.data} />
         ) : (
-          <SimMissing
+          <SimUnavailable
             asking={asking}
             unknown={asking.error instanceof Problem && asking.error.code === 'NOT_FOUND'}
             failed={{ title: t('failed.title'), text: t('failed.text') }}

@@ -14,7 +14,7 @@ import './calculator.css';
 type Line = EmissionDetails['parts'][number]['lines'][number];
 
 /** A weight in kilograms to a tenth; one that rounds to nothing is not nothing. */
-const useWeight = () => {
+const useFormatWeight = () => {
   const words = useTexts('sustainability');
   const format = useFormat();
   return (kg: number): string => (kg === 0 ? words('emitted.under', { kg: format.number(0.1) }) : format.number(kg));
@@ -24,7 +24,7 @@ const useWeight = () => {
 export function EmissionParts({ details: { since, as_of, kg, give_or_take_kg, parts } }: { details: EmissionDetails }) {
   const t = useTexts('sustainability/web/calculator');
   const format = useFormat();
-  const weight = useWeight();
+  const weight = useFormatWeight();
   return (
     <>
       <Card as="section" className="calculator__whole">
@@ -55,7 +55,11 @@ export function EmissionParts({ details: { since, as_of, kg, give_or_take_kg, pa
               </p>
             )}
             <p className="small quiet">{t(`part.${part}.text`)}</p>
-            {lines.length === 0 ? <p>{t(part === 'sim' ? 'countedBefore' : 'noDevice')}</p> : <Lines lines={lines} />}
+            {lines.length === 0 ? (
+              <p>{t(part === 'sim' ? 'countedBefore' : 'noDevice')}</p>
+            ) : (
+              <EmissionLines lines={lines} />
+            )}
           </Card>
         ))}
       </div>
@@ -69,7 +73,7 @@ export function EmissionParts({ details: { since, as_of, kg, give_or_take_kg, pa
 }
 
 /** What a part is made of: how much, at how many grams each, and where that figure is from. */
-function Lines({ lines }: { lines: readonly Line[] }) {
+function EmissionLines({ lines }: { lines: readonly Line[] }) {
   const [t, words] = [useTexts('sustainability/web/calculator'), useTexts('sustainability')];
   const format = useFormat();
   const nameOf = useDeviceName();

@@ -7,7 +7,12 @@ import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import type { CustomerWearable } from '#sustainability/contract.ts';
-import { makingOfMonth, type OwnWearable, wearables, WEARABLES_MAX } from '#sustainability/rules/wearables.ts';
+import {
+  monthlyMakingEmissions,
+  type OwnedWearable,
+  wearables,
+  WEARABLES_MAX,
+} from '#sustainability/rules/wearables.ts';
 import { useDeviceChanges } from './use-device-changes.ts';
 import { useDeviceName } from './use-device-name.ts';
 
@@ -21,29 +26,29 @@ export function DevicesSheet({ devices, onClose }: { devices: readonly CustomerW
     <Sheet open onClose={onClose} title={t('devices.title')} closeText={t('devices.close')}>
       <div className="stack g5">
         <p className="quiet">{t('devices.text')}</p>
-        {devices.length > 0 && <Known devices={devices} remove={remove} onDone={onClose} />}
-        {devices.length < WEARABLES_MAX && <OneMore first={devices.length === 0} add={add} onDone={onClose} />}
+        {devices.length > 0 && <DeviceList devices={devices} remove={remove} onDone={onClose} />}
+        {devices.length < WEARABLES_MAX && <AddDeviceForm first={devices.length === 0} add={add} onDone={onClose} />}
       </div>
     </Sheet>
   );
 }
 
 /** Kilograms of the making of a device in a month, in words. */
-const usePerMonth = () => {
+const useMonthlyEmissionsText = () => {
   const t = useTexts('sustainability');
   const format = useFormat();
-  return (device: OwnWearable): string => {
-    const { grams } = makingOfMonth(device);
+  return (device: OwnedWearable): string => {
+    const { grams } = monthlyMakingEmissions(device);
     return t('devices.perMonth', { kg: format.number(Math.round(grams / 100) / 10) });
   };
 };
 
-type KnownProps = { devices: readonly CustomerWearable[]; remove: Changes['remove']; onDone: () => void };
+type DeviceListProps = { devices: readonly CustomerWearable[]; remove: Changes['remove']; onDone: () => void };
 
-function Known({ devices, remove, onDone }: KnownProps) {
+function DeviceList({ devices, remove, onDone }: DeviceListProps) {
   const t = useTexts('sustainability');
   const nameOf = useDeviceName();
-  const perMonth = usePerMonth();
+  const perMonth = useMonthlyEmissionsText();
   const busy = (device: CustomerWearable) => remove.variables?.customer_wearable_uuid === device.customer_wearable_uuid;
   return (
     <Rows>
@@ -69,12 +74,12 @@ function Known({ devices, remove, onDone }: KnownProps) {
   );
 }
 
-type OneMoreProps = { first: boolean; add: Changes['add']; onDone: () => void };
+type AddDeviceFormProps = { first: boolean; add: Changes['add']; onDone: () => void };
 
-function OneMore({ first, add, onDone }: OneMoreProps) {
+function AddDeviceForm({ first, add, onDone }: AddDeviceFormProps) {
   const t = useTexts('sustainability');
-  const perMonth = usePerMonth();
-  const [device, setDevice] = useState<OwnWearable>({ wearable_uuid: wearables[0].uuid, has_refurbished: false });
+  const perMonth = useMonthlyEmissionsText();
+  const [device, setDevice] = useState<OwnedWearable>({ wearable_uuid: wearables[0].uuid, has_refurbished: false });
   const { has_refurbished } = device;
   return (
     <section className="stack g4">

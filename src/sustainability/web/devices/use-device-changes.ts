@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeSession } from '#identity/web/questions.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import type { SustainabilityContract, SustainabilitySlice } from '#sustainability/contract.ts';
-import type { OwnWearable } from '#sustainability/rules/wearables.ts';
+import type { OwnedWearable } from '#sustainability/rules/wearables.ts';
 import { useDeviceName } from './use-device-name.ts';
 
 /** Adds devices of a customer and removes them; what was removed is put back in passing. */
@@ -15,9 +15,9 @@ export const useDeviceChanges = () => {
   const toast = useToast();
   const know = ({ customer_wearable }: SustainabilitySlice) =>
     changeSession<SustainabilitySlice>(queries, () => ({ customer_wearable }));
-  const { call } = client<SustainabilityContract>();
+  const { call } = createClient<SustainabilityContract>();
   const add = useMutation({
-    mutationFn: ({ wearable_uuid, has_refurbished }: OwnWearable) =>
+    mutationFn: ({ wearable_uuid, has_refurbished }: OwnedWearable) =>
       call('POST /api/customer/wearable/add', { body: { wearable_uuid, has_refurbished } }),
     onSuccess: (known, device) => {
       know(known);

@@ -1,16 +1,16 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { addSeconds, secondsADay } from '#platform/pure/instant.ts';
-import { endSwap, lockToEnd } from '../end-swap.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
+import { cancelSwap, lockSwapForCancellation } from '../cancel-swap.ts';
 import { expireSwap } from '../jobs.ts';
 
 /** Ends a swap whose new SIM nobody has put to use in its time. What the network is at comes to its own end first. */
 export const runExpireSwap: JobHandler<typeof expireSwap> = (payload, ctx) =>
   ctx.db.tx(async (tx) => {
     const { customer_uuid, swap_uuid } = payload;
-    ctx.about(customer_uuid);
-    const swap = await lockToEnd(tx, ctx, { customer_uuid, uuid: swap_uuid });
+    ctx.setCustomer(customer_uuid);
+    const swap = await lockSwapForCancellation(tx, ctx, { customer_uuid, uuid: swap_uuid });
     if (!swap) return;
     if (swap.state === 'activating')
-      return ctx.queue.enqueueAt(tx, expireSwap, payload, addSeconds(ctx.now(), secondsADay));
-    await endSwap(tx, ctx, swap, 'expired');
+      return ctx.queue.enqueueAt(tx, expireSwap, payload, addSeconds(ctx.now(), secondsPerDay));
+    await cancelSwap(tx, ctx, swap, 'expired');
   });

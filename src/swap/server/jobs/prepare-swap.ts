@@ -1,19 +1,19 @@
 import { shipCards } from '#delivery/server/commands.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { untilDone } from '#platform/jobs/keep-trying.ts';
+import { retryUntilDone } from '#platform/jobs/retry-until-done.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { reserveReplacement } from '#subscriptions/server/commands.ts';
+import { reserveReplacementSim } from '#subscriptions/server/commands.ts';
 import { prepareSwap } from '../jobs.ts';
-import { findSwap, lockSwap, moveSwap, type SwapRow } from '../swaps.store.ts';
+import { findSwap, lockSwap, applySwapEvent, type SwapRow } from '../swaps.store.ts';
 
 const prepare = (known: SwapRow, ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const { customer_uuid, uuid, order_product_uuid, sim_type } = known;
-    ctx.about(customer_uuid);
+    ctx.setCustomer(customer_uuid);
     const now = ctx.now();
-    if (!(await reserveReplacement(tx, ctx, { uuid, order_product_uuid, type: sim_type }, now))) return;
+    if (!(await reserveReplacementSim(tx, ctx, { uuid, order_product_uuid, type: sim_type }, now))) return;
     const swap = await lockSwap(tx, known);
-    const freed = swap?.state === 'held' ? await moveSwap(tx, swap, 'freed', { now }) : swap;
+    const freed = swap?.state === 'held' ? await applySwapEvent(tx, swap, 'freed', { now }) : swap;
     if (freed?.state !== 'requested' || sim_type !== SIM_CARD) return;
     await shipCards(tx, ctx.queue, {
       customer_uuid,
@@ -31,5 +31,5 @@ export const runPrepareSwap: JobHandler<typeof prepareSwap> = async (payload, ct
   const swap = await findSwap(ctx.db.read, { customer_uuid, uuid: swap_uuid });
   if (!swap || (swap.state !== 'requested' && swap.state !== 'held')) return;
   if (swap.state === 'held' && swap.held_until && swap.held_until > ctx.now()) return;
-  await untilDone(ctx, prepareSwap, payload, () => prepare(swap, ctx));
+  await retryUntilDone(ctx, prepareSwap, payload, () => prepare(swap, ctx));
 };

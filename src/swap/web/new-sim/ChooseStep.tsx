@@ -7,19 +7,19 @@ import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { fitsType, type SwapReason, swapReasons, usualType } from '#swap/rules/swap-reason.ts';
-import type { AskForm } from './ask-values.ts';
+import { isReasonForType, type SwapReason, swapReasons, defaultSimType } from '#swap/rules/swap-reason.ts';
+import type { SwapRequestForm } from './swap-request-values.ts';
 import type { SwapView } from './swap-query.ts';
 
 /** Step 1: the reason, each with what happens next, the kind of SIM and, of a card, where it goes. */
-export function ChooseStep({ view, form }: { view: SwapView; form: AskForm }) {
+export function ChooseStep({ view, form }: { view: SwapView; form: SwapRequestForm }) {
   const t = useTexts('swap/web/new-sim');
   const said = useTexts('customers/web/said');
   const format = useFormat();
   const { product, address } = view;
-  const reasons = swapReasons.filter((reason) => fitsType(reason, product.type));
+  const reasons = swapReasons.filter((reason) => isReasonForType(reason, product.type));
   const values = { to: form.watch('to'), shipping_address: form.watch('shipping_address') };
-  const usual = (reason: SwapReason) => form.set('sim_type', usualType(reason, product.type) === ESIM ? '0' : '1');
+  const usual = (reason: SwapReason) => form.set('sim_type', defaultSimType(reason, product.type) === ESIM ? '0' : '1');
   const day = format.weekday(view.delivery_on);
   return (
     <div className="cols">

@@ -13,11 +13,11 @@ import simIcon from '#platform/ui/pictures/icons/sim.svg?raw';
 import truck from '#platform/ui/pictures/icons/truck.svg?raw';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { isGone } from '#swap/rules/swap-reason.ts';
-import type { AskForm } from './ask-values.ts';
+import { isLostOrStolen } from '#swap/rules/swap-reason.ts';
+import type { SwapRequestForm } from './swap-request-values.ts';
 import type { SwapView } from './swap-query.ts';
 
-type Props = { view: SwapView; number: string; form: AskForm };
+type Props = { view: SwapView; number: string; form: SwapRequestForm };
 
 /** Step 2: everything that was chosen and what follows from it, before it is asked for. */
 export function ConfirmStep({ view, number, form }: Props) {
@@ -28,7 +28,7 @@ export function ConfirmStep({ view, number, form }: Props) {
   const { reason } = values;
   if (reason === '') return null;
   const card = values.sim_type === String(SIM_CARD);
-  const gone = isGone(reason);
+  const gone = isLostOrStolen(reason);
   const other = card ? shippingOf(values) : null;
   const to = other ?? view.address;
   const wait = view.hold_until

@@ -1,11 +1,11 @@
 import { useTexts } from '#platform/browser/i18n.ts';
 import type { SimSwap } from '#swap/contract.ts';
-import { refuseCancelling } from '#swap/rules/may-swap.ts';
-import { CancelSwap } from './CancelSwap.tsx';
-import { FoundSim } from './FoundSim.tsx';
-import { SwapHead } from './SwapHead.tsx';
-import { SwapNow } from './SwapNow.tsx';
-import { SwapAside } from './SwapAside.tsx';
+import { checkSwapCancellation } from '#swap/rules/swap-checks.ts';
+import { SwapCancellation } from './SwapCancellation.tsx';
+import { FoundSimNotice } from './FoundSimNotice.tsx';
+import { SwapHeader } from './SwapHeader.tsx';
+import { SwapCurrentStep } from './SwapCurrentStep.tsx';
+import { SwapTrackerPanel } from './SwapTrackerPanel.tsx';
 import type { SwapView } from './swap-query.ts';
 
 type Props = { view: SwapView; swap: SimSwap; number: string };
@@ -14,20 +14,20 @@ type Props = { view: SwapView; swap: SimSwap; number: string };
 export function RunningSwap({ view: { product }, swap, number }: Props) {
   const t = useTexts('swap/web/new-sim');
   const blocked = product.state === 'lost_stolen';
-  const late = refuseCancelling(swap.state) !== null;
+  const late = checkSwapCancellation(swap.state) !== null;
   return (
     <div className="cols">
       <div className="stack g6">
-        <SwapHead uuid={product.uuid} title={t('heading', { number })} text={t(`reason.${swap.reason}`)} />
-        <SwapNow swap={swap} sim_state={product.state} />
-        {blocked && !late && <FoundSim uuid={product.uuid} />}
+        <SwapHeader uuid={product.uuid} title={t('heading', { number })} text={t(`reason.${swap.reason}`)} />
+        <SwapCurrentStep swap={swap} sim_state={product.state} />
+        {blocked && !late && <FoundSimNotice uuid={product.uuid} />}
         {!late && (
           <div>
-            <CancelSwap swap={swap} blocked={blocked} />
+            <SwapCancellation swap={swap} blocked={blocked} />
           </div>
         )}
       </div>
-      <SwapAside swap={swap} />
+      <SwapTrackerPanel swap={swap} />
     </div>
   );
 }

@@ -6,15 +6,15 @@ import { Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
-import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
+import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { SwapDone } from './SwapDone.tsx';
-import { SwapRefused } from './SwapRefused.tsx';
+import { SwapRefusal } from './SwapRefusal.tsx';
 import type { SwapView } from './swap-query.ts';
 import { useSwap } from './use-swap.ts';
 import './swap.css';
 
-const AskSwap = lazy(() => import('./AskSwap.tsx').then((m) => ({ default: m.AskSwap })));
+const AskSwap = lazy(() => import('./SwapRequest.tsx').then((m) => ({ default: m.SwapRequest })));
 const RunningSwap = lazy(() => import('./RunningSwap.tsx').then((m) => ({ default: m.RunningSwap })));
 
 /** Another SIM for a number: from the reason to the one that works. */
@@ -29,31 +29,31 @@ export function SwapScreen() {
         <>
           <StaleNotice asking={asking} />
           <Suspense fallback={<Loading uuid={uuid} />}>
-            <Known view={data} />
+            <LoadedSwap view={data} />
           </Suspense>
         </>
       ) : (
         <div className="stack g6">
           {error && <Head uuid={uuid} />}
-          <SimMissing
+          <SimUnavailable
             asking={asking}
             unknown={error instanceof Problem && error.status === 404}
             failed={{ title: t('failed.title'), text: t('failed.text') }}
             offline={t('offline')}
           >
             <Loading uuid={uuid} />
-          </SimMissing>
+          </SimUnavailable>
         </div>
       )}
     </main>
   );
 }
 
-function Known({ view }: { view: SwapView }) {
+function LoadedSwap({ view }: { view: SwapView }) {
   const { swap, product, refusal } = view;
   const number = heldPhone(product.msisdn);
   if (swap && refusal === 'SIM_SWAP_RUNNING') return <RunningSwap view={view} swap={swap} number={number} />;
-  if (refusal) return <SwapRefused code={refusal} number={number} />;
+  if (refusal) return <SwapRefusal code={refusal} number={number} />;
   return swap?.state === 'done' ? (
     <SwapDone swap={swap} number={number}>
       <AskSwap view={view} number={number} />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { swapStateNames } from '#swap/rules/swap-state.ts';
-import { lookAgainAfter } from './swap-query.ts';
+import { swapRefetchInterval } from './swap-query.ts';
 
 test('while nothing is told, a swap is looked at as often as its step may end', () => {
-  expect(Object.fromEntries(swapStateNames.map((state) => [state, lookAgainAfter({ state }, false)]))).toEqual({
+  expect(Object.fromEntries(swapStateNames.map((state) => [state, swapRefetchInterval({ state }, false)]))).toEqual({
     requested: 2_000,
     held: 20_000,
     sim_in_delivery: 20_000,
@@ -16,8 +16,8 @@ test('while nothing is told, a swap is looked at as often as its step may end', 
 });
 
 test('while changes are told, once a minute is enough, and what is over is not looked at', () => {
-  expect([lookAgainAfter({ state: 'activating' }, true), lookAgainAfter({ state: 'held' }, true)]).toEqual([
+  expect([swapRefetchInterval({ state: 'activating' }, true), swapRefetchInterval({ state: 'held' }, true)]).toEqual([
     60_000, 60_000,
   ]);
-  expect([lookAgainAfter({ state: 'done' }, true), lookAgainAfter(null, false)]).toEqual([false, false]);
+  expect([swapRefetchInterval({ state: 'done' }, true), swapRefetchInterval(null, false)]).toEqual([false, false]);
 });

@@ -1,4 +1,4 @@
-import { queries } from '#platform/browser/query.ts';
+import { contractQueries } from '#platform/browser/contract-queries.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { SimSwap, swapContract } from '#swap/contract.ts';
 
@@ -15,7 +15,7 @@ const quick: ReadonlySet<SimSwap['state']> = new Set(['requested', 'esim_ready',
  * Milliseconds until a look at what may have changed is worth it; false when nothing is under way. `told`: changes are told, and looking is only
  * for those that get lost on the way.
  */
-export const lookAgainAfter = (swap: Pick<SimSwap, 'state'> | null | undefined, told: boolean): number | false => {
+export const swapRefetchInterval = (swap: Pick<SimSwap, 'state'> | null | undefined, told: boolean): number | false => {
   if (!swap || swap.state === 'done' || swap.state === 'cancelled') return false;
   if (told) return MINUTE;
   return quick.has(swap.state) ? SOON : SOMETIME;
@@ -23,6 +23,6 @@ export const lookAgainAfter = (swap: Pick<SimSwap, 'state'> | null | undefined, 
 
 /** A SIM and the new one that is to take its place. */
 export const swapQuery = (customer_product_uuid: string) => ({
-  ...queries<typeof swapContract>()('GET /api/customer/product/sim-swap', { query: { customer_product_uuid } }),
+  ...contractQueries<typeof swapContract>()('GET /api/customer/product/sim-swap', { query: { customer_product_uuid } }),
   staleTime: 0,
 });

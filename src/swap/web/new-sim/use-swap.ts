@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
-import { lookAgainAfter, swapQuery } from './swap-query.ts';
+import { swapRefetchInterval, swapQuery } from './swap-query.ts';
 
 /** A SIM and its swap as they are now: asked for again when the server tells of a change, and without that by itself while something is under way. */
 export const useSwap = (customer_product_uuid: string) => {
@@ -14,6 +14,6 @@ export const useSwap = (customer_product_uuid: string) => {
   const live = useLive(told);
   return useQuery({
     ...swapQuery(customer_product_uuid),
-    refetchInterval: ({ state }) => lookAgainAfter(state.data?.swap, live),
+    refetchInterval: ({ state }) => swapRefetchInterval(state.data?.swap, live),
   });
 };

@@ -1,11 +1,11 @@
 import { heldPhone } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
-import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
-import { InstallEsim } from '#subscriptions/web/parts/InstallEsim.tsx';
+import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
+import { EsimInstallation } from '#subscriptions/web/parts/EsimInstallation.tsx';
 import { RunningSwap } from '../new-sim/RunningSwap.tsx';
 import { useSwap } from '../new-sim/use-swap.ts';
-import { SwapAside } from '../new-sim/SwapAside.tsx';
+import { SwapTrackerPanel } from '../new-sim/SwapTrackerPanel.tsx';
 import '../new-sim/swap.css';
 
 /** The eSIM that is to take the place of a SIM in use: its codes as long as no phone has it, and where it stands. */
@@ -15,7 +15,7 @@ export function SwapEsim({ uuid }: { uuid: string }) {
   const { data } = asking;
   if (!data?.swap)
     return (
-      <SimMissing
+      <SimUnavailable
         asking={asking}
         unknown={false}
         failed={{ title: t('failed.title'), text: t('failed.text') }}
@@ -23,7 +23,7 @@ export function SwapEsim({ uuid }: { uuid: string }) {
         headingLevel={1}
       >
         <SkeletonCard label={platform('loading')} lines={6} />
-      </SimMissing>
+      </SimUnavailable>
     );
   const { swap, product } = data;
   const number = heldPhone(product.msisdn);
@@ -37,9 +37,9 @@ export function SwapEsim({ uuid }: { uuid: string }) {
           <h1 tabIndex={-1}>{t('esim.title')}</h1>
           <p className="quiet">{t(product.state === 'suspended' ? 'esim.suspended' : 'esim.intro', { number })}</p>
         </div>
-        <InstallEsim esim={esim} />
+        <EsimInstallation esim={esim} />
       </div>
-      <SwapAside swap={swap} />
+      <SwapTrackerPanel swap={swap} />
     </div>
   );
 }

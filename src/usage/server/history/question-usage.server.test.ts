@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import type { Loose } from '#app/testing/product/test-browser.ts';
-import { usageStage } from '#app/testing/sims/usage-stage.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import type { AnyJson } from '#app/testing/product/test-browser.ts';
+import { setUpUsageFixture } from '#app/testing/sims/usage-fixture.ts';
 
-const stage = usageStage();
+const stage = setUpUsageFixture();
 
 test('a record is questioned once: our people and the customer are told, and the list says so', async () => {
   const body = {
@@ -20,8 +20,8 @@ test('a record is questioned once: our people and the customer are told, and the
   expect([again.status, again.problem.code]).toEqual([409, 'USAGE_QUESTIONED']);
   expect((await stage.list()).response.items[3]).toEqual(response);
   const mailWith = (to: string, subject: RegExp) =>
-    stage.product.until(async () =>
-      (await messagesTo(stage.product, to)).find((mail: Loose) => subject.test(mail.subject ?? '')),
+    stage.product.waitFor(async () =>
+      (await fetchMessages(stage.product, to)).find((mail: AnyJson) => subject.test(mail.subject ?? '')),
     );
   const toUs = await mailWith(stage.product.settings.SUPPORT_EMAIL, /questions a record/);
   expect(JSON.stringify(toUs)).toContain('I did not call this.');

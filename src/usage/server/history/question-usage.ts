@@ -1,20 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { UsageContract } from '#usage/contract.ts';
-import { usageQuestionAsked } from '#usage/messages/usage-question-asked.ts';
-import { usageQuestioned } from '#usage/messages/usage-questioned.ts';
-import { messageJob } from '#notifications/server/commands.ts';
+import { usageQuestionConfirmation } from '#usage/messages/usage-question-asked.ts';
+import { usageQuestionForSupport } from '#usage/messages/usage-questioned.ts';
+import { buildMessageJob } from '#notifications/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { usagePage } from './records.view.ts';
-import { simOf } from '#subscriptions/server/questions.ts';
+import { queryUsagePage } from './records.view.ts';
+import { resolveProductKey } from '#subscriptions/server/queries.ts';
 import { usageQuestion, usageRecord } from '../tables.ts';
 
 /** A record that its customer does not recognise, or that costs too much: written down once, told to our people, and acknowledged. */
 export const questionUsage: Handler<UsageContract, 'POST /api/customer/product/usage/question'> = (ctx) => {
   const { begun_at, record_id, text } = ctx.body;
-  const sim = simOf(ctx.caller, ctx.body);
+  const sim = resolveProductKey(ctx.caller, ctx.body);
   const asked_at = ctx.now();
-  return ctx.once(async (tx) => {
+  return ctx.idempotentTx(async (tx) => {
     const own = and(
       eq(usageRecord.customer_uuid, sim.customer_uuid),
       eq(usageRecord.customer_product_uuid, sim.customer_product_uuid),
@@ -37,15 +37,15 @@ export const questionUsage: Handler<UsageContract, 'POST /api/customer/product/u
     const data = { ...sim, question_uuid };
     const ours = { to: { email: ctx.settings.SUPPORT_EMAIL }, language: ctx.language, customer_uuid: null };
     await ctx.queue.enqueueAll(tx, [
-      messageJob(usageQuestioned, { key: `usage-questioned:${question_uuid}`, data, ...ours }),
-      messageJob(usageQuestionAsked, {
+      buildMessageJob(usageQuestionForSupport, { key: `usage-questioned:${question_uuid}`, data, ...ours }),
+      buildMessageJob(usageQuestionConfirmation, {
         key: `usage-question-asked:${question_uuid}`,
         to: { customer_uuid: sim.customer_uuid },
         data,
       }),
     ]);
     const after = { begun_at: toIso(new Date(new Date(begun_at).getTime() + 1)), record_id: '' };
-    const { items } = await usagePage(tx, sim, { limit: 10, skip: 0, after });
+    const { items } = await queryUsagePage(tx, sim, { limit: 10, skip: 0, after });
     const item = items.find((each) => each.record_id === record_id);
     if (!item) throw ctx.refuse('NOT_FOUND');
     return item;

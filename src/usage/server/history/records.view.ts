@@ -1,23 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { UsageItem, UsageSlot } from '#usage/contract.ts';
 import type { UsageStep } from '#usage/rules/usage-period.ts';
-import { unitOf } from '#usage/rules/usage-unit.ts';
+import { unitOfType } from '#usage/rules/usage-unit.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { prepared } from '#platform/db/prepared.ts';
+import { preparedQuery } from '#platform/db/prepared.ts';
 import { BUSINESS_ZONE } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { usageRecord } from '../tables.ts';
 
 /** Of one SIM: who has the contract, and the SIM. */
-export type Sim = { customer_uuid: string; customer_product_uuid: string };
+export type UsageSimKey = { customer_uuid: string; customer_product_uuid: string };
 
 const MILLICENTS_PER_EURO = 100_000;
 
 const { placeholder } = sql;
 const ofSim = sql`r.customer_uuid = ${placeholder('customer_uuid')}::uuid
   and r.customer_product_uuid = ${placeholder('customer_product_uuid')}::uuid`;
-const within = sql`r.begun_at >= ${placeholder('start')}::timestamptz and r.begun_at < ${placeholder('end')}::timestamptz`;
-const wanted = sql`r.type = any(${placeholder('types')}::int[])`;
+const inTimeRange = sql`r.begun_at >= ${placeholder('start')}::timestamptz and r.begun_at < ${placeholder('end')}::timestamptz`;
+const ofWantedTypes = sql`r.type = any(${placeholder('types')}::int[])`;
 
 const column = <K extends keyof typeof usageRecord.$inferSelect>(name: K) =>
   sql<(typeof usageRecord.$inferSelect)[K]>`r.${sql.identifier(name)}`.mapWith(usageRecord[name]);
@@ -40,49 +40,55 @@ const columns = {
 };
 
 /** What comes after a place. The bound on `begun_at` beside it is for the partitions: a pair says nothing to them. */
-const behind = sql`r.begun_at <= ${placeholder('last')}::timestamptz
+const afterCursor = sql`r.begun_at <= ${placeholder('last')}::timestamptz
   and (r.begun_at, r.record_id) < (${placeholder('last')}::timestamptz, ${placeholder('last_id')}::text)`;
 const newestFirst = sql`r.begun_at desc, r.record_id desc`;
 
 /** A page of records, each with how many there are in all and whether it was questioned: one statement. */
-const pageOf = (name: string, where: SQL) =>
-  prepared(name, (q) =>
+const preparePage = (name: string, where: SQL) =>
+  preparedQuery(name, (q) =>
     q
       .select({ ...columns, total: sql<number>`(select count(*)::int from usage_record r where ${where})` })
       .from(sql`usage_record r`)
-      .where(sql`${where} and ${behind}`)
+      .where(sql`${where} and ${afterCursor}`)
       .orderBy(newestFirst)
       .limit(placeholder('limit'))
       .offset(placeholder('skip')),
   );
 
-const countOf = (name: string, where: SQL) =>
-  prepared(name, (q) =>
+const prepareCount = (name: string, where: SQL) =>
+  preparedQuery(name, (q) =>
     q
       .select({ total: sql<number>`count(*)::int` })
       .from(sql`usage_record r`)
       .where(where),
   );
 
-const [inSpan, ofTypes] = [sql`${ofSim} and ${within}`, sql`${ofSim} and ${within} and ${wanted}`];
-const all = { page: pageOf('usage_page', inSpan), count: countOf('usage_count', inSpan) };
-const some = { page: pageOf('usage_page_of_types', ofTypes), count: countOf('usage_count_of_types', ofTypes) };
+const [ofSimInRange, ofSimInRangeAndTypes] = [
+  sql`${ofSim} and ${inTimeRange}`,
+  sql`${ofSim} and ${inTimeRange} and ${ofWantedTypes}`,
+];
+const allTypes = { page: preparePage('usage_page', ofSimInRange), count: prepareCount('usage_count', ofSimInRange) };
+const selectedTypes = {
+  page: preparePage('usage_page_of_types', ofSimInRangeAndTypes),
+  count: prepareCount('usage_count_of_types', ofSimInRangeAndTypes),
+};
 
 /** Without a count, which each page would make anew. */
-const part = prepared('usage_part', (q) =>
+const usageChunk = preparedQuery('usage_part', (q) =>
   q
     .select(columns)
     .from(sql`usage_record r`)
-    .where(sql`${inSpan} and ${behind}`)
+    .where(sql`${ofSimInRange} and ${afterCursor}`)
     .orderBy(newestFirst)
     .limit(placeholder('limit')),
 );
-type Row = Awaited<ReturnType<ReturnType<typeof part>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof usageChunk>['execute']>>[number];
 
 /** The first instant that counts, and the first that does not. */
-type Between = { start?: Date | undefined; end?: Date | undefined };
+type TimeRange = { start?: Date | undefined; end?: Date | undefined };
 
-export type PageAsked = Between & {
+export type UsagePageRequest = TimeRange & {
   limit: number;
   /** How many of the newest are left out. */
   skip: number;
@@ -91,13 +97,13 @@ export type PageAsked = Between & {
   after?: { begun_at: string; record_id: string } | undefined;
 };
 
-const present = (row: Row): UsageItem => ({
+const toUsageItem = (row: Row): UsageItem => ({
   record_id: row.record_id,
   begun_at: toIso(row.begun_at),
   type: row.type,
   incoming: row.incoming,
   quantity: row.quantity,
-  unit: unitOf(row.type),
+  unit: unitOfType(row.type),
   included: row.included,
   cost: row.cost_millicents / MILLICENTS_PER_EURO,
   other_party: row.other_party,
@@ -106,7 +112,7 @@ const present = (row: Row): UsageItem => ({
   questioned_at: row.questioned_at && toIso(row.questioned_at),
 });
 
-const spanOf = ({ customer_uuid, customer_product_uuid }: Sim, { start, end }: Between) => ({
+const toSpanParameters = ({ customer_uuid, customer_product_uuid }: UsageSimKey, { start, end }: TimeRange) => ({
   customer_uuid,
   customer_product_uuid,
   start: start?.toISOString() ?? '-infinity',
@@ -114,13 +120,13 @@ const spanOf = ({ customer_uuid, customer_product_uuid }: Sim, { start, end }: B
 });
 
 /** A page of the records of a SIM, the newest first. One statement. */
-export const usagePage = async (
+export const queryUsagePage = async (
   q: Reader,
-  sim: Sim,
-  { limit, skip, types, after, ...between }: PageAsked,
+  sim: UsageSimKey,
+  { limit, skip, types, after, ...between }: UsagePageRequest,
 ): Promise<{ items: UsageItem[]; total: number; next: string | null }> => {
-  const { page, count } = types ? some : all;
-  const span = { ...spanOf(sim, between), ...(types ? { types } : {}) };
+  const { page, count } = types ? selectedTypes : allTypes;
+  const span = { ...toSpanParameters(sim, between), ...(types ? { types } : {}) };
   const rows = await page(q).execute({
     ...span,
     last: after?.begun_at ?? 'infinity',
@@ -133,40 +139,44 @@ export const usagePage = async (
   const total = beyond ? (await count(q).execute(span))[0]?.total : rows[0]?.total;
   const last = rows.at(-1);
   return {
-    items: rows.map(present),
+    items: rows.map(toUsageItem),
     total: total ?? 0,
     next: last && rows.length === limit ? `${toIso(last.begun_at)} ${last.record_id}` : null,
   };
 };
 
 /** What is held at a time of records that are read one part after the other. */
-const PART = 2000;
+const CHUNK_SIZE = 2000;
 
 /** All records of a SIM, the newest first, in parts: a statement for each as it is asked for, and no connection in between. */
-export async function* usageParts(q: Reader, sim: Sim, between: Between): AsyncGenerator<UsageItem[], void> {
-  const span = spanOf(sim, between);
+export async function* readUsageInChunks(
+  q: Reader,
+  sim: UsageSimKey,
+  between: TimeRange,
+): AsyncGenerator<UsageItem[], void> {
+  const span = toSpanParameters(sim, between);
   let last: Row | undefined;
   do {
     const place = { last: last?.begun_at.toISOString() ?? 'infinity', last_id: last?.record_id ?? '' };
-    const rows = await part(q).execute({ ...span, ...place, limit: PART });
-    yield rows.map(present);
-    last = rows.length === PART ? rows.at(-1) : undefined;
+    const rows = await usageChunk(q).execute({ ...span, ...place, limit: CHUNK_SIZE });
+    yield rows.map(toUsageItem);
+    last = rows.length === CHUNK_SIZE ? rows.at(-1) : undefined;
   } while (last);
 }
 
 const local = sql`(r.begun_at at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)})`;
-/** As `slotsOf` names them. Brussels is whole hours from UTC. */
-const names: Record<UsageStep, SQL> = {
+/** As `slotsOfSpan` names them. Brussels is whole hours from UTC. */
+const slotNames: Record<UsageStep, SQL> = {
   hour: sql`to_char(r.begun_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:00:00.000"Z"')`,
   day: sql`to_char(${local}, 'YYYY-MM-DD')`,
   month: sql`to_char(${local}, 'YYYY-MM-01')`,
 };
 
-const sumsBy = (step: UsageStep) =>
-  prepared(`usage_by_${step}`, (q) =>
+const prepareSums = (step: UsageStep) =>
+  preparedQuery(`usage_by_${step}`, (q) =>
     q
       .select({
-        at: sql<string>`${names[step]}`.as('at'),
+        at: sql<string>`${slotNames[step]}`.as('at'),
         type: column('type'),
         count: sql<number>`count(*)::int`,
         quantity: sql<number>`sum(r.quantity)`.mapWith(Number),
@@ -174,16 +184,16 @@ const sumsBy = (step: UsageStep) =>
         cost_millicents: sql<number>`sum(r.cost_millicents)`.mapWith(Number),
       })
       .from(sql`usage_record r`)
-      .where(sql`${ofSim} and ${within}`)
+      .where(sql`${ofSim} and ${inTimeRange}`)
       .groupBy(sql`1, 2`)
       .orderBy(sql`1, 2`),
   );
-const sums = { hour: sumsBy('hour'), day: sumsBy('day'), month: sumsBy('month') };
+const sums = { hour: prepareSums('hour'), day: prepareSums('day'), month: prepareSums('month') };
 
 /** The records of a SIM between two instants, by slot and type, and what they cost together in thousandths of a cent. One statement. */
-export const usageSums = async (
+export const queryUsageSums = async (
   q: Reader,
-  { customer_uuid, customer_product_uuid }: Sim,
+  { customer_uuid, customer_product_uuid }: UsageSimKey,
   { step, start, end }: { step: UsageStep; start: Date; end: Date },
 ): Promise<{ slots: UsageSlot[]; cost_millicents: number }> => {
   const values = { customer_uuid, customer_product_uuid, start: start.toISOString(), end: end.toISOString() };
@@ -191,14 +201,14 @@ export const usageSums = async (
   return {
     slots: rows.map(({ cost_millicents, ...row }) => ({
       ...row,
-      unit: unitOf(row.type),
+      unit: unitOfType(row.type),
       cost: cost_millicents / MILLICENTS_PER_EURO,
     })),
     cost_millicents: rows.reduce((sum, row) => sum + row.cost_millicents, 0),
   };
 };
 
-const oldest = prepared('usage_oldest', (q) =>
+const oldest = preparedQuery('usage_oldest', (q) =>
   q
     .select({ begun_at: sql<Date>`r.begun_at`.mapWith(usageRecord.begun_at) })
     .from(sql`usage_record r`)
@@ -208,5 +218,5 @@ const oldest = prepared('usage_oldest', (q) =>
 );
 
 /** When the oldest record of a SIM began; null without one. One statement. */
-export const oldestOf = async (q: Reader, of: Sim): Promise<Date | null> =>
+export const findOldestRecordStart = async (q: Reader, of: UsageSimKey): Promise<Date | null> =>
   (await oldest(q).execute(of))[0]?.begun_at ?? null;

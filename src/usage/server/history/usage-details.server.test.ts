@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Loose } from '#app/testing/product/test-browser.ts';
-import { usageStage } from '#app/testing/sims/usage-stage.ts';
+import type { AnyJson } from '#app/testing/product/test-browser.ts';
+import { setUpUsageFixture } from '#app/testing/sims/usage-fixture.ts';
 
-const stage = usageStage();
+const stage = setUpUsageFixture();
 
 describe('the sums', () => {
   test('of a day of 25 hours stand by the hour, the one that comes twice twice', async () => {
@@ -12,7 +12,7 @@ describe('the sums', () => {
       end_date: '2026-10-25',
     });
     expect([step, from, until, cost]).toEqual(['hour', '2026-10-25', '2026-10-25', 1.5]);
-    expect(slots.map(({ at, type, quantity }: Loose) => [at, type, quantity])).toEqual([
+    expect(slots.map(({ at, type, quantity }: AnyJson) => [at, type, quantity])).toEqual([
       ['2026-10-24T22:00:00.000Z', 5, 1_000_000_000],
       ['2026-10-25T00:00:00.000Z', 6, 300_000_000],
       ['2026-10-25T01:00:00.000Z', 5, 5],
@@ -23,7 +23,7 @@ describe('the sums', () => {
   test('of some days stand by the Brussels day and type', async () => {
     const { step, slots } = await stage.details({ period: 'custom', start_date: '2026-10-24', end_date: '2026-10-26' });
     expect(step).toBe('day');
-    expect(slots.map(({ at, type, count }: Loose) => [at, type, count])).toEqual([
+    expect(slots.map(({ at, type, count }: AnyJson) => [at, type, count])).toEqual([
       ['2026-10-24', 2, 1],
       ['2026-10-25', 5, 2],
       ['2026-10-25', 6, 1],
@@ -34,7 +34,7 @@ describe('the sums', () => {
 
   test('of a long time stand by the month, and all of it begins with the oldest record', async () => {
     const long = await stage.details({ period: 'custom', start_date: '2026-01-15', end_date: '2026-11-30' });
-    expect([long.step, ...new Set(long.slots.map(({ at }: Loose) => at))]).toEqual([
+    expect([long.step, ...new Set(long.slots.map(({ at }: AnyJson) => at))]).toEqual([
       'month',
       '2026-10-01',
       '2026-11-01',

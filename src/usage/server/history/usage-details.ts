@@ -1,24 +1,24 @@
 import type { UsageContract } from '#usage/contract.ts';
-import { instantsOf, LONGEST_DAYS, spanOf, stepOf } from '#usage/rules/usage-period.ts';
+import { toInstantRange, MAX_SPAN_DAYS, spanOfPeriod, stepOfSpan } from '#usage/rules/usage-period.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { toWire } from '#platform/pure/money.ts';
-import { oldestOf, usageSums } from './records.view.ts';
-import { simOf } from '#subscriptions/server/questions.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import { findOldestRecordStart, queryUsageSums } from './records.view.ts';
+import { resolveProductKey } from '#subscriptions/server/queries.ts';
 
 const MILLICENTS = 1000;
 
 export const usageDetails: Handler<UsageContract, 'GET /api/customer/product/usage/details'> = async (ctx) => {
   const { period, start_date: start, end_date: end } = ctx.query;
-  const sim = simOf(ctx.caller, ctx.query);
+  const sim = resolveProductKey(ctx.caller, ctx.query);
   const today = brusselsDate(ctx.now());
-  const first = period === 'total' ? await oldestOf(ctx.db.read, sim) : null;
-  const asked = spanOf({ period, today, start, end }, first && brusselsDate(first));
-  const earliest = addDays(asked.until, 1 - LONGEST_DAYS);
+  const first = period === 'total' ? await findOldestRecordStart(ctx.db.read, sim) : null;
+  const asked = spanOfPeriod({ period, today, start, end }, first && brusselsDate(first));
+  const earliest = addDays(asked.until, 1 - MAX_SPAN_DAYS);
   const span = { ...asked, from: asked.from < earliest ? earliest : asked.from };
-  const step = stepOf(span);
-  const { slots, cost_millicents } = await usageSums(ctx.db.read, sim, { step, ...instantsOf(span) });
-  const cost = toWire(Math.round(cost_millicents / MILLICENTS));
+  const step = stepOfSpan(span);
+  const { slots, cost_millicents } = await queryUsageSums(ctx.db.read, sim, { step, ...toInstantRange(span) });
+  const cost = centsToEuro(Math.round(cost_millicents / MILLICENTS));
   return { ...span, step, slots, cost, as_of: toIso(ctx.now()) };
 };

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { usageStage } from '#app/testing/sims/usage-stage.ts';
+import { setUpUsageFixture } from '#app/testing/sims/usage-fixture.ts';
 
-const stage = usageStage();
+const stage = setUpUsageFixture();
 
 test('the file has the same records, in the language asked for, and no cell that a spreadsheet would run', async () => {
   stage.browser.language = 'fr';

@@ -1,11 +1,11 @@
 import type { UsageContract, UsageItem } from '#usage/contract.ts';
-import { BYTE_ORDER_MARK, writeCsv } from '#usage/rules/csv.ts';
+import { BYTE_ORDER_MARK, serializeCsv } from '#usage/rules/csv.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { partByPart } from '#platform/http/part-by-part.ts';
+import { streamDocument } from '#platform/http/streamed-document.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { BUSINESS_ZONE } from '#platform/pure/calendar.ts';
-import { usageParts } from './records.view.ts';
-import { simOf } from '#subscriptions/server/questions.ts';
+import { readUsageInChunks } from './records.view.ts';
+import { resolveProductKey } from '#subscriptions/server/queries.ts';
 
 const columns = [
   'date',
@@ -25,7 +25,7 @@ const columns = [
 let clock: Intl.DateTimeFormat | undefined;
 
 /** Brussels date and time, as every spreadsheet reads them: 2026-11-22 and 14:05:09. */
-const whenOf = (begun_at: string): [string, string] => {
+const formatDateAndTime = (begun_at: string): [string, string] => {
   clock ??= new Intl.DateTimeFormat('sv-SE', { timeZone: BUSINESS_ZONE, dateStyle: 'short', timeStyle: 'medium' });
   const [date = '', time = ''] = clock.format(new Date(begun_at)).split(' ');
   return [date, time];
@@ -36,7 +36,7 @@ export const usageFile: Handler<UsageContract, 'GET /api/customer/product/usage-
   const t = texts(ctx.language, 'usage');
   const { start_time, end_time } = ctx.query;
   const row = (item: UsageItem) => [
-    ...whenOf(item.begun_at),
+    ...formatDateAndTime(item.begun_at),
     t(`type.${item.type}`),
     item.unit === 'B' ? '' : t(item.incoming ? 'file.incoming' : 'file.outgoing'),
     item.quantity,
@@ -48,17 +48,17 @@ export const usageFile: Handler<UsageContract, 'GET /api/customer/product/usage-
     item.country,
     item.record_id,
   ];
-  const parts = usageParts(ctx.db.read, simOf(ctx.caller, ctx.query), {
+  const parts = readUsageInChunks(ctx.db.read, resolveProductKey(ctx.caller, ctx.query), {
     start: start_time === undefined ? undefined : new Date(start_time),
     end: end_time === undefined ? undefined : new Date(end_time),
   });
   async function* csv() {
-    let head = BYTE_ORDER_MARK + writeCsv([columns.map((column) => t(`file.${column}`))]);
+    let head = BYTE_ORDER_MARK + serializeCsv([columns.map((column) => t(`file.${column}`))]);
     for await (const items of parts) {
-      yield head + writeCsv(items.map(row));
+      yield head + serializeCsv(items.map(row));
       head = '';
     }
   }
   ctx.reply.header('content-disposition', 'attachment; filename="usage.csv"');
-  return partByPart(csv());
+  return streamDocument(csv());
 };

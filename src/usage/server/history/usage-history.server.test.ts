@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { loggedInByNumber, twoSims } from '#app/testing/sims/active-sim.ts';
-import type { Loose, TestBrowser } from '#app/testing/product/test-browser.ts';
-import { storeRecords } from '#app/testing/sims/usage-records.ts';
-import { idsOf, usageStage } from '#app/testing/sims/usage-stage.ts';
+import { logInByNumber, createTwoSims } from '#app/testing/sims/active-sim.ts';
+import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts';
+import { insertUsageRecords } from '#app/testing/sims/usage-records.ts';
+import { recordIdsOf, setUpUsageFixture } from '#app/testing/sims/usage-fixture.ts';
 
-const stage = usageStage();
+const stage = setUpUsageFixture();
 
 describe('the list', () => {
   test('tells all of a SIM, the newest first, with what each was and cost', async () => {
     const answer = await stage.list();
-    expect(idsOf(answer).join('')).toBe('hgfedcba');
+    expect(recordIdsOf(answer).join('')).toBe('hgfedcba');
     expect(answer.response).toMatchObject({ total: 8, next: null, as_of: expect.stringMatching(/Z$/) });
     expect(answer.response.items[3]).toEqual({
       record_id: 'e',
@@ -28,12 +28,12 @@ describe('the list', () => {
   });
 
   test('comes in pages, by offset or from where the last one ended', async () => {
-    expect(idsOf(await stage.list({ limit: '3', offset: '2' })).join('')).toBe('fed');
+    expect(recordIdsOf(await stage.list({ limit: '3', offset: '2' })).join('')).toBe('fed');
     const seen: string[] = [];
     for (let before: string | null = ''; before !== null;) {
-      const page: Loose = await stage.list({ limit: '3', ...(before ? { before } : {}) });
+      const page: AnyJson = await stage.list({ limit: '3', ...(before ? { before } : {}) });
       expect(page.response.total).toBe(8);
-      seen.push(...idsOf(page));
+      seen.push(...recordIdsOf(page));
       before = page.response.next;
     }
     expect(seen.join('')).toBe('hgfedcba');
@@ -46,9 +46,9 @@ describe('the list', () => {
 
   test('begins with its start and ends before its end, and holds the types asked for', async () => {
     const day = { start_time: '2026-10-24T22:00:00Z', end_time: '2026-10-25T23:00:00Z' };
-    expect(idsOf(await stage.list(day)).join('')).toBe('edcb');
+    expect(recordIdsOf(await stage.list(day)).join('')).toBe('edcb');
     const ofTypes = await stage.list({ ...day, types: '5,6' });
-    expect([idsOf(ofTypes).join(''), ofTypes.response.total]).toEqual(['dcb', 3]);
+    expect([recordIdsOf(ofTypes).join(''), ofTypes.response.total]).toEqual(['dcb', 3]);
   });
 
   test.each<Record<string, string>>([
@@ -64,16 +64,16 @@ describe('the list', () => {
 });
 
 test('an extra SIM sees its own use and no other one; its owner sees both', async () => {
-  const { browser: owner, own, extra } = await twoSims(stage.product);
+  const { browser: owner, own, extra } = await createTwoSims(stage.product);
   const customer_uuid = owner.customer ?? '';
-  await storeRecords(stage.product.db, [
+  await insertUsageRecords(stage.product.db, [
     { customer_uuid, customer_product_uuid: own.uuid, record_id: 'of own', begun_at: '2026-11-03T10:00:00Z' },
     { customer_uuid, customer_product_uuid: extra.uuid, record_id: 'of extra', begun_at: '2026-11-03T10:00:00Z' },
   ]);
-  const sub = await loggedInByNumber(stage.product, extra.msisdn);
+  const sub = await logInByNumber(stage.product, extra.msisdn);
   const see = async (by: TestBrowser, customer_product_uuid: string) => {
     const answer = await stage.list({ customer_product_uuid }, by);
-    return answer.status === 200 ? idsOf(answer) : answer.status;
+    return answer.status === 200 ? recordIdsOf(answer) : answer.status;
   };
   expect([await see(sub, extra.uuid), await see(sub, own.uuid)]).toEqual([['of extra'], 404]);
   expect([await see(owner, extra.uuid), await see(owner, own.uuid)]).toEqual([['of extra'], ['of own']]);

@@ -1,27 +1,28 @@
 import type { UsageContract } from '#usage/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { usagePage } from './records.view.ts';
-import { simOf } from '#subscriptions/server/questions.ts';
+import { queryUsagePage } from './records.view.ts';
+import { resolveProductKey } from '#subscriptions/server/queries.ts';
 
 /** The two parts of a cursor: an instant and the id of the record that ended the page. */
-const afterOf = (cursor: string | undefined) => {
+const parseCursor = (cursor: string | undefined) => {
   if (cursor === undefined) return undefined;
   const space = cursor.indexOf(' ');
   return { begun_at: cursor.slice(0, space), record_id: cursor.slice(space + 1) };
 };
 
-const dateOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
+const toOptionalDate = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text);
 
 export const usageHistory: Handler<UsageContract, 'GET /api/customer/product/usage-history/list'> = async (ctx) => {
   const { limit, offset: skip, start_time, end_time, types, before } = ctx.query;
-  const page = await usagePage(ctx.db.read, simOf(ctx.caller, ctx.query), {
+  const page = await queryUsagePage(ctx.db.read, resolveProductKey(ctx.caller, ctx.query), {
     limit,
     skip,
-    start: dateOf(start_time),
-    end: dateOf(end_time),
+    start: toOptionalDate(start_time),
+    end: toOptionalDate(end_time),
     types: types?.split(',').map(Number),
-    after: afterOf(before),
+    after: parseCursor(before),
   });
   return { ...page, as_of: toIso(ctx.now()) };
 };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { systemClock } from '#platform/clock.ts';
-import { print, runCommand, withDatabase, WrongUse } from '#platform/command.ts';
+import { print, runCommand, withDatabase, UsageError } from '#platform/command.ts';
 import { businessClock } from '#platform/db/tables.ts';
 import { newUuid } from '#platform/ids.ts';
-import { queueOn } from '#platform/jobs/queue.ts';
+import { createQueue } from '#platform/jobs/queue.ts';
 import type { Settings } from '#platform/settings.ts';
 import { usageSettings } from '../../settings.ts';
 import { importUsage } from './import-usage.ts';
 
 /** `npm run usage:import`: takes usage records out of files, beside the running product, which tells what follows of them. */
 await runCommand(async (files) => {
-  if (files.length === 0) throw new WrongUse('Usage: npm run usage:import -- records.csv [more.csv]');
+  if (files.length === 0) throw new UsageError('Usage: npm run usage:import -- records.csv [more.csv]');
   const clock = systemClock();
   const now = () => clock.now();
   await withDatabase(async (db) => {
@@ -18,7 +18,7 @@ await runCommand(async (files) => {
     if (kept) clock.setOffset(kept.offset_ms);
     const settings = z.object(usageSettings).parse(process.env) as Settings;
     for (const file of files) {
-      const sum = await importUsage({ db, now, settings, queue: queueOn(() => newUuid(now())) }, file, print);
+      const sum = await importUsage({ db, now, settings, queue: createQueue(() => newUuid(now())) }, file, print);
       print(
         `${file}: ${sum.taken} taken, ${sum.known} known, ${sum.free} free, ${sum.aside} of unknown SIMs, ${sum.refused} wrong.`,
       );

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { jobContext } from '#app/testing/product/job-context.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
 import { importUsage } from './import-usage.ts';
 import { verifyUsage } from '../months/verify-usage.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 }, 60_000);
 afterAll(() => product.stop());
 
 test('a file names its wrong lines, takes the rest, and may be imported again; then books and records agree', async () => {
-  const { line } = await activeSim(product);
+  const { line } = await createActiveSim(product);
   const [sim] = await product.db.read
     .select({ imsi: simStock.imsi })
     .from(simStock)
@@ -38,7 +38,7 @@ test('a file names its wrong lines, takes the rest, and may be imported again; t
   const file = join(mkdtempSync(join(tmpdir(), 'usage-')), 'records.csv');
   writeFileSync(file, lines.join('\r\n'));
   const said: string[] = [];
-  const importIt = () => importUsage(jobContext(product, {} as never), file, (text) => said.push(text));
+  const importIt = () => importUsage(createTestJobContext(product, {} as never), file, (text) => said.push(text));
   expect(await importIt()).toEqual({ taken: 501, known: 0, free: 0, aside: 0, refused: 2 });
   expect(said.map((text) => text.slice(file.length))).toEqual([
     ':5: began_at must be a time with its zone, such as 2026-11-22T09:30:00+01:00',

@@ -1,17 +1,17 @@
-import { WrongUse } from '#platform/command.ts';
+import { UsageError } from '#platform/command.ts';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { recordFields } from '#usage/rules/network-record.ts';
-import type { Taking } from './store-lines.ts';
-import { type Taken, takeRecords } from './take-records.ts';
+import { networkRecordFields } from '#usage/rules/network-record.ts';
+import type { IngestContext } from './ingest-in-batches.ts';
+import { type IngestResult, ingestRecords } from './ingest-records.ts';
 
 /** Lines that are taken at once. */
-const atOnce = 5000;
+const batchSize = 5000;
 
-type Numbered = { line: number; record: Record<string, string> };
-type Sum = Omit<Taken, 'refused'> & { refused: number };
+type NumberedRecord = { line: number; record: Record<string, string> };
+type ImportTotals = Omit<IngestResult, 'refused'> & { refused: number };
 
-const cellsOf = (line: string): string[] =>
+const splitCsvLine = (line: string): string[] =>
   line.split(',').map((cell) =>
     cell
       .trim()
@@ -20,17 +20,21 @@ const cellsOf = (line: string): string[] =>
   );
 
 const readHeader = (file: string, line: string): string[] => {
-  const names = cellsOf(line.replace(/^\uFEFF/, ''));
-  const missing = recordFields.slice(0, 6).filter((field) => field !== 'direction' && !names.includes(field));
-  if (missing.length > 0) throw new WrongUse(`${file}:1: the header lacks ${missing.join(', ')}`);
+  const names = splitCsvLine(line.replace(/^\uFEFF/, ''));
+  const missing = networkRecordFields.slice(0, 6).filter((field) => field !== 'direction' && !names.includes(field));
+  if (missing.length > 0) throw new UsageError(`${file}:1: the header lacks ${missing.join(', ')}`);
   return names;
 };
 
 /** Takes the lines that are right, and names the others by file, line and field. A file may be imported again: what is stored is known. */
-export const importUsage = async (taking: Taking, file: string, print: (line: string) => void): Promise<Sum> => {
-  const sum: Sum = { taken: 0, known: 0, free: 0, aside: 0, refused: 0 };
-  const take = async (lines: readonly Numbered[]): Promise<void> => {
-    const { refused, ...counted } = await takeRecords(
+export const importUsage = async (
+  taking: IngestContext,
+  file: string,
+  print: (line: string) => void,
+): Promise<ImportTotals> => {
+  const sum: ImportTotals = { taken: 0, known: 0, free: 0, aside: 0, refused: 0 };
+  const take = async (lines: readonly NumberedRecord[]): Promise<void> => {
+    const { refused, ...counted } = await ingestRecords(
       taking,
       lines.map(({ record }) => record),
     );
@@ -39,7 +43,7 @@ export const importUsage = async (taking: Taking, file: string, print: (line: st
     sum.refused += refused.length;
   };
   let header: string[] | null = null;
-  let batch: Numbered[] = [];
+  let batch: NumberedRecord[] = [];
   let line = 0;
   for await (const text of createInterface({
     input: createReadStream(file, 'utf8'),
@@ -51,13 +55,13 @@ export const importUsage = async (taking: Taking, file: string, print: (line: st
       continue;
     }
     if (text.trim() === '') continue;
-    const cells = cellsOf(text);
+    const cells = splitCsvLine(text);
     batch.push({ line, record: Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])) });
-    if (batch.length < atOnce) continue;
+    if (batch.length < batchSize) continue;
     await take(batch);
     batch = [];
   }
-  if (header === null) throw new WrongUse(`${file}:1: the file is empty`);
+  if (header === null) throw new UsageError(`${file}:1: the file is empty`);
   if (batch.length > 0) await take(batch);
   return sum;
 };

@@ -7,22 +7,22 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { jobContext } from '#app/testing/product/job-context.ts';
-import { signedWith } from '#app/testing/product/outside-world.ts';
-import { startBeside } from '#app/testing/product/start-beside.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
-import { rowsOf } from '#platform/db/database.ts';
-import { nodeOfProduct } from '#platform/testing/node-of-product.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { signedHeaders } from '#app/testing/product/sandbox-control.ts';
+import { startSecondServer } from '#app/testing/product/start-second-server.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { queryRows } from '#platform/db/database.ts';
+import { findNodeBinary } from '#platform/testing/node-binary.ts';
 import { importUsage } from './import-usage.ts';
 import { verifyUsage } from '../months/verify-usage.ts';
 
-let product: TestProduct;
+let product: TestApp;
 let imsi: string;
 beforeAll(async () => {
-  product = await testProduct();
-  const { line } = await activeSim(product);
-  const [sim] = await rowsOf<{ imsi: string }>(
+  product = await startTestApp();
+  const { line } = await createActiveSim(product);
+  const [sim] = await queryRows<{ imsi: string }>(
     product.db.read,
     sql`select imsi from sim_stock where order_product_uuid = ${line.order_product_uuid}`,
   );
@@ -52,7 +52,10 @@ const someRecords = () =>
     ...(kinds[at % kinds.length] as (typeof kinds)[number]),
   }));
 const stored = async () => {
-  const [row] = await rowsOf<{ count: number }>(product.db.read, sql`select count(*)::int as count from usage_record`);
+  const [row] = await queryRows<{ count: number }>(
+    product.db.read,
+    sql`select count(*)::int as count from usage_record`,
+  );
   return row?.count ?? 0;
 };
 /** Kills when more is stored than before, and a moment that nobody chose has passed. */
@@ -66,11 +69,14 @@ const killedAnywhere = async (kill: () => void, ended: Promise<unknown>): Promis
 };
 /** Whoever has come to a limit is told by one job, however often the rest was tried. */
 const toldTwice = () =>
-  rowsOf(product.db.read, sql`select payload from job where name = 'tell-usage-alert' group by 1 having count(*) > 1`);
+  queryRows(
+    product.db.read,
+    sql`select payload from job where name = 'tell-usage-alert' group by 1 having count(*) > 1`,
+  );
 
 const command = (name: string, ...given: string[]) =>
   fork(resolve(import.meta.dirname, name), given, {
-    execPath: nodeOfProduct(),
+    execPath: findNodeBinary(),
     execArgv: [],
     stdio: 'ignore',
     env: { ...process.env, DATABASE_URL: product.db.pool.options.connectionString },
@@ -86,7 +92,7 @@ test('an import that is killed anywhere leaves books and records that agree, and
   expect(await verifyUsage(product.db)).toEqual([]);
   const kept = await stored();
   expect(kept).toBeGreaterThan(0);
-  const importIt = () => importUsage(jobContext(product, {} as never), file, () => undefined);
+  const importIt = () => importUsage(createTestJobContext(product, {} as never), file, () => undefined);
   const rest = await importIt();
   expect(rest).toMatchObject({ aside: 0, free: 0, refused: 0 });
   expect(await stored()).toBe(kept + rest.taken);
@@ -102,11 +108,11 @@ test('a server that is killed during a batch of the network: the batch that is s
   const send = (url: string) =>
     fetch(`${url}/api/webhook/network/usage`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...signedWith(product.settings.SANDBOX_SECRET ?? '', body) },
+      headers: { 'content-type': 'application/json', ...signedHeaders(product.settings.SANDBOX_SECRET ?? '', body) },
       body,
     });
   const before = await stored();
-  const beside = await startBeside(product);
+  const beside = await startSecondServer(product);
   const cut = send(beside.url).catch(() => null);
   await killedAnywhere(() => void beside.stop(), cut);
   expect(await verifyUsage(product.db)).toEqual([]);

@@ -1,20 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { arrayText } from '#platform/db/array-text.ts';
+import { toPostgresArray } from '#platform/db/postgres-array.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { prepared, preparedChange } from '#platform/db/prepared.ts';
+import { preparedQuery, preparedWrite } from '#platform/db/prepared.ts';
 import { addMonths, startOfBusinessDay } from '#platform/pure/calendar.ts';
-import type { ProductKey } from '#subscriptions/server/questions.ts';
-import { monthOfInstant } from '#usage/rules/month-of.ts';
+import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
+import { monthOfInstant } from '#usage/rules/month-of-instant.ts';
 import { usageRecord } from '../tables.ts';
 
 export type NewRecord = Omit<typeof usageRecord.$inferInsert, 'received_at'>;
-type Named = ProductKey & { record_id: string; begun_at: Date };
+type RecordKey = CustomerProductKey & { record_id: string; begun_at: Date };
 
-export const recordKey = ({ customer_product_uuid, record_id }: Omit<Named, 'begun_at' | 'customer_uuid'>): string =>
-  `${customer_product_uuid} ${record_id}`;
+export const recordKeyText = ({
+  customer_product_uuid,
+  record_id,
+}: Omit<RecordKey, 'begun_at' | 'customer_uuid'>): string => `${customer_product_uuid} ${record_id}`;
 
 const { placeholder } = sql;
-const known = prepared('usage_known', (q) =>
+const storedRecords = preparedQuery('usage_known', (q) =>
   q.select({ customer_product_uuid: sql<string>`r.customer_product_uuid`, record_id: sql<string>`r.record_id` }).from(
     sql`unnest(${placeholder('customers')}::uuid[], ${placeholder('products')}::uuid[], ${placeholder('ids')}::text[],
         ${placeholder('begun')}::float8[]) as n(customer_uuid, customer_product_uuid, record_id, begun_ms)
@@ -27,40 +29,40 @@ const known = prepared('usage_known', (q) =>
           limit 1) as r`,
   ),
 );
-const far = 35 * 24 * 60 * 60 * 1000;
+const SAME_ID_WINDOW_MS = 35 * 24 * 60 * 60 * 1000;
 
 /** `their_month`: looked for in it too; without, its own key has to refuse what is stored twice (`isUniqueViolation`). */
-type Looking = { their_month: boolean };
+type LookupOptions = { their_month: boolean };
 
 /**
- * Which of these are stored, as `recordKey` names them. The same id is looked for a month and some days to both sides of its time: further
+ * Which of these are stored, as `recordKeyText` names them. The same id is looked for a month and some days to both sides of its time: further
  * away it is another record, since networks count in circles. One statement for the records of a month, which looks for each by itself:
  * where they are joined, a planner that takes a month for small reads all of it. Its months are given as they are, so that PostgreSQL leaves
  * the others out once and not for each record.
  */
-export const knownRecords = async (
+export const queryStoredRecordKeys = async (
   tx: Tx,
-  records: readonly Named[],
-  { their_month }: Looking,
+  records: readonly RecordKey[],
+  { their_month }: LookupOptions,
 ): Promise<Set<string>> => {
   const months = [...Map.groupBy(records, ({ begun_at }) => monthOfInstant(begun_at))];
   const rows = await Promise.all(
     months.map(([month, own]) => {
       const [start, end] = [startOfBusinessDay(month), startOfBusinessDay(addMonths(month, 1))];
       const times = own.map(({ begun_at }) => begun_at.getTime());
-      return known(tx).execute({
-        customers: arrayText(own.map((each) => each.customer_uuid)),
-        products: arrayText(own.map((each) => each.customer_product_uuid)),
-        ids: arrayText(own.map((each) => each.record_id)),
-        begun: arrayText(times),
-        from: new Date(Math.min(...times) - far).toISOString(),
+      return storedRecords(tx).execute({
+        customers: toPostgresArray(own.map((each) => each.customer_uuid)),
+        products: toPostgresArray(own.map((each) => each.customer_product_uuid)),
+        ids: toPostgresArray(own.map((each) => each.record_id)),
+        begun: toPostgresArray(times),
+        from: new Date(Math.min(...times) - SAME_ID_WINDOW_MS).toISOString(),
         but_from: start.toISOString(),
         but_until: (their_month ? start : end).toISOString(),
-        until: new Date(Math.max(...times) + far).toISOString(),
+        until: new Date(Math.max(...times) + SAME_ID_WINDOW_MS).toISOString(),
       });
     }),
   );
-  return new Set(rows.flat().map(recordKey));
+  return new Set(rows.flat().map(recordKeyText));
 };
 
 /** The columns that records differ in and their types, as they are sent: an instant in ms, which both sides write and read faster. */
@@ -81,10 +83,10 @@ const columns = {
   rate: 'text',
   edition: 'int4',
 } as const satisfies Record<keyof NewRecord, string>;
-const names = Object.keys(columns) as (keyof typeof columns)[];
+const columnNames = Object.keys(columns) as (keyof typeof columns)[];
 
-const store = preparedChange('usage_store', (q) => {
-  const list = (each: (name: keyof typeof columns) => SQL) => sql.join(names.map(each), sql`, `);
+const insertStatement = preparedWrite('usage_store', (q) => {
+  const list = (each: (name: keyof typeof columns) => SQL) => sql.join(columnNames.map(each), sql`, `);
   const arrays = list((name) => sql`${placeholder(name)}::${sql.raw(columns[name])}[]`);
   const values = list((name) => (name === 'begun_at' ? sql`to_timestamp(n.begun_at / 1000)` : sql.raw(`n.${name}`)));
   return q
@@ -100,7 +102,7 @@ const store = preparedChange('usage_store', (q) => {
  */
 export const insertRecords = async (tx: Tx, records: readonly NewRecord[], received_at: Date): Promise<void> => {
   const sent = (value: NewRecord[keyof NewRecord]) => (value instanceof Date ? value.getTime() : (value ?? null));
-  const arrays = names.map((name) => [name, arrayText(records.map((record) => sent(record[name])))]);
+  const arrays = columnNames.map((name) => [name, toPostgresArray(records.map((record) => sent(record[name])))]);
   const values = { ...Object.fromEntries(arrays), received_at: received_at.toISOString() } as Record<string, string>;
-  await store(tx).execute(values);
+  await insertStatement(tx).execute(values);
 };

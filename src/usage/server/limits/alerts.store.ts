@@ -1,24 +1,24 @@
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { ServiceSwitch } from '#subscriptions/rules/line-changes.ts';
-import type { ProductKey } from '#subscriptions/server/questions.ts';
-import type { LimitKind, Reached } from '#usage/rules/limits.ts';
+import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
+import type { LimitKind, ReachedLimit } from '#usage/rules/limits.ts';
 import { usageAlert } from '../tables.ts';
 
-export type AlertKey = ProductKey & Reached & { month: string };
-export type Alert = typeof usageAlert.$inferSelect;
+export type UsageAlertKey = CustomerProductKey & ReachedLimit & { month: string };
+export type UsageAlert = typeof usageAlert.$inferSelect;
 
 /** Notes what was reached; answers what was not noted before. One statement. */
-export const noteAlerts = (tx: Tx, alerts: readonly AlertKey[], told_at: Date): Promise<Alert[]> =>
+export const recordAlerts = (tx: Tx, alerts: readonly UsageAlertKey[], told_at: Date): Promise<UsageAlert[]> =>
   tx
     .insert(usageAlert)
     .values(alerts.map((alert) => ({ ...alert, told_at })))
     .onConflictDoNothing()
     .returning();
 
-const ofProduct = ({ customer_uuid, customer_product_uuid }: ProductKey) =>
+const ofProduct = ({ customer_uuid, customer_product_uuid }: CustomerProductKey) =>
   and(eq(usageAlert.customer_uuid, customer_uuid), eq(usageAlert.customer_product_uuid, customer_product_uuid));
-const byKey = (alert: Omit<AlertKey, 'percent'> & { percent: number }) =>
+const byKey = (alert: Omit<UsageAlertKey, 'percent'> & { percent: number }) =>
   and(
     ofProduct(alert),
     eq(usageAlert.month, alert.month),
@@ -27,33 +27,33 @@ const byKey = (alert: Omit<AlertKey, 'percent'> & { percent: number }) =>
   );
 
 /** What somebody was told of a SIM in a month. */
-export const alertsOf = (q: Reader, key: ProductKey, month: string): Promise<Alert[]> =>
+export const queryAlertsOfMonth = (q: Reader, key: CustomerProductKey, month: string): Promise<UsageAlert[]> =>
   q
     .select()
     .from(usageAlert)
     .where(and(ofProduct(key), eq(usageAlert.month, month)));
 
 /** Locked. */
-export const holdAlert = async (
+export const lockAlert = async (
   tx: Tx,
-  key: ProductKey & { month: string; kind: LimitKind; percent: number },
-): Promise<Alert | null> => {
+  key: CustomerProductKey & { month: string; kind: LimitKind; percent: number },
+): Promise<UsageAlert | null> => {
   const [row] = await tx.select().from(usageAlert).where(byKey(key)).for('update');
   return row ?? null;
 };
 
-export const saveAlert = async (
+export const updateAlert = async (
   tx: Tx,
-  alert: Alert,
+  alert: UsageAlert,
   change: { stopped?: ServiceSwitch[] | null; consented_at?: Date },
 ): Promise<void> => {
   await tx.update(usageAlert).set(change).where(byKey(alert));
 };
 
 /** As if it had not been reached; without `percent`, neither 80 % nor its end. */
-export const forgetAlerts = async (
+export const deleteAlerts = async (
   tx: Tx,
-  key: ProductKey,
+  key: CustomerProductKey,
   { month, kind, percent }: { month: string; kind: LimitKind; percent?: number },
 ): Promise<void> => {
   const those = and(ofProduct(key), eq(usageAlert.month, month), eq(usageAlert.kind, kind));
@@ -61,7 +61,11 @@ export const forgetAlerts = async (
 };
 
 /** What is still stopped for SIMs since a month that is over; locked. */
-export const stoppedBefore = (tx: Tx, keys: readonly ProductKey[], month: string): Promise<Alert[]> =>
+export const lockBarringAlertsBefore = (
+  tx: Tx,
+  keys: readonly CustomerProductKey[],
+  month: string,
+): Promise<UsageAlert[]> =>
   tx
     .select()
     .from(usageAlert)

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { addonsOf } from '#app/testing/sims/addons.ts';
-import { outsideWorld } from '#app/testing/product/outside-world.ts';
-import { messagesTo } from '#app/testing/product/sandbox-calls.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { createAddonTestKit } from '#app/testing/sims/addons.ts';
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
-import { sendUsage } from '../testing/sent-usage.ts';
+import { sendUsage } from '../testing/send-usage.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 }, 60_000);
 afterAll(() => product.stop());
 
@@ -19,23 +19,24 @@ const AMERICA = '310410';
 const abroad = (megabytes: number) => ({ plmn: AMERICA, quantity: megabytes * 1_000_000 });
 
 test('data abroad: told at 80 % and at the end, stopped once, on again when the customer wants it', async () => {
-  const { browser, email, line } = await activeSim(product, { offer: 'private-postpaid-xl' });
+  const { browser, email, line } = await createActiveSim(product, { offer: 'private-postpaid-xl' });
   const { uuid: customer_product_uuid, msisdn, order_product_uuid } = line;
   const send = (megabytes: number) => sendUsage(product, order_product_uuid, [abroad(megabytes)]);
   const services = async () => {
-    const [now] = (await browser.ask('GET /api/customer/session')).customer_product;
+    const [now] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
     return now?.services.find(({ key }) => key === 'data_roaming');
   };
-  const stoppedBy = async () => (await browser.ask('GET /api/customer/session')).customer_product[0]?.stopped_by;
+  const stoppedBy = async () =>
+    (await browser.callEndpoint('GET /api/customer/session')).customer_product[0]?.stopped_by;
   const limits = async () => {
-    const { limits: all } = await browser.ask('GET /api/customer/product/usage/limits', {
+    const { limits: all } = await browser.callEndpoint('GET /api/customer/product/usage/limits', {
       query: { customer_product_uuid },
     });
     return all.find(({ kind }) => kind === 'roaming');
   };
   const told = async (to: string) => {
-    await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
-    return (await messagesTo(product, to)).filter(({ text }) =>
+    await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+    return (await fetchMessages(product, to)).filter(({ text }) =>
       /data abroad has cost|data abroad is stopped/i.test(text),
     );
   };
@@ -50,12 +51,13 @@ test('data abroad: told at 80 % and at the end, stopped once, on again when the 
   expect(await told(msisdn)).toHaveLength(1);
 
   await Promise.all([send(300), send(1), send(2)]);
-  await product.until(async () => (await services())?.enabled === false && !(await services())?.pending);
+  await product.waitFor(async () => (await services())?.enabled === false && !(await services())?.pending);
   await send(5);
   expect(await told(msisdn)).toHaveLength(2);
   expect(await told(email)).toHaveLength(2);
   expect(await limits()).toMatchObject({ used: 62.72, reached_at: expect.any(String) as string, consented_at: null });
-  const lineAtNetwork = async () => (await outsideWorld(product).lines()).find((each) => each.msisdn === msisdn);
+  const lineAtNetwork = async () =>
+    (await createSandboxControl(product).lines()).find((each) => each.msisdn === msisdn);
   expect(await lineAtNetwork()).toMatchObject({ services: { data_roaming: false, data: true } });
 
   const switchOn = () =>
@@ -74,14 +76,14 @@ test('data abroad: told at 80 % and at the end, stopped once, on again when the 
   expect((await services())?.enabled).toBe(false);
   expect((await switchOn()).problem.code).toBe('STOPPED_BY_LIMIT');
   await goOn('spending');
-  await product.until(async () => (await services())?.enabled === true);
+  await product.waitFor(async () => (await services())?.enabled === true);
   await send(500);
   expect(await told(msisdn)).toHaveLength(2);
   expect(await services()).toMatchObject({ enabled: true, pending: false });
 }, 60_000);
 
 test('a spending limit stops what costs, and the 1st of the next month lets it go on', async () => {
-  const { line } = await activeSim(product, { offer: 'private-postpaid-s' });
+  const { line } = await createActiveSim(product, { offer: 'private-postpaid-s' });
   const call = { service: 'voice', direction: 'out', other_party: '0903 12345', quantity: 1_200 };
   await sendUsage(product, line.order_product_uuid, [call]);
   const off = async () => {
@@ -89,43 +91,43 @@ test('a spending limit stops what costs, and the 1st of the next month lets it g
     if (!row || row.service_change?.state === 'pending') return null;
     return row.services.flatMap(({ key, enabled }) => (enabled ? [] : [key])).toSorted((a, b) => a.localeCompare(b));
   };
-  const settled = (wanted: string[]) => product.until(async () => String(await off()) === String(wanted));
+  const settled = (wanted: string[]) => product.waitFor(async () => String(await off()) === String(wanted));
   await settled(['data_roaming', 'hide_number', 'international_calls', 'premium_calls', 'premium_sms']);
-  await product.advance('P1M');
+  await product.advanceClock('P1M');
   await settled(['hide_number', 'premium_calls', 'premium_sms']);
 }, 60_000);
 
 test('a higher spending limit lets go on what the old one had stopped, and stops anew at its own end', async () => {
-  const { browser, line } = await activeSim(product, { offer: 'private-postpaid-s' });
+  const { browser, line } = await createActiveSim(product, { offer: 'private-postpaid-s' });
   const call = (quantity: number) => ({ service: 'voice', direction: 'out', other_party: '0903 12345', quantity });
   const premium = async () => {
-    const [now] = (await browser.ask('GET /api/customer/session')).customer_product;
+    const [now] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
     return now?.services.find(({ key }) => key === 'international_calls');
   };
   const settled = (enabled: boolean) =>
-    product.until(async () => {
+    product.waitFor(async () => {
       const service = await premium();
       return service?.pending === false && service.enabled === enabled;
     });
   await sendUsage(product, line.order_product_uuid, [call(1_200)]);
   await settled(false);
   const body = { customer_product_uuid: line.uuid, value: 50 };
-  await browser.ask('POST /api/customer/product/credit-limit/change', { body });
+  await browser.callEndpoint('POST /api/customer/product/credit-limit/change', { body });
   await settled(true);
   await sendUsage(product, line.order_product_uuid, [call(3_600)]);
   await settled(false);
 }, 60_000);
 
 test('whoever adds data when all is used is told anew when that is used too', async () => {
-  const { browser, line } = await activeSim(product, { offer: 'private-postpaid-s' });
-  const addons = await addonsOf(product);
+  const { browser, line } = await createActiveSim(product, { offer: 'private-postpaid-s' });
+  const addons = await createAddonTestKit(product);
   const left = async () => {
     const bucket = await addons.dataOf(browser);
     return Math.ceil(((bucket?.total ?? 0) - (bucket?.used ?? 0)) * 1000) * 1_000_000;
   };
   const told = async () => {
-    await product.until(async () => (await product.worker?.runUntilIdle()) === 0);
-    return (await messagesTo(product, line.msisdn)).filter(({ text }) => /GB of data are used up/.test(text)).length;
+    await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+    return (await fetchMessages(product, line.msisdn)).filter(({ text }) => /GB of data are used up/.test(text)).length;
   };
   await sendUsage(product, line.order_product_uuid, [{ quantity: await left() }]);
   expect(await told()).toBe(1);

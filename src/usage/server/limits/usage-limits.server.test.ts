@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 }, 60_000);
 afterAll(() => product.stop());
 
 test('a SIM that was not used has its limits, and those of a SIM of somebody else are not told', async () => {
-  const { browser, line } = await activeSim(product);
+  const { browser, line } = await createActiveSim(product);
   const ask = (customer_product_uuid: string) =>
     browser.get('/api/customer/product/usage/limits', { query: { customer_product_uuid } });
   const untouched = { used: 0, reached_at: null, consented_at: null };

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { activeSim } from '#app/testing/sims/active-sim.ts';
-import { addonsOf } from '#app/testing/sims/addons.ts';
-import { jobContext } from '#app/testing/product/job-context.ts';
-import { type TestProduct, testProduct } from '#app/testing/product/test-product.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { createAddonTestKit } from '#app/testing/sims/addons.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { brusselsDate, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { runBeginMonthOfSim } from '#subscriptions/server/jobs/begin-month-of-sim.ts';
+import { runStartBillCycleForSim } from '#subscriptions/server/jobs/start-bill-cycle-for-sim.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
-import { sendUsage } from '../testing/sent-usage.ts';
+import { sendUsage } from '../testing/send-usage.ts';
 import { verifyUsage } from './verify-usage.ts';
 
-let product: TestProduct;
+let product: TestApp;
 beforeAll(async () => {
-  product = await testProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.stop());
 afterEach(() => product.clock.setOffset(0));
@@ -22,19 +22,19 @@ const GB = 1_000_000_000;
 const first = firstOfNextMonth(new Date());
 const month = brusselsDate(first);
 
-type Sim = Awaited<ReturnType<typeof activeSim>>;
+type Sim = Awaited<ReturnType<typeof createActiveSim>>;
 /** A SIM whose extra for calls abroad ends on the 1st, on which it gets another plan. */
 const changedSim = async (plan: string): Promise<Sim> => {
-  const addons = await addonsOf(product);
-  const sim = await activeSim(product, { offer: 'private-postpaid-m' });
+  const addons = await createAddonTestKit(product);
+  const sim = await createActiveSim(product, { offer: 'private-postpaid-m' });
   const { browser, line } = sim;
   for (const code of ['data-10', 'calls-abroad-100']) {
     await addons.add(browser, line.uuid, code);
     await addons.becomes(browser, code, 'active');
   }
-  for (const { uuid } of (await sim.look()).products[0]?.addons ?? [])
+  for (const { uuid } of (await sim.fetchSim()).products[0]?.addons ?? [])
     await browser.post(`${addons.path}/remove`, { customer_addon_uuid: uuid });
-  const { offers } = await browser.ask('GET /api/v1/web-api/public/shop/offer/get-public-offers');
+  const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
   const changed = { customer_product_uuid: line.uuid, offer_uuid: offers.find(({ code }) => code === plan)?.uuid };
   expect((await browser.post('/api/customer/product/tariff/change', changed)).status).toBe(200);
   return sim;
@@ -46,7 +46,7 @@ const uses = ({ line }: Sim) =>
     { service: 'voice', direction: 'out', quantity: 60, other_party: '0903 12345' },
   ]);
 const theFirst = ({ line: { customer_uuid, uuid } }: Sim) =>
-  runBeginMonthOfSim({ customer_uuid, uuid, month }, jobContext(product, {} as never));
+  runStartBillCycleForSim({ customer_uuid, uuid, month }, createTestJobContext(product, {} as never));
 const standing = async ({ line }: Sim) => {
   const [row] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, line.uuid));
   return { buckets: row?.buckets, spent: row?.spent, cents: row?.credit_used_cents, plan: row?.offer_uuid };

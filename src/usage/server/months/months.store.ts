@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Reader, rowsOf, type Tx } from '#platform/db/database.ts';
+import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
 import type { Bucket, BucketKind, Spent } from '#subscriptions/rules/bucket.ts';
-import type { ProductKey } from '#subscriptions/server/questions.ts';
+import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
 import { usageMonth } from '../tables.ts';
 
 /** Numbers as JSON has them: they are whole and far below 2^53. */
@@ -9,15 +9,15 @@ const sum = (what: string, filter: string, name: string) =>
   sql.raw(`coalesce(sum(${what}) filter (where ${filter}), 0)::float8 as ${name}`);
 const inPlan = "r.rate in ('home', 'eu')";
 /** Beside a plan, what came out of an extra's bucket is all that counts in it. */
-const beside = `not (${inPlan})`;
+const outOfPlan = `not (${inPlan})`;
 const sums = sql.join(
   [
     sum('r.quantity', `${inPlan} and r.type in (5, 6)`, 'data'),
     sum('r.quantity', `${inPlan} and r.type in (2, 3)`, 'voice'),
     sum('r.quantity', `${inPlan} and r.type in (7, 8)`, 'sms'),
     sum('r.quantity', `r.rate = 'eu' and r.type = 6`, 'data_roaming'),
-    sum('r.included', `${beside} and r.type = 6`, 'data_world'),
-    sum('r.included', `${beside} and r.type = 4`, 'voice_abroad'),
+    sum('r.included', `${outOfPlan} and r.type = 6`, 'data_world'),
+    sum('r.included', `${outOfPlan} and r.type = 4`, 'voice_abroad'),
     sum('r.cost_millicents', 'true', 'cost'),
     sum('r.cost_millicents', `r.rate <> 'eu' and r.type = 6`, 'cost_abroad'),
   ],
@@ -25,11 +25,14 @@ const sums = sql.join(
 );
 
 /** A month of a SIM that is over; `month` by its first day. */
-export type PastMonth = ProductKey & { month: string; buckets: readonly Bucket[]; spent: Spent };
+export type PastMonth = CustomerProductKey & { month: string; buckets: readonly Bucket[]; spent: Spent };
 
 /** What is known of months that are over; their SIMs are locked. One statement. */
-export const findMonths = (tx: Tx, wanted: readonly (ProductKey & { month: string })[]): Promise<PastMonth[]> =>
-  rowsOf<PastMonth>(
+export const queryPastMonths = (
+  tx: Tx,
+  wanted: readonly (CustomerProductKey & { month: string })[],
+): Promise<PastMonth[]> =>
+  queryRows<PastMonth>(
     tx,
     sql`select m.customer_uuid, m.customer_product_uuid, m.month::text as month, m.buckets, m.spent
         from unnest(${sql.param(wanted.map((each) => each.customer_uuid))}::uuid[],
@@ -40,14 +43,14 @@ export const findMonths = (tx: Tx, wanted: readonly (ProductKey & { month: strin
   );
 
 /** What the records of a month add up to, in the units of the buckets and in thousandths of a cent. */
-export type Sums = ProductKey & { month: string } & Record<BucketKind | 'cost' | 'cost_abroad', number>;
+export type RecordSums = CustomerProductKey & { month: string } & Record<BucketKind | 'cost' | 'cost_abroad', number>;
 
 /** Sums of months that nobody has closed; `until` ends each. One statement. */
-export const sumMonths = (
+export const queryMonthSums = (
   q: Reader,
-  wanted: readonly (ProductKey & { month: string; from: Date; until: Date })[],
-): Promise<Sums[]> =>
-  rowsOf<Sums>(
+  wanted: readonly (CustomerProductKey & { month: string; from: Date; until: Date })[],
+): Promise<RecordSums[]> =>
+  queryRows<RecordSums>(
     q,
     sql`select w.customer_uuid, w.customer_product_uuid, w.month::text as month, s.*
         from unnest(${sql.param(wanted.map((each) => each.customer_uuid))}::uuid[],
@@ -61,7 +64,7 @@ export const sumMonths = (
   );
 
 /** One statement. */
-export const saveMonths = async (tx: Tx, months: readonly PastMonth[]): Promise<void> => {
+export const upsertMonths = async (tx: Tx, months: readonly PastMonth[]): Promise<void> => {
   await tx.execute(
     sql`insert into usage_month (customer_uuid, customer_product_uuid, month, buckets, spent)
         select u.* from json_to_recordset(${JSON.stringify(months)}::json)
@@ -71,7 +74,7 @@ export const saveMonths = async (tx: Tx, months: readonly PastMonth[]): Promise<
 };
 
 /** What the work of a 1st says of the month before it; what records have made of one already stays. One statement. */
-export const closeMonths = async (tx: Tx, months: readonly PastMonth[]): Promise<void> => {
+export const insertClosedMonths = async (tx: Tx, months: readonly PastMonth[]): Promise<void> => {
   if (months.length === 0) return;
   await tx
     .insert(usageMonth)

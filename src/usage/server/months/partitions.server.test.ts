@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#platform/db/database.ts';
-import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
-import { prepareComingMonths } from '../commands.ts';
-import { prepareMonths } from './partitions.store.ts';
+import { queryRows } from '#platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
+import { createComingPartitions } from '../commands.ts';
+import { createMissingPartitions } from './partitions.store.ts';
 import { usageRecord } from '../tables.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -31,7 +31,7 @@ const record = (begun_at: string, record_id: string): typeof usageRecord.$inferI
   received_at: new Date(begun_at),
 });
 const idsIn = async (partition: string) => {
-  const rows = await rowsOf<{ record_id: string }>(
+  const rows = await queryRows<{ record_id: string }>(
     database.db.read,
     sql`select record_id from ${sql.identifier(partition)} order by 1`,
   );
@@ -40,7 +40,10 @@ const idsIn = async (partition: string) => {
 
 test('a record stands in the Brussels month in which it began, to the second, and once', async () => {
   const { db } = database;
-  await Promise.all([prepareMonths(db, ['2026-10-31', '2026-11-15']), prepareMonths(db, ['2026-11-01'])]);
+  await Promise.all([
+    createMissingPartitions(db, ['2026-10-31', '2026-11-15']),
+    createMissingPartitions(db, ['2026-11-01']),
+  ]);
   const rows = [
     // Winter time since the 25th: the month ends at 23:00 UTC.
     record('2026-10-31T22:59:59Z', 'a'),
@@ -57,8 +60,8 @@ test('a record stands in the Brussels month in which it began, to the second, an
 });
 
 test('the months around a day are there, and a year ends in between', async () => {
-  await prepareComingMonths(database.db, new Date('2027-12-31T23:30:00Z'));
-  const months = await rowsOf<{ name: string }>(
+  await createComingPartitions(database.db, new Date('2027-12-31T23:30:00Z'));
+  const months = await queryRows<{ name: string }>(
     database.db.read,
     sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'usage_record'::regclass order by 1`,
   );

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm';
-import { type Database, rowsOf } from '#platform/db/database.ts';
+import { type Database, queryRows } from '#platform/db/database.ts';
 import { addMonths, type BusinessDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 
 /** Any number; the same in every process. */
 const partitionLock = 4_021_978;
 
-const nameOf = (month: BusinessDate): string => `usage_record_${month.slice(0, 7).replace('-', '_')}`;
-const monthOf = (name: string): BusinessDate => `${name.slice(-7).replace('_', '-')}-01`;
+const partitionName = (month: BusinessDate): string => `usage_record_${month.slice(0, 7).replace('-', '_')}`;
+const monthOfPartition = (name: string): BusinessDate => `${name.slice(-7).replace('_', '-')}-01`;
 
 /** Partitions that are known to be there. */
-const known = new WeakMap<Database, Set<string>>();
+const createdPartitions = new WeakMap<Database, Set<string>>();
 
 /**
  * A table that is made apart and attached when it is ready keeps nobody waiting, as one that is made as a partition would. Its second key
  * is its own: of the whole table one cannot be unique without the time.
  */
-const make = async (db: Database, month: BusinessDate): Promise<void> => {
-  const name = nameOf(month);
+const createPartition = async (db: Database, month: BusinessDate): Promise<void> => {
+  const name = partitionName(month);
   const [from, until] = [month, addMonths(month, 1)].map((day) => startOfBusinessDay(day).toISOString());
   await db.tx(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${partitionLock})`);
-    const [there] = await rowsOf(tx, sql`select 1 from pg_class where oid = to_regclass(${name})`);
+    const [there] = await queryRows(tx, sql`select 1 from pg_class where oid = to_regclass(${name})`);
     if (there) return;
     await tx.execute(sql.raw(`create table "${name}" (like usage_record including all)`));
     await tx.execute(
@@ -33,43 +33,43 @@ const make = async (db: Database, month: BusinessDate): Promise<void> => {
 };
 
 /** Makes the partitions of these months, given by any day of theirs, unless they are there. Outside a transaction only. */
-export const prepareMonths = async (db: Database, days: readonly BusinessDate[]): Promise<void> => {
-  const ready = known.get(db) ?? new Set<string>();
-  known.set(db, ready);
+export const createMissingPartitions = async (db: Database, days: readonly BusinessDate[]): Promise<void> => {
+  const ready = createdPartitions.get(db) ?? new Set<string>();
+  createdPartitions.set(db, ready);
   for (const month of new Set(days.map(firstOfMonth))) {
     if (ready.has(month)) continue;
-    await make(db, month);
+    await createPartition(db, month);
     ready.add(month);
   }
 };
 
 /** A table of a month. `part`: of the whole table; `leaving`: taken out of it by somebody who did not come to the end. */
-export type MonthTable = { name: string; month: BusinessDate; part: boolean; leaving: boolean };
+export type UsagePartition = { name: string; month: BusinessDate; part: boolean; leaving: boolean };
 
 /** All tables of months, the oldest first, also those that are no longer part of the whole one. */
-export const monthTables = async (db: Database): Promise<MonthTable[]> => {
-  const rows = await rowsOf<Omit<MonthTable, 'month'>>(
+export const queryUsagePartitions = async (db: Database): Promise<UsagePartition[]> => {
+  const rows = await queryRows<Omit<UsagePartition, 'month'>>(
     db.read,
     sql`select c.relname as name, i.inhrelid is not null as part, coalesce(i.inhdetachpending, false) as leaving
         from pg_class c join pg_class whole on whole.oid = 'usage_record'::regclass and whole.relnamespace = c.relnamespace
         left join pg_inherits i on i.inhrelid = c.oid and i.inhparent = whole.oid
         where c.relkind = 'r' and c.relname ~ '^usage_record_[0-9]{4}_[0-9]{2}$' order by 1`,
   );
-  return rows.map((row) => ({ ...row, month: monthOf(row.name) }));
+  return rows.map((row) => ({ ...row, month: monthOfPartition(row.name) }));
 };
 
 /**
  * Takes a month out of the whole table, where it is no longer read nor written. Whoever reads or stores meanwhile goes on: it waits for
  * them, not they for it. Stopped while it waits, the next one ends it. Outside a transaction only, as PostgreSQL asks.
  */
-export const takeOut = async (db: Database, { name, month, part, leaving }: MonthTable): Promise<void> => {
-  known.get(db)?.delete(month);
+export const detachPartition = async (db: Database, { name, month, part, leaving }: UsagePartition): Promise<void> => {
+  createdPartitions.get(db)?.delete(month);
   if (!part) return;
   await db.write.execute(
     sql.raw(`alter table usage_record detach partition "${name}" ${leaving ? 'finalize' : 'concurrently'}`),
   );
 };
 
-export const dropMonth = async (db: Database, { name }: MonthTable): Promise<void> => {
+export const dropPartition = async (db: Database, { name }: UsagePartition): Promise<void> => {
   await db.write.execute(sql.raw(`drop table if exists "${name}"`));
 };

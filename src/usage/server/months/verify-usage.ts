@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, rowsOf } from '#platform/db/database.ts';
-import { checkBy, mostWrong, type Wrong } from '#platform/db/verify.ts';
+import { type Database, queryRows } from '#platform/db/database.ts';
+import { integrityCheckBySql, maxViolations, type IntegrityViolation } from '#platform/db/integrity-check.ts';
 import { addMonths, startOfBusinessDay } from '#platform/pure/calendar.ts';
 
 /** What the records of each SIM add up to in each Brussels month. */
@@ -17,7 +17,7 @@ const sums = sql`select customer_uuid, customer_product_uuid,
   from usage_record group by 1, 2, 3`;
 
 /** Compares books, which are rows of customer, SIM, month, buckets and spent, with the records. */
-const compare = (what: string, books: SQL): SQL => sql`
+const compareWithRecords = (what: string, books: SQL): SQL => sql`
   with sums as materialized (${sums}), books as materialized (${books})
   select ${what}::text as what, b.customer_product_uuid || ' ' || b.month as where,
     found.name || ' is ' || found.is || ', its records add up to ' || found.should as says
@@ -28,27 +28,27 @@ const compare = (what: string, books: SQL): SQL => sql`
       from jsonb_array_elements(b.buckets) e where (e ->> 'month')::date = b.month
     union all select 'the cost', (b.spent ->> 'all')::numeric, coalesce(s.cost, 0)
   ) found
-  where found.is is distinct from found.should limit ${mostWrong}`;
+  where found.is is distinct from found.should limit ${maxViolations}`;
 
-const present = sql`select customer_uuid, uuid as customer_product_uuid, (spent ->> 'month')::date as month, buckets::jsonb, spent::jsonb
+const currentMonths = sql`select customer_uuid, uuid as customer_product_uuid, (spent ->> 'month')::date as month, buckets::jsonb, spent::jsonb
   from customer_product where spent is not null and buckets is not null and json_array_length(buckets) > 0`;
 // Of months that are no longer kept, what was said of them may go some hours later.
-const past = sql`select customer_uuid, customer_product_uuid, month, buckets, spent from usage_month where exists (
+const pastMonths = sql`select customer_uuid, customer_product_uuid, month, buckets, spent from usage_month where exists (
     select 1 from pg_inherits where inhparent = 'usage_record'::regclass and not inhdetachpending
       and inhrelid = to_regclass('usage_record_' || to_char(month, 'YYYY_MM')))`;
 
-const roundedWrong = sql`select 'cents' as what, uuid || ' ' || (spent ->> 'month') as where,
+const wrongRounding = sql`select 'cents' as what, uuid || ' ' || (spent ->> 'month') as where,
     'credit_used_cents is ' || credit_used_cents || ', spent is ' || (spent ->> 'all') || ' thousandths' as says
-  from customer_product where spent is not null and credit_used_cents <> floor((spent ->> 'all')::numeric / 1000 + 0.5) limit ${mostWrong}`;
+  from customer_product where spent is not null and credit_used_cents <> floor((spent ->> 'all')::numeric / 1000 + 0.5) limit ${maxViolations}`;
 
-const twice = sql`select 'record twice' as what, customer_product_uuid || ' ' || record_id as where,
+const duplicateRecords = sql`select 'record twice' as what, customer_product_uuid || ' ' || record_id as where,
     count(*) || ' times, ' || min(begun_at) || ' to ' || max(begun_at) as says
   from usage_record group by customer_uuid, customer_product_uuid, record_id
-  having count(*) > 1 and max(begun_at) - min(begun_at) < interval '35 days' limit ${mostWrong}`;
+  having count(*) > 1 and max(begun_at) - min(begun_at) < interval '35 days' limit ${maxViolations}`;
 
 /** Partitions whose range is not the Brussels month of their name. */
-const misplaced = async (db: Database): Promise<Wrong[]> => {
-  const parts = await rowsOf<{ name: string; since: number; until: number }>(
+const findMisplacedPartitions = async (db: Database): Promise<IntegrityViolation[]> => {
+  const parts = await queryRows<{ name: string; since: number; until: number }>(
     db.read,
     sql`select c.relname as name, extract(epoch from found[1]::timestamptz)::float8 * 1000 as since,
           extract(epoch from found[2]::timestamptz)::float8 * 1000 as until
@@ -68,12 +68,12 @@ const misplaced = async (db: Database): Promise<Wrong[]> => {
  * Whether what months of SIMs say is what their records add up to, in buckets and in cost; whether each record is there once, and each
  * partition is a Brussels month. Reads everything: for a quiet hour.
  */
-export const verifyUsage = async (db: Database): Promise<Wrong[]> => [
-  ...(await checkBy([
-    compare('month that is running', present),
-    compare('month that is over', past),
-    roundedWrong,
-    twice,
+export const verifyUsage = async (db: Database): Promise<IntegrityViolation[]> => [
+  ...(await integrityCheckBySql([
+    compareWithRecords('month that is running', currentMonths),
+    compareWithRecords('month that is over', pastMonths),
+    wrongRounding,
+    duplicateRecords,
   ])(db)),
-  ...(await misplaced(db)),
+  ...(await findMisplacedPartitions(db)),
 ];

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import type { Bar } from '#usage/rules/usage-bars.ts';
-import { ticksOf } from '#usage/rules/usage-bars.ts';
+import type { UsageBar } from '#usage/rules/usage-bars.ts';
+import { computeAxisTicks } from '#usage/rules/usage-bars.ts';
 import './chart.css';
-import { Patterns, patternOf } from './Patterns.tsx';
+import { CategoryPatterns, patternFill } from './CategoryPatterns.tsx';
 
 /** Heights in pixels: the bars, and above and below them. */
 const [PLOT, ABOVE, BELOW] = [152, 12, 30];
@@ -11,20 +11,20 @@ const GAP = 2;
 
 export type BarChartProps = {
   label: string;
-  bars: readonly Bar[];
+  bars: readonly UsageBar[];
   /** Of one unit on the scale: a GB, a minute. */
   unit: number;
   /** The bar of this moment; -1: it is not among them. */
   now: number;
   nowText: string;
   /** What stands below a bar; empty where there is no room for all. */
-  labelOf: (bar: Bar, at: number) => string;
+  labelOf: (bar: UsageBar, at: number) => string;
   scaleText: (quantity: number) => string;
   /** All about one bar, in words. */
-  valueText: (bar: Bar) => string;
+  valueText: (bar: UsageBar) => string;
   /** Looks closer at one bar; null: there is no closer. */
   openText: string | null;
-  onOpen: (bar: Bar) => void;
+  onOpen: (bar: UsageBar) => void;
 };
 
 /**
@@ -48,7 +48,7 @@ export function BarChart({
   const [picked, setPicked] = useState<number | null>(null);
   const at = Math.min(picked ?? start, bars.length - 1);
   const bar = bars[at];
-  const ticks = ticksOf(Math.max(...bars.map(({ quantity }) => quantity)), unit);
+  const ticks = computeAxisTicks(Math.max(...bars.map(({ quantity }) => quantity)), unit);
   const top = ticks.at(-1) ?? 1;
   const heightOf = (quantity: number) => (quantity / top) * PLOT;
   const share = 100 / bars.length;
@@ -95,7 +95,7 @@ export function BarChart({
         onPointerMove={pickAt}
       >
         <svg width="100%" height={ABOVE + PLOT + BELOW} aria-hidden="true">
-          <Patterns id={id} />
+          <CategoryPatterns id={id} />
           {picked !== null && (
             <rect className="chart__picked" x={`${at * share}%`} y="0" width={`${share}%`} height={ABOVE + PLOT} />
           )}
@@ -164,7 +164,7 @@ export function BarChart({
   );
 }
 
-type ColumnProps = { id: string; bar: Bar; x: number; width: number; heightOf: (quantity: number) => number };
+type ColumnProps = { id: string; bar: UsageBar; x: number; width: number; heightOf: (quantity: number) => number };
 
 function Column({ id, bar, x, width, heightOf }: ColumnProps) {
   let below = 0;
@@ -175,7 +175,7 @@ function Column({ id, bar, x, width, heightOf }: ColumnProps) {
     return (
       <rect
         key={side}
-        fill={patternOf(id, side)}
+        fill={patternFill(id, side)}
         x={`${x}%`}
         width={`${width}%`}
         y={ABOVE + PLOT - below}

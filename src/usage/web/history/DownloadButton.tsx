@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import file from '#platform/ui/pictures/icons/download.svg?raw';
-import type { Span } from '#usage/rules/usage-period.ts';
-import { rangeOf } from './usage-queries.ts';
-import { useUsageWords } from './usage-words.ts';
+import type { UsageSpan } from '#usage/rules/usage-period.ts';
+import { toTimeRange } from './usage-queries.ts';
+import { useUsageTexts } from './use-usage-texts.ts';
 
 /** All records of the span as a file for a spreadsheet. */
-export function DownloadButton({ sim, span }: { sim: string; span: Span }) {
-  const { t } = useUsageWords();
+export function DownloadButton({ sim, span }: { sim: string; span: UsageSpan }) {
+  const { t } = useUsageTexts();
   const { mutate, isPending, isError } = useMutation({
     mutationFn: async () => {
       const { download } = await import('#platform/browser/download.ts');
-      const query = { customer_product_uuid: sim, ...rangeOf(span) };
+      const query = { customer_product_uuid: sim, ...toTimeRange(span) };
       await download('/api/customer/product/usage-history/file', query, `usage-${span.from}-${span.until}.csv`);
     },
   });

@@ -7,21 +7,21 @@ import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { Rows } from '#platform/ui/cards/Rows.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { UsageItem } from '#usage/contract.ts';
-import type { Span } from '#usage/rules/usage-period.ts';
+import type { UsageSpan } from '#usage/rules/usage-period.ts';
 import type { UsageKind } from '#usage/rules/usage-unit.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import { RecordSheet } from './RecordSheet.tsx';
-import { recordsQuery } from './usage-queries.ts';
-import { instantOf, useUsageWords } from './usage-words.ts';
+import { usageRecordsQuery } from './usage-queries.ts';
+import { instantOfSlot, useUsageTexts } from './use-usage-texts.ts';
 
-export type RecordListProps = { sim: string; span: Span; kind: UsageKind };
+export type RecordListProps = { sim: string; span: UsageSpan; kind: UsageKind };
 
 /** What was done, day by day, the newest first. The rest comes when somebody gets there, or asks for it. */
 export function RecordList({ sim, span, kind }: RecordListProps) {
-  const { t, format } = useUsageWords();
+  const { t, format } = useUsageTexts();
   const platform = useTexts('platform');
-  const query = recordsQuery(sim, span, kind);
+  const query = usageRecordsQuery(sim, span, kind);
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(query);
   const [open, setOpen] = useState<UsageItem | null>(null);
@@ -59,7 +59,7 @@ export function RecordList({ sim, span, kind }: RecordListProps) {
       {data && items.length === 0 && <EmptyState headingLevel={3} title={t('none')} text={t('noneMore')} />}
       {days.map(([day, records]) => (
         <div key={day} className="usage-list__day">
-          <h3>{format.weekday(instantOf(day))}</h3>
+          <h3>{format.weekday(instantOfSlot(day))}</h3>
           <Rows>
             {records.map((item) => (
               <RecordRow key={`${item.begun_at} ${item.record_id}`} item={item} onOpen={() => setOpen(item)} />

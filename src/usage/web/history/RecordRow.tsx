@@ -1,28 +1,28 @@
 import type { UsageItem } from '#usage/contract.ts';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import go from '#platform/ui/pictures/icons/chevron-right.svg?raw';
-import { costOf, iconOf, placesOf, quantityOf, titleOf } from './record-words.ts';
-import { useUsageWords } from './usage-words.ts';
+import { recordCost, recordIcon, recordPlaces, recordQuantity, recordTitle } from './record-texts.ts';
+import { useUsageTexts } from './use-usage-texts.ts';
 
 /** One call, message or data session; a press shows all of it. */
 export function RecordRow({ item, onOpen }: { item: UsageItem; onOpen: () => void }) {
-  const words = useUsageWords();
+  const words = useUsageTexts();
   const { t, format } = words;
   const about = [
     format.time(item.begun_at),
-    ...placesOf(item, words),
+    ...recordPlaces(item, words),
     ...(item.questioned_at ? [t('questioned')] : []),
   ];
   return (
     <button type="button" className="line usage-row" onClick={onOpen}>
-      <Icon svg={iconOf(item)} />
+      <Icon svg={recordIcon(item)} />
       <span className="line__main">
-        <span className="strong">{titleOf(item, words)}</span>
+        <span className="strong">{recordTitle(item, words)}</span>
         <span className="small quiet">{about.join(' · ')}</span>
       </span>
       <span className="line__end">
-        <span className="strong">{quantityOf(item, words)}</span>
-        <span className={`small ${item.cost > 0 ? 'usage-row__cost' : 'quiet'}`}>{costOf(item, words)}</span>
+        <span className="strong">{recordQuantity(item, words)}</span>
+        <span className={`small ${item.cost > 0 ? 'usage-row__cost' : 'quiet'}`}>{recordCost(item, words)}</span>
       </span>
       <Icon svg={go} size="s" className="line__go" />
     </button>

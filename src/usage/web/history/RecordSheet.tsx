@@ -1,15 +1,15 @@
 import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UsageContract, UsageItem } from '#usage/contract.ts';
-import { client } from '#platform/browser/client.ts';
+import { createClient } from '#platform/browser/client.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import { TextArea } from '#platform/ui/fields/TextArea.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
-import { costOf, placesOf, quantityOf, titleOf } from './record-words.ts';
-import { useUsageWords } from './usage-words.ts';
+import { recordCost, recordPlaces, recordQuantity, recordTitle } from './record-texts.ts';
+import { useUsageTexts } from './use-usage-texts.ts';
 
 type Page = { items: UsageItem[] };
 
@@ -24,7 +24,7 @@ export type RecordSheetProps = {
 
 /** All of one record, and a way to question it. */
 export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) {
-  const words = useUsageWords();
+  const words = useUsageTexts();
   const { t, own, format } = words;
   const queries = useQueryClient();
   // What was open stays to be read while it closes.
@@ -36,13 +36,13 @@ export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) 
     .find(({ record_id, begun_at }) => record_id === shown?.record_id && begun_at === shown.begun_at);
   const record = known ?? shown;
   if (!record) return null;
-  const [title, kind] = [titleOf(record, words), own(`type.${record.type}`)];
+  const [title, kind] = [recordTitle(record, words), own(`type.${record.type}`)];
   const rows: [string, string][] = [
     [t('sheet.when'), format.dateTime(record.begun_at)],
     ...(kind === title ? [] : [[t('sheet.kind'), kind] satisfies [string, string]]),
-    [t('sheet.amount'), quantityOf(record, words)],
-    ...placesOf(record, words).map((place): [string, string] => [t('sheet.place'), place]),
-    [t('sheet.cost'), costOf(record, words)],
+    [t('sheet.amount'), recordQuantity(record, words)],
+    ...recordPlaces(record, words).map((place): [string, string] => [t('sheet.place'), place]),
+    [t('sheet.cost'), recordCost(record, words)],
   ];
   const take = (changed: UsageItem) =>
     queries.setQueryData<InfiniteData<Page>>(
@@ -73,14 +73,22 @@ export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) 
           <Notice kind="info">{t('sheet.asked', { date: format.dayOfMonth(record.questioned_at) })}</Notice>
         </div>
       ) : (
-        <Question key={record.begun_at + record.record_id} sim={sim} record={record} onAsked={take} />
+        <QuestionForm key={record.begun_at + record.record_id} sim={sim} record={record} onAsked={take} />
       )}
     </Sheet>
   );
 }
 
-function Question({ sim, record, onAsked }: { sim: string; record: UsageItem; onAsked: (changed: UsageItem) => void }) {
-  const { t } = useUsageWords();
+function QuestionForm({
+  sim,
+  record,
+  onAsked,
+}: {
+  sim: string;
+  record: UsageItem;
+  onAsked: (changed: UsageItem) => void;
+}) {
+  const { t } = useUsageTexts();
   const form = useApiForm<{ text: string }>({
     draftKey: `usage-question-${record.record_id}`,
     defaults: { text: '' },
@@ -88,7 +96,7 @@ function Question({ sim, record, onAsked }: { sim: string; record: UsageItem; on
     submit: async ({ text }) => {
       const { begun_at, record_id } = record;
       const body = { customer_product_uuid: sim, begun_at, record_id, text };
-      onAsked(await client<UsageContract>().call('POST /api/customer/product/usage/question', { body }));
+      onAsked(await createClient<UsageContract>().call('POST /api/customer/product/usage/question', { body }));
     },
   });
   return (

@@ -3,9 +3,9 @@ import { addDays, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platfo
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import type { UsageItem, UsageSlot } from '#usage/contract.ts';
-import { spanOf } from '#usage/rules/usage-period.ts';
-import { unitOf } from '#usage/rules/usage-unit.ts';
-import type { Details } from './ChartCard.tsx';
+import { spanOfPeriod } from '#usage/rules/usage-period.ts';
+import { unitOfType } from '#usage/rules/usage-unit.ts';
+import type { UsageDetails } from './UsageChartCard.tsx';
 import { UsageScreen } from './UsageScreen.tsx';
 
 const uuid = '00000000-0000-4000-8000-000000000001';
@@ -27,7 +27,7 @@ const as_of = toIso(new Date());
 const slot = (at: string, type: UsageSlot['type'], quantity: number, cost = 0): UsageSlot => ({
   at,
   type,
-  unit: unitOf(type),
+  unit: unitOfType(type),
   count: 4,
   quantity,
   included: cost > 0 ? 0 : quantity,
@@ -38,7 +38,7 @@ for (let day = firstOfMonth(today), at = 1; day <= today; day = addDays(day, 1),
   slots.push(slot(day, 5, ((at * 7) % 10) * 9e7), slot(day, 2, ((at * 5) % 7) * 130), slot(day, 7, at % 4));
   if (at % 8 === 5) slots.push(slot(day, 6, 6.5e8), slot(day, 3, 240, 0.52));
 }
-const month: Details = { ...spanOf({ period: 'month', today }), step: 'day', slots, cost: 1.04, as_of };
+const month: UsageDetails = { ...spanOfPeriod({ period: 'month', today }), step: 'day', slots, cost: 1.04, as_of };
 
 const item = (
   minutes: number,
@@ -51,7 +51,7 @@ const item = (
   type,
   incoming: false,
   quantity,
-  unit: unitOf(type),
+  unit: unitOfType(type),
   included: quantity,
   cost: 0,
   other_party: null,

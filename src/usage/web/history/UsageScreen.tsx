@@ -6,46 +6,46 @@ import { heldPhone } from '#customers/rules/phone.ts';
 import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { onServerClock, serverNow } from '#platform/browser/server-time.ts';
+import { toServerTime, serverNow } from '#platform/browser/server-time.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import { Chips } from '#platform/ui/choices/Chips.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
-import { GB_DIGITS } from '#subscriptions/rules/included.ts';
-import { shownName } from '#subscriptions/rules/shown-name.ts';
-import { SimMissing } from '#subscriptions/web/parts/SimMissing.tsx';
-import { useProducts } from '#subscriptions/web/questions.ts';
-import { outOfPlan } from '#usage/rules/out-of-plan.ts';
-import { backTo, isStepped, type UsagePeriod, usagePeriods } from '#usage/rules/usage-period.ts';
+import { GB_DIGITS } from '#subscriptions/rules/included-allowance.ts';
+import { simDisplayName } from '#subscriptions/rules/sim-display-name.ts';
+import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
+import { useProducts } from '#subscriptions/web/queries.ts';
+import { quantityFromPlan } from '#usage/rules/quantity-from-plan.ts';
+import { periodsBackTo, isSteppedPeriod, type UsagePeriod, usagePeriods } from '#usage/rules/usage-period.ts';
 import { type UsageKind, usageKinds } from '#usage/rules/usage-unit.ts';
-import { ChartCard, type Details } from './ChartCard.tsx';
-import { CustomDates } from './CustomDates.tsx';
-import { PeriodStep } from './PeriodStep.tsx';
+import { UsageChartCard, type UsageDetails } from './UsageChartCard.tsx';
+import { CustomDatesForm } from './CustomDatesForm.tsx';
+import { PeriodStepper } from './PeriodStepper.tsx';
 import { RecordList } from './RecordList.tsx';
-import { SideFigures } from './SideFigures.tsx';
+import { UsageHighlights } from './UsageHighlights.tsx';
 import { UsageSkeleton } from './UsageSkeleton.tsx';
-import { detailsQuery, isOfSim, type Look } from './usage-queries.ts';
-import { useUsageWords } from './usage-words.ts';
+import { usageDetailsQuery, isQueryOfSim, type UsageFilter } from './usage-queries.ts';
+import { useUsageTexts } from './use-usage-texts.ts';
 import './usage.css';
 
 /** Another day than today is a day. */
-const periodName = (value: UsagePeriod, { period, back }: Look): string =>
+const periodTextKey = (value: UsagePeriod, { period, back }: UsageFilter): string =>
   value === 'today' && period === 'today' && back > 0 ? 'step.today' : `period.${value}`;
 
-const bucketOf = { data: 'data', calls: 'voice', sms: 'sms' } as const;
+const bucketKindOfUsage = { data: 'data', calls: 'voice', sms: 'sms' } as const;
 
 /** What a SIM did: how much in a period, day by day, and each call, message and data session. */
 export function UsageScreen() {
-  const { t, own, format } = useUsageWords();
+  const { t, own, format } = useUsageTexts();
   const [words, platform] = [useTexts('subscriptions/web/parts'), useTexts('platform')];
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const today = brusselsDate(serverNow());
-  const [look, setLook] = useState<Look>({ period: 'month', dates: null, back: 0, kind: 'data' });
+  const [look, setLook] = useState<UsageFilter>({ period: 'month', dates: null, back: 0, kind: 'data' });
   const { period, kind } = look;
   const product = useProducts().data?.find((each) => each.uuid === uuid);
   const asking = useQuery({
-    ...detailsQuery(uuid, look, today),
-    placeholderData: (before, query) => (isOfSim(uuid, query) ? before : undefined),
+    ...usageDetailsQuery(uuid, look, today),
+    placeholderData: (before, query) => (isQueryOfSim(uuid, query) ? before : undefined),
   });
   const { data, error, dataUpdatedAt, isPlaceholderData } = asking;
   const queries = useQueryClient();
@@ -68,39 +68,41 @@ export function UsageScreen() {
     });
   const unknown = error instanceof Problem && (error.status === 404 || error.status === 400);
   const missing = (
-    <SimMissing
+    <SimUnavailable
       asking={asking}
       unknown={unknown}
       failed={{ title: t('failed'), text: t('failedMore') }}
       offline={t('offline')}
     >
       <UsageSkeleton label={platform('loading')} />
-    </SimMissing>
+    </SimUnavailable>
   );
-  const now = new Date(onServerClock(dataUpdatedAt));
+  const now = new Date(toServerTime(dataUpdatedAt));
   const kinds = kind === 'all' ? (['data', 'calls', 'sms'] as const) : [kind];
   const planOf =
-    (of: keyof typeof bucketOf) =>
+    (of: keyof typeof bucketKindOfUsage) =>
     (quantity: number): string | null => {
       const bucket =
-        period === 'month' && look.back === 0 ? product?.buckets.find((each) => each.kind === bucketOf[of]) : undefined;
+        period === 'month' && look.back === 0
+          ? product?.buckets.find((each) => each.kind === bucketKindOfUsage[of])
+          : undefined;
       if (!bucket || bucket.total === null) return null;
       const unit = { GB: 'GB', min: 'min', SMS: 'sms' }[bucket.unit];
       const text = (count: number) => format.amount(count, own(`unit.${unit}`, { count }), GB_DIGITS);
-      const part = outOfPlan(quantity, { ...bucket, total: bucket.total });
+      const part = quantityFromPlan(quantity, { ...bucket, total: bucket.total });
       const total = text(bucket.total);
       return part === null ? t('ofPlan', { total }) : t('ofPlanPart', { part: text(part), total });
     };
-  const openSlot = (at: string, step: Details['step']) => {
+  const openSlot = (at: string, step: UsageDetails['step']) => {
     const to = step === 'month' ? 'month' : 'today';
-    setLook({ ...look, period: to, dates: null, back: backTo(to, at, today) });
+    setLook({ ...look, period: to, dates: null, back: periodsBackTo(to, at, today) });
   };
   return (
     <main id="main" className="wrap page">
       <PageHead
         title={t('title')}
         backTo={accountPaths.sim(uuid)}
-        backText={product ? `${shownName(product)}, ${heldPhone(product.msisdn)}` : words('sim.back')}
+        backText={product ? `${simDisplayName(product)}, ${heldPhone(product.msisdn)}` : words('sim.back')}
       />
       {unknown ? (
         <div className="usage__missing">{missing}</div>
@@ -109,7 +111,7 @@ export function UsageScreen() {
           <div className="usage__choices">
             <Chips
               label={t('period.label')}
-              options={usagePeriods.map((value) => ({ value, label: t(periodName(value, look)) }))}
+              options={usagePeriods.map((value) => ({ value, label: t(periodTextKey(value, look)) }))}
               value={period}
               onPick={pickPeriod}
             />
@@ -121,28 +123,38 @@ export function UsageScreen() {
             />
           </div>
           {period === 'custom' && look.dates && (
-            <CustomDates dates={look.dates} today={today} onPick={(dates) => setLook({ ...look, dates })} />
+            <CustomDatesForm dates={look.dates} today={today} onPick={(dates) => setLook({ ...look, dates })} />
           )}
-          {isStepped(period) && (
-            <PeriodStep period={period} back={look.back} today={today} onStep={(back) => setLook({ ...look, back })} />
+          {isSteppedPeriod(period) && (
+            <PeriodStepper
+              period={period}
+              back={look.back}
+              today={today}
+              onStep={(back) => setLook({ ...look, back })}
+            />
           )}
           {data ? (
             <div className="usage__cols" aria-busy={isPlaceholderData}>
               <div className="usage__main">
                 {kinds.map((each) => (
-                  <ChartCard
+                  <UsageChartCard
                     key={each}
                     details={data}
                     kind={each}
                     now={now}
                     ofPlan={planOf(each)}
-                    dated={!isStepped(period)}
+                    dated={!isSteppedPeriod(period)}
                     onOpen={openSlot}
                     named={kinds.length > 1}
                   />
                 ))}
               </div>
-              <SideFigures details={data} kind={kind} now={now} prepaid={product?.offer.payment_type === 'prepaid'} />
+              <UsageHighlights
+                details={data}
+                kind={kind}
+                now={now}
+                prepaid={product?.offer.payment_type === 'prepaid'}
+              />
               <RecordList sim={uuid} span={data} kind={kind} />
             </div>
           ) : (

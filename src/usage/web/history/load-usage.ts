@@ -1,10 +1,12 @@
 import { serverNow } from '#platform/browser/server-time.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { detailsQuery } from './usage-queries.ts';
+import { usageDetailsQuery } from './usage-queries.ts';
 
 /** The month that is running, which the screen shows first. */
 export const loadUsage = (queries: QueryClient, customer_product_uuid: string): Promise<unknown> =>
   queries
-    .query(detailsQuery(customer_product_uuid, { period: 'month', dates: null, back: 0 }, brusselsDate(serverNow())))
+    .query(
+      usageDetailsQuery(customer_product_uuid, { period: 'month', dates: null, back: 0 }, brusselsDate(serverNow())),
+    )
     .catch(() => undefined);

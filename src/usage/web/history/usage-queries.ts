@@ -1,32 +1,42 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { UsageContract } from '#usage/contract.ts';
-import { instantsOf, isStepped, type Span, steppedSpan, type UsagePeriod } from '#usage/rules/usage-period.ts';
+import {
+  toInstantRange,
+  isSteppedPeriod,
+  type UsageSpan,
+  spanOfPastPeriod,
+  type UsagePeriod,
+} from '#usage/rules/usage-period.ts';
 import { typesOfKind, type UsageKind } from '#usage/rules/usage-unit.ts';
-import { client } from '#platform/browser/client.ts';
-import { queries } from '#platform/browser/query.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { contractQueries } from '#platform/browser/contract-queries.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 
 /** What is looked at of a SIM. */
-export type Look = {
+export type UsageFilter = {
   period: UsagePeriod;
   /** Of the period `custom`. */
-  dates: Span | null;
+  dates: UsageSpan | null;
   /** How many days, weeks or months before this one. */
   back: number;
   kind: UsageKind;
 };
 
-const usageQueries = queries<UsageContract>();
+const usageQueries = contractQueries<UsageContract>();
 
 /** The days that are asked for; null: those that the period means today. */
-const askedDays = ({ period, dates, back }: Omit<Look, 'kind'>, today: BusinessDate): Span | null => {
+const daysOfFilter = ({ period, dates, back }: Omit<UsageFilter, 'kind'>, today: BusinessDate): UsageSpan | null => {
   if (period === 'custom') return dates;
-  return back > 0 && isStepped(period) ? steppedSpan(period, back, today) : null;
+  return back > 0 && isSteppedPeriod(period) ? spanOfPastPeriod(period, back, today) : null;
 };
 
-export const detailsQuery = (customer_product_uuid: string, look: Omit<Look, 'kind'>, today: BusinessDate) => {
-  const days = askedDays(look, today);
+export const usageDetailsQuery = (
+  customer_product_uuid: string,
+  look: Omit<UsageFilter, 'kind'>,
+  today: BusinessDate,
+) => {
+  const days = daysOfFilter(look, today);
   return usageQueries('GET /api/customer/product/usage/details', {
     query: {
       customer_product_uuid,
@@ -36,24 +46,24 @@ export const detailsQuery = (customer_product_uuid: string, look: Omit<Look, 'ki
 };
 
 /** A span as the list and the file take it. */
-export const rangeOf = (span: Span): { start_time: string; end_time: string } => {
-  const { start, end } = instantsOf(span);
+export const toTimeRange = (span: UsageSpan): { start_time: string; end_time: string } => {
+  const { start, end } = toInstantRange(span);
   return { start_time: toIso(start), end_time: toIso(end) };
 };
 
 const list = 'GET /api/customer/product/usage-history/list';
 
 /** The records of a span and kind, the newest first, page after page. */
-export const recordsQuery = (customer_product_uuid: string, span: Span, kind: UsageKind) =>
+export const usageRecordsQuery = (customer_product_uuid: string, span: UsageSpan, kind: UsageKind) =>
   infiniteQueryOptions({
     queryKey: [list, customer_product_uuid, span.from, span.until, kind],
     queryFn: ({ pageParam, signal }) =>
-      client<UsageContract>().call(
+      createClient<UsageContract>().call(
         list,
         {
           query: {
             customer_product_uuid,
-            ...rangeOf(span),
+            ...toTimeRange(span),
             ...(kind === 'all' ? {} : { types: typesOfKind[kind].join(',') }),
             ...(pageParam === '' ? {} : { before: pageParam }),
           },
@@ -65,5 +75,5 @@ export const recordsQuery = (customer_product_uuid: string, span: Span, kind: Us
   });
 
 /** Whether what was asked before is of the same SIM: then it stays until the next period is here. There may be nothing before. */
-export const isOfSim = (uuid: string, query: { queryKey: readonly unknown[] } | undefined): boolean =>
+export const isQueryOfSim = (uuid: string, query: { queryKey: readonly unknown[] } | undefined): boolean =>
   query !== undefined && JSON.stringify(query.queryKey).includes(uuid);

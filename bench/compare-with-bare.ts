@@ -1,0 +1,36 @@
+import type { LoadFigures } from './load.ts';
+import { median } from './median.ts';
+import { measureLoad, type Program } from './programs.ts';
+import type { Scenario } from './scenario.ts';
+
+export type BenchComparison = { product: LoadFigures; bare: LoadFigures; ratio: number };
+export type LoadManner = { connections: number; seconds: number; rounds: number };
+
+const rounded = (value: number, decimals = 0): number => Number(value.toFixed(decimals));
+
+const medianFigures = (all: readonly LoadFigures[]): LoadFigures => ({
+  rps: rounded(median(all.map(({ rps }) => rps))),
+  p50: median(all.map(({ p50 }) => p50)),
+  p99: median(all.map(({ p99 }) => p99)),
+  failed: all.reduce((sum, { failed }) => sum + failed, 0),
+});
+
+/** Bare and product in turns, so that what else the machine does meets both. */
+export const compareWithBare = async (
+  scenario: Scenario,
+  { product, bare }: { product: Program; bare: Program },
+  { connections, seconds, rounds }: LoadManner,
+): Promise<BenchComparison> => {
+  const job = (server: Program, requests: Scenario['product'], length: number) =>
+    measureLoad({ url: server.url, requests, connections, seconds: length, keys: scenario.keys });
+  const ofBare: LoadFigures[] = [];
+  const ofProduct: LoadFigures[] = [];
+  await job(bare, scenario.bare, 1);
+  await job(product, scenario.product, 2);
+  for (let round = 0; round < rounds; round += 1) {
+    ofBare.push(await job(bare, scenario.bare, seconds));
+    ofProduct.push(await job(product, scenario.product, seconds));
+  }
+  const ratio = median(ofProduct.map(({ rps }, at) => rps / (ofBare[at]?.rps ?? 1)));
+  return { product: medianFigures(ofProduct), bare: medianFigures(ofBare), ratio: rounded(ratio, 2) };
+};

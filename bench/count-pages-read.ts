@@ -1,0 +1,28 @@
+import pg from 'pg';
+
+type Explained = { 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }] };
+
+/** How many pages of the database a prepared statement looks at on average, wherever they are; each of `values` is one run of it. */
+export const countPagesRead = async (
+  databaseUrl: string,
+  statement: string,
+  values: readonly string[][],
+): Promise<number> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('set plan_cache_mode = force_generic_plan');
+    await client.query(`prepare measured as ${statement}`);
+    let pages = 0;
+    for (const given of values) {
+      const literals = given.map((value) => pg.escapeLiteral(value)).join(', ');
+      const explain = `explain (analyze, buffers, format json) execute measured(${literals})`;
+      const { rows } = await client.query<Explained>(explain);
+      const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+      pages += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+    }
+    return pages / values.length;
+  } finally {
+    await client.end();
+  }
+};

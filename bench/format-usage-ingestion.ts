@@ -1,0 +1,24 @@
+import type { UsageIngestion, RoundFigures } from './usage-ingestion.ts';
+
+const toPercent = (share: number): number => Math.round(share * 100);
+
+/** Where one process and its database fill the cores already, a second one on the same says nothing: then the cores are counted too. */
+export const hasReachedIngestionAims = ({ empty, full, ratio, pinned }: UsageIngestion): boolean =>
+  Math.min(empty.best, full.best) >= 20_000 && (pinned?.ratio ?? ratio) >= 1.7;
+
+const formatRounds = ({ best, middle }: RoundFigures): string => `${best} (middle of the rounds: ${middle})`;
+
+/** Figures of usage records that come in, as lines. */
+export const formatUsageIngestion = (intake: UsageIngestion): string => {
+  const { empty, full, two, ratio, rows, sims, cores, busy, pinned } = intake;
+  const missed = hasReachedIngestionAims(intake) ? '' : '   MISSED';
+  const lines = [
+    `Usage records of ${sims} SIMs a second: ${formatRounds(empty)} at first, ${formatRounds(full)} with ${rows} stored, aim 20000${missed}`,
+    `  two processes on the same ${cores} cores: ${two}, ${ratio} times; ${toPercent(busy.one)} % of the cores were busy with one, ${toPercent(busy.two)} % with two`,
+  ];
+  if (pinned)
+    lines.push(
+      `  two processes and the database on two cores: ${pinned.two}, one process and the database on one core: ${pinned.one}; ${pinned.ratio} times, aim 1.7`,
+    );
+  return lines.join('\n');
+};

@@ -1,0 +1,31 @@
+/** The tokens and ids of customers who are made for the benchmark, here and in SQL. */
+import { createHash } from 'node:crypto';
+
+export const tokenPrefix = 'a-token-of-the-benchmark-for-customer-';
+/** The session token of customer number `i`, from 1. */
+export const sessionToken = (i: number): string => `${tokenPrefix}${i}`;
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+/** The uuid of number `i` of a kind. Ids grow with time, as the product's do. */
+const buildUuid = (kind: string, i: number): string => {
+  const [digits, hash] = [i.toString(16).padStart(12, '0'), md5(`${kind}${i}`)];
+  const parts = [
+    digits.slice(0, 8),
+    digits.slice(8),
+    `7${hash.slice(0, 3)}`,
+    `a${hash.slice(3, 6)}`,
+    hash.slice(6, 18),
+  ];
+  return parts.join('-');
+};
+export const customerUuid = (i: number): string => buildUuid('customer', i);
+
+/** The same in SQL. */
+export const uuidSql = (kind: string, i: string): string =>
+  `(lpad(to_hex(${i}), 12, '0') || '7' || substr(md5('${kind}' || (${i})), 1, 3) || 'a' || substr(md5('${kind}' || (${i})), 4, 15))::uuid`;
+export const customerUuidSql = uuidSql('customer', 'i');
+export const createdAtSql = `timestamptz '2026-06-01' + i * interval '1 second'`;
+/** The first SIM of customer `i`, and any one as two columns in SQL: whose it is, and its uuid. */
+export const firstProductUuid = (i: number): string => buildUuid('product', i);
+export const productColumnsSql = (i: string, k: string, count: number): string =>
+  `${uuidSql('customer', i)}, ${uuidSql('product', `((${k} - 1) * ${count} + ${i})`)}`;

@@ -1,0 +1,72 @@
+import pg from 'pg';
+import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { productColumnsSql, firstProductUuid } from './seed-ids.ts';
+
+/** Months that the records are spread over, the one that is running last. */
+const MONTHS = 6;
+
+const partitionName = (month: string): string => `usage_record_${month.slice(0, 7).replace('-', '_')}`;
+
+/** One of ten is a call, one of ten a message, the rest data; one of twenty abroad. */
+const recordColumns = (count: number): string => `
+  ${productColumnsSql('i', 'k', count)}, %at% + (((j::bigint * 7919 + i::bigint * 104729 + k * 31) % 2332800) || ' seconds')::interval,
+  'record-' || j, case j % 10 when 0 then 2 when 1 then 7 else case j % 20 when 5 then 6 else 5 end end, false,
+  case j % 10 when 0 then 95 when 1 then 1 else 12345678 end, case j % 10 when 0 then 95 when 1 then 1 else 12345678 end, 0,
+  case when j % 10 < 2 then '+3247012xxxx' end, case when j % 10 < 2 then 'BE' end, case j % 20 when 5 then 'FR' else 'BE' end, null, 'home', 1, now()`;
+
+/** So many records, of the SIMs of the first `of` customers. */
+export type RecordCount = { rows: number; of: number };
+
+/**
+ * Records of the SIMs of some of `count` customers, as they come in: those of one SIM lie apart. Written beside the table and attached to
+ * it, in place of those that were there.
+ */
+export const seedUsageRecords = async (
+  client: pg.Client,
+  count: number,
+  { rows, of }: RecordCount,
+  now: Date,
+): Promise<void> => {
+  const each = Math.max(1, Math.round(rows / MONTHS / (2 * of)));
+  for (let back = MONTHS - 1; back >= 0; back -= 1) {
+    const month = addMonths(firstOfMonth(brusselsDate(now)), -back);
+    const name = partitionName(month);
+    const [from, until] = [month, addMonths(month, 1)].map((day) => startOfBusinessDay(day).toISOString());
+    await client.query(`drop table if exists "${name}"`);
+    await client.query(`create unlogged table "${name}" (like usage_record including defaults including constraints)`);
+    await client.query(`insert into "${name}" select ${recordColumns(count).replace('%at%', `timestamptz '${from}'`)}
+      from generate_series(1, ${each}) j cross join generate_series(1, 2) k cross join generate_series(1, ${of}) i`);
+    await client.query(`set maintenance_work_mem = '512MB'`);
+    await client.query(
+      `create unique index "${name}_once" on "${name}" (customer_uuid, customer_product_uuid, record_id)`,
+    );
+    await client.query(`alter table "${name}" set logged`);
+    await client.query(
+      `alter table usage_record attach partition "${name}" for values from ('${from}') to ('${until}')`,
+    );
+  }
+  await client.query('vacuum (analyze) usage_record');
+};
+
+export const connectAndSeedUsageRecords = async (
+  databaseUrl: string,
+  count: number,
+  records: RecordCount,
+): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await seedUsageRecords(client, count, records, new Date());
+  await client.end();
+};
+
+const list = '/api/customer/product/usage-history/list';
+const details = '/api/customer/product/usage/details';
+
+export const usagePaths = (i: number) => {
+  const product = firstProductUuid(i);
+  return {
+    history: `${list}?customer_product_uuid=${product}`,
+    details: `${details}?customer_product_uuid=${product}&period=month`,
+    product,
+  };
+};

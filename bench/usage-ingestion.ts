@@ -1,0 +1,162 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpus } from 'node:os';
+import { resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { type Database, queryRows } from '#platform/db/database.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { createMissingPartitions } from '#usage/server/months/partitions.store.ts';
+import { median } from './median.ts';
+import { createCorePinning } from './core-pinning.ts';
+
+/** Records a second. An absolute figure asks what a machine can do, and what else it does only takes away: so the best round counts. */
+export type RoundFigures = { best: number; middle: number };
+
+/**
+ * Records a second that are rated and stored; `full` with so many stored before. `busy`: the share of this machine's cores that was in use
+ * by all that ran, while one process stored and while two did: where one and its database fill them, two cannot be faster.
+ */
+export type UsageIngestion = {
+  empty: RoundFigures;
+  full: RoundFigures;
+  two: number;
+  ratio: number;
+  rows: number;
+  sims: number;
+  cores: number;
+  busy: { one: number; two: number };
+  /** One process and the database on one core, two on two cores, and how many times more that is; null where nothing can be pinned. */
+  pinned: { one: number; two: number; ratio: number } | null;
+};
+
+const sims = 100_000;
+/** A batch of a network, and how many of them are measured. */
+const batch = 10_000;
+const batches = 12;
+
+/** SIMs in use, each with a stock row, so that records find whose they are. */
+const seedSims = async (db: Database): Promise<void> => {
+  const uuid = (n: number) => sql.raw(`('0190f3a0-0000-7${n}00-8000-' || lpad(to_hex(i), 12, '0'))::uuid`);
+  const imsi = sql.raw(`'20609' || lpad(i::text, 10, '0')`);
+  const iccid = sql.raw(`'893209' || lpad(i::text, 13, '0')`);
+  const month = sql`to_char(date_trunc('month', now() at time zone 'Europe/Brussels'), 'YYYY-MM-DD')`;
+  const bucket = (kind: string, total: number) =>
+    sql`jsonb_build_object('kind', ${kind}::text, 'month', ${month}, 'used', 0, 'total', ${total}::bigint, 'monthly', ${total}::bigint)`;
+  await db.write.execute(sql`insert into sim_stock (iccid, kind, imsi, puk1, puk2, order_product_uuid)
+    select ${iccid}, 0, ${imsi}, '', '', ${uuid(1)} from generate_series(1, ${sims}::int) i`);
+  await db.write
+    .execute(sql`insert into sim_allocation (order_product_uuid, customer_uuid, type, iccid, state, allocated_at)
+    select ${uuid(1)}, ${uuid(2)}, 0, ${iccid}, 'active', now() from generate_series(1, ${sims}::int) i`);
+  await db.write
+    .execute(sql`insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid,
+      puk1, puk2, credit_limit_cents, services, buckets, addons, activated_at)
+    select ${uuid(2)}, ${uuid(3)}, ${uuid(1)}, 'Birch', '+32499' || lpad(i::text, 6, '0'), 0, 'active', '05abfdd3-6356-4563-b127-f4a9a6822e34', ${iccid},
+      '', '', 2000, '[]', jsonb_build_array(${bucket('data', 20_000_000_000)}, ${bucket('voice', 30_000)}, ${bucket('sms', 100)}, ${bucket('data_roaming', 17_000_000_000)}),
+      '[]', now() from generate_series(1, ${sims}::int) i`);
+  await db.write.execute(sql`analyze sim_stock, sim_allocation, customer_product`);
+};
+
+const daysToMs = (count: number): number => count * 24 * 60 * 60 * 1000;
+
+/** Records that were stored before, of this month and the ones before. */
+const seedStoredRecords = async (db: Database, rows: number): Promise<void> => {
+  await createMissingPartitions(
+    db,
+    [0, 20, 40].map((ago) => brusselsDate(new Date(Date.now() - daysToMs(ago)))),
+  );
+  const step = 1_000_000;
+  for (let done = 0; done < rows; done += step)
+    await db.write.execute(sql`insert into usage_record
+      select ('0190f3a0-0000-7200-8000-' || lpad(to_hex(1 + i % ${sims}::int), 12, '0'))::uuid,
+        ('0190f3a0-0000-7300-8000-' || lpad(to_hex(1 + i % ${sims}::int), 12, '0'))::uuid,
+        now() - random() * interval '40 days', 'filled-' || i, 5, false, 1000000, 1000000, 0, null, null, 'BE', null, 'home', 1, now()
+      from generate_series(${done}::int, ${Math.min(rows, done + step) - 1}::int) i`);
+  await db.write.execute(sql`analyze usage_record`);
+};
+
+const startIngestWorker = async (url: string): Promise<ChildProcess> => {
+  const child = fork(resolve(import.meta.dirname, 'usage-taker.ts'), { env: { ...process.env, DATABASE_URL: url } });
+  await once(child, 'message');
+  return child;
+};
+
+/** Milliseconds that all cores have worked and idled since the machine started. */
+const coreTimes = (): { worked: number; all: number } => {
+  const times = cpus().map(({ times: { idle, ...worked } }) => ({ idle, worked: sum(Object.values(worked)) }));
+  const worked = sum(times.map((each) => each.worked));
+  return { worked, all: worked + sum(times.map(({ idle }) => idle)) };
+};
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+type IngestRate = { a_second: number; busy: number };
+const computeRatio = (one: IngestRate, other: IngestRate): number => Number((one.a_second / other.a_second).toFixed(2));
+
+const sendToAll = async (children: readonly ChildProcess[], message: object | string): Promise<void> => {
+  await Promise.all(
+    children.map(async (child) => {
+      child.send(message);
+      await once(child, 'message');
+    }),
+  );
+};
+
+const measureIngestRate = async (children: readonly ChildProcess[], count: number): Promise<IngestRate> => {
+  await sendToAll(children, { sims, batch, batches: count });
+  const [since, before] = [performance.now(), coreTimes()];
+  await sendToAll(children, 'go');
+  const [seconds, after] = [(performance.now() - since) / 1000, coreTimes()];
+  return {
+    a_second: Math.round((children.length * count * batch) / seconds),
+    busy: Number(((after.worked - before.worked) / (after.all - before.all)).toFixed(2)),
+  };
+};
+
+const measureRounds = async (child: ChildProcess, rounds: number): Promise<RoundFigures & { busy: number }> => {
+  const paces: IngestRate[] = [];
+  for (let round = 0; round < rounds; round += 1) paces.push(await measureIngestRate([child], batches));
+  const best = paces.reduce((one, other) => (other.a_second > one.a_second ? other : one));
+  return { best: best.a_second, middle: median(paces.map(({ a_second }) => a_second)), busy: best.busy };
+};
+
+type MeasureOptions = { rows: number; rounds: number };
+
+/** Batches of random SIMs, as a network hands them over, taken by one process, by one on top of `rows` records, and by two. */
+export const measureUsageIngestion = async (
+  db: Database,
+  url: string,
+  { rows, rounds }: MeasureOptions,
+): Promise<UsageIngestion> => {
+  await seedSims(db);
+  const one = await startIngestWorker(url);
+  await measureIngestRate([one], 2);
+  const empty = await measureRounds(one, rounds);
+  await seedStoredRecords(db, rows);
+  await measureIngestRate([one], 2);
+  const { busy, ...full } = await measureRounds(one, rounds);
+  const other = await startIngestWorker(url);
+  await measureIngestRate([other], 2);
+  const two = await measureIngestRate([one, other], batches);
+  const pin = await createCorePinning(db);
+  let pinned: UsageIngestion['pinned'] = null;
+  if (pin) {
+    const pids = [one, other].map(({ pid }) => pid ?? 0);
+    pin(pids, 1);
+    const onOne = await measureIngestRate([one], batches);
+    pin(pids, 2);
+    const onTwo = await measureIngestRate([one, other], batches);
+    pinned = { one: onOne.a_second, two: onTwo.a_second, ratio: computeRatio(onTwo, onOne) };
+  }
+  for (const child of [one, other]) child.disconnect();
+  const [known] = await queryRows<{ rows: number }>(db.read, sql`select count(*)::int as rows from usage_record`);
+  return {
+    empty: { best: empty.best, middle: empty.middle },
+    full,
+    two: two.a_second,
+    ratio: Number((two.a_second / full.best).toFixed(2)),
+    rows: known?.rows ?? 0,
+    sims,
+    cores: cpus().length,
+    busy: { one: busy, two: two.busy },
+    pinned,
+  };
+};

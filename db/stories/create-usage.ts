@@ -1,0 +1,49 @@
+import { type TestEnvironment, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import type { ProductWithNumber } from '#porting/contract.ts';
+import { fetchSandboxClock } from './sandbox-clock.ts';
+import type { StorySim } from './story.ts';
+
+const GB = 1_000_000_000;
+/** What a figure of gigabytes may be rounded by. */
+const roundingToleranceGb = 0.01;
+
+/** Lets a SIM have been used. The network has it for longer than we: its past comes in as late records. False: it was used like that already. */
+export const createUsage = async (
+  place: TestEnvironment,
+  browser: TestBrowser,
+  product: ProductWithNumber,
+  used: StorySim['used'],
+): Promise<boolean> => {
+  if (!used) return false;
+  const { days, percent_of_data, more } = used;
+  const total = product.buckets.find(({ kind }) => kind === 'data')?.total ?? 0;
+  const share = { quantity: String(Math.ceil((total * GB * (percent_of_data ?? 0)) / 100)), minutes_ago: '3' };
+  const uses = [...(percent_of_data === undefined ? [] : [share]), ...more];
+  const query = { customer_product_uuid: product.uuid, limit: 200 };
+  const dataOf = async () => {
+    const { customer_product } = await browser.callEndpoint('GET /api/customer/session');
+    const buckets = customer_product.find(({ uuid }) => uuid === product.uuid)?.buckets;
+    return buckets?.find(({ kind }) => kind === 'data')?.used ?? 0;
+  };
+  // A share of the data is less where the rest of it was used already: the network lets a prepaid line go no further.
+  const isUsed = async () => {
+    const { items } = await browser.callEndpoint('GET /api/customer/product/usage-history/list', { query });
+    const known = more.every(({ quantity }) => items.some((item) => String(item.quantity) === quantity));
+    return (
+      known &&
+      (percent_of_data === undefined || (await dataOf()) >= (total * percent_of_data) / 100 - roundingToleranceGb)
+    );
+  };
+  if (await isUsed()) return false;
+  const press = (action: string, fields: Record<string, string>) =>
+    sandboxCall(place, `/api/network/lines/${product.sim.iccid}/${action}`, fields);
+  if (days !== undefined) {
+    const today = Number(brusselsDate(await fetchSandboxClock(place)).slice(8));
+    await press('past', { days: String(days), until_days: String(today) });
+  }
+  for (const each of uses) await press('use', each);
+  await place.waitFor(isUsed);
+  return true;
+};

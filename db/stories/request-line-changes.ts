@@ -1,0 +1,30 @@
+import { type TestEnvironment, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import type { ProductWithNumber } from '#porting/contract.ts';
+
+const limit = 40;
+
+/**
+ * Asks the network for two changes of a SIM: a service, which it refuses, and a spending limit, for which it takes its time. False: somebody
+ * has asked for changes before.
+ */
+export const requestLineChanges = async (
+  place: TestEnvironment,
+  browser: TestBrowser,
+  look: () => Promise<ProductWithNumber | undefined>,
+): Promise<boolean> => {
+  const product = await look();
+  const touched = product?.services.some(({ pending, failed }) => pending || failed);
+  if (!product || touched || product.credit_limit?.value === limit || product.credit_limit?.pending_value !== null)
+    return false;
+  const { uuid: customer_product_uuid, msisdn: match } = product;
+  const behave = (mode: string) => sandboxCall(place, '/api/network/behaviour', { mode, match, times: 1 });
+  await behave('refuse');
+  const body = { customer_product_uuid, service: 'premium_sms', enabled: true } as const;
+  await browser.callEndpoint('POST /api/customer/product/service/change', { body });
+  await place.waitFor(async () => (await look())?.services.some(({ failed }) => failed));
+  await behave('hold');
+  const wanted = { customer_product_uuid, value: limit };
+  await browser.callEndpoint('POST /api/customer/product/credit-limit/change', { body: wanted });
+  return true;
+};

@@ -1,0 +1,30 @@
+import type { TestEnvironment } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import type { ProductWithNumber } from '#porting/contract.ts';
+import type { StorySim } from './story.ts';
+
+/** Somebody whom the customer knows. */
+const otherAddress = { zip_code: '9000', city: 'Gent', street_name: 'Veldstraat', street_number: '88' };
+
+/** Asks for a new SIM card and waits until it is as far as the story wants. False: one was asked for before. */
+export const requestSwap = async (
+  place: TestEnvironment,
+  browser: TestBrowser,
+  { uuid: customer_product_uuid }: ProductWithNumber,
+  wanted: StorySim['swap'],
+): Promise<boolean> => {
+  const look = () => browser.callEndpoint('GET /api/customer/product/sim-swap', { query: { customer_product_uuid } });
+  const { swap, refusal } = await look();
+  if (wanted === undefined || swap || refusal) return false;
+  const held = wanted === 'held';
+  const body = {
+    customer_product_uuid,
+    reason: 'other_format' as const,
+    sim_type: 1 as const,
+    ...(held ? { shipping_address: otherAddress } : {}),
+  };
+  await browser.callEndpoint('POST /api/customer/product/start-sim-swap', { body });
+  const state = held ? 'held' : 'sim_in_delivery';
+  await place.waitFor(async () => (await look()).swap?.state === state);
+  return true;
+};

@@ -1,0 +1,118 @@
+import { type TestEnvironment, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+import { stateOfSim } from '#ordering/rules/shown-state.ts';
+import type { ProductWithNumber } from '#porting/contract.ts';
+import type { StorySim } from './story.ts';
+import { requestLineChanges } from './request-line-changes.ts';
+import { requestSwap } from './request-swap.ts';
+import { payTopUp } from './top-up-balance.ts';
+import { createUsage } from './create-usage.ts';
+
+type SimState = { pending: OrderProduct | undefined; product: ProductWithNumber | undefined };
+
+/** Whether the story of a SIM has come that far, or further: what somebody did with it since is not undone. */
+const hasReached: Record<NonNullable<StorySim['until']>, (now: SimState) => boolean> = {
+  'picked up': ({ pending, product }) =>
+    product !== undefined || !['preparing', 'created', undefined].includes(pending?.delivery?.state),
+  active: ({ product }) => product !== undefined,
+  'activation failed': ({ pending, product }) => product !== undefined || (pending?.tries_left ?? 3) < 3,
+  'number refused': ({ product }) => !['draft', 'submitted', undefined].includes(product?.port_in?.state),
+  'number scheduled': ({ product }) =>
+    !['draft', 'submitted', 'validated', undefined].includes(product?.port_in?.state),
+};
+
+/** The courier takes the letter along. */
+const pickUpParcel = async (place: TestEnvironment, tracking_code: string): Promise<void> => {
+  const [parcel] = await sandboxCall<{ id: string }[]>(place, `/api/courier/shipments?tracking_code=${tracking_code}`);
+  await sandboxCall(place, `/api/courier/shipments/${parcel?.id}/advance`, {});
+};
+
+/** Switches an eSIM on, and lets a phone download it unless the network is to refuse. */
+const activateEsim = async (
+  place: TestEnvironment,
+  browser: TestBrowser,
+  ready: OrderProduct,
+  refused: boolean,
+): Promise<void> => {
+  const refusal = { mode: 'refuse', match: ready.msisdn, times: 1 };
+  if (refused) await sandboxCall(place, '/api/network/behaviour', refusal);
+  const body = { order_product_uuid: ready.uuid, early_start: true };
+  await browser.callEndpoint('POST /api/order/product/activation', { body });
+  const { activation_code } = ready.esim ?? {};
+  if (!refused) await sandboxCall(place, '/api/esim/install', { activation_code, at_once: true });
+};
+
+/** Asks for another plan from the 1st on. */
+const requestPlanChange = async (
+  browser: TestBrowser,
+  { changes_to }: StorySim,
+  product: SimState['product'],
+): Promise<void> => {
+  if (changes_to === undefined || !product) return;
+  const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
+  const offer_uuid = offers.find(({ code }) => code === changes_to)?.uuid ?? '';
+  const body = { customer_product_uuid: product.uuid, offer_uuid };
+  await browser.callEndpoint('POST /api/customer/product/tariff/change', { body });
+};
+
+/** Takes an add-on off: it ends on the 1st. */
+const removeAddon = async (
+  browser: TestBrowser,
+  { takes_off }: StorySim,
+  product: SimState['product'],
+): Promise<void> => {
+  if (takes_off === undefined || !product) return;
+  const { addons } = await browser.callEndpoint('GET /api/web-api/public/shop/offer/get-public-addons');
+  const wanted = addons.find(({ code }) => code === takes_off)?.uuid;
+  const customer_addon_uuid = product.addons.find(({ offer_uuid }) => offer_uuid === wanted)?.uuid ?? '';
+  await browser.callEndpoint('POST /api/customer/product/addon/remove', { body: { customer_addon_uuid } });
+};
+
+/** Takes one SIM as far as its story goes. False: it was there already, or the order is over. */
+export const runSimStory = async (
+  place: TestEnvironment,
+  browser: TestBrowser,
+  sim: StorySim,
+  offer_uuid: string,
+): Promise<boolean> => {
+  const { until } = sim;
+  const look = async (): Promise<SimState> => {
+    const { order_product, customer_product } = await browser.callEndpoint('GET /api/customer/session');
+    const ofThisPlan = ({ offer }: { offer: { uuid: string } }) => offer.uuid === offer_uuid;
+    return { pending: order_product.find(ofThisPlan), product: customer_product.find(ofThisPlan) };
+  };
+  const now = await look();
+  const changed = async () =>
+    sim.changes !== undefined && (await requestLineChanges(place, browser, async () => (await look()).product));
+  const over = now.product === undefined && (now.pending?.state ?? 'order_cancelled') === 'order_cancelled';
+  const used = async () => {
+    const { product } = await look();
+    return product !== undefined && createUsage(place, browser, product, sim.used);
+  };
+  const replaced = async () => {
+    const { product } = await look();
+    return product !== undefined && requestSwap(place, browser, product, sim.swap);
+  };
+  if (until === undefined || over || hasReached[until](now))
+    return [await changed(), await used(), await replaced()].includes(true);
+  if (until === 'picked up') {
+    const code = await place.waitFor(async () => (await look()).pending?.delivery?.tracking_code);
+    await pickUpParcel(place, code);
+  } else if (now.product === undefined && (!now.pending || stateOfSim(now.pending.state) !== 'activating')) {
+    const ready = await place.waitFor(async () => {
+      const { pending } = await look();
+      return pending?.state === 'esim_ready' && pending;
+    });
+    await activateEsim(place, browser, ready, until === 'activation failed');
+  }
+  await place.waitFor(async () => hasReached[until](await look()));
+  const { product } = await look();
+  if (product && sim.tops_up !== undefined) await payTopUp(place, browser, product, sim.tops_up);
+  await changed();
+  await used();
+  await replaced();
+  await requestPlanChange(browser, sim, (await look()).product);
+  await removeAddon(browser, sim, (await look()).product);
+  return true;
+};

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { readStories } from './story.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp({ poll: true });
+}, 60_000);
+afterAll(() => product.stop());
+
+/** What the command says, and how it ends. */
+const makeStories = async (where: Record<string, string> = {}) => {
+  const env = { ...process.env, APP_URL: product.url, SANDBOX_URL: product.sandbox.url, NO_COLOR: '1', ...where };
+  const child = spawn(process.execPath, ['db/stories/stories-command.ts'], { env });
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { said, complained, code: await ended };
+};
+
+const sessionOf = async (email: string) => {
+  const browser = new TestBrowser(product.url, 'en');
+  const body = { email, password: readStories().password };
+  browser.signIn({ response: await browser.callEndpoint('POST /api/customer/login', { body }) });
+  return browser.callEndpoint('GET /api/customer/session');
+};
+
+test('everybody is in the middle of their story, and a second run leaves them there', async () => {
+  // One was begun before, and not ended.
+  await registerCustomer(product, { email: 'sami@example.com', password: readStories().password });
+  const first = await makeStories();
+  expect(first).toMatchObject({ complained: '', code: 0 });
+  for (const { email, look } of readStories().stories)
+    expect(first.said).toMatch(new RegExp(`${email} .* new .*${look.replaceAll(/[()]/g, '.')}`));
+
+  const elise = await sessionOf('elise@example.com');
+  expect(elise.customer).toMatchObject({
+    type: 1,
+    language: 'fr',
+    details: { payment: { method: 1, mandate: { state: 'valid', iban_end: '7034' } }, email: { status: 1 } },
+  });
+  expect(elise.customer_product.map(({ state, addons }) => `${state} ${addons.length}`).toSorted()).toEqual([
+    'active 0',
+    'active 3',
+  ]);
+  expect(elise.customer_product.map(({ offer, pending_offer }) => [offer.name, pending_offer?.name ?? null])).toEqual([
+    ['Poplar', null],
+    ['Birch', 'Oak'],
+  ]);
+  // The one that came into use second logs in by itself.
+  expect(elise.sub_account).toMatchObject([{ customer_product_uuid: elise.customer_product[1]?.uuid, allowed: true }]);
+
+  const wout = await sessionOf('wout@example.com');
+  expect(wout.customer).toMatchObject({ language: 'nl', details: { payment: { method: 0 } } });
+  expect(wout.order_product).toMatchObject([{ state: 'sim_in_delivery', type: 1, delivery: { state: 'picked_up' } }]);
+
+  const yasmine = await sessionOf('yasmine@example.com');
+  expect(yasmine.customer_product).toMatchObject([
+    { state: 'active', port_in: { state: 'rejected', rejection_code: 'SIM_NUMBER_MISMATCH', msisdn: '+32492000106' } },
+  ]);
+
+  const thornwick = await sessionOf('thornwick@example.com');
+  expect(thornwick.customer).toMatchObject({ type: 2, language: 'en' });
+  expect(thornwick.customer_product.map(({ state, port_in }) => [state, port_in?.state])).toEqual(
+    expect.arrayContaining([
+      ['active', undefined],
+      ['active', 'scheduled'],
+    ]),
+  );
+
+  const marnix = await sessionOf('marnix@example.com');
+  expect(marnix.order_product).toMatchObject([{ order_state: 'awaiting_payment' }]);
+
+  const sami = await sessionOf('sami@example.com');
+  expect(sami.order_product).toMatchObject([{ state: 'activation_failed', tries_left: 2 }]);
+
+  const zoe = await sessionOf('zoe@example.com');
+  expect(zoe.customer.details.email.status).toBe(0);
+  expect(zoe.order_product).toMatchObject([{ order_state: 'draft' }]);
+
+  const balanceOf = async (name: string) => (await sessionOf(`${name}@example.com`)).prepaid_balance[0];
+  const [mieke, maelle, rowan] = [await balanceOf('mieke'), await balanceOf('maelle'), await balanceOf('rowan')];
+  expect(first.said).toContain('The clock of the outside world was moved over a 1st');
+  expect(mieke?.next_month?.missing).toBe(0);
+  expect(maelle?.next_month?.missing).toBeGreaterThan(0);
+  expect(rowan?.stopped?.missing).toBeGreaterThan(0);
+
+  const second = await makeStories();
+  expect(second).toMatchObject({ complained: '', code: 0 });
+  expect(second.said.match(/was there/g)).toHaveLength(readStories().stories.length);
+  expect(await sessionOf('sami@example.com')).toEqual(sami);
+}, 120_000);
+
+test.each([
+  ['nothing runs', { APP_URL: 'http://127.0.0.1:9' }, /^Canopy does not run at http:\/\/127.0.0.1:9: .+\n$/],
+  ['the sandbox is elsewhere', { SANDBOX_URL: 'http://127.0.0.1:9' }, /^The sandbox does not answer at .+\n$/],
+])('where %s it says so in one sentence', async (_, where, sentence) => {
+  const refused = await makeStories(where);
+  expect(refused).toEqual({ said: '', complained: expect.stringMatching(sentence), code: 1 });
+});
+
+test('among real customers no story is told', async () => {
+  // Without a sandbox a product has no way to move its clock.
+  const real = createServer(({ url }, reply) => reply.writeHead(url === '/readyz' ? 200 : 404).end());
+  await new Promise<void>((done) => real.listen(0, '127.0.0.1', done));
+  const { port } = real.address() as AddressInfo;
+  const refused = await makeStories({ APP_URL: `http://127.0.0.1:${port}` });
+  expect(refused).toMatchObject({ said: '', code: 1, complained: expect.stringContaining('runs without a sandbox') });
+  real.close();
+});

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { rateLimit } from '#platform/db/tables.ts';
+import { openStage, type Stage } from './stage.ts';
+
+/** The stage of all tests of a file; it opens before the first and closes after the last. */
+export const setUpStage = (settings?: Record<string, string>): Omit<Stage, 'close'> => {
+  let opened: Stage | null = null;
+  const stage = (): Stage => {
+    if (opened === null) throw new Error('the stage is open in tests only');
+    return opened;
+  };
+  beforeAll(async () => {
+    opened = await openStage(settings);
+  });
+  afterAll(() => opened?.close());
+  beforeEach(async () => {
+    // Everybody comes from one address: what the test before asked for does not count.
+    await stage().product.db.write.delete(rateLimit);
+  });
+  return {
+    get product() {
+      return stage().product;
+    },
+    get browser() {
+      return stage().browser;
+    },
+    openPerson: (options) => stage().openPerson(options),
+  };
+};

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+export type ActionFields = Record<string, unknown>;
+
+export interface ItemRouteOptions<T extends { id: string }> {
+  /** Such as `/api/courier/shipments`. */
+  path: string;
+  /** Name of the system: where the page goes back to. */
+  system: string;
+  list(): T[];
+  get(id: string): T | undefined;
+  /** Each gives back the changed item, or a sentence why it cannot be done. */
+  actions: Record<string, (item: T, fields: ActionFields) => T | string>;
+}
+
+/** Form posts come from the page and go back to it; JSON posts get the answer. */
+export function sendActionReply(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  system: string,
+  body: unknown,
+): FastifyReply {
+  const isForm = String(request.headers['content-type']).startsWith('application/x-www-form-urlencoded');
+  return isForm ? reply.redirect(`/#${system}`, 303) : reply.send(body);
+}
+
+/**
+ * The JSON for tests and buttons on what a system holds: `GET <path>?field=value` (newest first), `GET <path>/:id`,
+ * `POST <path>/:id/<action>`.
+ */
+export function registerItemRoutes<T extends { id: string }>(app: FastifyInstance, items: ItemRouteOptions<T>): void {
+  app.get<{ Querystring: Record<string, string> }>(items.path, ({ query }) => {
+    // A plus in an address is read as a space; phone numbers start with one.
+    const wanted = Object.entries(query).map(([field, value]) => [field, value.replace(/^ /, '+')] as const);
+    return items.list().filter((item) => wanted.every(([field, value]) => String(item[field as keyof T]) === value));
+  });
+  app.get<{ Params: { id: string } }>(`${items.path}/:id`, ({ params }, reply) => {
+    const item = items.get(params.id);
+    return item ? reply.send(item) : reply.code(404).send({ error: `nothing with the id ${params.id}` });
+  });
+  for (const [action, run] of Object.entries(items.actions)) {
+    app.post<{ Params: { id: string }; Body: ActionFields | null }>(`${items.path}/:id/${action}`, (request, reply) => {
+      const item = items.get(request.params.id);
+      if (!item) return reply.code(404).send({ error: `nothing with the id ${request.params.id}` });
+      const changed = run(item, request.body ?? {});
+      if (typeof changed === 'string') return reply.code(409).send({ error: changed });
+      return sendActionReply(request, reply, items.system, changed);
+    });
+  }
+}
+
+/** A text field of an action, or `usual` when it is left out. */
+export function textField(fields: ActionFields, name: string, usual: string): string {
+  const value = fields[name];
+  return typeof value === 'string' && value !== '' ? value : usual;
+}

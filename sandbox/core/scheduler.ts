@@ -1,0 +1,91 @@
+import type { Clock } from './clock.ts';
+import type { Store } from './store.ts';
+
+export interface Scheduler {
+  /** What a kind of work does. Register before the sandbox starts. */
+  handle<T>(work: string, run: (payload: T) => void | Promise<void>): void;
+  /** Does `work` once `ms` business milliseconds have passed. Survives a restart. */
+  scheduleIn(ms: number, work: string, payload: unknown): void;
+  scheduleAt(due: Date, work: string, payload: unknown): void;
+  /** Does everything that is due now, also what it causes itself. */
+  runDue(): Promise<void>;
+  start(): void;
+  stop(): void;
+}
+
+interface ScheduledJob {
+  id: string;
+  work: string;
+  payload: unknown;
+  due: number;
+}
+
+const minuteMs = 60_000;
+
+/** Things that happen later, by the business clock. `pace` makes what takes seconds shorter (0.1: a tenth); what takes a minute or more is a matter of the business clock. */
+export function createScheduler(
+  store: Store,
+  clock: Clock,
+  log: (message: string, error: unknown) => unknown,
+  pace = 1,
+): Scheduler {
+  const kept = store.collection<ScheduledJob>('later');
+  const works = new Map<string, (payload: never) => void | Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let started = false;
+
+  const next = (): ScheduledJob | undefined =>
+    kept.list().toSorted((a, b) => a.due - b.due || a.id.localeCompare(b.id))[0];
+
+  function arm(): void {
+    clearTimeout(timer);
+    const first = started ? next() : undefined;
+    if (!first) return;
+    const wait = Math.min(Math.max(first.due - (Date.now() + clock.offsetMs()), 0), 60_000);
+    timer = setTimeout(() => void later.runDue(), wait).unref();
+  }
+
+  async function runAll(): Promise<void> {
+    for (let due = next(); due && due.due <= Date.now() + clock.offsetMs(); due = next()) {
+      try {
+        await clock.runAt(new Date(due.due), async () => works.get(due.work)?.(due.payload as never));
+      } catch (error) {
+        log(`${due.work} failed`, error);
+      }
+      // Only now: killed in the middle, it is done again at the next start.
+      kept.remove(due.id);
+    }
+  }
+
+  let sequence = 0;
+  const later: Scheduler = {
+    handle: (work, run) => void works.set(work, run),
+    scheduleIn(ms, work, payload) {
+      const takes = ms < minuteMs ? ms * pace : ms;
+      later.scheduleAt(new Date(clock.now().getTime() + takes), work, payload);
+    },
+    scheduleAt(due, work, payload) {
+      const id = `${Date.now()}-${String(sequence++).padStart(6, '0')}`;
+      kept.put({ id, work, payload, due: due.getTime() });
+      arm();
+    },
+    async runDue() {
+      while (running) await running;
+      running = runAll().finally(() => {
+        running = undefined;
+        arm();
+      });
+      await running;
+    },
+    start() {
+      started = true;
+      arm();
+    },
+    stop() {
+      started = false;
+      clearTimeout(timer);
+    },
+  };
+  return later;
+}

@@ -1,8 +1,0 @@
-import { createHmac } from 'node:crypto';
-
-/** Headers of a signed event, as Standard Webhooks defines them (standardwebhooks.com): every try is signed anew. */
-export function signed(secret: string, id: string, body: string, sentMs: number): Record<string, string> {
-  const seconds = String(Math.floor(sentMs / 1000));
-  const signature = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signature}` };
-}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildSignatureHeaders } from './webhook-signature.ts';
+import type { Store } from './store.ts';
+
+export interface OutgoingWebhook {
+  /** A path at the app, or a full address. */
+  to: string;
+  json?: unknown;
+  form?: Record<string, string>;
+  /** Events in one lane arrive one after the other, in order. Without it each goes its own way. */
+  lane?: string;
+  /** Sent this many times, as a system that answers twice does. */
+  times?: number;
+}
+
+export interface WebhookSender {
+  send(event: OutgoingWebhook): void;
+  /** Waits until nothing is on its way, at most `ms`; true when all has arrived. */
+  waitUntilDelivered(ms: number): Promise<boolean>;
+  start(): void;
+  stop(): void;
+}
+
+interface QueuedWebhook {
+  id: string;
+  to: string;
+  content_type: string;
+  body: string;
+  lane: string;
+  tries: number;
+}
+
+const firstRetryMs = 250;
+const maxRetryMs = 30_000;
+const maxAttempts = 200;
+const replyTimeoutMs = 10_000;
+
+/** Tells the app what happened outside: kept until the app answers 2xx, with a growing wait between the tries. */
+export function createWebhookSender(store: Store, app: { url: string | null; secret: string }): WebhookSender {
+  const kept = store.collection<QueuedWebhook>('event-out');
+  const busy = new Set<string>();
+  const stopping = new AbortController();
+  let started = false;
+
+  async function deliver(event: QueuedWebhook): Promise<boolean> {
+    try {
+      const own = event.to.startsWith('/');
+      const answer = await fetch(own ? `${app.url}${event.to}` : event.to, {
+        method: 'POST',
+        headers: {
+          'content-type': event.content_type,
+          ...(own && buildSignatureHeaders(app.secret, event.id, event.body, Date.now())),
+        },
+        body: event.body,
+        redirect: 'manual',
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(replyTimeoutMs)]),
+      });
+      await answer.body?.cancel();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  async function runLane(lane: string): Promise<void> {
+    if (!started || busy.has(lane)) return;
+    busy.add(lane);
+    for (
+      let event = kept.list({ where: { lane } }).at(-1);
+      event && started;
+      event = kept.list({ where: { lane } }).at(-1)
+    ) {
+      const arrived = await deliver(event);
+      if (stopping.signal.aborted) return;
+      const tries = event.tries + 1;
+      if (arrived || tries >= maxAttempts) kept.remove(event.id);
+      else {
+        kept.put({ ...event, tries });
+        await pause(Math.min(firstRetryMs * 2 ** (tries - 1), maxRetryMs));
+      }
+    }
+    busy.delete(lane);
+  }
+
+  const pause = (ms: number): Promise<void> =>
+    wait(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+
+  return {
+    send({ to, json, form, lane = randomUUID(), times = 1 }) {
+      if (to.startsWith('/') && !app.url) return;
+      const content_type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+      const body = form ? new URLSearchParams(form).toString() : JSON.stringify(json ?? {});
+      for (let n = 0; n < times; n++) kept.put({ id: randomUUID(), to, content_type, body, lane, tries: 0 });
+      void runLane(lane);
+    },
+    async waitUntilDelivered(ms) {
+      const deadline = Date.now() + ms;
+      while (kept.list({ limit: 1 }).length && Date.now() < deadline) await pause(20);
+      return kept.list({ limit: 1 }).length === 0;
+    },
+    start() {
+      started = true;
+      for (const lane of new Set(kept.list().map((event) => event.lane))) void runLane(lane);
+    },
+    stop() {
+      started = false;
+      stopping.abort();
+    },
+  };
+}

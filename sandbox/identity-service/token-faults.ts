@@ -1,0 +1,73 @@
+import type { SandboxWorld } from '../core/system.ts';
+import { type SigningKey, toPublicKey, signToken, signWithSecret } from './keys.ts';
+
+type Claims = Record<string, unknown>;
+type TokenFault = (claims: Claims, key: SigningKey) => string;
+
+const withClaims =
+  (change: (claims: Claims) => Claims): TokenFault =>
+  (claims, key) =>
+    signToken(change(claims), key);
+const withoutClaim =
+  (name: string): TokenFault =>
+  (claims, key) =>
+    signToken(Object.fromEntries(Object.entries(claims).filter(([each]) => each !== name)), key);
+
+/** ID tokens that a product must not believe, by what is wrong with them. */
+const faultsByName: Record<string, TokenFault> = {
+  nonce: withClaims((claims) => ({ ...claims, nonce: 'of somebody else' })),
+  'no-nonce': withoutClaim('nonce'),
+  aud: withClaims((claims) => ({ ...claims, aud: 'another-product' })),
+  azp: withClaims((claims) => ({ ...claims, aud: [String(claims['aud']), 'another'], azp: 'another' })),
+  iss: withClaims((claims) => ({ ...claims, iss: 'https://elsewhere.example' })),
+  'no-sub': withoutClaim('sub'),
+  'no-iat': withoutClaim('iat'),
+  'no-exp': withoutClaim('exp'),
+  'no-iss': withoutClaim('iss'),
+  'no-aud': withoutClaim('aud'),
+  expired: withClaims((claims) => ({
+    ...claims,
+    iat: Number(claims['iat']) - 7200,
+    exp: Number(claims['exp']) - 7200,
+  })),
+  'not-yet': withClaims((claims) => ({ ...claims, nbf: Number(claims['iat']) + 3600 })),
+  'clock-skew': withClaims((claims) => ({
+    ...claims,
+    iat: Number(claims['iat']) + 20,
+    nbf: Number(claims['iat']) + 20,
+  })),
+  signature: (claims, key) => signToken(claims, key).replace(/.{8}$/, 'AAAAAAAA'),
+  'no-kid': (claims, key) => signToken(claims, key, { kid: undefined }),
+  'no-kid-several': (claims, key) => signToken(claims, key, { kid: undefined }),
+  none: (claims) => signToken(claims, null),
+  // As whoever takes a public key for a shared secret would be taken in.
+  'secret-of-key': (claims, key) => signWithSecret(claims, JSON.stringify(toPublicKey(key)), key.kid),
+  'other-algorithm': (claims, key) => signToken(claims, key, { alg: 'ES256' }),
+  'userinfo-sub': (claims, key) => signToken(claims, key),
+  'userinfo-no-sub': (claims, key) => signToken(claims, key),
+};
+
+/** Those that are told beside the token too, and so until they are taken back. */
+const faultsOutsideToken = new Set(['userinfo-sub', 'userinfo-no-sub', 'no-kid-several']);
+
+export const tokenFaultNames = Object.keys(faultsByName);
+
+export interface TokenFaults {
+  /** What the next token says that is not true; undefined: the truth again. */
+  next: string | undefined;
+  /** The token as it is told. */
+  apply(token: string, key: SigningKey): string;
+}
+
+/** What the service says that is not true, once. It is forgotten with a restart. */
+export function createTokenFaults(_world: SandboxWorld): TokenFaults {
+  return {
+    next: undefined,
+    apply(token, key) {
+      const lie = this.next === undefined ? undefined : faultsByName[this.next];
+      if (!lie) return token;
+      if (!faultsOutsideToken.has(this.next ?? '')) this.next = undefined;
+      return lie(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims, key);
+    },
+  };
+}

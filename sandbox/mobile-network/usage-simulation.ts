@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { fromAbsolute } from '@internationalized/date';
+
+/** A usage record, as the network hands it over. */
+export interface UsageRecord {
+  id: string;
+  imsi: string;
+  service: 'voice' | 'data' | 'sms';
+  direction: 'in' | 'out';
+  began_at: string;
+  quantity: number;
+  other_party?: string;
+  plmn?: string;
+}
+
+/** Whose life it is: a SIM, and what its line may do. */
+export interface SimulatedSim {
+  id: string;
+  imsi: string;
+  services: Record<string, boolean>;
+  /** The network lets a prepaid line do nothing that costs beside its plan. */
+  plan_code?: string;
+}
+
+export const SLOT_MS = 10 * 60_000;
+const MB = 1_000_000;
+
+/** How much is done in each hour of the day in Brussels, 1 being usual. */
+const hourlyActivity = [3, 1, 0.5, 0.3, 0.3, 1, 4, 8, 10, 7, 7, 8, 12, 9, 7, 8, 10, 13, 14, 13, 14, 12, 9, 5].map(
+  (n) => n / 8,
+);
+/** Networks of a long weekend: France, the Netherlands, Spain, Germany, Italy. */
+const roamingNetworks = ['20801', '20408', '21407', '26201', '22201'];
+const contactCount = 7;
+
+/** Numbers from 0 to 1 that are always the same for the same text. */
+function seededRandom(text: string): () => number {
+  const bytes = createHash('sha256').update(text).digest();
+  let at = 0;
+  return () => {
+    if (at + 4 > bytes.length) at = 0;
+    const value = bytes.readUInt32BE(at) / 2 ** 32;
+    at += 4;
+    return value;
+  };
+}
+
+const randomDigits = (roll: () => number, count: number): string =>
+  String(Math.floor(roll() * 10 ** count)).padStart(count, '0');
+
+/** Friends with a mobile, a mother with a fixed line, and now and then somebody abroad. */
+function contactNumber(id: string, nth: number): string {
+  const roll = seededRandom(`${id} contact ${nth}`);
+  if (nth === 0) return `+3281${randomDigits(roll, 6)}`;
+  if (nth === contactCount - 1) return `+336${randomDigits(roll, 8)}`;
+  return `+3247${randomDigits(roll, 7)}`;
+}
+
+/** Where somebody is: abroad for a weekend in about six. */
+function visitedNetwork(id: string, at: number): string | undefined {
+  const friday = Math.floor((at / 86_400_000 + 6) / 7);
+  const weekday = Math.floor(at / 86_400_000 + 4) % 7;
+  const roll = seededRandom(`${id} weekend ${friday}`);
+  return (weekday === 6 || weekday === 0) && roll() < 0.16
+    ? roamingNetworks[Math.floor(roll() * roamingNetworks.length)]
+    : undefined;
+}
+
+const hourCache = new Map<number, number>();
+
+/** The hour of the day in Brussels; asked for every ten minutes of every SIM, so an hour is worked out once. */
+function brusselsHour(start: number): number {
+  const key = Math.floor(start / 3_600_000);
+  const hour = hourCache.get(key) ?? fromAbsolute(start, 'Europe/Brussels').hour;
+  if (hourCache.size > 5_000) hourCache.clear();
+  hourCache.set(key, hour);
+  return hour;
+}
+
+/** What a SIM did in the ten minutes from `start`: the same however often it is asked. */
+export function simulateSlot({ id, imsi, services, plan_code }: SimulatedSim, start: number): UsageRecord[] {
+  const roll = seededRandom(`${id} ${start}`);
+  const much = 0.35 + 0.65 * seededRandom(`${id} person`)();
+  const pace = (hourlyActivity[brusselsHour(start)] ?? 1) * much;
+  const plmn = visitedNetwork(id, start);
+  const found: UsageRecord[] = [];
+  const add = (service: UsageRecord['service'], quantity: number, more: Partial<UsageRecord> = {}): void => {
+    found.push({
+      id: `${id.slice(-9)}-${start / SLOT_MS}-${found.length}`,
+      imsi,
+      service,
+      direction: 'out',
+      began_at: new Date(start + Math.floor(roll() * SLOT_MS)).toISOString(),
+      quantity: Math.round(quantity),
+      ...(plmn ? { plmn } : {}),
+      ...more,
+    });
+  };
+  const reached = plan_code?.includes('prepaid') ? contactCount - 1 : contactCount;
+  const somebody = (): string => contactNumber(id, Math.floor(roll() ** 1.6 * reached));
+  const may = services['data'] !== false && (!plmn || services['data_roaming'] !== false);
+  if (may && roll() < 0.16 * pace) add('data', (1 + 180 * roll() ** 4) * MB);
+  if (roll() < 0.022 * pace)
+    add('voice', 10 + 900 * roll() ** 3, {
+      other_party: somebody(),
+      direction: roll() < 0.4 ? 'in' : 'out',
+    });
+  if (roll() < 0.03 * pace) add('sms', 1, { other_party: somebody() });
+  return found;
+}
+
+/** All that was done in a time, in its order. */
+export function simulateBetween(liver: SimulatedSim, from: Date, until: Date): UsageRecord[] {
+  const found: UsageRecord[] = [];
+  const last = Math.floor(until.getTime() / SLOT_MS) * SLOT_MS;
+  for (let start = Math.ceil(from.getTime() / SLOT_MS) * SLOT_MS; start < last; start += SLOT_MS)
+    found.push(...simulateSlot(liver, start));
+  return found;
+}
+
+/** What a phone does as soon as it is on: it fetches what it missed, and somebody hears of it. */
+export function simulateFirstMinute({ id, imsi, services }: SimulatedSim, now: Date): UsageRecord[] {
+  const common = { imsi, direction: 'out', began_at: new Date(now.getTime() - 20_000).toISOString() } as const;
+  const start = `${id.slice(-9)}-first`;
+  return [
+    ...(services['data'] === false
+      ? []
+      : [{ ...common, id: `${start}-0`, service: 'data', quantity: 24_318_204 } as const]),
+    { ...common, id: `${start}-1`, service: 'sms', quantity: 1, other_party: contactNumber(id, 1) },
+  ];
+}

@@ -1,0 +1,62 @@
+import type { SandboxWorld } from '../core/system.ts';
+import type { PaymentStore, Customer, Mandate, Payment } from './payment-store.ts';
+import { createHalSerializer, type HalSerializer } from './hal.ts';
+import { MollieProblem } from './problem.ts';
+import { createPaymentProcessor, type PaymentProcessor } from './payment-processor.ts';
+
+/** What a call of the API carries in its address. */
+export interface MollieRoute {
+  Params: { id: string; part: string };
+  Querystring: { from?: string; limit?: string; embed?: string };
+}
+
+/** What the routes work with: finding things, or answering that they are not there. */
+export interface MollieApiContext {
+  processor: PaymentProcessor;
+  store: PaymentStore;
+  hal: HalSerializer;
+  getCustomer(id: string): Customer;
+  getPayment(id: string): Payment;
+  getMandate(customer_id: string, id: string): Mandate;
+  /** A valid one: the given one, or the newest of the wanted method. */
+  getUsableMandate(customer_id: string, id: string | null, method: string | null): Mandate;
+}
+
+export function createMollieApiContext(world: SandboxWorld): MollieApiContext {
+  const till = createPaymentProcessor(world);
+  const { books } = till;
+
+  function customerOf(id: string): Customer {
+    const found = books.customers.get(id);
+    if (!found) throw new MollieProblem(404, `No customer exists with token ${id}.`);
+    if (found.deleted) throw new MollieProblem(410, 'The customer is no longer available');
+    return found;
+  }
+  function paymentOf(id: string): Payment {
+    const found = books.payments.get(id);
+    if (!found) throw new MollieProblem(404, `No payment exists with token ${id}.`);
+    return found;
+  }
+  function mandateOf(customer_id: string, id: string): Mandate {
+    const found = books.mandates.get(id);
+    if (found?.customer_id !== customerOf(customer_id).id)
+      throw new MollieProblem(404, `No mandate exists with token ${id}.`);
+    return found;
+  }
+  function usableMandate(customer_id: string, id: string | null, wanted: string | null): Mandate {
+    const all = id ? [mandateOf(customer_id, id)] : books.mandates.list({ where: { customer_id } });
+    const found = all.find((mandate) => mandate.status === 'valid' && (!wanted || mandate.method === wanted));
+    if (!found)
+      throw new MollieProblem(422, 'The customer does not have a suitable mandate', id ? 'mandateId' : 'customerId');
+    return found;
+  }
+  return {
+    processor: till,
+    store: books,
+    hal: createHalSerializer(books, world),
+    getCustomer: customerOf,
+    getPayment: paymentOf,
+    getMandate: mandateOf,
+    getUsableMandate: usableMandate,
+  };
+}

@@ -1,0 +1,222 @@
+import type { SandboxWorld } from '../core/system.ts';
+import {
+  createPaymentStore,
+  cardReasons,
+  mandateEndingReasons,
+  createMollieId,
+  sepaReasons,
+  type Mandate,
+  type Payment,
+  type PaymentStatus,
+  type Refund,
+} from './payment-store.ts';
+
+const hour = 3_600_000;
+const directDebitDurationMs = 48 * hour;
+const cardDurationMs = 1_000;
+const checkoutLifetimeMs = hour;
+const refundDelayMs = 2 * hour;
+const refundDurationMs = 24 * hour;
+
+export interface Payer {
+  name: string;
+  iban?: string;
+  card?: string;
+}
+
+const cardLabels: Record<string, string> = {
+  '2': 'Mastercard',
+  '3': 'American Express',
+  '4': 'Visa',
+  '5': 'Mastercard',
+  '6': 'Maestro',
+};
+
+function toPaymentDetails({ name, iban, card }: Payer): Record<string, string> {
+  if (card)
+    return {
+      cardHolder: name,
+      cardNumber: card.slice(-4),
+      cardLabel: cardLabels[card[0] ?? ''] ?? 'Visa',
+      cardCountryCode: 'BE',
+      cardSecurity: '3dsecure',
+      feeRegion: 'intra-eu',
+    };
+  return { consumerName: name, consumerAccount: iban ?? 'BE68539007547034', consumerBic: 'GKCCBEBB' };
+}
+
+const normalizeIban = (iban: string): string => iban.replace(/\s/g, '').toUpperCase();
+
+/** An account that nobody gives in the examples: to pay from another one than was given. */
+export const OTHER_IBAN = 'BE08 3631 2345 8913';
+
+/** The account a customer pays from unless told otherwise: the one that the shop says it is about, or this one. */
+export function defaultIban({ metadata }: Payment): string {
+  const { iban } = (metadata ?? {}) as Record<string, unknown>;
+  return typeof iban === 'string' ? normalizeIban(iban) : 'BE68539007547034';
+}
+
+const brusselsDay = (at: Date): string => at.toLocaleDateString('sv-SE', { timeZone: 'Europe/Brussels' });
+
+/** Everything that can happen to a payment. Each gives back the changed payment, or a sentence why it cannot be. */
+export function createPaymentProcessor(world: SandboxWorld) {
+  const books = createPaymentStore(world);
+  const now = (): string => world.clock.now().toISOString();
+
+  function tell(payment: Payment): void {
+    if (!payment.webhook_url) return;
+    world.events.send({
+      to: payment.webhook_url,
+      form: { id: payment.id },
+      lane: payment.id,
+      times: payment.twice ? 2 : 1,
+    });
+  }
+
+  function become(payment: Payment, status: PaymentStatus, changes: Partial<Payment> = {}): Payment {
+    const changed = books.payments.put({ ...payment, status, status_at: now(), ...changes });
+    tell(changed);
+    return changed;
+  }
+
+  const unfinished = ({ status }: Payment): boolean => status === 'open' || status === 'pending';
+  const over = (payment: Payment): string => `the payment is ${payment.status} already`;
+
+  function signMandate(payment: Payment, details: Record<string, string>): Mandate | null {
+    if (payment.kind !== 'first' || !payment.customer_id) return null;
+    const id = createMollieId('mdt');
+    return books.mandates.put({
+      id,
+      customer_id: payment.customer_id,
+      status: 'valid',
+      method: payment.method === 'creditcard' ? 'creditcard' : 'directdebit',
+      details,
+      reference: id.replace('mdt_', 'SD-').toUpperCase(),
+      signed_on: brusselsDay(world.clock.now()),
+      created_at: now(),
+    });
+  }
+
+  function ownerOf(payment: Payment): string {
+    return (payment.customer_id && books.customers.get(payment.customer_id)?.name) || 'A. Customer';
+  }
+
+  /** The customer, paying from an account of choice. */
+  const payerFrom = (payment: Payment, iban: string): Payer => ({ name: ownerOf(payment), iban: normalizeIban(iban) });
+
+  function pay(payment: Payment, payer?: Payer): Payment | string {
+    if (!unfinished(payment)) return over(payment);
+    const method = payment.method ?? payment.methods[0] ?? 'bancontact';
+    const chosen = { ...payment, method };
+    const usual: Payer = {
+      name: ownerOf(payment),
+      ...(method === 'creditcard' ? { card: '4242424242424242' } : { iban: defaultIban(payment) }),
+    };
+    const details = payment.kind === 'recurring' ? { ...payment.details } : toPaymentDetails(payer ?? usual);
+    const mandate = signMandate(chosen, details);
+    return become(chosen, 'paid', { details, ...(mandate && { mandate_id: mandate.id }) });
+  }
+
+  /** `code`: a SEPA reason for a direct debit, else a reason of a card or bank. */
+  function fail(payment: Payment, code: string): Payment | string {
+    if (!unfinished(payment)) return over(payment);
+    if (sepaReasons[code]) {
+      if (mandateEndingReasons.has(code) && payment.mandate_id)
+        books.mandates.update(payment.mandate_id, (mandate) => ({ ...mandate, status: 'invalid' }));
+      return become(payment, 'failed', {
+        details: { ...payment.details, bankReasonCode: code, bankReason: sepaReasons[code] },
+      });
+    }
+    const message = cardReasons[code] ?? cardReasons.unknown_reason ?? '';
+    const card = payment.method === 'creditcard' && { details: { failureReason: code, failureMessage: message } };
+    return become(payment, 'failed', { status_reason: { code, message }, ...card });
+  }
+
+  function chargeBack(payment: Payment, code: string): Payment | string {
+    if (payment.status !== 'paid') return 'only a paid payment can be charged back';
+    if (books.chargebacks.list({ where: { payment_id: payment.id } }).length) return 'it was charged back already';
+    const reason = { code, description: sepaReasons[code] ?? 'Reason not specified' };
+    books.chargebacks.put({
+      id: createMollieId('chb'),
+      payment_id: payment.id,
+      cents: payment.cents,
+      reason,
+      created_at: now(),
+    });
+    if (mandateEndingReasons.has(code) && payment.mandate_id)
+      books.mandates.update(payment.mandate_id, (mandate) => ({ ...mandate, status: 'invalid' }));
+    tell(payment);
+    return payment;
+  }
+
+  function refund(payment: Payment, cents: number, description: string, metadata: unknown): Refund {
+    const made = books.refunds.put({
+      id: createMollieId('re'),
+      payment_id: payment.id,
+      cents,
+      description,
+      metadata,
+      status: 'queued',
+      created_at: now(),
+    });
+    world.scheduler.scheduleIn(refundDelayMs, 'payments.refund', { id: made.id, from: 'queued', to: 'pending' });
+    tell(payment);
+    return made;
+  }
+
+  /** The customer has paid and the bank takes its time. */
+  const hold = (payment: Payment): Payment | string =>
+    payment.status === 'open' ? become(payment, 'pending') : over(payment);
+
+  function moveRefund({ id, from, to }: { id: string; from: Refund['status']; to: Refund['status'] }): void {
+    const current = books.refunds.get(id);
+    if (current?.status !== from) return;
+    books.refunds.put({ ...current, status: to });
+    if (to === 'pending')
+      world.scheduler.scheduleIn(refundDurationMs, 'payments.refund', { id, from: 'pending', to: 'refunded' });
+    const payment = books.payments.get(current.payment_id);
+    if (payment) tell(payment);
+  }
+
+  /** Starts what happens by itself: a checkout that runs out, a charge on a mandate that gets through. */
+  function begin(payment: Payment): Payment {
+    books.payments.put(payment);
+    if (payment.kind === 'recurring') {
+      const takes = payment.method === 'creditcard' ? cardDurationMs : directDebitDurationMs;
+      world.scheduler.scheduleIn(takes, 'payments.collect', { id: payment.id });
+    } else world.scheduler.scheduleIn(checkoutLifetimeMs, 'payments.expire', { id: payment.id });
+    return payment;
+  }
+
+  function collect({ id }: { id: string }): void {
+    const payment = books.payments.get(id);
+    if (payment?.status !== 'pending') return;
+    if (payment.will_bounce) fail(payment, payment.will_bounce);
+    else pay(payment);
+  }
+
+  const expire = (payment: Payment): Payment | string =>
+    payment.status === 'open' ? become(payment, 'expired') : over(payment);
+
+  return {
+    books,
+    begin,
+    pay,
+    payerFrom,
+    hold,
+    fail,
+    chargeBack,
+    refund,
+    moveRefund,
+    collect,
+    expire,
+    cancel: (payment: Payment): Payment | string =>
+      payment.status === 'open' ? become(payment, 'canceled') : over(payment),
+    tellAgain: (payment: Payment): Payment => (tell(payment), payment),
+    expiresAt: (): string => new Date(world.clock.now().getTime() + checkoutLifetimeMs).toISOString(),
+    today: (): string => brusselsDay(world.clock.now()),
+    now,
+  };
+}
+
+export type PaymentProcessor = ReturnType<typeof createPaymentProcessor>;

@@ -1,0 +1,24 @@
+const concatenation = 0x00;
+
+/**
+ * Puts the parts of long messages together (3GPP TS 23.040, 9.2.3.24.1). Gives back the whole text once the last part
+ * is there, null until then. `route` is who writes to whom: a reference number counts per route only.
+ */
+export function createSmsAssembler(): (route: string, words: string, udh: Buffer[] | undefined) => string | null {
+  const waiting = new Map<string, Map<number, string>>();
+  return (route, words, udh) => {
+    const element = udh?.find((part) => part[0] === concatenation);
+    if (!element) return words;
+    const [, , reference, total = 1, which = 1] = element;
+    const key = `${route} ${reference}`;
+    const parts = waiting.get(key) ?? new Map<number, string>();
+    parts.set(which, words);
+    waiting.set(key, parts);
+    if (parts.size < total) return null;
+    waiting.delete(key);
+    return [...parts]
+      .toSorted(([a], [b]) => a - b)
+      .map(([, text]) => text)
+      .join('');
+  };
+}

@@ -1,0 +1,70 @@
+/** One short message as it goes on the wire. */
+export interface SmsPart {
+  /** SMPP 3.4, 5.2.19: 0 is the SMS centre's default alphabet (GSM 03.38), 8 is UCS2. */
+  data_coding: 0 | 8;
+  body: Buffer;
+  /** User data header that glues the parts of a long message together; null when there is one part only. */
+  udh: Buffer | null;
+}
+
+// 3GPP TS 23.038, 6.2.1: position is code. The escape at 0x1B is no character of its own.
+const basicAlphabet =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001BÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+// 6.2.1.1: sent as escape and this code.
+const extension: Record<string, number> = {
+  '\f': 0x0a, '^': 0x14, '{': 0x28, '}': 0x29, '\\': 0x2f, '[': 0x3c, '~': 0x3d, ']': 0x3e, '|': 0x40, '€': 0x65,
+}; // prettier-ignore
+const escape = 0x1b;
+const gsmCodes = new Map<string, number[]>([
+  ...Array.from(basicAlphabet)
+    .map((sign, code): [string, number[]] => [sign, [code]])
+    .filter(([sign]) => sign !== '\u001B'),
+  ...Object.entries(extension).map(([sign, code]): [string, number[]] => [sign, [escape, code]]),
+]);
+
+// A message carries 140 octets: 160 septets or 70 UCS2 units; less when six octets are taken by the header.
+const gsmLengths = { alone: 160, together: 153 };
+const ucs2Lengths = { alone: 70, together: 67 };
+const maxParts = 255;
+
+function toUcs2(sign: string): number[] {
+  const buffer = Buffer.from(sign, 'utf16le').swap16();
+  return [...buffer];
+}
+
+/** Puts whole characters together until a part is full: an escape or a surrogate pair is never cut in two. */
+function splitIntoParts(signs: number[][], most: number): Buffer[] {
+  const parts: number[][] = [[]];
+  for (const sign of signs) {
+    const last = parts.at(-1) ?? [];
+    if (last.length + sign.length > most) parts.push([...sign]);
+    else last.push(...sign);
+  }
+  return parts.map((part) => Buffer.from(part));
+}
+
+/**
+ * Encodes a text in GSM 03.38 when that has all its characters, else in UCS2, in as many parts as it needs.
+ * `reference` (0 to 255) tells apart two long messages to the same number.
+ * @throws RangeError when it would need more than 255 parts.
+ */
+export function encodeSmsText(text: string, reference: number): SmsPart[] {
+  // No-break and narrow spaces come from French typography; a plain space keeps the message in the cheap alphabet.
+  const plain = text.replace(/[\u00A0\u202F]/g, ' ').replace(/\u2019/g, "'");
+  const signs = [...plain];
+  const isGsm = signs.every((sign) => gsmCodes.has(sign));
+  const data_coding = isGsm ? 0 : 8;
+  const encoded = isGsm ? signs.map((sign) => gsmCodes.get(sign) ?? []) : signs.map(toUcs2);
+  const octets = isGsm ? gsmLengths : { alone: ucs2Lengths.alone * 2, together: ucs2Lengths.together * 2 };
+  const length = encoded.reduce((sum, sign) => sum + sign.length, 0);
+  if (length <= octets.alone) return [{ data_coding, body: Buffer.from(encoded.flat()), udh: null }];
+
+  const bodies = splitIntoParts(encoded, octets.together);
+  if (bodies.length > maxParts) throw new RangeError('too long for an SMS');
+  // 3GPP TS 23.040, 9.2.3.24.1: length, element 0, its length, reference, how many, which one.
+  return bodies.map((body, n) => ({
+    data_coding,
+    body,
+    udh: Buffer.from([5, 0, 3, reference & 0xff, bodies.length, n + 1]),
+  }));
+}

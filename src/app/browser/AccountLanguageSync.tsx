@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import type { CustomersSlice } from '#customers/contract.ts';
+import { changeSession, type Slice, useSlice } from '#identity/web/questions.ts';
+import { currentLanguage, useTexts } from '#platform/browser/i18n.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
+import type { AppRouter } from './app-router.ts';
+import { changeLanguage, updateAccountLanguage } from './change-language.ts';
+import { languageNames } from './language-names.ts';
+
+const languageOf: Slice<CustomersSlice, Language> = ({ customer }) => customer.language;
+
+/**
+ * Somebody who is signed in came by a link in another language than the account has, as an old mail has it: the account follows, mails and
+ * SMS too, and that is said and can be taken back. `asked`: the language of the address that this page began with.
+ */
+export function AccountLanguageSync({ router, asked }: { router: AppRouter; asked: Language | null }) {
+  const t = useTexts('platform');
+  const toast = useToast();
+  const done = useRef(asked === null);
+  const known = useSlice(languageOf).data;
+  useEffect(() => {
+    if (done.current || known === undefined) return;
+    done.current = true;
+    if (known === asked || asked !== currentLanguage()) return;
+    const { queries } = router.options.context;
+    const say = () => {
+      changeSession(queries, ({ customer }: CustomersSlice) => ({ customer: { ...customer, language: asked } }));
+      toast({
+        text: t('accountLanguage'),
+        undo: { label: languageNames[known], run: () => void changeLanguage(router, known) },
+      });
+    };
+    // Where it cannot be kept, the next such link tries again.
+    updateAccountLanguage(asked).then(say, () => undefined);
+  }, [known, asked, router, toast, t]);
+  return null;
+}

@@ -1,0 +1,43 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
+import { menuLinks } from './menu-links.ts';
+
+/** Without a network it may not come: that is no reason not to show the screen when it does. */
+const LazyPendingSkeleton = lazy<ComponentType<{ pathname: string }>>(() =>
+  import('./PendingSkeleton.tsx').then(
+    ({ PendingSkeleton }) => ({ default: PendingSkeleton }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Stands where a screen will be, when it takes longer than a moment: where one is going, and that it is coming, also when it hangs. */
+export function PendingScreen() {
+  const t = useTexts('platform');
+  const slow = useIsSlow(true);
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const place = menuLinks.find(({ href }) => href === pathname);
+  return (
+    <main id="main" className="wrap page" aria-busy="true">
+      <div className="stack g3">
+        <h1 tabIndex={-1}>{place ? t(`menu.${place.key}`) : t('loading')}</h1>
+        <p className="quiet" role="status">
+          {t(slow ? 'overlay.late' : 'overlay.text')}
+        </p>
+        {slow && (
+          <p>
+            <Button kind="text" onClick={() => location.reload()}>
+              {t('retry')}
+            </Button>
+          </p>
+        )}
+        <Suspense fallback={<SkeletonCard label={t('loading')} lines={6} />}>
+          <LazyPendingSkeleton pathname={pathname} />
+        </Suspense>
+      </div>
+    </main>
+  );
+}

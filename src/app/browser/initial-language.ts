@@ -1,0 +1,16 @@
+import { restoreFromStorage } from '#platform/browser/storage.ts';
+import { defaultLanguage, isLanguage, type Language } from '#platform/pure/language.ts';
+
+/** The language that the address asks for. */
+export const requestedLanguage = (search: string): Language | null => {
+  const asked = new URLSearchParams(search).get('lang');
+  return isLanguage(asked) ? asked : null;
+};
+
+/** The query parameter, then what was stored, then English. */
+export const initialLanguage = (search: string): Language => {
+  const asked = requestedLanguage(search);
+  if (asked) return asked;
+  const known = restoreFromStorage('lang');
+  return isLanguage(known) ? known : defaultLanguage;
+};

@@ -1,0 +1,22 @@
+import type { Session } from '#account/contract.ts';
+import { readBasket } from '#ordering/rules/basket.ts';
+import { isMainAccount, sessionProgress } from '#ordering/rules/session-progress.ts';
+import { restoreFromStorage } from '#platform/browser/storage.ts';
+import { evaluateGlobalGuard, type GuardDecision, type GuardSession } from '../rules/global-guard.ts';
+import type { GuardRoute } from '../rules/login-path.ts';
+
+/** What the browser knows of whoever has a session. */
+export type KnownSession =
+  | Exclude<GuardSession, { status: 'loaded' | 'stored' }>
+  | { status: 'known'; session: Session; just_entered: boolean };
+
+const toGuardSession = (known: KnownSession): GuardSession => {
+  if (known.status !== 'known') return known;
+  const { session, just_entered } = known;
+  const progress = sessionProgress(session, readBasket(restoreFromStorage('CardsList'), new Date()).cards.length > 0);
+  return { status: 'loaded', main_account: isMainAccount(session), progress, just_entered };
+};
+
+/** The answer of the global guard. In a file of its own: a visitor without a session loads none of it. */
+export const evaluateSessionGuard = (route: GuardRoute, known: KnownSession, redirects: number): GuardDecision =>
+  evaluateGlobalGuard(route, toGuardSession(known), redirects);

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { eq, getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EVENTS_KEPT_DAYS } from '#identity/rules/account-event.ts';
+import { BOOKS_KEPT_YEARS } from '#account/rules/deletion.ts';
+import { closedAccount } from '#account/server/tables.ts';
+import { PLACE_KEPT_DAYS } from '#identity/rules/wrong-logins.ts';
+import { CONTACT_KEPT_DAYS } from '#customers/rules/company-contact.ts';
+import { companyContact } from '#customers/server/tables.ts';
+import {
+  accountEvent,
+  emailSend,
+  emailToken,
+  identityTrip,
+  knownDevice,
+  loginPlace,
+  passkeyChallenge,
+  phoneCode,
+  session,
+} from '#identity/server/tables.ts';
+import { simSwap } from '#swap/server/tables.ts';
+import { sentMessage } from '#notifications/server/tables.ts';
+import {
+  courierEvent,
+  idempotencyKey,
+  lineEvent,
+  outsideEvent,
+  portingEvent,
+  rateLimit,
+  timer,
+} from '#platform/db/tables.ts';
+import { deleteExpiredData, scheduleExpiredDataDeletion } from '#platform/jobs/delete-expired-data.ts';
+import { deadLetter } from '#platform/jobs/tables.ts';
+import { brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { retentionStart, MAX_RETENTION_MONTHS } from '#usage/rules/retention-months.ts';
+import { usageAlert, unmatchedUsage, usageMonth, usageQuestion } from '#usage/server/tables.ts';
+import { retentionRules } from './domains.ts';
+import { type TestApp, startTestApp } from './testing/product/test-app.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.stop());
+
+const customer_uuid = randomUUID();
+/** Days since the oldest month of usage began that is kept in two hours. */
+const usageDays =
+  (Date.now() - startOfBusinessDay(retentionStart(new Date(Date.now() + 7_200_000), MAX_RETENTION_MONTHS)).getTime()) /
+  86_400_000;
+
+/** Each table with what makes a row of an instant, and the days that one may be old. */
+const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>][] = [
+  [idempotencyKey, 7, (created_at, key) => ({ scope: 's', key, body_hash: 'x', created_at })],
+  [rateLimit, 0, (expire, key) => ({ key, points: 1, expire })],
+  [
+    session,
+    30,
+    (at, token_hash) => ({ token_hash, customer_uuid, time_zone: 'UTC', created_at: at, last_seen_at: at }),
+  ],
+  [loginPlace, PLACE_KEPT_DAYS, (seen_at, place) => ({ customer_uuid, place, seen_at })],
+  [
+    accountEvent,
+    EVENTS_KEPT_DAYS,
+    (at, device) => ({ customer_uuid, event_uuid: randomUUID(), kind: 'logged-in', at, device, detail: {} }),
+  ],
+  [identityTrip, 1, (begun_at, state_hash) => ({ state_hash, browser_hash: 'x', begun_at })],
+  [knownDevice, EVENTS_KEPT_DAYS, (seen_at, device_hash) => ({ customer_uuid, device_hash, seen_at })],
+  [passkeyChallenge, 1, (expires_at, challenge) => ({ challenge, purpose: 'login', expires_at })],
+  [emailSend, 1, (last_sent_at, address_hash) => ({ address_hash, sent_at: [], last_sent_at })],
+  [phoneCode, 1, (at, number_hash) => ({ number_hash, code_uuid: null, made_at: at, sent_at: [], last_asked_at: at })],
+  [
+    emailToken,
+    90,
+    (at, token_hash) => ({
+      token_hash,
+      customer_uuid,
+      email: 'a@b.be',
+      purpose: 'confirm',
+      created_at: at,
+      expires_at: at,
+    }),
+  ],
+  [
+    companyContact,
+    CONTACT_KEPT_DAYS,
+    (created_at, company_name) => ({
+      uuid: randomUUID(),
+      company_name,
+      first_name: 'a',
+      last_name: 'b',
+      email: 'a@b.be',
+      phone: '+3222180000',
+      size: 2,
+      message: '',
+      language: 'nl',
+      created_at,
+    }),
+  ],
+  [closedAccount, BOOKS_KEPT_YEARS * 366, (closed_at, reason) => ({ customer_uuid: randomUUID(), reason, closed_at })],
+  [
+    simSwap,
+    EVENTS_KEPT_DAYS,
+    (changed_at, failure_code) => ({
+      customer_uuid,
+      uuid: randomUUID(),
+      customer_product_uuid: randomUUID(),
+      order_product_uuid: randomUUID(),
+      reason: 'lost',
+      from_type: 1,
+      sim_type: 1,
+      state: 'done',
+      reached: {},
+      failure_code,
+      requested_at: changed_at,
+      changed_at,
+    }),
+  ],
+  [outsideEvent, 90, (taken_at, event_id) => ({ system: 'esim', event_id, taken_at })],
+  [unmatchedUsage, 60, (received_at, record_id) => ({ imsi: '1', record_id, record: {}, received_at })],
+  [
+    usageMonth,
+    usageDays,
+    (at, id) => ({
+      customer_uuid,
+      customer_product_uuid: randomUUID(),
+      month: firstOfMonth(brusselsDate(at)),
+      buckets: [id],
+      spent: {},
+    }),
+  ],
+  [
+    usageAlert,
+    usageDays,
+    (at, kind) => ({
+      customer_uuid,
+      customer_product_uuid: randomUUID(),
+      month: firstOfMonth(brusselsDate(at)),
+      kind,
+      percent: 80,
+      told_at: at,
+    }),
+  ],
+  [
+    usageQuestion,
+    usageDays,
+    (begun_at, record_id) => ({
+      customer_uuid,
+      customer_product_uuid: randomUUID(),
+      begun_at,
+      record_id,
+      question_uuid: randomUUID(),
+      asked_by: customer_uuid,
+      text: '',
+      asked_at: begun_at,
+    }),
+  ],
+  [courierEvent, 90, (taken_at, event_id) => ({ event_id, taken_at })],
+  [portingEvent, 90, (taken_at, event_id) => ({ event_id, taken_at })],
+  [lineEvent, 90, (taken_at, event_id) => ({ source: 'esim', event_id, taken_at })],
+  [
+    deadLetter,
+    90,
+    (died_at, trace) => ({
+      id: randomUUID(),
+      trace,
+      lane: 'mail',
+      priority: 0,
+      name: 'j',
+      payload: {},
+      tries: 1,
+      error: 'e',
+      died_at,
+    }),
+  ],
+  [sentMessage, 365, (sent_at, key) => ({ key, message: 'm', sent_at, claimed_until: sent_at })],
+];
+
+test('once a day, what is old goes, what may still be needed stays', async () => {
+  expect(rows.map(([table]) => getTableName(table)).toSorted()).toEqual(
+    retentionRules.map(({ table }) => getTableName(table)).toSorted(),
+  );
+  const hour = 3_600_000;
+  for (const [table, days, row] of rows) {
+    const limit = product.clock.now().getTime() - days * 24 * hour;
+    await product.db.write
+      .insert(table)
+      .values([row(new Date(limit - hour), 'old'), row(new Date(limit + 3 * hour), 'new')]);
+  }
+  await product.advanceClock('PT2H');
+  await product.waitFor(async () => (await product.db.read.select().from(outsideEvent)).length === 1);
+  for (const [table] of rows) {
+    const left = JSON.stringify(await product.db.read.select().from(table));
+    expect([getTableName(table), left.includes('"old"'), left.includes('"new"')]).toEqual([
+      getTableName(table),
+      false,
+      true,
+    ]);
+  }
+});
+
+test('it is planned once, however many processes start', async () => {
+  const planned = () => product.db.read.select().from(timer).where(eq(timer.job, deleteExpiredData.name));
+  await Promise.all(
+    [1, 2, 3].map((days) => scheduleExpiredDataDeletion(product.db, new Date(Date.now() + days * 86_400_000))),
+  );
+  expect(await planned()).toHaveLength(1);
+  await product.advanceClock('P1D');
+  await product.waitFor(
+    async () => ((await planned())[0]?.due_at.getTime() ?? 0) > product.clock.now().getTime() + 3_600_000,
+  );
+  expect(await planned()).toHaveLength(1);
+});
+
+test('more than fit in one statement', async () => {
+  const taken_at = new Date(product.clock.now().getTime() - 100 * 86_400_000);
+  const many = Array.from({ length: 11_000 }, (_, at) => ({ system: 'esim', event_id: `many-${at}`, taken_at }));
+  await product.db.write.insert(outsideEvent).values(many);
+  await product.advanceClock('P1D');
+  await product.waitFor(async () => (await product.db.read.select().from(outsideEvent)).length <= 1);
+});

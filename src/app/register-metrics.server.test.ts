@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deadLetter } from '#platform/jobs/tables.ts';
+import { deliverMessage } from '#notifications/server/jobs.ts';
+import { orderSim } from './testing/orders/ordered-sim.ts';
+import { startTestApp, type TestApp } from './testing/product/test-app.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.stop());
+
+const figures = async (): Promise<Map<string, number>> => {
+  const text = await (await fetch(`${product.url}/metrics`)).text();
+  return new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+  );
+};
+
+test('what waits is told lane by lane, with the age of the oldest', async () => {
+  const mail = { key: 'k', message: 'email-changed', to: { email: 'ada@example.com' }, data: {} } as const;
+  await product.db.tx((tx) => product.queue.enqueue(tx, deliverMessage, mail));
+  const told = await figures();
+  expect(told.get('jobs_waiting{lane="mail"}')).toBe(1);
+  expect(told.get('jobs_waiting{lane="esim"}')).toBe(0);
+  expect(told.get('jobs_oldest_seconds{lane="mail"}')).toBeGreaterThan(0);
+  expect(told.get('jobs_oldest_seconds{lane="esim"}')).toBe(0);
+  await product.worker?.runUntilIdle();
+});
+
+test('calls outside are told by system and outcome, stock by kind, connections by state', async () => {
+  const before = await figures();
+  const sim = await orderSim(product, {});
+  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
+  const told = await figures();
+  expect(told.get('outside_call_duration_seconds_count{system="esim",outcome="ok"}')).toBeGreaterThan(0);
+  expect(told.get('outside_call_duration_seconds_count{system="mail",outcome="ok"}')).toBeGreaterThan(0);
+  expect(told.get('stock_free{kind="number"}')).toBe((before.get('stock_free{kind="number"}') ?? 0) - 1);
+  expect(told.get('stock_free{kind="esim"}')).toBe((before.get('stock_free{kind="esim"}') ?? 0) - 1);
+  expect(told.get('stock_free{kind="card"}')).toBeGreaterThan(0);
+  expect(told.get('db_pool_connections{state="idle"}')).toBeGreaterThan(0);
+  expect(told.get('db_pool_connections{state="waited_for"}')).toBe(0);
+  expect(told.get('outside_breaker_open{system="courier"}')).toBe(0);
+  expect(told.get('workers_alive')).toBe(0);
+});
+
+test('what failed for good is told', async () => {
+  const job = { lane: 'inner', priority: 0, name: 'x', payload: {}, tries: 1, error: 'e' } as const;
+  await product.db.write.insert(deadLetter).values({ ...job, id: randomUUID() });
+  expect((await figures()).get('jobs_dead')).toBe(1);
+});

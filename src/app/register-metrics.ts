@@ -1,0 +1,28 @@
+import type { Registry } from 'prom-client';
+import { countFreeStock } from '#subscriptions/server/queries.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { measurePool } from '#platform/db/pool-metrics.ts';
+import { registerGauge } from '#platform/register-gauge.ts';
+import { measureQueue } from '#platform/jobs/job-metrics.ts';
+
+/** What is told at `/metrics` beside requests, jobs and calls: figures that are looked up when they are asked for. */
+export const registerMetrics = (
+  registry: Registry,
+  { db, clock, systems, live }: { db: Database; clock: Clock; systems: readonly string[]; live: { count: number } },
+): void => {
+  // First: all others take connections to find out.
+  measurePool(registry, db.pool);
+  measureQueue(registry, db, systems);
+  registerGauge(
+    registry,
+    { name: 'live_streams', help: 'Streams that tell browsers of changes, open in this process' },
+    () => [{ value: live.count }],
+  );
+  registerGauge(
+    registry,
+    { name: 'stock_free', help: 'Numbers and SIMs left to give, by kind', labels: ['kind'] },
+    async () =>
+      Object.entries(await countFreeStock(db.read, clock.now())).map(([kind, value]) => ({ labels: { kind }, value })),
+  );
+};

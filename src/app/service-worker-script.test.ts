@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { PageFiles } from './page-document.ts';
+import { buildServiceWorkerScript } from './service-worker-script.ts';
+
+const worker = 'src/app/browser/service-worker.ts';
+const files = (more: PageFiles['manifest'] = {}, code = 'install()'): PageFiles => ({
+  template: '',
+  text: () => code,
+  manifest: {
+    'index.html': { file: 'assets/index-1.js', css: ['assets/index-1.css'], assets: ['assets/font-1.woff2'] },
+    'src/a/Screen.tsx': { file: 'assets/Screen-1.js', css: ['assets/index-1.css'] },
+    [worker]: { file: 'assets/service-worker-1.js' },
+    ...more,
+  },
+});
+const page = { path: '/customer?lang=en', etag: '"1"' };
+
+test('it names every file of the build once, and not itself', () => {
+  const { script, etag } = buildServiceWorkerScript(files(), page);
+  const [first = '', rest] = script.split('\n');
+  const build = JSON.parse(first.slice('const build='.length, -1)) as Record<string, unknown>;
+  expect(build).toEqual({
+    version: etag.replaceAll('"', ''),
+    page: page.path,
+    etag: page.etag,
+    files: ['/assets/Screen-1.js', '/assets/font-1.woff2', '/assets/index-1.css', '/assets/index-1.js'],
+  });
+  expect(rest).toBe('install()');
+});
+
+test('another file, another page or other code is another worker; the same build is the same', () => {
+  const etags = [
+    buildServiceWorkerScript(files(), page),
+    buildServiceWorkerScript(files({ 'src/b.ts': { file: 'assets/b-1.js' } }), page),
+    buildServiceWorkerScript(files(), { ...page, etag: '"2"' }),
+    buildServiceWorkerScript(files({}, 'other()'), page),
+  ].map(({ etag }) => etag);
+  expect(new Set(etags).size).toBe(4);
+  expect(buildServiceWorkerScript(files(), page).etag).toBe(etags[0]);
+});
+
+test('a worker that shares code with the app is refused: it must be one file', () => {
+  const shared = { [worker]: { file: 'assets/service-worker-1.js', imports: ['_shared.js'] } };
+  expect(() => buildServiceWorkerScript(files(shared), page)).toThrow(/one file/);
+});

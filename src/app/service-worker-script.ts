@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { PageFiles } from './page-document.ts';
+
+/** Where the service worker is in the source, and so in what the build says about itself. */
+const source = 'src/app/browser/service-worker.ts';
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/**
+ * The service worker's script: its built code below what this build consists of. `page` is the page that it keeps, with its
+ * ETag: another build, another brand or another setting in the page is another script, which browsers notice at the next visit.
+ */
+export const buildServiceWorkerScript = (
+  { manifest, text }: PageFiles,
+  page: { path: string; etag: string },
+): { etag: string; script: string } => {
+  const worker = manifest[source];
+  if (!worker) throw new Error(`${source} is not in the build`);
+  if (worker.imports?.length) throw new Error('the service worker must be one file: it shares code with the app');
+  const files = Object.values(manifest)
+    .filter((each) => each !== worker)
+    .flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+    .map((file) => `/${file}`);
+  const kept = { page: page.path, etag: page.etag, files: [...new Set(files)].toSorted() };
+  const code = text(worker.file);
+  const version = hashOf(JSON.stringify(kept) + code);
+  return { etag: `"${version}"`, script: `const build=${JSON.stringify({ version, ...kept })};\n${code}` };
+};

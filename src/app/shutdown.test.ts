@@ -1,0 +1,70 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import { shutDownOnSignals } from './shutdown.ts';
+
+/** A process that writes down what happens to it, and ends its work when told to. */
+const started = (options: { pauseMs?: number; limitMs?: number } = {}) => {
+  const signals = new EventEmitter();
+  const happened: (string | number)[] = [];
+  const work = Promise.withResolvers<void>();
+  const exited = Promise.withResolvers<number>();
+  const stopping = Promise.withResolvers<void>();
+  const isGoing = shutDownOnSignals({
+    signals,
+    leave: () => happened.push('leaves'),
+    pauseMs: 0,
+    stop: () => {
+      happened.push('stops');
+      stopping.resolve();
+      return work.promise;
+    },
+    limitMs: 60_000,
+    exit: (code) => {
+      happened.push(code);
+      exited.resolve(code);
+    },
+    ...options,
+  });
+  return { signals, happened, work, isGoing, exited: exited.promise, stopping: stopping.promise };
+};
+
+test.each(['SIGTERM', 'SIGINT'])('%s: leaves, stops, and ends with 0 when all is done', async (signal) => {
+  const { signals, happened, work, exited, stopping } = started({ pauseMs: 1 });
+  signals.emit(signal);
+  expect(happened).toEqual(['leaves']);
+  await stopping;
+  expect(happened).toEqual(['leaves', 'stops']);
+  work.resolve();
+  expect(await exited).toBe(0);
+});
+
+test('what fails from then on has its reason', () => {
+  const { signals, isGoing } = started({ pauseMs: 60_000 });
+  expect(isGoing()).toBe(false);
+  signals.emit('SIGTERM');
+  expect(isGoing()).toBe(true);
+});
+
+test('a second signal ends it at once', () => {
+  const { signals, happened } = started({ pauseMs: 60_000 });
+  signals.emit('SIGTERM');
+  signals.emit('SIGINT');
+  expect(happened).toEqual(['leaves', 1]);
+});
+
+test('what never ends is cut off', async () => {
+  const { signals, happened, exited } = started({ limitMs: 5 });
+  signals.emit('SIGTERM');
+  // The timer of the limit alone must not keep a finished process alive; here it may end before it runs.
+  const held = setTimeout(() => undefined, 10_000);
+  expect(await exited).toBe(1);
+  clearTimeout(held);
+  expect(happened).toEqual(['leaves', 'stops', 1]);
+});
+
+test('what breaks on the way down is told by the code', async () => {
+  const { signals, work, exited } = started();
+  signals.emit('SIGTERM');
+  work.reject(new Error('no database'));
+  expect(await exited).toBe(1);
+});

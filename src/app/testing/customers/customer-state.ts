@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import { credential } from '#identity/server/tables.ts';
+import { mandate } from '#payments/server/tables.ts';
+import { newUuid } from '#platform/ids.ts';
+import type { TestApp } from '../product/test-app.ts';
+
+type Place = Pick<TestApp, 'db' | 'clock'>;
+
+/** The address of a customer is confirmed, without any mail. */
+export const confirmEmailInDatabase = async ({ db }: Place, customer_uuid: string): Promise<void> => {
+  await db.write.update(credential).set({ email_status: 1 }).where(eq(credential.customer_uuid, customer_uuid));
+};
+
+/** A customer may be debited, without any bank check: gets more than one SIM before the first payment. */
+export const insertMandateForTest = async ({ db, clock }: Place, customer_uuid: string): Promise<void> => {
+  const mandate_uuid = newUuid(clock.now());
+  const account = { iban: 'BE68539007547034', account_holder: 'Ada Peeters' };
+  const row = { customer_uuid, mandate_uuid, reference: `TEST-${mandate_uuid}`.slice(0, 35), ...account };
+  await db.write.insert(mandate).values({ ...row, state: 'valid', agreed_at: clock.now() });
+};
+
+/** A customer who came another way than by a password. */
+export const removePassword = async ({ db }: Place, customer_uuid: string): Promise<void> => {
+  await db.write.update(credential).set({ password_hash: null }).where(eq(credential.customer_uuid, customer_uuid));
+};

@@ -1,0 +1,21 @@
+import { registerCustomer } from './new-customer.ts';
+import { payAtProvider } from '../product/sandbox-calls.ts';
+import type { TestApp } from '../product/test-app.ts';
+
+/** A direct debit from the account that paid, which is another one than was given. */
+export const exerciseDebitOfPayer = async (product: TestApp): Promise<void> => {
+  const { browser } = await registerCustomer(product, { details: true });
+  const account = { iban: 'BE68 5390 0754 7034', account_holder: 'Ada Peeters' };
+  const started = await browser.post('/api/customer/payment/setup', {
+    ...account,
+    bank_method: 'bank',
+    terms_debit: true,
+  });
+  const { payment_uuid, checkout_url } = started.response;
+  await payAtProvider(product, checkout_url, 'pay', { iban: 'BE43 7310 0001 2301' });
+  await product.waitFor(async () => {
+    const status = await browser.get('/api/customer/payment/status', { query: { payment_uuid } });
+    return status.response.accounts !== null;
+  });
+  await browser.post('/api/customer/payment/setup/payer', { payment_uuid, terms_debit: true });
+};

@@ -1,0 +1,31 @@
+import { type SoftwarePasskey, createSoftwarePasskey } from './software-passkey.ts';
+import type { AnyJson, TestBrowser } from '../product/test-browser.ts';
+import type { TestApp } from '../product/test-app.ts';
+
+/** The customer of a browser adds a passkey. */
+export const addTestPasskey = async (product: TestApp, browser: TestBrowser): Promise<SoftwarePasskey> => {
+  const key = createSoftwarePasskey(product.settings.APP_URL);
+  const options: AnyJson = await browser.callEndpoint('POST /api/customer/passkey/add/start');
+  await browser.callEndpoint('POST /api/customer/passkey/add', {
+    body: { name: 'My phone', passkey: key.make(options) as AnyJson },
+  });
+  return key;
+};
+
+/** What a passkey is asked to sign. */
+export const startPasskeyChallenge = async (
+  browser: TestBrowser,
+  purpose: 'prove' | 'login',
+): Promise<{ challenge: string }> => (await browser.post('/api/customer/passkey/start', { for: purpose })).response;
+
+/** All that a passkey is for, from its making to its end. */
+export const exercisePasskey = async (product: TestApp, browser: TestBrowser): Promise<void> => {
+  const key = await addTestPasskey(product, browser);
+  const passkey = key.use(await startPasskeyChallenge(browser, 'prove'));
+  await browser.post('/api/customer/step-up', { by: 'passkey', passkey });
+  await browser.get('/api/customer/passkey/list');
+  const door = product.browser();
+  await door.post('/api/customer/login/passkey', { passkey: key.use(await startPasskeyChallenge(door, 'login')) });
+  await browser.post('/api/customer/passkey/rename', { id: key.id, name: 'The old phone' });
+  await browser.post('/api/customer/passkey/remove', { id: key.id });
+};

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { downloadProgressWire } from '#adapters/esim/wire.ts';
+import { trackingEventWire } from '#adapters/courier/wire.ts';
+import { serviceOrderEventWire, usageBatchWire } from '#adapters/mobile-network/wire.ts';
+import { portingEventWire } from '#adapters/porting-house/wire.ts';
+import { createCustomer } from '#customers/server/commands.ts';
+import { insertSession } from '#identity/server/sessions/sessions.store.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { queryRows } from '#platform/db/database.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+import { hashToken } from '#platform/http/routes.ts';
+import { newToken } from '#platform/ids.ts';
+import { domainApis } from '../../domains.ts';
+import { signedHeaders } from '../product/sandbox-control.ts';
+import type { TestReply, CallOptions, AnyJson, TestBrowser } from '../product/test-browser.ts';
+import type { TestApp } from '../product/test-app.ts';
+
+export type EndpointCall = { route: string; method: string; path: string; entry: Endpoint };
+
+/** Every endpoint of every domain, from the contracts themselves. */
+export const endpointCalls: readonly EndpointCall[] = domainApis.flatMap(({ contract }) =>
+  Object.entries(contract).map(([route, entry]): EndpointCall => {
+    const [method = '', path = ''] = route.split(' ');
+    return { route, method, path, entry };
+  }),
+);
+
+const wires = {
+  '/api/webhook/network': serviceOrderEventWire,
+  '/api/webhook/network/usage': usageBatchWire,
+  '/api/webhook/esim': downloadProgressWire,
+  '/api/webhook/porting': portingEventWire,
+  '/api/webhook/courier': trackingEventWire,
+};
+
+/** What a body looks like: the contract says so, and for events the protocol of the outside system. */
+export const bodySchemaOf = ({ path, entry }: Pick<EndpointCall, 'path' | 'entry'>) =>
+  wires[path as keyof typeof wires] ?? entry.body;
+
+/** A browser with a session of a customer, without a login. */
+export const createSignedInBrowser = async (
+  product: TestApp,
+  customer_uuid: string,
+  owner_customer_uuid: string | null = null,
+): Promise<TestBrowser> => {
+  const browser = product.browser();
+  const token = newToken();
+  const session = { token_hash: hashToken(token), customer_uuid, owner_customer_uuid, customer_product_uuid: null };
+  await product.db.tx((tx) =>
+    insertSession(tx, {
+      ...session,
+      time_zone: 'Europe/Brussels',
+      device: null,
+      stepped_up: true,
+      now: product.clock.now(),
+    }),
+  );
+  browser.session = token;
+  return browser;
+};
+
+/** A sub-account of a customer, signed in. */
+export const createSubAccountBrowser = async (product: TestApp, owner_customer_uuid: string): Promise<TestBrowser> => {
+  const customer_uuid = randomUUID();
+  const values = { customer_uuid, owner_customer_uuid, type: 1, language: 'en', time_zone: 'Europe/Brussels' } as const;
+  await product.db.tx((tx) => createCustomer(tx, { ...values, now: product.clock.now() }));
+  return createSignedInBrowser(product, customer_uuid, owner_customer_uuid);
+};
+
+/** Sends whatever it is told to, past the limits, which have tests of their own. */
+export const sendCall = async (
+  product: TestApp,
+  browser: TestBrowser,
+  { method, path, entry }: EndpointCall,
+  { body, params = {}, ...options }: CallOptions & { body?: unknown; params?: Record<string, string> } = {},
+): Promise<TestReply<AnyJson>> => {
+  if (entry.limits) await product.db.write.delete(rateLimit);
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? randomUUID()));
+  const raw = options.raw ?? JSON.stringify(body ?? {});
+  const signed = entry.caller === 'outside' ? signedHeaders(product.settings.SANDBOX_SECRET ?? '', raw) : {};
+  const headers = { ...signed, ...options.headers };
+  return method === 'GET'
+    ? browser.get(url, { ...options, headers })
+    : browser.post(url, body, { ...options, headers });
+};
+
+/** What stands in the database, table by table; limits are counted for refused requests too, and sessions note when they are used. */
+export const hashTableContents = async (product: TestApp): Promise<Record<string, string>> => {
+  const tables = await queryRows<{ name: string }>(
+    product.db.read,
+    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname = 'public' and tablename not in ('rate_limit')
+        order by 1`,
+  );
+  const each = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as content from ${name} t`,
+  );
+  const rows = await queryRows<{ name: string; content: string }>(product.db.read, sql.raw(each.join(' union all ')));
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
+};

@@ -1,0 +1,298 @@
+import { logInAs, newTestPerson, authorizeAtIdentityService } from '../customers/identity-service.ts';
+import { randomUUID } from 'node:crypto';
+import { readStories } from '../../../../db/stories/story.ts';
+import { runStory } from '../../../../db/stories/run-story.ts';
+import { wearables } from '#sustainability/rules/wearables.ts';
+import { parseLoginCode, waitForLoginSms, createTwoSims } from '../sims/active-sim.ts';
+import { exerciseAddons } from '../sims/addons.ts';
+import { exercisePrepaid } from './exercise-prepaid.ts';
+import { exerciseDebitOfPayer } from '../customers/exercise-debit-of-payer.ts';
+import { createDraftOrder } from '../orders/draft-order.ts';
+import { createSubAccountBrowser } from './endpoint-calls.ts';
+import { exercisePublicCalls } from './exercise-public-calls.ts';
+import { removePassword, confirmEmailInDatabase } from '../customers/customer-state.ts';
+import {
+  goodPassword,
+  findConfirmationCode,
+  findConfirmationToken,
+  registerCustomer,
+  stepUpWithPassword,
+  findRevocationToken,
+} from '../customers/new-customer.ts';
+import { exercisePasskey } from '../customers/passkey-calls.ts';
+import { exerciseSubAccountPassword } from './exercise-sub-account-password.ts';
+import { exerciseNetworkRecords } from '../sims/network-records.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+import { createDraft } from '../orders/new-order.ts';
+import { orderSim, type OrderedSim } from '../orders/ordered-sim.ts';
+import { exercisePlanChange } from './exercise-plan-change.ts';
+import { waitForResetToken } from '../customers/reset-link.ts';
+import { type SandboxControl, createSandboxControl } from '../product/sandbox-control.ts';
+import { payAtProvider, sandboxCall } from '../product/sandbox-calls.ts';
+import type { TestBrowser } from '../product/test-browser.ts';
+import { exerciseSwap } from './exercise-swap.ts';
+import type { TestApp } from '../product/test-app.ts';
+import { exerciseUsage } from './exercise-usage.ts';
+
+type Aside = <T>(work: () => Promise<T>) => Promise<T>;
+
+const otherPassword = 'Under-Other-Trees7';
+
+/** What a customer may do beside ordering. */
+const exerciseAccount = async (product: TestApp, aside: Aside): Promise<void> => {
+  const { browser, email, uuid } = await registerCustomer(product, { details: true });
+  await browser.post('/api/customer/language/change', { language: 'nl' });
+  await browser.post('/api/customer/email/verify/resend', {});
+  const [token, code] = await aside(() =>
+    Promise.all([findConfirmationToken(product, email), findConfirmationCode(product, email)]),
+  );
+  await browser.post('/api/customer/email/confirm/code', { code: code === '000000' ? '000001' : '000000' });
+  await browser.get('/api/customer/email/confirm', { query: { token } });
+  await browser.post('/api/customer/email/confirm/code', { code });
+  await browser.get('/api/promo/invitee');
+  await exerciseIdentification(product, email);
+  await createDraft(browser, [{ offer: 'private-postpaid-s', type: 0 }]);
+  const draft = await createDraft(browser, [{ offer: 'private-postpaid-m', type: 1 }]);
+  const { order_uuid, order_product } = draft;
+  await browser.post('/api/promo/add', { order_uuid, promo: 'WELCOME10' });
+  await browser.post('/api/order/contract-summary', {
+    product_list: [{ offer_uuid: order_product[0]?.offer.uuid }],
+  });
+  await browser.post('/api/customer/prepaid/force', { order_product_uuid: order_product[0]?.uuid });
+  for (const path of ['customer/live', 'order/current', 'order/next-bill']) await browser.get(`/api/${path}`);
+  const sub = await aside(() => createSubAccountBrowser(product, uuid));
+  await sub.get('/api/customer/session');
+  await browser.get('/api/customer/consent/list');
+  await browser.post('/api/customer/newsletter', { newsletter: true });
+  await browser.post('/api/customer/data/export', {});
+  await browser.get('/api/customer/session/list');
+  await browser.post('/api/customer/session/revoke', {});
+  await exerciseDevices(browser);
+  await browser.get('/api/customer/event/list');
+  await browser.get('/api/customer/step-up');
+  await browser.post('/api/customer/step-up', { by: 'password', password: 'wrong-Password-1' });
+  await stepUpWithPassword(browser);
+  await exercisePasskey(product, browser);
+  const other = await registerCustomer(product);
+  await aside(async () => {
+    await confirmEmailInDatabase(product, other.uuid);
+    await removePassword(product, other.uuid);
+  });
+  await other.browser.post('/api/customer/step-up/code');
+  await other.browser.post('/api/customer/step-up', { by: 'email', code: '000000' });
+  await browser.post('/api/customer/logout');
+  await browser.post('/api/customer/login', { email, password: 'wrong-Password-1' });
+  browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
+  await browser.post('/api/customer/email/change', { email: `${randomUUID()}@example.com` });
+  await product.browser().post('/api/customer/stop', { token: await aside(() => findRevocationToken(product, email)) });
+};
+
+/** A phone that is told of, looked at and taken back. */
+const exerciseDevices = async (browser: TestBrowser): Promise<void> => {
+  const [{ uuid: wearable_uuid }] = wearables;
+  await browser.post('/api/customer/wearable/add', { wearable_uuid, has_refurbished: true });
+  const { customer_wearable } = await browser.callEndpoint('GET /api/customer/wearable/list');
+  const { customer_wearable_uuid } = customer_wearable[0] ?? {};
+  await browser.post('/api/customer/wearable/remove', { customer_wearable_uuid });
+};
+
+/** Somebody whom the identity service knows: new, known, and one whose address another customer has. */
+const exerciseIdentification = async (product: TestApp, email: string): Promise<void> => {
+  const browser = product.browser();
+  await logInAs(product, browser, 'lotte');
+  await logInAs(product, browser, 'lotte', 'identify');
+  await browser.post('/api/customer/login/itsme/finish', await authorizeAtIdentityService(product, browser, 'refuse'));
+  const taken = await authorizeAtIdentityService(product, browser, newTestPerson({ email }));
+  await browser.post('/api/customer/login/itsme/finish', taken);
+  const { answer: _, ...rest } = taken;
+  await product.browser().post('/api/customer/login/itsme/finish', { ...rest, without_email: true });
+  const away = await authorizeAtIdentityService(product, browser, 'thomas');
+  await sandboxCall(product, '/api/identity-service/behaviour', { mode: 'down', match: '/token', times: 1 });
+  await browser.post('/api/customer/login/itsme/finish', away);
+};
+
+/** A password that is changed, and one that is forgotten. */
+const exercisePasswords = async (product: TestApp): Promise<void> => {
+  const { browser, email } = await registerCustomer(product);
+  await browser.post('/api/customer/password/change', { old_password: goodPassword, new_password: otherPassword });
+  await browser.post('/api/customer/forgot-password/start', { email });
+  const token = await waitForResetToken(product, email);
+  await browser.post('/api/customer/forgot-password/finish', { token, password: goodPassword });
+};
+
+/** What may be changed on a SIM in use. */
+const exerciseSimSettings = async (owner: TestBrowser, customer_product_uuid: string): Promise<void> => {
+  const change = (path: string, body = {}) =>
+    owner.post(`/api/customer/product/${path}`, { customer_product_uuid, ...body });
+  await change('rename', { name: 'Tablet' });
+  await change('credit-limit/change', { value: 30 });
+  await change('service/change', { service: 'roaming', enabled: false });
+  await stepUpWithPassword(owner);
+  await change('puk');
+};
+
+/** A number that logs in, after a code that was wrong. */
+const exerciseLoginByNumber = async (product: TestApp): Promise<void> => {
+  const { browser: owner, own, extra } = await createTwoSims(product);
+  const { msisdn, uuid: customer_product_uuid } = extra;
+  const [known] = (await owner.callEndpoint('GET /api/customer/session')).sub_account;
+  await owner.get('/api/customer/session', { headers: { 'x-customer-uuid': known?.customer_uuid ?? '' } });
+  const browser = product.browser();
+  await browser.post('/api/customer/login/phone/start', { msisdn });
+  const code = parseLoginCode(await waitForLoginSms(product, msisdn));
+  const finish = (otp: string) => browser.post('/api/customer/login/phone/finish', { msisdn, otp });
+  await finish(code === '000000' ? '000001' : '000000');
+  browser.signIn(await finish(code));
+  await exerciseSubAccountPassword(product, browser, msisdn);
+  for (const allowed of [false, true])
+    await owner.post('/api/customer/sub-account/change', { customer_product_uuid, allowed });
+  await exerciseSimSettings(owner, customer_product_uuid);
+  // Ends with everybody logged out.
+  await exerciseSwap(product, owner, { own, extra });
+};
+
+const readyEsim = (product: TestApp, sim: OrderedSim) =>
+  product.waitFor(async () => {
+    const { pending } = await sim.fetchSim();
+    return pending?.state === 'esim_ready' && pending;
+  });
+
+/** A number that moves, and one that is given up. */
+const exercisePortIn = async (product: TestApp, world: SandboxControl): Promise<void> => {
+  const { operators } = await product.browser().callEndpoint('GET /api/port-in/operators');
+  const operator_uuid = operators.find(({ name }) => name === 'Proximus')?.uuid;
+  const request = { operator_uuid, subscription: 'prepaid', sim_number: '8932010000000001051', mandate: true };
+  const withNumber = async (msisdn: string): Promise<OrderedSim> => {
+    const sim = await orderSim(product);
+    const { esim } = await readyEsim(product, sim);
+    await world.install(esim?.activation_code);
+    await sim.activate({ port_in: { ...request, msisdn } });
+    await product.waitFor(async () => (await sim.fetchSim()).products[0]);
+    return sim;
+  };
+  const moves = await withNumber('+32470200123');
+  const known = await product.waitFor(async () => (await world.requests('+32470200123'))[0]);
+  await world.trigger(`/api/porting/requests/${known.id}/port`);
+  await product.waitFor(async () => (await moves.fetchSim()).products[0]?.msisdn === '+32470200123');
+  const givenUp = await withNumber('+32470200992');
+  await product.waitFor(async () => (await givenUp.fetchSim()).products[0]?.port_in?.state === 'rejected');
+  await givenUp.activate({ port_in: null });
+};
+
+/** Orders that end in other ways than the stories: delivered, cancelled, withdrawn from, paid and paid back, and given up. */
+const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, aside: Aside): Promise<void> => {
+  const card = await orderSim(product, { type: 1 });
+  const code = await product.waitFor(async () => (await card.fetchSim()).pending?.delivery?.tracking_code);
+  const parcels = await sandboxCall<{ id: string }[]>(product, `/api/courier/shipments?tracking_code=${code}`);
+  for (let step = 0; step < 4; step += 1)
+    await sandboxCall(product, `/api/courier/shipments/${parcels[0]?.id}/advance`, {});
+  await card.browser.post('/api/order/start-delivery', { order_uuid: card.order_uuid });
+  await card.browser.post('/api/order/product/allocate', { order_product_uuid: card.order_product_uuid });
+
+  const unsent = await orderSim(product, { type: 1 });
+  await product.waitFor(async () => (await unsent.fetchSim()).pending?.delivery);
+  await unsent.browser.post('/api/order/cancel', { order_uuid: unsent.order_uuid });
+
+  const esim = await orderSim(product);
+  await readyEsim(product, esim);
+  await esim.browser.post('/api/order/cancel', { order_uuid: esim.order_uuid });
+
+  const brokenOff = await orderSim(product);
+  const { esim: profile, msisdn } = await readyEsim(product, brokenOff);
+  await brokenOff.activate();
+  await product.waitFor(async () => (await world.lines()).some((line) => line.msisdn === msisdn));
+  await world.install(profile?.activation_code, { fail_at: 'installation' });
+  await product.waitFor(async () => (await brokenOff.fetchSim()).pending?.state === 'activation_failed');
+  await brokenOff.browser.post('/api/order/cancel', { order_uuid: brokenOff.order_uuid });
+
+  const used = await orderSim(product);
+  const { esim: own } = await readyEsim(product, used);
+  await world.install(own?.activation_code);
+  await used.activate();
+  await product.waitFor(async () => (await used.fetchSim()).products[0]);
+  await exercisePlanChange(used);
+  await exerciseAddons(product, used.browser);
+  await exerciseUsage(product, used.browser, aside);
+  await used.browser.get('/api/customer/withdrawal');
+  await used.browser.post('/api/order/withdraw', {
+    order_uuid: used.order_uuid,
+    name: 'Ada Peeters',
+    sims: [{ order_product_uuid: used.order_product_uuid, number: 'give_back' }],
+  });
+  await product.waitFor(async () => {
+    const { withdrawals } = await used.browser.callEndpoint('GET /api/customer/withdrawal');
+    return withdrawals[0]?.state === 'done';
+  });
+
+  const paid = await aside(() => createDraftOrder(product, 'private-prepaid-s', { type: 1 }));
+  await paid.accept();
+  const { order_uuid } = paid;
+  for (const action of ['cancel', 'hold', 'pay']) {
+    const { checkout_url } = (await paid.browser.post('/api/order/pay', { order_uuid })).response;
+    await payAtProvider(product, checkout_url, action);
+  }
+  await paid.browser.get('/api/order/current');
+  await paid.browser.get('/api/order/next-bill');
+  await product.waitFor(
+    async () =>
+      (await paid.browser.callEndpoint('GET /api/customer/session')).order_product[0]?.order_state !==
+      'awaiting_payment',
+  );
+  await paid.browser.post('/api/order/cancel', { order_uuid });
+
+  const forgotten = await aside(() => createDraftOrder(product, 'private-prepaid-s'));
+  await forgotten.accept();
+};
+
+/** Somebody who has a SIM in use, and leaves. */
+const exerciseAccountDeletion = async (product: TestApp, world: SandboxControl): Promise<void> => {
+  const sim = await orderSim(product);
+  const { esim } = await readyEsim(product, sim);
+  await world.install(esim?.activation_code);
+  await sim.activate();
+  await product.waitFor(async () => (await sim.fetchSim()).products[0]);
+  await stepUpWithPassword(sim.browser);
+  await sim.browser.post('/api/customer/delete', { confirm: true });
+};
+
+/** Events about things of ours that do not exist. */
+const postUnknownEvents = async (world: SandboxControl): Promise<void> => {
+  const [event_id, id, occurred_at] = [randomUUID(), randomUUID(), new Date().toISOString()];
+  const serviceOrder = { id, externalId: randomUUID(), state: 'completed' };
+  await world.postEvent('network', {
+    eventId: event_id,
+    eventTime: occurred_at,
+    eventType: 'ServiceOrderStateChangeEvent',
+    event: { serviceOrder },
+  });
+  const request = { request_id: id, external_id: randomUUID(), attempt: 1 };
+  await world.postEvent('porting', { event_id, ...request, occurred_at, type: 'validated' });
+};
+
+/** Every endpoint answered well once, every job run, and time gone by. Whether it was everything, the metrics tell. */
+export const exerciseEverything = async (given: TestApp, aside: Aside): Promise<void> => {
+  // Much happens at once, so each thing may take long.
+  const product: TestApp = { ...given, waitFor: (condition) => given.waitFor(condition, 60_000) };
+  const world = createSandboxControl(product);
+  const { password, stories } = readStories();
+  await Promise.all(stories.map((story) => runStory(product, story, password)));
+  // All of them come from one address, which may register only so many.
+  await aside(async () => product.db.write.delete(rateLimit));
+  await Promise.all([
+    exercisePublicCalls(product),
+    exerciseAccount(product, aside),
+    exercisePasswords(product),
+    exerciseLoginByNumber(product),
+    exerciseDebitOfPayer(product),
+    exercisePortIn(product, world),
+    exerciseOrderEndings(product, world, aside),
+    exercisePrepaid(product, aside),
+    exerciseAccountDeletion(product, world),
+    postUnknownEvents(world),
+  ]);
+  await exerciseNetworkRecords(product, world, aside);
+  for (const duration of ['P3D', 'P20D', 'P5D', 'P60D']) {
+    await product.advanceClock(duration);
+    await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  }
+};

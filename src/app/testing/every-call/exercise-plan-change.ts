@@ -1,0 +1,13 @@
+import type { OrderedSim } from '../orders/ordered-sim.ts';
+
+/** Another plan for the next month, and then not. */
+export const exercisePlanChange = async ({ browser, fetchSim }: OrderedSim): Promise<void> => {
+  const [line] = (await fetchSim()).products;
+  const customer_product_uuid = line?.uuid;
+  const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
+  const other = offers.find(({ code }) => code === 'private-postpaid-xl');
+  await browser.get('/api/customer/product/tariff/compare', { query: { customer_product_uuid: line?.uuid ?? '' } });
+  await browser.get('/api/besttariff/url', { query: { customer_product_uuid: line?.uuid ?? '' } });
+  await browser.post('/api/customer/product/tariff/change', { customer_product_uuid, offer_uuid: other?.uuid });
+  await browser.post('/api/customer/product/tariff/take-back', { customer_product_uuid });
+};

@@ -1,0 +1,18 @@
+import { sendTopUpRequest } from '#billing/server/jobs.ts';
+
+import { createPrepaidSim, completeTopUp } from '../sims/prepaid-sim.ts';
+import type { TestApp } from '../product/test-app.ts';
+
+type Aside = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** A balance that is paid onto, and looked at anew. */
+export const exercisePrepaid = async (product: TestApp, aside: Aside): Promise<void> => {
+  const { browser, line } = await aside(() => createPrepaidSim(product));
+  await completeTopUp(product, browser, line.uuid, 1);
+  const { customer_uuid, order_product_uuid } = line;
+  await product.db.tx((tx) => product.queue.enqueue(tx, sendTopUpRequest, { customer_uuid, order_product_uuid }));
+  const query = { customer_product_uuid: line.uuid };
+  await browser.callEndpoint('GET /api/customer/prepaid/entry/list', { query });
+  // It is not stopped, so nothing happens.
+  await browser.callEndpoint('POST /api/customer/prepaid/resume', { body: query });
+};

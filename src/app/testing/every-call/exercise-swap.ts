@@ -1,0 +1,37 @@
+import {
+  fetchSwapCardNumber,
+  installSwapProfile,
+  startSwap,
+  waitForSwapState,
+  waitForSwapRevocationToken,
+} from '../sims/sim-swap.ts';
+import type { TestBrowser } from '../product/test-browser.ts';
+import type { TestApp } from '../product/test-app.ts';
+
+type Line = { uuid: string; msisdn: string };
+
+/** SIMs that are replaced: one lost and found, cancelled, and replaced by a card and an eSIM; one stopped, and one that nobody puts to use. */
+export const exerciseSwap = async (
+  product: TestApp,
+  browser: TestBrowser,
+  { own, extra }: { own: Line; extra: Line },
+): Promise<void> => {
+  const found = await startSwap(browser, own, 'lost', 1);
+  await waitForSwapState(product, browser, own, 'sim_in_delivery');
+  await browser.post('/api/customer/product/found-sim', { customer_product_uuid: own.uuid });
+  await browser.post('/api/customer/product/cancel-sim-swap', { swap_uuid: found.swap_uuid });
+  const { swap_uuid } = await startSwap(browser, own, 'damaged', 1);
+  const sim_number = await fetchSwapCardNumber(
+    product,
+    await waitForSwapState(product, browser, own, 'sim_in_delivery'),
+  );
+  await browser.post('/api/customer/product/activate-sim-swap', { swap_uuid, sim_number });
+  await waitForSwapState(product, browser, own, 'done');
+  await startSwap(browser, own, 'stolen', 0);
+  await installSwapProfile(product, await waitForSwapState(product, browser, own, 'esim_ready'));
+  await waitForSwapState(product, browser, own, 'done');
+  await startSwap(browser, own, 'damaged', 1);
+  await startSwap(browser, extra, 'puk_blocked', 1);
+  const token = await waitForSwapRevocationToken(product, extra.msisdn);
+  await product.browser().post('/api/customer/product/stop-sim-swap', { token });
+};

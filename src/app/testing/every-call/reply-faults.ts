@@ -1,0 +1,32 @@
+import { platformCodes } from '#platform/contract/problem.ts';
+import { codeText } from '#platform/i18n/texts.ts';
+import type { EndpointCall } from './endpoint-calls.ts';
+import type { TestReply, AnyJson } from '../product/test-browser.ts';
+
+/** Words of the inside: files, statements, libraries, texts that nobody has filled in. */
+const internalTerms =
+  /node_modules|\.ts\b|\bat .+ \(|select .+ from|insert into|drizzle|postgres|pg_|zod|\{\{|errors\./i;
+
+const broken = new Set((['en', 'fr', 'nl'] as const).map((language) => codeText(language, 'SOMETHING_WENT_WRONG')));
+/** Begins with a capital and says something. */
+const sentence = /^\P{Lu}*\p{Lu}.{4,}/u;
+
+/**
+ * What is wrong with an answer: a good one is good, and a problem is as the contract declares it, in words, and tells nothing
+ * of the inside. Of the 5xx only an outage is allowed.
+ */
+export const findReplyFaults = ({ entry }: Pick<EndpointCall, 'entry'>, answer: TestReply<AnyJson>): string[] => {
+  if (answer.status < 300) return [];
+  const { code, detail, title, errors = [], ...rest } = answer.problem;
+  const codes: Record<string, number> = { ...platformCodes, ...entry.refusals };
+  const texts = [detail, title, ...errors.map((each) => each.detail)];
+  const checks: [string, boolean][] = [
+    ['is no problem+json', !answer.headers.get('content-type')?.includes('application/problem+json')],
+    ['is broken', answer.status >= 500 && answer.status !== 503],
+    [`has the code ${code}, which is not declared with this status`, codes[code] !== answer.status],
+    ['has no sentence', texts.some((text) => !sentence.test(text))],
+    ['has a code without a text', answer.status !== 500 && texts.some((text) => broken.has(text))],
+    ['tells of the inside', internalTerms.test(JSON.stringify([texts, rest]))],
+  ];
+  return checks.flatMap(([fault, there]) => (there ? [`${answer.status} ${code} ${fault}`] : []));
+};

@@ -1,0 +1,19 @@
+import { eq, sql } from 'drizzle-orm';
+import { shipment } from '#delivery/server/tables.ts';
+import { runShipOrder } from '#ordering/server/jobs/ship-order.ts';
+import type { Outside } from '#platform/outside.ts';
+import type { DraftOrder } from './draft-order.ts';
+import { createTestJobContext } from '../product/job-context.ts';
+import type { TestApp } from '../product/test-app.ts';
+
+/** What the job that sends the cards of an order is given, once delivery has them; its run is left to the test. */
+export const prepareParcel = async (
+  product: TestApp,
+  outside: Outside,
+  { order_uuid, order_product }: Pick<DraftOrder, 'order_uuid' | 'order_product'>,
+) => {
+  await runShipOrder({ order_uuid }, createTestJobContext(product, outside));
+  await product.db.write.execute(sql`delete from job where name = 'send-parcel'`);
+  const [parcel] = await product.db.read.select().from(shipment).where(eq(shipment.order_uuid, order_uuid));
+  return { shipment_uuid: parcel?.uuid ?? '', order_product_uuids: order_product.map(({ uuid }) => uuid) };
+};

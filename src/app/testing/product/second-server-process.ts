@@ -1,0 +1,20 @@
+/** A server of the product in a process of its own, beside the one of a test: on the same database, with the same settings. */
+import { systemClock } from '#platform/clock.ts';
+import { openPostgres } from '#platform/db/database.ts';
+import { createLogger } from '#platform/log.ts';
+import type { Settings } from '#platform/settings.ts';
+import { createOutsidePorts } from '../../outside.ts';
+import { buildApplication } from '../../application.ts';
+
+const settings = JSON.parse(process.env['SETTINGS'] ?? '{}') as Settings;
+const db = openPostgres(process.env['DATABASE_URL'] ?? '', 10);
+const { server } = await buildApplication({
+  db,
+  clock: systemClock(),
+  outside: createOutsidePorts(settings),
+  settings: { ...settings, ROLE: 'server' },
+  log: createLogger(settings.LOG_LEVEL),
+  version: 'test',
+});
+process.send?.(await server.app.listen({ port: 0, host: '127.0.0.1' }));
+process.on('disconnect', () => process.exit(0));

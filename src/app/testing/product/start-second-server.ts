@@ -1,0 +1,27 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { findNodeBinary } from '#platform/testing/node-binary.ts';
+import { TestBrowser } from './test-browser.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A second process that serves the same customers: what is counted has to be counted for both. */
+export type SecondServer = { url: string; browser(): TestBrowser; stop(): Promise<void> };
+
+export const startSecondServer = async ({ db, settings }: TestApp): Promise<SecondServer> => {
+  const child = fork(resolve(import.meta.dirname, 'server-beside.ts'), {
+    execPath: findNodeBinary(),
+    execArgv: [],
+    env: { ...process.env, DATABASE_URL: db.pool.options.connectionString, SETTINGS: JSON.stringify(settings) },
+  });
+  const [url] = (await once(child, 'message')) as [string];
+  return {
+    url,
+    browser: () => new TestBrowser(url, 'en'),
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+};

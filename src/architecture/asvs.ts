@@ -1,0 +1,32 @@
+import type { Finding, Rule } from './project.ts';
+
+const path = 'docs/asvs.md';
+/** Requirements of ASVS 5.0.0 at levels 1 and 2. */
+const all = 253;
+const verdicts = ['held', 'partly', 'no', 'n/a'];
+
+const order = (id: string): number => id.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0);
+
+/** The table of the ASVS has every requirement once, in their order, each with a verdict and what it rests on, and counts them rightly. */
+export const asvsIsComplete: Rule = (files) => {
+  const text = files.find((file) => file.path === path)?.text ?? '';
+  const rows = text.split('\n').flatMap((words, at) => {
+    const [, id = '', level = '', about = '', verdict = '', why = ''] = words.split('|').map((cell) => cell.trim());
+    return /^\d+\.\d+\.\d+$/.test(id) ? [{ line: at + 1, id, level, about, verdict, why }] : [];
+  });
+  const findings: Finding[] = rows.flatMap(({ line, id, level, about, verdict, why }, at) => {
+    const before = rows[at - 1];
+    const faults = [
+      ...(before && order(before.id) >= order(id) ? [`${id} stands after ${before.id}`] : []),
+      ...(['1', '2'].includes(level) && about !== '' ? [] : [`${id} has no level, or says nothing`]),
+      ...(verdicts.includes(verdict) ? [] : [`${id} is neither ${verdicts.join(' nor ')}`]),
+      ...(why === '' ? [`${id} does not say by what, or why not`] : []),
+    ];
+    return faults.map((says) => ({ path, line, says }));
+  });
+  const count = (verdict: string): number => rows.filter((row) => row.verdict === verdict).length;
+  const sums = `${count('held')} are held, ${count('partly')} partly, ${count('no')} not, and ${count('n/a')} do not apply`;
+  if (rows.length !== all) findings.push({ path, says: `has ${rows.length} requirements of ${all}` });
+  if (!text.includes(sums)) findings.push({ path, says: `should say: ${sums}` });
+  return findings;
+};

@@ -1,0 +1,69 @@
+import { type Finding, type Rule, isCode, isTest, lineAt, type SourceFile, walk } from './project.ts';
+
+/** Rules, contracts and every room of a domain's server, and what the rules are built on. */
+const places =
+  /^src\/(?!app\/|architecture\/|adapters\/|platform\/(?!pure|contract))[^/]+\/(rules|server|pure|contract)[/.]|^src\/app\/rules\//;
+
+/** What Date knows without looking at a clock. */
+const timeless = new Set(['UTC', 'parse', 'prototype']);
+/** Wherever these come from: a global, `node:crypto` or the library of calendars. Random bytes are for secrets. */
+const clocksAndIds = new Set(['randomUUID', 'randomInt', 'getRandomValues', 'getLocalTimeZone']);
+/** A stopwatch: how old a copy in memory is. A rule has none. */
+const stopwatch = 'performance';
+const calendar = '@internationalized/date';
+const ofToday = new Set(['now', 'today']);
+
+/** Where a file says `Date` without asking it for the time: `new Date(text)`, `Date.UTC(…)`, `x instanceof Date`, types. */
+const harmlessDates = (file: SourceFile): Set<number> => {
+  const harmless = new Set<number>();
+  walk(file, {
+    NewExpression: ({ callee, arguments: given }) => {
+      if (given.length > 0) harmless.add(callee.start);
+    },
+    MemberExpression: ({ object, property, computed }) => {
+      if (!computed && property.type === 'Identifier' && timeless.has(property.name)) harmless.add(object.start);
+    },
+    BinaryExpression: ({ operator, right }) => {
+      if (operator === 'instanceof') harmless.add(right.start);
+    },
+    TSTypeReference: ({ typeName }) => void harmless.add(typeName.start),
+  });
+  return harmless;
+};
+
+const lineOf = (file: SourceFile, start: number): string =>
+  file.text.split('\n')[lineAt(file, start) - 1]?.trim() ?? '';
+
+/** House rule 4: the clock and the ids are arguments. */
+export const clockIsAnArgument: Rule = (files) =>
+  files
+    .filter((file) => isCode(file) && !isTest(file) && places.test(file.path))
+    .flatMap((file) => {
+      const findings: Finding[] = [];
+      const add = (start: number, what: string) =>
+        findings.push({
+          path: file.path,
+          line: lineAt(file, start),
+          says: `${what}: take the time or the id as an argument`,
+        });
+      const harmless = harmlessDates(file);
+      walk(file, {
+        Identifier: ({ name, start }) => {
+          if (clocksAndIds.has(name) || (name === stopwatch && !file.path.includes('/server/'))) add(start, name);
+          if (name === 'Date' && !harmless.has(start)) add(start, lineOf(file, start));
+        },
+        MemberExpression: ({ object, property, start, end }) => {
+          const isRandom = property.type === 'Identifier' && property.name === 'random';
+          if (isRandom && object.type === 'Identifier' && object.name === 'Math')
+            add(start, file.text.slice(start, end));
+        },
+        ImportDeclaration: ({ source, specifiers }) => {
+          if (source.value !== calendar) return;
+          for (const { start, end } of specifiers) {
+            const name = file.text.slice(start, end);
+            if (ofToday.has(name)) add(start, `${name} of ${calendar}`);
+          }
+        },
+      });
+      return findings;
+    });

@@ -1,0 +1,276 @@
+import { exportsByName, fileLengths, fileNames, noTsxOnTheServer } from './names.ts';
+import { clockIsAnArgument } from './clock.ts';
+import { coloursAreTokens } from './colours.ts';
+import { browserApisInTheirPlaces } from './browser-apis.ts';
+import { errorsAtButtons } from './errors-at-buttons.ts';
+import { noTextInScreens } from './screen-texts.ts';
+import { accountEventsAreRecorded } from './account-events.ts';
+import { eventsAreRaised } from './state-events.ts';
+import { classesAreUsed, noStyleAttributes, tokensAreUsed } from './styles.ts';
+import { noSystemColumns } from './system-columns.ts';
+import { noOutsideCallsInTransactions, getsChangeNothing } from './transactions.ts';
+import { formsSaveDrafts } from './form-drafts.ts';
+import { noMachinePaths } from './machine-paths.ts';
+import { type Fault, imports, testFaults } from './seeded-faults.ts';
+
+testFaults([
+  [
+    'a style attribute',
+    noStyleAttributes,
+    { 'src/ordering/web/Bar.tsx': 'export const Bar = () => <i style={{ width: 3 }} />;' },
+    'has a style attribute',
+  ],
+  [
+    'a form that keeps nothing',
+    formsSaveDrafts,
+    {
+      'src/ordering/web/Form.tsx':
+        'export const useIt = () => useApiForm({ defaults: { name: product.name }, validate, submit });',
+    },
+    'loses what was typed',
+  ],
+  ['an index.ts', fileNames, { 'src/ordering/server/index.ts': '' }, 'says nothing'],
+  ['a utils folder', fileNames, { 'src/ordering/utils/money.ts': '' }, 'says nothing'],
+  ['a types.ts', fileNames, { 'src/ordering/types.ts': '' }, 'says nothing'],
+  [
+    'a helpers file',
+    fileNames,
+    { 'src/ordering/rules/price-helpers.helpers.ts': '', 'src/ordering/helpers.ts': '' },
+    'says nothing',
+  ],
+  ['a camelCase file', fileNames, { 'src/ordering/server/placeOrder.ts': '' }, 'kebab-case'],
+  ['a component in kebab-case', fileNames, { 'src/ordering/web/pay-step.tsx': '' }, 'PascalCase'],
+  ['TSX on the server', noTsxOnTheServer, { 'src/notifications/server/Mail.tsx': '' }, '.ts'],
+  [
+    'an arrow of a state machine that nothing takes',
+    eventsAreRaised,
+    {
+      'src/ordering/rules/order-state.ts':
+        "export const orderStates = stateTable('draft', { draft: { placed: 'waiting' }, waiting: { paid: 'done' }, done: {} });",
+      // Written and compared, but never raised.
+      'src/ordering/server/place.ts':
+        "const row = { state: 'paid' };\nexport const x = row.state === 'paid' && orderStates.next(row.state, 'placed');",
+    },
+    'nothing raises paid',
+  ],
+  [
+    'an account event that nothing notes',
+    accountEventsAreRecorded,
+    {
+      'src/identity/rules/account-event.ts': "export const accountEventKinds = ['stopped', 'codes-shown'] as const;",
+      'src/identity/server/stop.ts': "await noteEvent(tx, ctx, { customer_uuid, kind: 'stopped' });",
+      // Shown, but never noted.
+      'src/account/web/EventRow.tsx': "export const icons = { 'codes-shown': eye };",
+    },
+    'nothing notes codes-shown',
+  ],
+  ['a default export', exportsByName, { 'src/ordering/rules/price.ts': 'const x = 1;\nexport default x;' }, 'default'],
+  ['a barrel', exportsByName, { 'src/ordering/rules/all.ts': "export * from './price.ts';" }, 'barrel'],
+  ['a file of 401 lines', fileLengths, { 'src/ordering/rules/price.ts': 'export {};\n'.repeat(401) }, '401 lines'],
+  [
+    'new Date() in a rule',
+    clockIsAnArgument,
+    { 'src/ordering/rules/price.ts': 'export const now = () => new Date();' },
+    'new Date()',
+  ],
+  [
+    'Date.now in a handler',
+    clockIsAnArgument,
+    { 'src/ordering/server/pay.ts': 'export const now = () => Date.now();' },
+    'Date.now',
+  ],
+  [
+    'Math.random in a store',
+    clockIsAnArgument,
+    { 'src/ordering/server/orders.store.ts': 'export const id = () => Math.random();' },
+    'Math.random',
+  ],
+  [
+    'randomUUID in a handler',
+    clockIsAnArgument,
+    {
+      'src/ordering/server/pay.ts': "import { randomUUID } from 'node:crypto';\nexport const id = () => randomUUID();",
+    },
+    'randomUUID',
+  ],
+  ...[
+    'globalThis.Date.now()',
+    "Date['now']()",
+    'Date()',
+    'performance.now()',
+    'crypto.getRandomValues(new Uint8Array(1))',
+    'getLocalTimeZone()',
+  ].map((asked): Fault => {
+    const files = { 'src/ordering/rules/price.ts': `export const at = () => ${asked};` };
+    return [`${asked} in a rule`, clockIsAnArgument, files, 'as an argument'];
+  }),
+  [
+    'the time by another name',
+    clockIsAnArgument,
+    { 'src/ordering/rules/price.ts': 'const { now } = Date;\nexport const at = () => now();' },
+    'const { now } = Date',
+  ],
+  [
+    'today by a library of calendars',
+    clockIsAnArgument,
+    imports('src/ordering/rules/price.ts', '@internationalized/date', 'today'),
+    'today of @internationalized/date',
+  ],
+  [
+    'a call outside in a transaction',
+    noOutsideCallsInTransactions,
+    {
+      'src/billing/server/pay.ts':
+        'export const pay = (ctx) => ctx.idempotentTx(async (tx) => {\n  await ctx.outside.payments.open();\n});',
+    },
+    'inside a transaction',
+  ],
+  [
+    'a statement that asks which transaction wrote a row',
+    noSystemColumns,
+    { 'src/billing/server/queries.ts': 'export const mark = sql`select xmin::text from invoice`;' },
+    'xmin is of one machine',
+  ],
+  [
+    'a statement that deletes by the place of a row',
+    noSystemColumns,
+    { 'src/platform/jobs/delete-expired-data.ts': 'sql`delete from t where ctid in (select ctid from t limit 9)`' },
+    'ctid is of one machine',
+  ],
+  [
+    'a GET that changes something',
+    getsChangeNothing,
+    {
+      'src/billing/server/api.ts':
+        "import { look } from './look.ts';\nexport const billingApi = { 'GET /api/look': look };",
+      'src/billing/server/look.ts': 'export const look = (ctx) => ctx.db.tx(async (tx) => tx.delete(x));',
+    },
+    'GET /api/look is a GET',
+  ],
+  [
+    'local storage in a screen',
+    browserApisInTheirPlaces,
+    { 'src/ordering/web/Basket.tsx': "export const a = () => localStorage.getItem('lang');" },
+    'outside',
+  ],
+  [
+    'a fifth storage key',
+    browserApisInTheirPlaces,
+    { 'src/platform/browser/storage.ts': "export type Key = 'lang' | 'visits';" },
+    '"visits"',
+  ],
+  [
+    'copies on the device by a screen',
+    browserApisInTheirPlaces,
+    { 'src/billing/web/Invoices.tsx': "export const a = () => caches.open('invoices');" },
+    'kept-copy.ts',
+  ],
+  [
+    'a database on the device',
+    browserApisInTheirPlaces,
+    { 'src/billing/web/Invoices.tsx': "export const a = () => window.indexedDB.open('invoices');" },
+    'kept-copy.ts',
+  ],
+  ...[
+    "sessionStorage.getItem('x')",
+    'document.cookie',
+    "window['localStorage']",
+    "fetch('/api/x')",
+    "new WebSocket('x')",
+    'crypto.randomUUID()',
+  ].map((said): Fault => {
+    const files = { 'src/billing/web/Invoices.tsx': `export const a = () => ${said};` };
+    return [`${said} in a screen`, browserApisInTheirPlaces, files, /Invoices\.tsx \w+: /];
+  }),
+  ...[
+    '<p>Pay now</p>',
+    '<img alt="A tree" />',
+    "<p>{'Pay now'}</p>",
+    "<p>{'Hello'}</p>",
+    "<p>{due ? 'Pay' : null}</p>",
+    '<p>{`Pay ${due} now`}</p>',
+    '<Dialog closeText="Close" />',
+    "<p>{say('Please pay now')}</p>",
+  ].map((said): Fault => {
+    const files = { 'src/ordering/web/Pay.tsx': `export const Pay = () => ${said};` };
+    return [`words in a screen: ${said}`, noTextInScreens, files, 'text outside strings'];
+  }),
+  [
+    'an error far from its button',
+    errorsAtButtons,
+    { 'src/ordering/web/Pay.tsx': `export const Pay = () => <Notice kind="error">{said}</Notice>;` },
+    'away from its button',
+  ],
+  [
+    'an error by a choice',
+    errorsAtButtons,
+    { 'src/ordering/web/Pay.tsx': `export const Pay = () => <Notice kind={bad ? 'error' : 'info'}>{said}</Notice>;` },
+    'away from its button',
+  ],
+  [
+    'a form that tells its buttons nothing',
+    errorsAtButtons,
+    { 'src/ordering/web/Pay.tsx': `export const Pay = () => <form onSubmit={go} />;` },
+    'a form of its own',
+  ],
+  [
+    'a hex colour',
+    coloursAreTokens,
+    { 'src/platform/ui/buttons/Button.css': '.button {\n  color: #1f7a55;\n}' },
+    '#1f7a55',
+  ],
+  [
+    'an rgb colour',
+    coloursAreTokens,
+    { 'src/platform/ui/buttons/Button.css': '.button { color: rgb(0 0 0 / 50%); }' },
+    'rgb',
+  ],
+  [
+    'a colour by its name',
+    coloursAreTokens,
+    { 'src/ordering/web/frame/order.css': '.a { border: 1px solid lightgray; }' },
+    'lightgray',
+  ],
+  [
+    'a colour in a screen',
+    coloursAreTokens,
+    { 'src/ordering/web/Pay.tsx': "export const Pay = () => <p style={{ color: '#fff' }} />;" },
+    '#fff',
+  ],
+  [
+    'a token that is not there',
+    tokensAreUsed,
+    { 'src/ordering/web/frame/order.css': '.a { color: var(--lef); }' },
+    '--lef is no',
+  ],
+  [
+    'a token that nothing uses',
+    tokensAreUsed,
+    { 'src/platform/ui/tokens.css': ':root { --old: 1px; }' },
+    'token --old',
+  ],
+  [
+    'a class that nothing wears',
+    classesAreUsed,
+    { 'src/ordering/web/frame/order.css': '.order .lost > p {}' },
+    'class lost',
+  ],
+  [
+    'a class that no style knows',
+    classesAreUsed,
+    { 'src/ordering/web/Pay.tsx': 'export const Pay = () => <p className="pay" />;' },
+    'class pay',
+  ],
+  [
+    'a path of one machine',
+    noMachinePaths,
+    { 'docs/x.md': ['see ', 'home', 'ann', 'notes.md'].join('/') },
+    'one machine',
+  ],
+  [
+    'a private registry',
+    noMachinePaths,
+    { '.npmrc': ['registry=https:/', 'npm-registry.corp.example', ''].join('/') },
+    'one machine',
+  ],
+]);

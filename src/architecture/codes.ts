@@ -1,0 +1,112 @@
+import { domainOf, type Finding, type Rule, isCode, isTest, type SourceFile } from './project.ts';
+import { type languages as all, languages, flattenStrings } from './strings.ts';
+
+/** A code that an endpoint may answer, with its status, as its contract declares it; the platform's are of every endpoint. */
+export type DeclaredCode = { code: string; status: number; path: string; endpoint?: string };
+
+type Language = (typeof all)[number];
+
+/** Sentences of what the product does not do yet; they were agreed on before the functions that will say them. */
+const reservedCodes: ReadonlySet<string> = new Set([
+  'RELOGIN_REQUIRED',
+  'PASSWORD_MISMATCH',
+  'NOT_OUR_NUMBER',
+  'ACCOUNT_DELETION_FAILED',
+  'PORT_IN_REJECTED',
+  'SERVICES_NOT_UPDATED',
+  'CARD_NUMBER_INVALID',
+  'CARD_EXPIRY_INVALID',
+]);
+
+/** Codes that a file refuses with: `ctx.refuse('CODE')`, and the platform itself by `new Refused('CODE')`. */
+const codesThrownIn = (file: SourceFile): string[] =>
+  [...file.text.matchAll(/(?:\brefuse(?:Anywhere)?|new Refused)\(\s*'([A-Z0-9_]+)'/g)].map((found) => found[1] ?? '');
+
+/**
+ * In a domain a refusal comes from the `refuse` of the endpoint, whose type holds the codes of the contract; only a job, which answers
+ * nobody, may refuse as it likes.
+ */
+export const refusalsAreTyped: Rule = (files) =>
+  files
+    .filter((file) => isCode(file) && !isTest(file) && domainOf(file.path) !== null)
+    .flatMap(({ path, text }): Finding[] => [
+      ...(/\bnew Refused\(/.test(text) ? [{ path, says: 'makes a refusal past the contract: use ctx.refuse' }] : []),
+      ...(/\brefuseInJob\b/.test(text) && !path.includes('/server/jobs/')
+        ? [{ path, says: 'refuses to nobody, and is no job: use ctx.refuse' }]
+        : []),
+    ]);
+
+/** Every code has one status. */
+const statusesOf = (declared: readonly DeclaredCode[]): { statuses: Map<string, number>; findings: Finding[] } => {
+  const statuses = new Map<string, number>();
+  const findings: Finding[] = [];
+  for (const { code, status, path } of declared) {
+    const known = statuses.get(code);
+    if (known !== undefined && known !== status)
+      findings.push({ path, says: `${code} is ${status} here and ${known} elsewhere` });
+    statuses.set(code, status);
+  }
+  return { statuses, findings };
+};
+
+/** The codes that have a text in a language, each with the files it stands in. */
+const textsIn = (files: readonly SourceFile[], language: Language): Map<string, Set<string>> => {
+  const homes = new Map<string, Set<string>>();
+  for (const { path, text } of files) {
+    if (!path.startsWith('src/') || !path.endsWith(`/strings/${language}.json`)) continue;
+    for (const key of flattenStrings(JSON.parse(text)).keys()) {
+      const name = /^errors\.([A-Z0-9_]+?)(_one|_other|_many)?$/.exec(key)?.[1];
+      if (name !== undefined) homes.set(name, (homes.get(name) ?? new Set()).add(path));
+    }
+  }
+  return homes;
+};
+
+/** A declared code, and a code with a text, is said by some code of the product. */
+const findUnusedCodes = (
+  files: readonly SourceFile[],
+  declared: readonly DeclaredCode[],
+  texts: ReadonlyMap<string, ReadonlySet<string>>,
+): Finding[] => {
+  const product = files.filter((file) => isCode(file) && !isTest(file) && /^src\/(?!architecture)/.test(file.path));
+  const said = new Set(
+    product
+      .filter(({ path }) => !/contract\.ts$|contract\/problem\.ts$/.test(path))
+      .flatMap(({ text }) => text.match(/(?<=')[A-Z][A-Z0-9_]+(?=')|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+(?=:)/g) ?? []),
+  );
+  const isSaid = (code: string) => said.has(code) || reservedCodes.has(code);
+  return [
+    ...declared
+      .filter(({ code }) => !isSaid(code))
+      .map(({ code, path }) => ({ path, says: `${code} is declared and nothing throws it` })),
+    ...[...texts]
+      .filter(([code]) => !isSaid(code) && !declared.some((each) => each.code === code))
+      .map(([code, homes]) => ({ path: [...homes].join(' and '), says: `${code} has a text and nothing says it` })),
+  ];
+};
+
+/**
+ * Every code has one status, and one text in each language, in exactly one place; what is thrown is declared, and what is declared is
+ * thrown. That the endpoint itself declares it, the types hold.
+ */
+export const codeTexts = (files: readonly SourceFile[], declared: readonly DeclaredCode[]): Finding[] => {
+  const { statuses, findings } = statusesOf(declared);
+  for (const file of files) {
+    if (!isCode(file) || isTest(file) || !/^src\/(?!architecture\/)/.test(file.path)) continue;
+    for (const code of codesThrownIn(file))
+      if (!statuses.has(code))
+        findings.push({ path: file.path, says: `${code} is thrown and no contract declares it` });
+  }
+  for (const language of languages) {
+    const homes = textsIn(files, language);
+    for (const name of statuses.keys()) {
+      const path = declared.find((each) => each.code === name)?.path ?? '';
+      if (!homes.has(name)) findings.push({ path, says: `${name} has no text in ${language}` });
+    }
+    for (const [name, places] of homes) {
+      const path = [...places].join(' and ');
+      if (places.size > 1) findings.push({ path, says: `${name} has more than one text in ${language}` });
+    }
+  }
+  return [...findings, ...findUnusedCodes(files, declared, textsIn(files, 'en'))];
+};

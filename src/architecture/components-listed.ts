@@ -1,0 +1,20 @@
+import { importGraph } from './import-graph.ts';
+import { type Finding, type Rule, isPreview, isTest } from './project.ts';
+
+const list = 'src/platform/ui/README.md';
+const componentOf = (path: string): string | null =>
+  /^src\/platform\/ui\/[a-z]+\/([A-Z]\w+)\.tsx$/.exec(path)?.[1] ?? null;
+
+/** Whoever looks for a component finds it in the list: each that a screen uses stands there. */
+export const componentsAreListed: Rule = (files) => {
+  const said = files.find(({ path }) => path === list)?.text ?? '';
+  const used = new Set<string>();
+  for (const { from, target, inside } of [...importGraph(files).values()].flat()) {
+    const left = isTest({ path: from }) || isPreview({ path: from, text: '' }) || from.startsWith('src/platform/');
+    const component = inside && !left ? componentOf(target) : null;
+    if (component) used.add(component);
+  }
+  return [...used]
+    .filter((component) => !new RegExp(`\\b${component}`).test(said))
+    .map((component): Finding => ({ path: list, says: `has no line about ${component}` }));
+};

@@ -1,0 +1,122 @@
+import { dirname, join } from 'node:path/posix';
+import type { Finding, Rule, SourceFile } from './project.ts';
+
+/** Folders of the repository that a document may name a place in. */
+const place = /^(src|docs|db|deploy|e2e|bench|sandbox|scripts|public)\/[\w./-]+$/;
+const functionName = /^[a-z]+[a-z0-9]*[A-Z][A-Za-z0-9]*$/;
+/** A table or column. */
+const inDatabase = /^[a-z]+[a-z0-9]*(_[a-z0-9]+)+$/;
+const settingOrCode = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/;
+
+type Mention = { text: string; line: number };
+
+/** What a document says in `code`, outside of its blocks. */
+const codeSpans = (text: string): Mention[] =>
+  text
+    .split('\n')
+    .flatMap((words, at) =>
+      [...words.matchAll(/`([^`]+)`/g)].map((found) => ({ text: (found[1] ?? '').trim(), line: at + 1 })),
+    );
+
+const links = (text: string): Mention[] =>
+  text
+    .split('\n')
+    .flatMap((words, at) =>
+      [...words.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+        .map((found) => ({ text: found[1] ?? '', line: at + 1 }))
+        .filter((link) => !/^[a-z]+:/.test(link.text)),
+    );
+
+/** The commands of `package.json`. */
+const commandsOf = (files: readonly SourceFile[]): Set<string> => {
+  const text = files.find(({ path }) => path === 'package.json')?.text ?? '{}';
+  return new Set(Object.keys((JSON.parse(text) as { scripts?: object }).scripts ?? {}));
+};
+
+const saysSomething = /\.(tsx?|mjs|env|ya?ml|svg)$/;
+
+/** Whether any file below a folder says a word. Each file is cut into words once. */
+const wordsOf = (files: readonly SourceFile[]): ((word: string, folder: string) => boolean) => {
+  const each = files
+    .filter(({ path }) => saysSomething.test(path))
+    .map(({ path, text }) => ({ path, words: new Set(text.match(/\w+/g)) }));
+  return (word, folder) => each.some(({ path, words }) => path.startsWith(folder) && words.has(word));
+};
+
+/** What a document names is there: links, places, commands, settings, codes, and functions, which it names of its own folder. */
+export const documentsAreTrue: Rule = (files) => {
+  const paths = files.map(({ path }) => path);
+  const isThere = (path: string): boolean =>
+    paths.some((each) => each === path || each.startsWith(`${path.replace(/\/$/, '')}/`));
+  const commands = commandsOf(files);
+  const isSaid = wordsOf(files);
+  return files
+    .filter(({ path }) => path.endsWith('.md'))
+    .flatMap((file) => {
+      const folder = file.path.startsWith('src/') ? `${dirname(file.path)}/` : '';
+      const isFalse = (text: string): boolean => {
+        const command = /^npm run ([\w:]+)/.exec(text)?.[1];
+        if (command !== undefined) return !commands.has(command);
+        if (place.test(text)) return !isThere(text);
+        if (file.path.startsWith('db/') && inDatabase.test(text)) return !isSaid(text, 'src/');
+        if (settingOrCode.test(text)) return !isSaid(text, '');
+        return functionName.test(text) && !isSaid(text, folder);
+      };
+      const gone = (what: string, { text, line }: Mention): Finding => ({
+        path: file.path,
+        line,
+        says: `${what} ${text}, which is not there`,
+      });
+      return [
+        ...links(file.text)
+          .filter(({ text }) => !isThere(join(dirname(file.path), text)))
+          .map((link) => gone('links to', link)),
+        ...codeSpans(file.text)
+          .filter(({ text }) => isFalse(text))
+          .map((said) => gone('names', said)),
+      ];
+    });
+};
+
+/** The README of a domain names each of its tables. */
+export const tablesAreNamed: Rule = (files) =>
+  files.flatMap(({ path, text }) => {
+    const domain = /^(src\/[^/]+)\/server\/tables\.ts$/.exec(path)?.[1];
+    const readme = files.find((each) => each.path === `${domain}/README.md`);
+    if (!readme) return [];
+    return [...text.matchAll(/pgTable\(\s*'(\w+)'/g)]
+      .map(([, table]) => table ?? '')
+      .filter((table) => !readme.text.includes(`\`${table}\``))
+      .map((table) => ({ path: readme.path, says: `does not name the table ${table}` }));
+  });
+
+const decisions = 'docs/decisions/';
+const numbered = /^(\d{4})-[a-z0-9]+(-[a-z0-9]+)*\.md$/;
+const state = /^Date: \d{4}-\d{2}-\d{2}\. State: (?:stands|replaced by (\d{4}))\./;
+
+/** Decisions have numbers in the order they were made, none twice and none left out, and say of when they are and whether they stand. */
+export const decisionsAreNumbered: Rule = (files) => {
+  const all = files
+    .filter(({ path }) => path.startsWith(decisions))
+    .map((file) => {
+      const [, number = ''] = numbered.exec(file.path.slice(decisions.length)) ?? [];
+      const [line, replacedBy] = state.exec(file.text.split('\n')[2] ?? '') ?? [];
+      return { ...file, number, line, replacedBy };
+    });
+  const numbers = new Set(all.map(({ number }) => number).filter((number) => number !== ''));
+  const next = String(numbers.size + 1).padStart(4, '0');
+  const first = (path: string, number: string) => all.find((each) => each.number === number)?.path === path;
+  return all.flatMap(({ path, number, line, replacedBy }) => [
+    ...(number === '' ? [{ path, says: `needs a number: ${next} is the next` }] : []),
+    ...(number !== '' && !first(path, number)
+      ? [{ path, says: `has the number of another one: ${next} is the next` }]
+      : []),
+    ...(Number(number) > numbers.size ? [{ path, says: 'leaves a number out' }] : []),
+    ...(line === undefined
+      ? [{ path, line: 3, says: 'must say `Date: 2026-11-22. State: stands.` here, or `replaced by` a number' }]
+      : []),
+    ...(replacedBy !== undefined && !numbers.has(replacedBy)
+      ? [{ path, line: 3, says: `is replaced by ${replacedBy}, which is not there` }]
+      : []),
+  ]);
+};

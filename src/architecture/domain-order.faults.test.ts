@@ -1,0 +1,62 @@
+import { describe } from 'vitest';
+import { imports, importsType, testFaults } from './seeded-faults.ts';
+import { domainsInOneOrder } from './domain-order.ts';
+
+const list = { 'src/app/domains.ts': 'const domainOrder = [payments, ordering] as const;\n' };
+const up = (path: string, what: string) => ({ ...list, ...imports(path, what) });
+
+describe('the domainOrder', () => {
+  testFaults([
+    [
+      'a contract that imports upwards',
+      domainsInOneOrder,
+      up('src/payments/contract.ts', '#ordering/contract.ts'),
+      'src/payments/contract.ts imports src/ordering/contract.ts, which stands higher',
+    ],
+    ['a rule', domainsInOneOrder, up('src/payments/rules/a.ts', '#ordering/rules/b.ts'), 'which stands higher'],
+    [
+      'a handler',
+      domainsInOneOrder,
+      up('src/payments/server/pay.ts', '#ordering/server/commands.ts'),
+      'which stands higher',
+    ],
+    [
+      'a message',
+      domainsInOneOrder,
+      up('src/payments/messages/a.ts', '#ordering/server/queries.ts'),
+      'which stands higher',
+    ],
+    [
+      'events',
+      domainsInOneOrder,
+      up('src/payments/server/subscribers.ts', '#ordering/events.ts'),
+      'which stands higher',
+    ],
+    ['settings', domainsInOneOrder, up('src/payments/settings.ts', '#ordering/rules/b.ts'), 'which stands higher'],
+    ['a screen', domainsInOneOrder, up('src/payments/web/Pay.tsx', '#ordering/web/queries.ts'), 'which stands higher'],
+    [
+      'a type alone',
+      domainsInOneOrder,
+      { ...list, ...importsType('src/payments/web/Pay.tsx', '#ordering/contract.ts') },
+      'which stands higher',
+    ],
+    [
+      'a screen that is loaded on demand',
+      domainsInOneOrder,
+      { ...list, 'src/payments/web/routes.ts': "export const a = () => import('#ordering/web/queries.ts');\n" },
+      'which stands higher',
+    ],
+    [
+      'paths that know a domain',
+      domainsInOneOrder,
+      up('src/ordering/paths.ts', '#payments/rules/a.ts'),
+      'paths import no domain',
+    ],
+    [
+      'a domain without a step',
+      domainsInOneOrder,
+      { ...list, 'src/usage/README.md': 'Usage' },
+      'src/usage is not in the domain order',
+    ],
+  ]);
+});

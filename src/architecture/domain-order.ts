@@ -1,0 +1,79 @@
+import { importGraph, type Import } from './import-graph.ts';
+import { domainOf, type Finding, type Rule, isPreview, isTest, type SourceFile, walk } from './project.ts';
+
+/** Where the domains are listed, bottom to top. */
+const domainList = 'src/app/domains.ts';
+
+/** The domainOrder of `src/app/domains.ts`, bottom to top. */
+const domainOrderOf = (files: readonly SourceFile[]): string[] => {
+  const found: string[] = [];
+  const file = files.find(({ path }) => path === domainList);
+  if (file)
+    walk(file, {
+      VariableDeclarator: ({ id, init }) => {
+        if (id.type !== 'Identifier' || id.name !== 'domainOrder' || !init) return;
+        const array = init.type === 'TSAsExpression' ? init.expression : init;
+        if (array.type !== 'ArrayExpression') return;
+        for (const each of array.elements) if (each?.type === 'Identifier') found.push(each.name);
+      },
+    });
+  return found;
+};
+
+/** A link is no dependency: any screen or message may lead to any other, so paths stand in files that import no domain. */
+const isLeaf = (path: string): boolean => /^src\/[^/]+\/paths\.ts$/.test(path);
+const isOfPreviews = (path: string): boolean =>
+  isPreview({ path, text: '' }) || /\/preview-data\.ts$|\/testing\//.test(path);
+
+/** Imports from one domain into another, on every floor; tests and previews may know everybody. */
+export const importsBetweenDomains = (files: readonly SourceFile[]): Import[] => {
+  const left = new Set(files.filter((file) => isTest(file) || isOfPreviews(file.path)).map(({ path }) => path));
+  return [...importGraph(files).values()].flat().filter(({ from, target, inside }) => {
+    const [home, other] = [domainOf(from), inside ? domainOf(target) : null];
+    return !left.has(from) && home !== null && other !== null && home !== other && !target.endsWith('.json');
+  });
+};
+
+/** Whether an import of another domain leads up. */
+export const isUpwardImport = (domainOrder: readonly string[], { from, target }: Import): boolean =>
+  !isLeaf(target) && domainOrder.indexOf(domainOf(target) ?? '') > domainOrder.indexOf(domainOf(from) ?? '');
+
+/** The domains stand in one order: each imports only from those below it, on every floor, and each stands in the list. */
+export const domainsInOneOrder: Rule = (files) => {
+  const domainOrder = domainOrderOf(files);
+  const known = new Set(domainOrder);
+  const folders = new Set(files.flatMap(({ path }) => domainOf(path) ?? []));
+  const between = importsBetweenDomains(files);
+  return [
+    ...[...folders]
+      .filter((domain) => !known.has(domain))
+      .map((domain): Finding => ({ path: `src/${domain}`, says: `is not in the domain order of ${domainList}` })),
+    ...between
+      .filter((each) => isUpwardImport(domainOrder, each))
+      .map(({ from, target }): Finding => ({
+        path: from,
+        says: `imports ${target}, which stands higher: publish a domain event, implement an extension point, or move what is imported`,
+      })),
+    ...between
+      .filter(({ from }) => isLeaf(from))
+      .map(({ from, target }): Finding => ({ path: from, says: `imports ${target}: paths import no domain` })),
+  ];
+};
+
+/** How many imports there are between domains, in how many directions, and how many lead up: `node scripts/run.mjs src/architecture/print-domain-imports.ts`. */
+export const summarizeDomainImports = (files: readonly SourceFile[]) => {
+  const domainOrder = domainOrderOf(files);
+  const between = importsBetweenDomains(files);
+  const directionsOf = (imports: readonly Import[]) =>
+    new Set(imports.map(({ from, target }) => `${domainOf(from)} > ${domainOf(target)}`));
+  const beside = directionsOf(between.filter(({ target }) => !isLeaf(target)));
+  const both = [...beside].filter((each) => beside.has(each.split(' > ').toReversed().join(' > ')));
+  return {
+    domainOrder,
+    imports: between.length,
+    directions: directionsOf(between).size,
+    /** Pairs of domains that import each other; links do not count. */
+    mutual: both.length / 2,
+    up: between.filter((each) => isUpwardImport(domainOrder, each)).length,
+  };
+};

@@ -1,0 +1,85 @@
+import { basename, dirname, join } from 'node:path/posix';
+import { importsOf } from './import-graph.ts';
+import { domainOf, type Finding, type Rule, type SourceFile, walk } from './project.ts';
+
+/** The domains by their folders. */
+export const domainsIn = (files: readonly SourceFile[]): string[] => [
+  ...new Set(files.flatMap(({ path }) => domainOf(path) ?? [])),
+];
+
+/** Every domain says what it is for. */
+export const domainReadmes: Rule = (files) => {
+  const paths = new Set(files.map((file) => file.path));
+  return domainsIn(files)
+    .map((domain) => `src/${domain}/README.md`)
+    .flatMap((path) => (paths.has(path) ? [] : [{ path, says: 'is missing' }]));
+};
+
+/** Keys of contract entries in a file, as written: 'METHOD /path'. */
+const endpointKeys = (file: SourceFile): Map<string, string> => {
+  const keys = new Map<string, string>();
+  walk(file, {
+    Property: (node) => {
+      if (node.key.type !== 'Literal' || typeof node.key.value !== 'string') return;
+      if (!/^(GET|POST|PUT|DELETE) \//.test(node.key.value)) return;
+      // A handler that serves all domains is handed them: `'GET /…': dataExport(all)`.
+      const value = node.value.type === 'CallExpression' ? node.value.callee : node.value;
+      keys.set(node.key.value, value.type === 'Identifier' ? value.name : '');
+    },
+  });
+  return keys;
+};
+
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The handler of each endpoint of a domain by the endpoint's key: its name, and the file of its name that it must come from, in any room. */
+export const handlersOf = (api: SourceFile): Map<string, { name: string; path: string }> => {
+  const home = dirname(api.path);
+  const imported = new Map(importsOf(api).flatMap(({ target, names }) => names.map((name) => [name, target])));
+  return new Map(
+    [...endpointKeys(api)].map(([key, name]) => {
+      const from = imported.get(name) ?? '';
+      const isItsFile = from.startsWith(`${home}/`) && basename(from) === `${kebab(name)}.ts`;
+      return [key, { name, path: isItsFile ? from : join(home, `${kebab(name)}.ts`) }];
+    }),
+  );
+};
+
+/** Every endpoint has its handler in a file of its name, listed in api.ts, with a test beside. */
+export const endpointFiles: Rule = (files) => {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const hasTest = (path: string) =>
+    ['.server.test.ts', '.test.ts'].some((ending) => byPath.has(path.replace(/\.ts$/, ending)));
+  return domainsIn(files).flatMap((domain): Finding[] => {
+    const contract = byPath.get(`src/${domain}/contract.ts`);
+    if (!contract) return [];
+    const api = byPath.get(`src/${domain}/server/api.ts`);
+    if (!api && endpointKeys(contract).size === 0) return [];
+    if (!api) return [{ path: contract.path, says: 'has no server/api.ts' }];
+    const handlers = handlersOf(api);
+    const imported = new Map(importsOf(api).flatMap(({ target, names }) => names.map((name) => [name, target])));
+    return [...endpointKeys(contract).keys()].flatMap((key): Finding[] => {
+      const handler = handlers.get(key);
+      if (!handler) return [{ path: api.path, says: `${key} has no handler` }];
+      const { name, path } = handler;
+      if (name === '') return [{ path: api.path, says: `${key}: the handler must come from a file of its name` }];
+      if (imported.get(name) !== path) return [{ path: api.path, says: `${key}: ${name} must come from ${path}` }];
+      return hasTest(path) ? [] : [{ path, says: 'has no test beside it' }];
+    });
+  });
+};
+
+/** Every screen that a route loads has a preview with its states. */
+export const screenPreviews: Rule = (files) => {
+  const paths = new Set(files.map((file) => file.path));
+  return files
+    .filter((file) => /^src\/[^/]+\/web\/(.*\/)?[\w-]*routes\.tsx?$/.test(file.path))
+    .flatMap((file) =>
+      [...file.text.matchAll(/import\(\s*['"]\.\/([^'"]+)\.tsx['"]\s*\)/g)].map((found) =>
+        join(dirname(file.path), found[1] ?? ''),
+      ),
+    )
+    .flatMap((screen) =>
+      paths.has(`${screen}.preview.tsx`) ? [] : [{ path: `${screen}.tsx`, says: 'has no preview' }],
+    );
+};

@@ -1,0 +1,34 @@
+import { type Finding, type Rule, isPreview, isTest, lineAt, walk } from './project.ts';
+
+/** The two files that show what a call did not do, and where a form begins. */
+const ofTheRule = new Set(['src/platform/ui/buttons/ButtonProblem.tsx', 'src/platform/ui/forms/Form.tsx']);
+
+/** What the server refuses stands beside the button that was pressed: only the button says it, and every form is one that tells it so. */
+export const errorsAtButtons: Rule = (files) =>
+  files
+    .filter(
+      (file) =>
+        file.path.startsWith('src/') &&
+        file.path.endsWith('.tsx') &&
+        !isTest(file) &&
+        !isPreview(file) &&
+        !ofTheRule.has(file.path),
+    )
+    .flatMap((file) => {
+      const findings: Finding[] = [];
+      const add = (start: number, says: string) => findings.push({ path: file.path, line: lineAt(file, start), says });
+      walk(file, {
+        JSXOpeningElement: ({ name, attributes, start }) => {
+          if (name.type !== 'JSXIdentifier') return;
+          if (name.name === 'form') add(start, 'a form of its own: use Form, whose buttons say what went wrong');
+          if (name.name !== 'Notice') return;
+          for (const attribute of attributes) {
+            if (attribute.type !== 'JSXAttribute' || attribute.name.name !== 'kind' || !attribute.value) continue;
+            const source = file.text.slice(attribute.value.start, attribute.value.end);
+            if (/['"]error['"]/.test(source))
+              add(start, 'an error away from its button: give the button its problem, or call a bad state bad');
+          }
+        },
+      });
+      return findings;
+    });

@@ -1,0 +1,64 @@
+import { importGraph } from './import-graph.ts';
+import { browserZones, zoneOf } from './import-rules.ts';
+import { type Finding, type Rule, isTest } from './project.ts';
+
+/** What the browser would download must not contain zod, Node or the server, however many files lie between. */
+export const browserClosure: Rule = (files) => {
+  const graph = importGraph(files);
+  const findings: Finding[] = [];
+  const seen = new Map<string, string[]>();
+  const queue = [...graph.keys()].filter(
+    (path) => browserZones.has(zoneOf(path)) && !/\.(test|preview)\.tsx?$/.test(path),
+  );
+  for (const path of queue) seen.set(path, [path]);
+  for (const path of queue) {
+    const way = seen.get(path) ?? [path];
+    for (const each of graph.get(path) ?? []) {
+      if (each.typeOnly) continue;
+      if (!each.inside && (each.target === 'zod' || each.target.startsWith('node:'))) {
+        findings.push({ path: way[0] ?? path, says: `brings ${each.target} into the browser: ${way.join(' > ')}` });
+      }
+      if (!each.inside || seen.has(each.target)) continue;
+      seen.set(each.target, [...way, each.target]);
+      queue.push(each.target);
+    }
+  }
+  return findings;
+};
+
+/** No import cycles, type imports included. Each cycle is told once. */
+export const importCycles: Rule = (files) => {
+  const graph = importGraph(files.filter((file) => !isTest(file)));
+  const done = new Set<string>();
+  const findings: Finding[] = [];
+  const visit = (path: string, way: string[]): void => {
+    const start = way.indexOf(path);
+    if (start >= 0) {
+      findings.push({ path, says: `import cycle: ${[...way.slice(start), path].join(' > ')}` });
+      return;
+    }
+    if (done.has(path)) return;
+    for (const each of graph.get(path) ?? []) if (each.inside) visit(each.target, [...way, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return findings;
+};
+
+const entryPoints = /^(src\/app\/main\.ts|sandbox\/main\.ts|src\/architecture\/.*|.*\.d\.ts|src\/.*\/tables\.ts)$/;
+
+/** A file that nobody imports is dead, unless it is where something starts. */
+export const orphans: Rule = (files) => {
+  const product = files.filter((file) => /^(src|sandbox)\//.test(file.path));
+  const used = new Set<string>();
+  for (const [path, imports] of importGraph(files)) {
+    for (const each of imports) if (each.inside && !isTest({ path })) used.add(each.target);
+  }
+  const named = files.filter(
+    (file) => !/\.tsx?$/.test(file.path) || /^[^/]+\.config\.ts$|^(scripts|bench|e2e|db)\//.test(file.path),
+  );
+  return [...importGraph(product).keys()]
+    .filter((path) => !used.has(path) && !entryPoints.test(path) && !isTest({ path }) && !path.endsWith('.preview.tsx'))
+    .filter((path) => !named.some((file) => file.text.includes(path)))
+    .map((path) => ({ path, says: 'nothing imports this file' }));
+};

@@ -1,0 +1,215 @@
+import { importRules } from './import-rules.ts';
+import { browserClosure, importCycles, orphans } from './import-paths.ts';
+import { deadExports } from './dead-exports.ts';
+import { leanImage, packagesAreUsed } from './packages.ts';
+import { imports, importsType, testFaults } from './seeded-faults.ts';
+
+testFaults([
+  ['a rule that imports Node', importRules, imports('src/ordering/rules/price.ts', 'node:fs'), 'neither Node'],
+  ['a rule that imports React', importRules, imports('src/ordering/rules/price.ts', 'react'), 'neither Node'],
+  [
+    'a rule that imports a store',
+    importRules,
+    imports('src/ordering/rules/price.ts', '../server/orders.store.ts'),
+    'only contracts',
+  ],
+  [
+    'a contract that imports the database',
+    importRules,
+    imports('src/ordering/contract.ts', '#platform/db/database.ts'),
+    'only contracts',
+  ],
+  [
+    'a screen that imports the server',
+    importRules,
+    imports('src/ordering/web/PayStep.tsx', '../server/api.ts'),
+    'never imports the server',
+  ],
+  [
+    'a screen that imports a contract as a value',
+    importRules,
+    imports('src/ordering/web/PayStep.tsx', '../contract.ts'),
+    'import type',
+  ],
+  [
+    'a screen that imports another domain’s screen',
+    importRules,
+    imports('src/ordering/web/PayStep.tsx', '#billing/web/Iban.tsx'),
+    'another domain',
+  ],
+  [
+    'a screen that shows the data of previews',
+    importRules,
+    imports('src/ordering/web/PayStep.tsx', './preview-data.ts'),
+    'nothing from previews',
+  ],
+  [
+    'a screen that imports an adapter',
+    importRules,
+    importsType('src/ordering/web/PayStep.tsx', '#adapters/mail/mail.ts'),
+    'adapter',
+  ],
+  [
+    'a screen that imports the server’s platform',
+    importRules,
+    imports('src/ordering/web/PayStep.tsx', '#platform/http/server.ts'),
+    'the server’s',
+  ],
+  ['a screen that imports fastify', importRules, imports('src/ordering/web/PayStep.tsx', 'fastify'), 'for the server'],
+  [
+    'a handler that imports a screen',
+    importRules,
+    importsType('src/ordering/server/pay.ts', '../web/PayStep.tsx'),
+    'never imports the web',
+  ],
+  [
+    'a handler that imports another domain’s store',
+    importRules,
+    imports('src/ordering/server/pay.ts', '#billing/server/invoices.store.ts'),
+    'is entered by',
+  ],
+  [
+    'a handler that imports another domain’s tables',
+    importRules,
+    imports('src/ordering/server/pay.ts', '#billing/server/tables.ts'),
+    'is entered by',
+  ],
+  [
+    'a handler that picks an adapter',
+    importRules,
+    imports('src/ordering/server/pay.ts', '#adapters/payments/payments.ts'),
+    'only app picks',
+  ],
+  [
+    'a handler that imports app',
+    importRules,
+    imports('src/ordering/server/pay.ts', '#app/application.ts'),
+    'only app composes',
+  ],
+  [
+    'a platform that knows a domain',
+    importRules,
+    importsType('src/platform/http/server.ts', '#ordering/contract.ts'),
+    'no domain',
+  ],
+  [
+    'a design system that knows a domain',
+    importRules,
+    imports('src/platform/ui/cards/Plan.tsx', '#catalogue/rules/offer.ts'),
+    'no domain',
+  ],
+  [
+    'an adapter that knows a domain',
+    importRules,
+    imports('src/adapters/mail/mail.ts', '#notifications/rules/mail.ts'),
+    'no domain',
+  ],
+  [
+    'an adapter that knows another',
+    importRules,
+    imports('src/adapters/mail/mail.ts', '#adapters/sms/sms.ts'),
+    'no other adapter',
+  ],
+  [
+    'a sandbox that imports the product',
+    importRules,
+    imports('sandbox/core/store.ts', '../../src/platform/pure/money.ts'),
+    'nothing of the product',
+  ],
+  [
+    'a product that imports the sandbox',
+    importRules,
+    imports('src/app/main.ts', '../../sandbox/main.ts'),
+    'knows no sandbox',
+  ],
+  [
+    'zod in the browser, two files away',
+    browserClosure,
+    {
+      ...imports('src/ordering/web/PayStep.tsx', '../rules/price.ts'),
+      ...imports('src/ordering/rules/price.ts', 'zod'),
+    },
+    'src/ordering/web/PayStep.tsx > src/ordering/rules/price.ts',
+  ],
+  [
+    'a cycle of values',
+    importCycles,
+    { ...imports('src/a/rules/b.ts', './c.ts'), ...imports('src/a/rules/c.ts', './b.ts') },
+    'cycle',
+  ],
+  [
+    'a cycle of types',
+    importCycles,
+    { ...importsType('src/a/rules/b.ts', './c.ts'), ...importsType('src/a/rules/c.ts', './b.ts') },
+    'cycle',
+  ],
+  [
+    'a file that nobody imports',
+    orphans,
+    { 'src/billing/rules/forgotten.ts': 'export const x = 1;' },
+    'nothing imports',
+  ],
+  [
+    'a file that only its test imports',
+    orphans,
+    { 'src/billing/rules/lost.ts': 'export const x = 1;', ...imports('src/billing/rules/lost.test.ts', './lost.ts') },
+    'nothing imports',
+  ],
+  [
+    'an export that only its test imports',
+    deadExports,
+    {
+      'src/billing/rules/iban.ts': 'export const x = 1;\nexport const lost = 2;\n',
+      ...imports('src/billing/server/pay.ts', '../rules/iban.ts'),
+      'src/billing/rules/iban.test.ts': "import { lost } from './iban.ts';\nlost;\n",
+    },
+    /iban\.ts nothing but tests uses lost$/m,
+  ],
+  [
+    'a name that is passed on to nobody',
+    deadExports,
+    {
+      'src/billing/server/queries.ts': "export { x } from './store.ts';\nexport const y = 1;\nexport const z = y;\n",
+    },
+    'uses x',
+  ],
+  [
+    'a package that nothing uses',
+    packagesAreUsed,
+    { 'package.json': '{"dependencies":{"left-pad":"1.0.0"}}' },
+    'nothing uses the package left-pad',
+  ],
+  [
+    'a package that is not declared',
+    packagesAreUsed,
+    { 'package.json': '{}', ...imports('src/billing/server/pay.ts', 'yaml') },
+    'imports yaml, which package.json does not declare',
+  ],
+  [
+    'a server that needs a tool',
+    leanImage,
+    {
+      'package.json': '{"devDependencies":{"fast-check":"4.0.0"}}',
+      'src/app/main.ts': "const { run } = await import('./run.ts');\nawait run();\n",
+      ...imports('src/app/run.ts', '#billing/server/pay.ts', 'run'),
+      ...imports('src/billing/server/pay.ts', 'fast-check'),
+    },
+    'src/billing/server/pay.ts imports fast-check, which is a tool',
+  ],
+  [
+    'a command of an operator that needs a tool',
+    leanImage,
+    {
+      'package.json':
+        '{"devDependencies":{"yaml":"2.0.0"},"scripts":{"stock":"exec node scripts/run.mjs src/billing/server/load.ts"}}',
+      ...imports('src/billing/server/load.ts', 'yaml'),
+    },
+    'src/billing/server/load.ts imports yaml, which is a tool',
+  ],
+  [
+    'a package of the browser in the image',
+    leanImage,
+    { 'package.json': '{"dependencies":{"react":"19.0.0"}}', ...imports('src/billing/web/Pay.tsx', 'react') },
+    'no server, worker or command loads react: it belongs to devDependencies',
+  ],
+]);

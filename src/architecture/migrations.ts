@@ -1,0 +1,112 @@
+import type { Finding, Rule, SourceFile } from './project.ts';
+
+const folder = 'db/migrations/';
+
+/** What the release before cannot live with while both run, however it is done. */
+const breaking: [RegExp, string][] = [
+  [/^drop table/i, 'drops a table'],
+  [/ drop column /i, 'drops a column'],
+  [/ rename /i, 'renames'],
+  [/ drop default/i, 'drops a default'],
+  [/ set not null/i, 'makes a column not null'],
+  [/ alter column "\w+" (set data )?type /i, 'changes a type'],
+];
+
+/** What it may or may not live with: `-- safe: why` before the statement says so. */
+const doubtful: [RegExp, string][] = [
+  [/ drop constraint |^drop index/i, 'drops a constraint or an index'],
+  [/ add constraint |^create unique index/i, 'demands more of rows than before'],
+  [/^create index (?!concurrently)/i, 'keeps writers waiting while an index is built'],
+];
+
+type Statement = { sql: string; safe: boolean; line: number };
+
+const statementsOf = ({ text }: SourceFile): Statement[] => {
+  let line = 1;
+  return text.split('--> statement-breakpoint').map((part) => {
+    const start = line + (/^\s*/.exec(part)?.[0].split('\n').length ?? 1) - 1;
+    line += part.split('\n').length - 1;
+    const sql = part
+      .split('\n')
+      .filter((each) => !each.startsWith('--'))
+      .join(' ')
+      .trim();
+    return { sql, safe: /^-- safe: \S/m.test(part), line: start };
+  });
+};
+
+const madeHere = (statements: readonly Statement[]): Set<string> =>
+  new Set(statements.flatMap(({ sql }) => /^create table (?:if not exists )?"(\w+)"/i.exec(sql)?.[1] ?? []));
+
+const tableOf = (sql: string): string =>
+  /^(?:alter|drop) table (?:if exists )?"(\w+)"| on "(\w+)"/i.exec(sql)?.slice(1).find(Boolean) ?? '';
+
+/** Columns that a statement adds, drops or changes: `table.column`. */
+const columnsOf = (sql: string): string[] => {
+  const table = /alter table (?:if exists )?"(\w+)"/i.exec(sql)?.[1];
+  return [...sql.matchAll(/ column (?:if (?:not )?exists )?"(\w+)"/gi)].map(([, column]) => `${table}.${column}`);
+};
+
+type Known = { contract: boolean; added: Set<string> };
+
+/** `added`: columns that this release has added, which the one before cannot miss. Those of this file are put to them. */
+const faultsOf = (file: SourceFile, { contract, added }: Known): Finding[] => {
+  const statements = statementsOf(file);
+  const fresh = madeHere(statements);
+  const oneByOne = file.text.startsWith('-- one by one');
+  return statements.flatMap(({ sql, safe, line }) => {
+    const says = (what: string): Finding => ({ path: file.path, line, says: what });
+    const found: Finding[] = [];
+    if (oneByOne && !/ if (not )?exists | on conflict do nothing/i.test(sql))
+      found.push(
+        says(
+          'may run twice, being in a file that runs one by one: write IF NOT EXISTS, IF EXISTS or ON CONFLICT DO NOTHING',
+        ),
+      );
+    if (!oneByOne && /^(create|drop) index concurrently/i.test(sql))
+      found.push(says('cannot stand in a transaction: begin the file with `-- one by one`'));
+    if (fresh.has(tableOf(sql))) return found;
+    if (/ add column .*not null/i.test(sql) && !/ default /i.test(sql))
+      found.push(says('adds a column that the release before does not fill: give it a default'));
+    const columns = columnsOf(sql);
+    const own = columns.length > 0 && columns.every((column) => added.has(column));
+    if (/ add column /i.test(sql)) for (const column of columns) added.add(column);
+    for (const [pattern, what] of contract || own ? [] : breaking)
+      if (pattern.test(sql))
+        found.push(says(`${what}, which the release before may need: see docs/operating.md, "Upgrading"`));
+    for (const [pattern, what] of contract || safe ? [] : doubtful)
+      if (pattern.test(sql))
+        found.push(says(`${what}: build it CONCURRENTLY, or say before it with \`-- safe: …\` why not`));
+    return found;
+  });
+};
+
+/** The release before runs on the schema of this one: while both run, and when somebody goes back. */
+export const migrationsExpand: Rule = (files) => {
+  const json = <T>(name: string): T =>
+    JSON.parse(files.find(({ path }) => path === `${folder}${name}`)?.text ?? 'null') as T;
+  const tags = json<{ entries: { tag: string }[] }>('meta/_journal.json').entries.map(({ tag }) => tag);
+  const { compatibleFrom, previousRelease } = json<{
+    compatibleFrom: string;
+    previousRelease: { newestMigration: string };
+  }>('releases.json');
+  const released = tags.indexOf(previousRelease.newestMigration);
+  const range: Finding[] =
+    released < 0 || tags.indexOf(compatibleFrom) > released
+      ? [{ path: `${folder}releases.json`, says: 'the release before may not run on this schema' }]
+      : [];
+  const added = new Set<string>();
+  const faults = tags.slice(released + 1).flatMap((tag) => {
+    const file = files.find(({ path }) => path === `${folder}${tag}.sql`);
+    if (!file) return [{ path: `${folder}${tag}.sql`, says: 'is in the journal, and not there' }];
+    const since = /^-- contract: not needed since (\S+)/.exec(file.text)?.[1];
+    const early = since !== undefined && !tags.slice(0, tags.indexOf(compatibleFrom) + 1).includes(since);
+    return [
+      ...(early
+        ? [{ path: file.path, line: 1, says: `a release before ${since} may still run: see compatibleFrom` }]
+        : []),
+      ...faultsOf(file, { contract: since !== undefined && !early, added }),
+    ];
+  });
+  return [...range, ...faults];
+};

@@ -1,0 +1,60 @@
+import { type Finding, type Rule, isCode, isTest, lineAt, type SourceFile, walk } from './project.ts';
+import { keyedStringsFolder, groupStringsByNamespace } from './strings.ts';
+
+/** The texts of each domain by the words one asks for them: a list and a plural go by their name. */
+const namesBySpace = (files: readonly SourceFile[]): Map<string, Set<string>> =>
+  new Map(
+    groupStringsByNamespace(files).map(({ folder, files: each }) => [
+      keyedStringsFolder.exec(folder)?.[1] ?? folder,
+      new Set(
+        [...(each.get('en')?.leaves.keys() ?? [])].flatMap((key) => [
+          key,
+          key.replace(/_(zero|one|two|few|many|other)$/, ''),
+          key.replace(/\.\d+(\..*)?$/, ''),
+        ]),
+      ),
+    ]),
+  );
+
+/** `useTexts('ordering')`, `textsOf('ordering')`, `texts(language, 'ordering')`: what gives the texts of a domain. */
+const giver = /\b(?:useTexts|textsOf)\(\s*'([\w/-]+)'|\btexts\([\w.]+,\s*'([\w/-]+)'/g;
+/** `const t = …` and `const [t, platform] = […]` of the same. */
+const given = /const (?:\[([\w, ]+)\]|(\w+)) = \[?(?:useTexts|textsOf|texts)\(/g;
+
+/** Every text that a file of the product or a journey asks for is there; a key that is put together is left to who reads the screens. */
+export const missingStrings: Rule = (files) => {
+  const spaces = namesBySpace(files);
+  const known = (space: string, name: string): boolean => spaces.get(space)?.has(name) ?? true;
+  return files
+    .filter(
+      (file) =>
+        isCode(file) && (file.path.startsWith('e2e/') || (!isTest(file) && /^src\/(?!architecture)/.test(file.path))),
+    )
+    .flatMap((file) => {
+      const findings: Finding[] = [];
+      const own = [...file.text.matchAll(giver)].map((found) => found[1] ?? found[2] ?? '');
+      const askers = new Set(
+        [...file.text.matchAll(given)].flatMap((found) => (found[1] ?? found[2] ?? '').split(', ')),
+      );
+      walk(file, {
+        CallExpression: ({ callee, arguments: [key], start }) => {
+          const asker = callee.type === 'MemberExpression' ? callee.object : callee;
+          if (asker.type !== 'Identifier' || !askers.has(asker.name)) return;
+          if (key?.type !== 'Literal' || typeof key.value !== 'string') return;
+          const name = key.value;
+          if (!own.some((space) => known(space, name)))
+            findings.push({ path: file.path, line: lineAt(file, start), says: `${name} is a text of no language` });
+        },
+        Literal: ({ value, start }) => {
+          const [, space = '', name = ''] = typeof value === 'string' ? (/^([\w/-]+):([\w.]+)$/.exec(value) ?? []) : [];
+          if (name !== '' && !known(space, name))
+            findings.push({
+              path: file.path,
+              line: lineAt(file, start),
+              says: `${space}:${name} is a text of no language`,
+            });
+        },
+      });
+      return findings;
+    });
+};

@@ -1,0 +1,45 @@
+import { importGraph } from './import-graph.ts';
+import { type Finding, type Rule, isPreview, isTest } from './project.ts';
+
+/** What has rooms: a domain's server and screens, the platform, its design system, and what tests stand on. */
+const hasModules = /^src\/(?:[^/]+\/(?:server|web)|platform|platform\/ui|app\/testing)$/;
+const homeOf = (room: string): string => room.slice(0, room.lastIndexOf('/'));
+
+/** The room of each house that a file stands in; none for what stands at the door. */
+const modulesOf = (path: string): string[] => {
+  const folders = path.split('/').slice(0, -1);
+  return folders.map((_, at) => folders.slice(0, at + 1).join('/')).filter((room) => hasModules.test(homeOf(room)));
+};
+const isLeft = (path: string): boolean =>
+  (isTest({ path }) && !path.startsWith('src/app/testing/')) || isPreview({ path, text: '' });
+
+/** Rooms of one house stand in one order, as domains do: the files of two rooms may be far from a cycle while the rooms are in one. */
+export const modulesInOneOrder: Rule = (files) => {
+  const arrows = new Map<string, Map<string, string>>();
+  for (const { from, target, inside } of [...importGraph(files).values()].flat()) {
+    if (isLeft(from) || !inside) continue;
+    const others = modulesOf(target);
+    for (const room of modulesOf(from)) {
+      const other = others.find((each) => homeOf(each) === homeOf(room));
+      if (!other || other === room) continue;
+      const of = arrows.get(room) ?? new Map<string, string>();
+      arrows.set(room, of.set(other, `${from} > ${target}`));
+    }
+  }
+  const done = new Set<string>();
+  const findings: Finding[] = [];
+  const visit = (room: string, way: string[]): void => {
+    const start = way.indexOf(room);
+    if (start >= 0) {
+      const round = [...way.slice(start), room];
+      const steps = round.slice(1).map((to, at) => arrows.get(round[at] ?? '')?.get(to));
+      findings.push({ path: room, says: `rooms in a circle: ${steps.join(', ')}` });
+      return;
+    }
+    if (done.has(room)) return;
+    for (const to of arrows.get(room)?.keys() ?? []) visit(to, [...way, room]);
+    done.add(room);
+  };
+  for (const room of arrows.keys()) visit(room, []);
+  return findings;
+};

@@ -1,0 +1,228 @@
+import { portsAreCalled } from './called-ports.ts';
+import { componentsAreListed } from './components-listed.ts';
+import { domainReadmes, endpointFiles, screenPreviews } from './domains.ts';
+import { decisionsAreNumbered, documentsAreTrue, tablesAreNamed } from './documents.ts';
+import { testFaults } from './seeded-faults.ts';
+import { modulesInOneOrder } from './module-order.ts';
+import { environmentAtTheStart, settingsDocumented } from './settings-documented.ts';
+import { screensAreVisited } from './visited-screens.ts';
+
+const contractOfOne = {
+  'src/ordering/contract.ts': "export const orderingContract = contract({ 'POST /api/order/create': endpoint({}) });",
+};
+
+const decision = (state: string) => `# A\n\nDate: 2026-11-22. State: ${state}.\n\nBecause.\n`;
+
+testFaults([
+  [
+    'a setting that nobody explains',
+    settingsDocumented,
+    { 'src/billing/settings.ts': '  REFUND_DAYS: setting(x),', 'deploy/settings.example.env': '#OTHER=1' },
+    'REFUND_DAYS is missing',
+  ],
+  [
+    'a handler that reads the environment',
+    environmentAtTheStart,
+    { 'src/billing/server/pay.ts': "export const key = () => process.env['MOLLIE_KEY'];" },
+    'process.env',
+  ],
+  [
+    'a method of an adapter that nobody calls',
+    portsAreCalled,
+    {
+      'src/adapters/courier/courier.ts': `export interface Courier {
+  ship(parcel: Parcel): Promise<void>;
+  getShipment(id: string): Promise<Parcel>;
+}
+declare module '#platform/outside.ts' {
+  interface Outside {
+    courier: Courier;
+  }
+}`,
+      'src/delivery/server/jobs/ship.ts': 'export const ship = (ctx) => ctx.outside.courier.ship(parcel);',
+    },
+    /^src\/adapters\/courier\/courier.ts nobody calls courier.getShipment$/,
+  ],
+  [
+    'a setting that nothing reads',
+    settingsDocumented,
+    { 'src/billing/settings.ts': '  REFUND_DAYS: setting(x),', 'deploy/settings.example.env': '#REFUND_DAYS=1' },
+    'nothing reads REFUND_DAYS',
+  ],
+  ['a setting that is gone', settingsDocumented, { 'deploy/settings.example.env': '#OTHER=1' }, 'OTHER is no setting'],
+  [
+    'a setting declared twice',
+    settingsDocumented,
+    {
+      'src/billing/settings.ts': '  A_B: setting(x),',
+      'src/ordering/settings.ts': '  A_B: setting(x),',
+      'deploy/settings.example.env': '#A_B=1',
+    },
+    'declared twice',
+  ],
+  ['a domain without a README', domainReadmes, { 'src/ordering/contract.ts': '' }, 'README.md is missing'],
+  [
+    'an endpoint without a handler',
+    endpointFiles,
+    {
+      ...contractOfOne,
+      'src/ordering/server/api.ts': 'export const orderingApi = {};',
+    },
+    'has no handler',
+  ],
+  [
+    'a handler in a file of another name',
+    endpointFiles,
+    {
+      ...contractOfOne,
+      'src/ordering/server/api.ts':
+        "import { createOrder } from './orders.ts';\nexport const orderingApi = { 'POST /api/order/create': createOrder };",
+    },
+    'must come from src/ordering/server/create-order.ts',
+  ],
+  [
+    'a handler without a test',
+    endpointFiles,
+    {
+      ...contractOfOne,
+      'src/ordering/server/api.ts':
+        "import { createOrder } from './create-order.ts';\nexport const orderingApi = { 'POST /api/order/create': createOrder };",
+      'src/ordering/server/create-order.ts': 'export const createOrder = 1;',
+    },
+    'no test',
+  ],
+  [
+    'two rooms that import each other, though no files do',
+    modulesInOneOrder,
+    {
+      'src/billing/server/refunds/pay-back.ts': "import { invoiceOf } from '../invoices/invoice-of.ts';",
+      'src/billing/server/invoices/invoice-of.ts': 'export const invoiceOf = 1;',
+      'src/billing/server/invoices/close.ts': "import { sumOf } from '../refunds/sum-of.ts';",
+      'src/billing/server/refunds/sum-of.ts': 'export const sumOf = 1;',
+    },
+    'rooms in a circle: src/billing/server/refunds/pay-back.ts > src/billing/server/invoices/invoice-of.ts, src/billing/server/invoices/close.ts > src/billing/server/refunds/sum-of.ts',
+  ],
+  [
+    'two rooms of the design system that import each other',
+    modulesInOneOrder,
+    {
+      'src/platform/ui/fields/Field.tsx':
+        "import { Button } from '../buttons/Button.tsx';\nexport const Field = Button;",
+      'src/platform/ui/buttons/Button.tsx':
+        "import { Field } from '../fields/Field.tsx';\nexport const Button = Field;",
+    },
+    'rooms in a circle: src/platform/ui/fields/Field.tsx > src/platform/ui/buttons/Button.tsx',
+  ],
+  [
+    'two rooms of what tests stand on that import each other',
+    modulesInOneOrder,
+    {
+      'src/app/testing/orders/new-order.ts': "import { outside } from '../product/outside.ts';",
+      'src/app/testing/product/outside.ts': "import { newOrder } from '../orders/new-order.ts';",
+    },
+    'rooms in a circle: src/app/testing/orders/new-order.ts > src/app/testing/product/outside.ts',
+  ],
+  [
+    'a component that its list does not name',
+    componentsAreListed,
+    {
+      'src/platform/ui/README.md': '| `Button` | `kind?` |',
+      'src/platform/ui/buttons/Bell.tsx': 'export const Bell = () => null;',
+      'src/billing/web/PayScreen.tsx':
+        "import { Bell } from '#platform/ui/buttons/Bell.tsx';\nexport const PayScreen = Bell;",
+    },
+    'has no line about Bell',
+  ],
+  [
+    'a screen without a preview',
+    screenPreviews,
+    { 'src/ordering/web/routes.tsx': "export const routes = [() => import('./PayStep.tsx')];" },
+    'no preview',
+  ],
+  [
+    'a link to a decision that is gone',
+    documentsAreTrue,
+    { 'docs/security.md': 'See [why](decisions/gone.md).' },
+    'links to decisions/gone.md',
+  ],
+  [
+    'a decision without a number',
+    decisionsAreNumbered,
+    { 'docs/decisions/0001-a.md': decision('stands'), 'docs/decisions/b.md': decision('stands') },
+    'b.md needs a number: 0002 is the next',
+  ],
+  [
+    'two decisions of one number',
+    decisionsAreNumbered,
+    { 'docs/decisions/0001-a.md': decision('stands'), 'docs/decisions/0001-b.md': decision('stands') },
+    'b.md has the number of another one: 0002 is the next',
+  ],
+  [
+    'a number that is left out',
+    decisionsAreNumbered,
+    { 'docs/decisions/0001-a.md': decision('stands'), 'docs/decisions/0003-b.md': decision('stands') },
+    'leaves a number out',
+  ],
+  ['a decision without a date', decisionsAreNumbered, { 'docs/decisions/0001-a.md': '# A\n\nBecause.\n' }, 'must say'],
+  [
+    'a decision replaced by none',
+    decisionsAreNumbered,
+    { 'docs/decisions/0001-a.md': decision('replaced by 0002') },
+    'replaced by 0002, which is not there',
+  ],
+  [
+    'a folder that is gone',
+    documentsAreTrue,
+    { 'README.md': 'Words are in `src/words/en.json`.' },
+    'names src/words/en.json',
+  ],
+  [
+    'a command that is gone',
+    documentsAreTrue,
+    { 'README.md': '`npm run gone`', 'package.json': '{"scripts":{"start":""}}' },
+    'npm run gone',
+  ],
+  ['a setting that is gone', documentsAreTrue, { 'docs/operating.md': 'Set `NO_SUCH_SETTING`.' }, 'NO_SUCH_SETTING'],
+  [
+    'a table that the README of its domain leaves out',
+    tablesAreNamed,
+    {
+      'src/billing/README.md': '`invoice`',
+      'src/billing/server/tables.ts': "pgTable('invoice', pgTable(\n  'refund',",
+    },
+    'does not name the table refund',
+  ],
+  [
+    'a column that is dropped already',
+    documentsAreTrue,
+    { 'db/migrations/README.md': '`used_cents` waits.', 'src/billing/server/tables.ts': 'spent: jsonb()' },
+    'names used_cents',
+  ],
+  [
+    'a question that a domain no longer answers',
+    documentsAreTrue,
+    {
+      'src/billing/README.md': 'Others ask `invoicesOf`.',
+      'src/ordering/server/queries.ts': 'export const invoicesOf = 1;',
+    },
+    'names invoicesOf',
+  ],
+  [
+    'a screen of a step without a preview',
+    screenPreviews,
+    { 'src/ordering/web/payment/routes.ts': "component: () => import('./PayScreen.tsx').then((m) => m.PayScreen)," },
+    'src/ordering/web/payment/PayScreen.tsx has no preview',
+  ],
+  [
+    'a screen that no walk shows',
+    () => screensAreVisited(['/', '/customer'], { publicScreens: ['/'] }),
+    {},
+    'no walk shows /customer',
+  ],
+  [
+    'a walk to a screen that is gone',
+    () => screensAreVisited(['/'], { publicScreens: ['/', '/company'] }),
+    {},
+    '/company is no route',
+  ],
+]);

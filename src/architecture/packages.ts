@@ -1,0 +1,84 @@
+import { importGraph } from './import-graph.ts';
+import { type Finding, type Rule, type SourceFile } from './project.ts';
+
+type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'scripts', Record<string, string>>>;
+
+const path = 'package.json';
+
+const manifestOf = (files: readonly SourceFile[]): Manifest =>
+  JSON.parse(files.find((file) => file.path === path)?.text ?? '{}') as Manifest;
+
+/** Tools name a package otherwise: a command, a plugin, a file of it. */
+const namesPackages = /^(scripts\/.*\.mjs|[^/]+\.config\.ts|src\/.*\.(css|ts|tsx))$/;
+
+/** Types belong to a package, and a tool may bring another to life. */
+const goesWith = (name: string): string => {
+  if (name === 'oxlint-tsgolint') return 'oxlint';
+  return name.startsWith('@types/') ? name.slice('@types/'.length) : name;
+};
+const typesOfEverybody = new Set(['node']);
+
+const isPackage = ({ inside, target }: { inside: boolean; target: string }): boolean =>
+  !inside && !target.startsWith('node:') && !target.startsWith('virtual:');
+
+/** Every package that is declared is used, and every one that is used is declared. */
+export const packagesAreUsed: Rule = (files) => {
+  const { dependencies = {}, devDependencies = {} } = manifestOf(files);
+  const declared = new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)]);
+  const imports = [...importGraph(files).values()].flat().filter(isPackage);
+  const used = new Set(imports.map(({ target }) => target));
+  const texts = files.filter((file) => namesPackages.test(file.path)).map(({ text }) => text);
+  const isNamed = (name: string): boolean =>
+    texts.some(
+      (text) => text.includes(`'${name}'`) || text.includes(`'${name}/`) || text.includes(`node_modules/${name}`),
+    );
+  const isUsed = (name: string): boolean =>
+    used.has(name) || typesOfEverybody.has(name) || (declared.has(name) && isNamed(name));
+  return [
+    ...[...declared]
+      .filter((name) => !isUsed(goesWith(name)))
+      .map((name) => ({ path, says: `nothing uses the package ${name}` })),
+    ...imports
+      .filter(({ target, typeOnly }) => !declared.has(target) && !(typeOnly && declared.has(`@types/${target}`)))
+      .map(({ from, target }) => ({ path: from, says: `imports ${target}, which ${path} does not declare` })),
+  ];
+};
+
+/** The packages that a server, a worker or a command of an operator loads, with a file that imports each. */
+const loadedInProduction = (files: readonly SourceFile[]): Map<string, string> => {
+  const graph = importGraph(files);
+  const commands = Object.values(manifestOf(files).scripts ?? {}).flatMap(
+    (text) => text.match(/\bsrc\/\S+\.ts\b/g) ?? [],
+  );
+  const reached = new Set(['src/app/main.ts', ...commands]);
+  const loaded = new Map<string, string>();
+  for (const from of reached) {
+    for (const each of (graph.get(from) ?? []).filter(({ typeOnly }) => !typeOnly)) {
+      if (each.inside) reached.add(each.target);
+      else if (isPackage(each)) loaded.set(each.target, from);
+    }
+  }
+  return loaded;
+};
+
+/**
+ * What runs for customers finds its packages in `dependencies`, which is all that the image has; and nothing else is there. The pages
+ * are built before, with everything in them, so what only browsers run is a tool as well.
+ */
+export const leanImage: Rule = (files) => {
+  const { dependencies = {}, devDependencies = {} } = manifestOf(files);
+  const loaded = loadedInProduction(files);
+  const missing = [...loaded]
+    .filter(([name]) => name in devDependencies)
+    .map(([name, from]): Finding => ({
+      path: from,
+      says: `imports ${name}, which is a tool: customers' servers do not have it`,
+    }));
+  const needless = Object.keys(dependencies)
+    .filter((name) => !loaded.has(name))
+    .map((name): Finding => ({
+      path,
+      says: `no server, worker or command loads ${name}: it belongs to devDependencies`,
+    }));
+  return [...missing, ...needless];
+};

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Rule, SourceFile } from './project.ts';
+
+/** A fault of one kind: what it is, who must catch it, the files it is in, and what the finding says. */
+export type Fault = [name: string, guard: Rule, files: Record<string, string>, says: string | RegExp];
+
+export const toSourceFiles = (contents: Record<string, string>): SourceFile[] =>
+  Object.entries(contents).map(([path, text]) => ({ path, text }));
+
+/** The strings of one domain in three languages. */
+export const strings = (en: object, fr: object, nl: object): Record<string, string> => ({
+  'src/ordering/strings/en.json': JSON.stringify(en),
+  'src/ordering/strings/fr.json': JSON.stringify(fr),
+  'src/ordering/strings/nl.json': JSON.stringify(nl),
+});
+
+export const sameTextInAllLanguages = (text: string): Record<string, string> =>
+  strings({ a: text }, { a: text }, { a: text });
+
+export const imports = (from: string, what: string, name = 'x'): Record<string, string> => ({
+  [from]: `import { ${name} } from '${what}';\nexport const y = ${name};\n`,
+});
+
+export const importsType = (from: string, what: string): Record<string, string> => ({
+  [from]: `import type { X } from '${what}';\nexport type Y = X;\n`,
+});
+
+/** One test a fault: a guard that no fault can wake is no guard. */
+export const testFaults = (faults: readonly Fault[]): void => {
+  test.each(faults)('caught: %s', (_name, guard, contents, says) => {
+    const findings = guard(toSourceFiles(contents)).map((finding) => `${finding.path} ${finding.says}`);
+    expect(findings.join('\n')).toMatch(says);
+  });
+};

@@ -1,0 +1,111 @@
+import { type Finding, type Rule, type SourceFile } from './project.ts';
+
+export const languages = ['en', 'fr', 'nl'] as const;
+type Language = (typeof languages)[number];
+/** The folders whose texts are asked for by their keys; others, like the terms of sale, are shown whole. */
+export const keyedStringsFolder = /^src\/(\w+(?:\/messages|\/web\/[\w-]+)?)(?:\/i18n)?\/strings$/;
+const stringsFile = /^(src\/.+\/strings)\/(en|fr|nl)\.json$/;
+
+type Leaves = Map<string, string>;
+
+/** Every text of a strings file by its dotted key. */
+export const flattenStrings = (value: unknown, prefix = ''): Leaves => {
+  const leaves: Leaves = new Map();
+  if (typeof value === 'string') return leaves.set(prefix, value);
+  if (typeof value !== 'object' || value === null) return leaves;
+  for (const [key, inner] of Object.entries(value)) {
+    for (const [path, text] of flattenStrings(inner, prefix === '' ? key : `${prefix}.${key}`)) leaves.set(path, text);
+  }
+  return leaves;
+};
+
+type Space = { folder: string; files: Map<Language, { path: string; leaves: Leaves }> };
+
+const parseJson = (file: SourceFile): unknown => {
+  try {
+    return JSON.parse(file.text) as unknown;
+  } catch {
+    return {};
+  }
+};
+
+/** The strings of every namespace in every language. */
+export const groupStringsByNamespace = (files: readonly SourceFile[]): Space[] => {
+  const spaces = new Map<string, Space>();
+  for (const file of files) {
+    const [, folder, language] = stringsFile.exec(file.path) ?? [];
+    if (folder === undefined) continue;
+    const space = spaces.get(folder) ?? { folder, files: new Map() };
+    space.files.set(language as Language, { path: file.path, leaves: flattenStrings(parseJson(file)) });
+    spaces.set(folder, space);
+  }
+  return [...spaces.values()];
+};
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?(\w+)\s*\/?>/g)].map((found) => found[1] ?? `<${found[2]}>`);
+const setOf = (text: string, plural: boolean) =>
+  [...new Set(placeholders(text))]
+    .filter((name) => !(plural && name === 'count'))
+    .toSorted()
+    .join(', ');
+const isPlural = (key: string) => /_(zero|one|two|few|many|other)$/.test(key);
+const words = (text: string) => text.split(/\s+/).filter((word) => /^\p{L}{3,}/u.test(word)).length;
+
+/** The three languages have the same keys, the same placeholders and whole plurals, and nothing is left untranslated. */
+export const sameStrings: Rule = (files) =>
+  groupStringsByNamespace(files).flatMap(({ folder, files: each }) => {
+    const findings: Finding[] = [];
+    for (const language of languages) {
+      if (!each.has(language)) findings.push({ path: folder, says: `${language}.json is missing` });
+    }
+    const english = each.get('en');
+    if (!english) return findings;
+    for (const [language, { path, leaves }] of each) {
+      for (const [key, text] of leaves) {
+        if (text.trim() === '') findings.push({ path, says: `${key} is empty` });
+        if (key.endsWith('_one') && !leaves.has(key.replace(/_one$/, '_other')))
+          findings.push({ path, says: `${key} has no _other` });
+        const original = english.leaves.get(key);
+        if (original === undefined) {
+          // French has a plural for millions that English lacks.
+          if (!(language === 'fr' && key.endsWith('_many'))) findings.push({ path, says: `${key} is not in English` });
+          continue;
+        }
+        const [mine, theirs] = [setOf(text, isPlural(key)), setOf(original, isPlural(key))];
+        if (mine !== theirs)
+          findings.push({ path, says: `${key} has placeholders (${mine}), English has (${theirs})` });
+        if (language !== 'en' && text === original && words(text) >= 4)
+          findings.push({ path, says: `${key} is still in English` });
+      }
+      for (const key of english.leaves.keys()) {
+        if (!leaves.has(key)) findings.push({ path, says: `${key} is missing` });
+      }
+    }
+    return findings;
+  });
+
+/** French puts a space that does not break before its high punctuation and signs. */
+export const frenchNoBreakSpaces: Rule = (files) =>
+  groupStringsByNamespace(files).flatMap(({ files: each }) => {
+    const french = each.get('fr');
+    return [...(french?.leaves ?? [])].flatMap(([key, text]) =>
+      / [:;?!%€»]|« /.test(text) || /[\p{L}\d)][;?!](?!\w)/u.test(text.replaceAll(/\{\{[^}]*\}\}|https?:\S+/g, 'x'))
+        ? [{ path: french?.path ?? '', says: `${key} needs a no-break space: ${text.slice(0, 60)}` }]
+        : [],
+    );
+  });
+
+/** On screens a figure stays on the line of its unit. A message may be an SMS, which such a space would make dearer. */
+export const unitsDoNotWrap: Rule = (files) =>
+  groupStringsByNamespace(files)
+    .filter(({ folder }) => !folder.includes('/messages/'))
+    .flatMap(({ files: each }) =>
+      [...each.values()].flatMap(({ path, leaves }) =>
+        [...leaves].flatMap(([key, text]) =>
+          /(?:\d|\}\}) (?:kg|g|GB|Go|MB|Mo|km)\b/.test(text)
+            ? [{ path, says: `${key} needs a no-break space before its unit: ${text.slice(0, 60)}` }]
+            : [],
+        ),
+      ),
+    );

@@ -1,0 +1,96 @@
+import { type Finding, type Rule, isCode, isTest, lineAt, type SourceFile } from './project.ts';
+
+const isStyle = ({ path }: SourceFile): boolean => path.startsWith('src/') && path.endsWith('.css');
+const isMarkup = (file: SourceFile): boolean =>
+  (isCode(file) && !isTest(file) && /^src\/(?!architecture)/.test(file.path)) || /\.(html|svg)$/.test(file.path);
+
+/** A style without its comments; lines stay where they are. */
+const bare = (file: SourceFile): SourceFile => ({
+  path: file.path,
+  text: file.text.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' ')),
+});
+
+type Named = { name: string; file: SourceFile; line: number };
+
+const namesIn = (files: readonly SourceFile[], pattern: RegExp): Named[] =>
+  files.flatMap((file) =>
+    [...file.text.matchAll(pattern)].map((found) => ({
+      name: found[1] ?? '',
+      file,
+      line: lineAt(file, found.index),
+    })),
+  );
+
+const toFinding =
+  (says: (name: string) => string) =>
+  ({ name, file, line }: Named): Finding => ({ path: file.path, line, says: says(name) });
+
+/** Every token that a style asks for is there, and every one that is there is asked for. */
+export const tokensAreUsed: Rule = (files) => {
+  const styles = files.filter(isStyle).map(bare);
+  const inMarkup = new Set(namesIn(files.filter(isMarkup), /(--[a-z][\w-]*)/g).map(({ name }) => name));
+  const made = namesIn(styles, /(?<![\w.-])(--[\w-]+)\s*:/g);
+  const asked = namesIn(styles, /var\((--[\w-]+)/g);
+  const [madeNames, askedNames] = [made, asked].map((each) => new Set(each.map(({ name }) => name)));
+  return [
+    ...asked
+      .filter(({ name }) => !madeNames?.has(name) && !inMarkup.has(name))
+      .map(toFinding((name) => `${name} is no token`)),
+    ...made
+      .filter(({ name }) => !askedNames?.has(name) && !inMarkup.has(name))
+      .map(toFinding((name) => `nothing uses the token ${name}`)),
+  ];
+};
+
+/** Its parts where a class is put together: `btn--${kind}`, `is-${tone}`, `${kind}__in`. */
+const composedClassPatterns: readonly [RegExp, (first: string) => string][] = [
+  [/^([\w-]+?--)([\w-]+)$/, (first) => `${first}\${`],
+  [/^(is-)([\w-]+)$/, (first) => `${first}\${`],
+];
+
+/** Every class of a style is on some element, and a class that an element always has is in some style. */
+export const classesAreUsed: Rule = (files) => {
+  const markup = files.filter(isMarkup);
+  const text = markup.map((file) => file.text).join('\n');
+  const words = new Set(text.match(/\w[\w-]*/g));
+  const isPutTogether = (name: string): boolean => {
+    const part = /^([a-z]+)(__[\w-]+)$/.exec(name);
+    if (part && words.has(part[1] ?? '') && text.includes(`}${part[2]}`)) return true;
+    return composedClassPatterns.some(([pattern, start]) => {
+      const [, first = '', last = ''] = pattern.exec(name) ?? [];
+      return first !== '' && words.has(last) && text.includes(start(first));
+    });
+  };
+  // Selectors alone: what stands before a brace.
+  const selectors = files
+    .filter(isStyle)
+    .map(bare)
+    .map(({ path, text: css }) => ({
+      path,
+      text: css.replaceAll(/\{[^{}]*\}/g, (body) => body.replaceAll(/[^\n]/g, ' ')),
+    }));
+  const styled = namesIn(selectors, /\.([a-zA-Z][\w-]*)/g);
+  const known = new Set(styled.map(({ name }) => name));
+  const worn = namesIn(markup.filter(isCode), /className="([^"]+)"/g).flatMap((each) =>
+    each.name.split(/\s+/).map((name) => ({ ...each, name })),
+  );
+  return [
+    ...styled
+      .filter(({ name }) => !words.has(name) && !isPutTogether(name))
+      .map(toFinding((name) => `no element has the class ${name}`)),
+    ...worn.filter(({ name }) => !known.has(name)).map(toFinding((name) => `no style knows the class ${name}`)),
+  ];
+};
+
+/** The content security policy takes no `style` attribute of a page that the server renders: `setCustomProperties` sets what differs. */
+export const noStyleAttributes: Rule = (files) =>
+  files
+    .filter(
+      (file) =>
+        isMarkup(file) && !file.path.endsWith('.preview.tsx') && !/\/(messages|notifications)\//.test(file.path),
+    )
+    .flatMap((file) =>
+      namesIn([file], /\s(style)=["{]/g).map(
+        toFinding(() => 'has a style attribute, which the content security policy refuses'),
+      ),
+    );

@@ -1,0 +1,49 @@
+import { domainsIn, handlersOf } from './domains.ts';
+import { type Finding, type Rule, isCode, isTest, lineAt, type SourceFile, walk } from './project.ts';
+
+type Range = { start: number; end: number };
+
+/** What runs inside a transaction: what is handed to `ctx.idempotentTx` or `db.tx`. */
+const transactionsIn = (file: SourceFile): Range[] => {
+  const found: Range[] = [];
+  walk(file, {
+    CallExpression: ({ callee, arguments: given }) => {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      if (callee.property.name === 'idempotentTx' || callee.property.name === 'tx') found.push(...given);
+    },
+  });
+  return found;
+};
+
+/** House rule 4: nobody calls the outside world inside a transaction, which would be held open as long as it takes. */
+export const noOutsideCallsInTransactions: Rule = (files) =>
+  files
+    .filter((file) => isCode(file) && !isTest(file) && /^src\/[^/]+\/server\//.test(file.path))
+    .flatMap((file) => {
+      const findings: Finding[] = [];
+      const transactions = transactionsIn(file);
+      walk(file, {
+        MemberExpression: ({ property, start }) => {
+          if (property.type !== 'Identifier' || property.name !== 'outside') return;
+          if (transactions.some((each) => each.start <= start && start < each.end))
+            findings.push({ path: file.path, line: lineAt(file, start), says: 'calls outside inside a transaction' });
+        },
+      });
+      return findings;
+    });
+
+/** A link in a mail can only be a GET: docs/decisions/0014-a-link-confirms-by-a-get.md. */
+const confirmsByLink = new Set(['GET /api/customer/email/confirm']);
+
+/** House rule 4: a GET changes nothing. */
+export const getsChangeNothing: Rule = (files) => {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return domainsIn(files).flatMap((domain) => {
+    const api = byPath.get(`src/${domain}/server/api.ts`);
+    return [...(api ? handlersOf(api) : [])].flatMap(([key, { path }]): Finding[] => {
+      const handler = byPath.get(path);
+      if (!key.startsWith('GET ') || confirmsByLink.has(key) || !handler) return [];
+      return transactionsIn(handler).length === 0 ? [] : [{ path, says: `changes something, and ${key} is a GET` }];
+    });
+  });
+};

@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { asvsIsComplete } from './asvs.ts';
+import { codeTexts, refusalsAreTyped } from './codes.ts';
+import { noGreenClaims } from './green-claims.ts';
+import { oneTermPerConcept } from './one-term.ts';
+import { frenchNoBreakSpaces, sameStrings, unitsDoNotWrap } from './strings.ts';
+import { missingStrings } from './missing-strings.ts';
+import { unusedStrings } from './unused-strings.ts';
+import { type Fault, testFaults, sameTextInAllLanguages, toSourceFiles, strings } from './seeded-faults.ts';
+
+const asvs = (...rows: string[]) => ({ 'docs/asvs.md': rows.join('\n') });
+
+testFaults([
+  ['a requirement that is left out', asvsIsComplete, asvs('| 1.1.1 | 2 | a | held | b |'), 'has 1 requirements of 253'],
+  ['one without a verdict', asvsIsComplete, asvs('| 1.1.1 | 2 | a | soon | b |'), '1.1.1 is neither held'],
+  ['one that rests on nothing', asvsIsComplete, asvs('| 1.1.1 | 2 | a | held | |'), 'does not say by what'],
+  [
+    'one twice',
+    asvsIsComplete,
+    asvs('| 1.1.1 | 2 | a | n/a | b |', '| 1.1.1 | 2 | a | n/a | b |'),
+    'stands after 1.1.1',
+  ],
+  [
+    'a sum that is wrong',
+    asvsIsComplete,
+    asvs('| 1.1.1 | 2 | a | no | b |', '0 are held'),
+    'should say: 0 are held, 0 partly, 1 not',
+  ],
+  [
+    'a key that one language lacks',
+    sameStrings,
+    strings({ a: 'One', b: 'Two' }, { a: 'Un' }, { a: 'Een', b: 'Twee' }),
+    'b is missing',
+  ],
+  [
+    'a key that English lacks',
+    sameStrings,
+    strings({ a: 'One' }, { a: 'Un', c: 'Trois' }, { a: 'Een' }),
+    'not in English',
+  ],
+  [
+    'another placeholder',
+    sameStrings,
+    strings({ a: 'Hi {{name}}' }, { a: 'Salut {{nom}}' }, { a: 'Dag {{name}}' }),
+    'placeholders',
+  ],
+  [
+    'half a plural',
+    sameStrings,
+    strings({ a_one: '{{count}} day' }, { a_one: '{{count}} jour' }, { a_one: '{{count}} dag' }),
+    'no _other',
+  ],
+  [
+    'a language file that is missing',
+    sameStrings,
+    { 'src/ordering/strings/en.json': '{}', 'src/ordering/strings/fr.json': '{}' },
+    'nl.json',
+  ],
+  ['a text left in English', sameStrings, sameTextInAllLanguages('Choose the plan that fits you'), 'still in English'],
+  ['an empty text', sameStrings, strings({ a: '' }, { a: '' }, { a: '' }), 'empty'],
+  [
+    'a French space that breaks',
+    frenchNoBreakSpaces,
+    strings({ a: 'Really?' }, { a: 'Vraiment ?' }, { a: 'Echt?' }),
+    'no-break',
+  ],
+  [
+    'a figure that may leave its unit',
+    unitsDoNotWrap,
+    sameTextInAllLanguages('about {{kg}} kg a month'),
+    'before its unit',
+  ],
+  [
+    'a second word in French',
+    oneTermPerConcept,
+    strings({ a: 'x' }, { a: 'Choisir une formule' }, { a: 'x' }),
+    'forfait',
+  ],
+  [
+    'a second word in Dutch',
+    oneTermPerConcept,
+    strings({ a: 'x' }, { a: 'x' }, { a: 'De samenvatting van het contract' }),
+    'contractsamenvatting',
+  ],
+  [
+    'a Dutch word that leaves prepaid out',
+    oneTermPerConcept,
+    strings({ a: 'x' }, { a: 'x' }, { a: 'Kies je abonnement' }),
+    'formule',
+  ],
+  ...[
+    'A carbon neutral plan',
+    'Climate-neutral by design',
+    'We compensate your calls',
+    'Offset your phone',
+    'CO2-free SIM',
+    'Net zero mobile',
+    'Reduce your footprint',
+    'An eco-friendly SIM',
+    'Un forfait neutre en carbone',
+    'Nous compensons vos émissions',
+    'Réduisez votre empreinte',
+    'Un forfait écologique',
+    'Zéro émission',
+    'Een klimaatneutraal abonnement',
+    'Een duurzame formule',
+    'Wij compenseren je uitstoot',
+    'Gecompenseerd bellen',
+    'Verklein je voetafdruk',
+  ].map((claim): Fault => [`the claim "${claim}"`, noGreenClaims, sameTextInAllLanguages(claim), 'claims']),
+  ...(['en', 'fr', 'nl'] as const).map((language): Fault => {
+    const claim = { en: 'Carbon neutral', fr: 'Neutre en carbone', nl: 'Klimaatneutraal' }[language];
+    const offers = [{ name: { en: 'Oak', fr: 'Chêne', nl: 'Eik', [language]: claim } }];
+    const says = `offers.0.name.${language} claims`;
+    return [`the plan "${claim}"`, noGreenClaims, { 'db/catalogue/catalogue.json': JSON.stringify({ offers }) }, says];
+  }),
+  [
+    'a claim in the description of an extra',
+    noGreenClaims,
+    { 'db/catalogue/catalogue.json': '{"addons":[{"description":{"nl":"Wij compenseren alles"}}]}' },
+    'addons.0.description.nl claims',
+  ],
+  [
+    'a claim that a document makes by itself',
+    noGreenClaims,
+    { 'src/catalogue/server/paper.ts': 'export const line = (kg: number) => `${kg} kg: CO2-neutral calls`;' },
+    'claims "CO2-neutral"',
+  ],
+  [
+    'a claim in the code of a mail',
+    noGreenClaims,
+    { 'src/notifications/server/mail.ts': "export const subject = 'Un forfait écologique';" },
+    'claims "écologique"',
+  ],
+]);
+
+const screen = (path: string, text: string) =>
+  toSourceFiles({ ...strings({ sim: { kept: 'x' } }, {}, {}), [path]: text });
+
+testFaults([
+  ['a text that no screen shows', unusedStrings, strings({ sim: { kept: 'x' } }, {}, {}), 'sim.kept is shown nowhere'],
+  [
+    'a text that only a domain of other words names',
+    unusedStrings,
+    { ...strings({ kept: 'x' }, {}, {}), 'src/billing/web/Pay.tsx': "useTexts('billing')('kept');" },
+    'kept is shown nowhere',
+  ],
+]);
+
+testFaults([
+  [
+    'a text that no language has',
+    missingStrings,
+    {
+      ...strings({ sim: { kept: 'x' } }, {}, {}),
+      'src/ordering/web/Sim.tsx': "const t = useTexts('ordering');\nt('sim.lost');\nt('sim.kept');",
+    },
+    /^src\/ordering\/web\/Sim\.tsx sim\.lost is a text of no language$/,
+  ],
+  [
+    'a title that no language has',
+    missingStrings,
+    { ...strings({ sim: 'x' }, {}, {}), 'src/billing/web/routes.ts': "const meta = { title: 'ordering:lost' };" },
+    'ordering:lost',
+  ],
+  [
+    'a text that a journey waits for and no language has',
+    missingStrings,
+    { ...strings({ sim: 'x' }, {}, {}), 'e2e/order.e2e.ts': "await ida.arrive('ordering:lost');" },
+    /^e2e\/order\.e2e\.ts ordering:lost is a text of no language$/,
+  ],
+]);
+
+test.each([
+  ['its key', 'src/ordering/web/Sim.tsx', "t('sim.kept');"],
+  ['a template', 'src/ordering/web/Sim.tsx', 't(`sim.${state}`);'],
+  ['its full name', 'src/billing/web/routes.ts', "const meta = { title: 'ordering:sim.kept' };"],
+  ['another domain that speaks for it', 'src/billing/web/Pay.tsx', "useTexts('ordering')('sim.kept');"],
+])('a text is shown by %s', (_, path, text) => expect(unusedStrings(screen(path, text))).toEqual([]));
+
+test('honest sentences about removal pass', () => {
+  const honest = [
+    'Each month your plan funds carbon removal',
+    'Chaque mois, nous finançons l’élimination de carbone',
+    'Elke maand financieren we koolstofverwijdering',
+  ];
+  for (const sentence of honest) expect(noGreenClaims(toSourceFiles(sameTextInAllLanguages(sentence)))).toEqual([]);
+});
+
+describe('codes', () => {
+  const refused = [{ code: 'PROMO_UNKNOWN', status: 422, path: 'src/ordering/contract.ts' }];
+  const texts = strings(
+    { errors: { PROMO_UNKNOWN: 'x' } },
+    { errors: { PROMO_UNKNOWN: 'y' } },
+    { errors: { PROMO_UNKNOWN: 'z' } },
+  );
+  const told = (contents: Record<string, string>, declared = refused) =>
+    codeTexts(toSourceFiles(contents), declared)
+      .map((each) => each.says)
+      .join('\n');
+
+  const thrown = { 'src/ordering/server/check-promo.ts': "throw ctx.refuse('PROMO_UNKNOWN');" };
+
+  test('pass when each has one status and one text, and is thrown', () =>
+    expect(told({ ...texts, ...thrown })).toBe(''));
+  test('caught: a declared code that nothing throws', () =>
+    expect(told(texts)).toContain('PROMO_UNKNOWN is declared and nothing throws it'));
+  test('caught: the text of a code that nothing says', () =>
+    expect(told(texts, [])).toContain('PROMO_UNKNOWN has a text and nothing says it'));
+  test('caught: a refusal past the contract', () => {
+    const found = (path: string, text: string) =>
+      refusalsAreTyped(toSourceFiles({ [path]: text })).map(({ says }) => says);
+    expect(found('src/ordering/server/pay.ts', "throw new Refused('PROMO_UNKNOWN');")).toEqual([
+      'makes a refusal past the contract: use ctx.refuse',
+    ]);
+    expect(found('src/ordering/server/pay.ts', 'placeDraft(tx, refuseInJob);')).toEqual([
+      'refuses to nobody, and is no job: use ctx.refuse',
+    ]);
+    expect(found('src/ordering/server/jobs/pay.ts', 'placeDraft(tx, refuseInJob);')).toEqual([]);
+  });
+  test('caught: no text in one language', () =>
+    expect(told({ ...texts, 'src/ordering/strings/nl.json': '{}' })).toContain('no text in nl'));
+  test('caught: two texts', () => {
+    expect(told({ ...texts, 'src/billing/strings/en.json': texts['src/ordering/strings/en.json'] ?? '' })).toContain(
+      'more than one text',
+    );
+  });
+  test('caught: two statuses', () => {
+    expect(
+      told(texts, [...refused, { code: 'PROMO_UNKNOWN', status: 404, path: 'src/billing/contract.ts' }]),
+    ).toContain('422 elsewhere');
+  });
+  test('caught: a thrown code that no contract declares', () => {
+    expect(told({ ...texts, 'src/ordering/server/pay.ts': "throw ctx.refuse('NOBODY_KNOWS');" })).toContain(
+      'no contract declares',
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { sumBalance, topUpEntry } from '#billing/rules/prepaid-balance.ts';
+import { applyPaymentUpdate } from '#payments/events.ts';
+import { sendPaymentRefusedMail } from '#payments/server/commands.ts';
+import { implementExtension } from '#platform/subscribers.ts';
+import { creditBalance } from './credit-balance.ts';
+import { lockEntries } from './prepaid.store.ts';
+import { sendTopUpReceiptMail } from './send-top-up-receipt-mail.ts';
+
+/** What follows from a payment onto a balance: it is there with the payment, or the money of a SIM that has ended meanwhile goes back. */
+export const applyTopUpPayment = implementExtension(applyPaymentUpdate, 'top-up', async (tx, told, ctx) => {
+  const { customer_uuid, subject_uuid: order_product_uuid, payment_uuid, amount_cents, outcome } = told;
+  if (outcome === 'declined' || outcome === 'failed')
+    await sendPaymentRefusedMail(tx, ctx.queue, { ...told, purpose: 'top-up' });
+  if (outcome !== 'paid') return null;
+  const key = { customer_uuid, order_product_uuid };
+  const entries = await lockEntries(tx, key);
+  const entry = topUpEntry(entries, payment_uuid, amount_cents);
+  if (!entry) return { back: 'sim_ended' };
+  await creditBalance(tx, ctx, key, { entries, entry });
+  await sendTopUpReceiptMail(tx, ctx, key, {
+    payment_uuid,
+    amount_cents,
+    balance_cents: sumBalance([...entries, entry]),
+  });
+  return null;
+});

@@ -1,0 +1,16 @@
+import { type PrepaidEntry, suspendedSince } from '#billing/rules/prepaid-balance.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { resumeSimIfCovered } from './jobs.ts';
+import { insertEntry, type PrepaidKey } from './prepaid.store.ts';
+
+/** There is more on a balance now: a SIM that was stopped works again if that is enough. `entries`: those before, locked. */
+export const creditBalance = async (
+  tx: Tx,
+  { queue, now }: Pick<EventContext, 'queue' | 'now'>,
+  key: PrepaidKey,
+  { entries, entry }: { entries: readonly PrepaidEntry[]; entry: PrepaidEntry },
+): Promise<void> => {
+  await insertEntry(tx, key, entry, now());
+  if (suspendedSince(entries)) await queue.enqueue(tx, resumeSimIfCovered, key);
+};

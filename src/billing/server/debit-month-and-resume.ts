@@ -1,0 +1,33 @@
+import { monthPaidLate } from '#billing/events.ts';
+import { type Suspension, resumeEntry, computeSuspension } from '#billing/rules/prepaid-balance.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { lockCurrentBillCycleSim, resumePaidSim } from '#subscriptions/server/commands.ts';
+import { insertEntry, lockEntries, type PrepaidKey } from './prepaid.store.ts';
+import { notifySimResumed } from './notify-sim-suspended.ts';
+
+/**
+ * A SIM that is stopped works again if its balance holds the days that are left. Answers what still stops it; null: it works, or has no
+ * balance. Done twice, it has worked since the first time.
+ */
+export const debitMonthAndResume = async (
+  tx: Tx,
+  ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>,
+  key: PrepaidKey,
+  catalogue: Catalogue,
+): Promise<Suspension | null> => {
+  const today = brusselsDate(ctx.now());
+  const sim = await lockCurrentBillCycleSim(tx, ctx, key, catalogue);
+  if (!sim) return null;
+  const entries = await lockEntries(tx, key);
+  const entry = resumeEntry(entries, sim, today);
+  if (!entry) return computeSuspension(entries, sim, today);
+  await insertEntry(tx, key, entry, ctx.now());
+  const { customer_uuid, customer_product_uuid: uuid } = sim;
+  await resumePaidSim(tx, ctx, { customer_uuid, uuid }, { on: today, catalogue });
+  await ctx.publish(tx, monthPaidLate, { ...sim, month: entry.about });
+  await notifySimResumed(tx, ctx.queue, sim, today);
+  return null;
+};

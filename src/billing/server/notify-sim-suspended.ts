@@ -1,0 +1,30 @@
+import { simSuspendedMessage } from '#billing/messages/sim-paused.ts';
+import { simResumedMessage } from '#billing/messages/sim-resumed.ts';
+import { customerForOrder } from '#customers/server/questions.ts';
+import { buildMessageJob } from '#notifications/server/commands.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+
+type Sim = { customer_uuid: string; customer_product_uuid: string; msisdn: string };
+
+/** By mail and SMS, once for each SIM and day. A SIM that is stopped still receives. */
+const buildNotifier =
+  (message: typeof simSuspendedMessage | typeof simResumedMessage) =>
+  async (
+    tx: Tx,
+    queue: Queue,
+    { customer_uuid, customer_product_uuid, msisdn }: Sim,
+    on: BusinessDate,
+  ): Promise<void> => {
+    const language = (await customerForOrder(tx, customer_uuid))?.language ?? 'en';
+    const data = { customer_product_uuid, msisdn, on };
+    const key = `${message.name}:${customer_product_uuid}:${on}`;
+    await queue.enqueueAll(tx, [
+      buildMessageJob(message, { key: `${key}:mail`, to: { customer_uuid }, language, data }),
+      buildMessageJob(message, { key: `${key}:sms`, to: { msisdn }, customer_uuid, language, data }),
+    ]);
+  };
+
+export const notifySimSuspended = buildNotifier(simSuspendedMessage);
+export const notifySimResumed = buildNotifier(simResumedMessage);

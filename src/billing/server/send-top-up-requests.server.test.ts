@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createAddonTestKit } from '#app/testing/sims/addons.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { fetchPrepaidBalance, createPrepaidSim, completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { topUpRequestTime, upcomingMonth } from '#billing/rules/top-up-request-day.ts';
+import { queryRows } from '#platform/db/database.ts';
+import { timer } from '#platform/db/tables.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { sendTopUpRequests } from './jobs.ts';
+import { runSendTopUpRequests } from './jobs/send-top-up-requests.ts';
+
+let product: TestApp;
+let month: string;
+beforeAll(async () => {
+  product = await startTestApp();
+  month = upcomingMonth(brusselsDate(product.clock.now()));
+});
+afterAll(() => product.stop());
+afterEach(() => product.clock.setOffset(0));
+
+const goTo = (instant: Date) => product.clock.setOffset(instant.getTime() - Date.now());
+type Payload = Parameters<typeof runSendTopUpRequests>[0];
+const run = (payload: Payload = {}) => runSendTopUpRequests(payload, createTestJobContext(product, {} as never));
+const plannedAt = async () =>
+  (await product.db.read.select().from(timer)).find(({ job }) => job === sendTopUpRequests.name)?.due_at;
+/** A receipt leads to the same screen. */
+const asks = ({ subject }: { subject?: string | null }) => subject?.startsWith('Top up ');
+/** Keys of what was put on its way, and the job that goes on after a batch. */
+const waiting = async () => {
+  const jobs = await queryRows<{ name: string; payload: Payload & { key?: string } }>(
+    product.db.read,
+    sql`select name, payload from job where name in ('ask-for-months', 'send-message')`,
+  );
+  const keys = jobs.flatMap(({ payload: { key = '' } }) => (key.startsWith('month-missing:') ? [key] : []));
+  return { keys: new Set(keys), next: jobs.find(({ name }) => name === sendTopUpRequests.name)?.payload };
+};
+
+test('some days before the 1st, whose balance does not hold the month is asked for the rest by mail and SMS, once', async () => {
+  expect(await plannedAt()).toEqual(topUpRequestTime(month, 5));
+  const [poor, rich] = [await createPrepaidSim(product), await createPrepaidSim(product)];
+  await completeTopUp(product, rich.browser, rich.line.uuid, 10);
+  const missing = (await fetchPrepaidBalance(poor.browser))?.next_month?.missing ?? 0;
+  expect(missing).toBeGreaterThan(0);
+
+  await run();
+  expect((await waiting()).keys.size).toBe(0);
+  goTo(addSeconds(topUpRequestTime(month, 5), 60));
+  await run();
+  await run();
+  const mails = await product.waitFor(async () => {
+    const found = (await fetchMessages(product, poor.email)).filter(asks);
+    return found.length > 0 && found;
+  });
+  const sms = await product.waitFor(async () => {
+    const found = (await fetchMessages(product, poor.line.msisdn)).filter(({ text }) =>
+      text.includes('/customer/top-up/'),
+    );
+    return found.length > 0 && found;
+  });
+  expect([mails.length, sms.length]).toEqual([1, 1]);
+  expect(mails[0]?.text).toContain(`€${missing.toFixed(2)}`);
+  expect((await fetchMessages(product, rich.email)).filter(asks)).toEqual([]);
+  expect(await plannedAt()).toEqual(topUpRequestTime(upcomingMonth(month), 5));
+});
+
+test('what more is missing after that day is asked for again, once for each sum', async () => {
+  const sim = await createPrepaidSim(product);
+  await completeTopUp(product, sim.browser, sim.line.uuid, 10);
+  const addons = await createAddonTestKit(product);
+  const { offers } = await sim.browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
+  const offer_uuid = offers.find(({ code }) => code === 'private-prepaid-m')?.uuid ?? '';
+  const { uuid: customer_product_uuid } = sim.line;
+  let minutes = 1;
+  const later = (more: number) => {
+    minutes += more;
+    goTo(addSeconds(topUpRequestTime(month, 5), minutes * 60));
+  };
+  const asked = async () => (await fetchMessages(product, sim.email)).filter(asks).length;
+  later(0);
+  await run();
+  // Looked at, tried out, and taken back again.
+  const { response } = await addons.add(sim.browser, customer_product_uuid, 'village-hospital');
+  const customer_addon_uuid = response.addons[0]?.uuid;
+  for (const what of ['remove', 'keep']) await sim.browser.post(`${addons.path}/${what}`, { customer_addon_uuid });
+  expect((await fetchPrepaidBalance(sim.browser))?.next_month?.missing).toBeGreaterThan(0);
+  expect(await asked()).toBe(0);
+  later(6);
+  await product.waitFor(async () => (await asked()) === 1);
+  const body = { customer_product_uuid, offer_uuid };
+  await sim.browser.callEndpoint('POST /api/customer/product/tariff/change', { body });
+  later(6);
+  await product.waitFor(async () => (await asked()) === 2);
+  await sim.browser.callEndpoint('POST /api/customer/product/tariff/take-back', { body: { customer_product_uuid } });
+  later(6);
+  await product.worker?.runUntilIdle();
+  expect(await asked()).toBe(2);
+});
+
+test('many are asked in batches: what was stopped anywhere goes on there, and nobody is left out', async () => {
+  await product.db.write.execute(sql`
+    with sim as (select gen_random_uuid() as customer, gen_random_uuid() as line, n from generate_series(1, 120) as n),
+      made as (insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid, puk1,
+          puk2, services, buckets, addons, activated_at)
+        select customer, gen_random_uuid(), line, 'SIM ' || n, '+32489' || lpad(n::text, 6, '0'), 0, 'active',
+          '05abfdd3-6356-4563-b127-f4a9a6822e34', '8932' || lpad(n::text, 15, '0'), '1', '2', '[]', '[]', '[]', '2026-10-05T10:00:00Z' from sim)
+    insert into prepaid_entry (customer_uuid, order_product_uuid, kind, about, amount_cents, parts, started_on, created_at)
+      select customer, line, 'paid', 'order', 1000, '[]'::jsonb, null::date, now() from sim
+      union all select customer, line, 'first_days', '2026-10-01', -900, '[]', '2026-10-05', now() from sim`);
+  goTo(addSeconds(topUpRequestTime(month, 5), 60));
+  await run();
+  const first = await waiting();
+  expect(first.keys.size).toBeGreaterThan(0);
+  expect(first.next).toMatchObject({ month, after: {} });
+  // Its worker was killed after the commit, and it is run anew from its beginning, and from where it was.
+  await run();
+  let { next } = first;
+  for (let batches = 0; next && batches < 10; batches += 1) {
+    await product.db.write.execute(sql`delete from job where name = 'ask-for-months'`);
+    await run(next);
+    next = (await waiting()).next;
+  }
+  const { keys } = await waiting();
+  const [made] = await queryRows<{ count: number }>(
+    product.db.read,
+    sql`select count(*)::int as count from customer_product p where name like 'SIM %'
+          and ('month-missing:' || p.uuid || ':' || ${month}::text || ':900:sms') = any(${sql.param([...keys])}::text[])`,
+  );
+  expect(made?.count).toBe(120);
+});

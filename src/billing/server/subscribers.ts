@@ -1,0 +1,20 @@
+import { subscribe } from '#platform/subscribers.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { addonActivated, addonRefused, billCycleStarted, nextBillCycleChanged } from '#subscriptions/events.ts';
+import { scheduleTopUpRequest } from './schedule-top-up-request.ts';
+import { creditUnusedAddon } from './prepaid-addons.ts';
+import { debitMonths } from './debit-months.ts';
+
+/** What of a prepaid balance follows from its SIM: an add-on takes the days from which it is on, and nothing when it never was. */
+export const billingSubscribers = [
+  subscribe(billCycleStarted, (tx, told, ctx) => debitMonths(tx, ctx, told)),
+  subscribe(nextBillCycleChanged, (tx, sim, ctx) => scheduleTopUpRequest(tx, ctx, sim)),
+  subscribe(addonActivated, async (tx, { customer_uuid, order_product_uuid, addon, started_at }, ctx) => {
+    const key = { customer_uuid, order_product_uuid };
+    await creditUnusedAddon(tx, ctx, key, { addon, start: brusselsDate(new Date(started_at)) });
+    await scheduleTopUpRequest(tx, ctx, key);
+  }),
+  subscribe(addonRefused, (tx, { customer_uuid, order_product_uuid, addon }, ctx) =>
+    creditUnusedAddon(tx, ctx, { customer_uuid, order_product_uuid }, { addon, start: null }),
+  ),
+];

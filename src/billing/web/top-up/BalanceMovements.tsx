@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { BalanceEntry } from '#billing/contract.ts';
+import { type Format, useFormat } from '#platform/browser/format.ts';
+import { type Texts, useTexts } from '#platform/browser/i18n.ts';
+import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
+import { balanceEntriesQuery } from './balance-entries-query.ts';
+
+/** What came onto the balance of a SIM and what was taken from it. `balance`: when it is another one, so are its movements. */
+export function BalanceMovements({ sim, balance }: { sim: string; balance: number }) {
+  const t = useTexts('billing/web/top-up');
+  const format = useFormat();
+  const asking = balanceEntriesQuery(sim);
+  const query = useQuery({
+    ...asking,
+    queryKey: [...asking.queryKey, balance],
+    placeholderData: keepPreviousData,
+  });
+  const { data, isError } = query;
+  return (
+    <section className="topup__moves stack g4">
+      <h2>{t('moves.title')}</h2>
+      {data ? (
+        <Rows>
+          {data.items.map((entry) => (
+            <Row
+              key={`${entry.kind} ${entry.at} ${entry.month} ${entry.name}`}
+              title={formatTitle(entry, t, format)}
+              detail={formatDetail(entry, t, format)}
+              end={<span className="topup__sum">{format.signedMoney(entry.amount)}</span>}
+            />
+          ))}
+        </Rows>
+      ) : isError ? (
+        <LoadErrorNotice query={query} kind="warn">
+          {t('moves.failed')}
+        </LoadErrorNotice>
+      ) : (
+        <Skeleton height="12rem" />
+      )}
+    </section>
+  );
+}
+
+const formatTitle = ({ kind, month, name }: BalanceEntry, t: Texts, format: Format): string =>
+  t(`moves.${kind}`, { month: month ? format.month(month) : '', name: name ?? '' });
+
+const formatDetail = ({ at, vat }: BalanceEntry, t: Texts, format: Format): string =>
+  vat > 0 ? t('moves.withVat', { date: format.date(at), vat: format.money(vat) }) : format.date(at);

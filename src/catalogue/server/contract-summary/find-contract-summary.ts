@@ -1,0 +1,69 @@
+import type { Database } from '#platform/db/database.ts';
+import { createBoundedCache } from '#platform/pure/bounded-cache.ts';
+import type { Language } from '#platform/pure/language.ts';
+import type { Settings } from '#platform/settings.ts';
+import { type PlanExtras, type ContractSummary, buildContractSummary } from './contract-summary.ts';
+import { renderContractSummaryPdf } from './contract-summary-pdf.ts';
+import { type Catalogue, getCatalogue } from '../sale/catalogue-cache.ts';
+
+/** A plan as somebody takes it. */
+export type SummaryRequest = { offer_uuid: string; addon_uuids: readonly string[]; promo: string | null };
+
+const resolveExtras = ({ addonByUuid, content }: Catalogue, { addon_uuids, promo }: SummaryRequest): PlanExtras => ({
+  addons: addon_uuids.flatMap((uuid) => addonByUuid.get(uuid) ?? []),
+  promo: content.promos.find(({ code }) => code === promo) ?? null,
+});
+
+/** Most summaries of one catalogue that are kept; a few plans with a few extras and promos each are asked for again and again. */
+const maxCachedSummaries = 500;
+
+type SummaryCache = ReturnType<typeof createBoundedCache<ContractSummary>>;
+
+const summaryCacheOfCatalogue = ({ cachedReplies }: Catalogue): SummaryCache => {
+  if (!cachedReplies.has('summaries'))
+    cachedReplies.set('summaries', createBoundedCache<ContractSummary>(maxCachedSummaries));
+  return cachedReplies.get('summaries') as SummaryCache;
+};
+
+/** The document of a plan alone is kept; with what is taken along there are too many. */
+const cacheWithoutExtras = <T>(catalogue: Catalogue, name: string, { addons, promo }: PlanExtras, make: () => T): T => {
+  if (addons.length > 0 || promo) return make();
+  if (!catalogue.cachedReplies.has(name)) catalogue.cachedReplies.set(name, make());
+  return catalogue.cachedReplies.get(name) as T;
+};
+
+/** The contract summary of a plan, also of one that is no longer on sale; null when the plan never existed. */
+export const findContractSummary = async (
+  db: Database,
+  wanted: SummaryRequest,
+  language: Language,
+  settings: Settings,
+): Promise<ContractSummary | null> => {
+  const catalogue = await getCatalogue(db);
+  const offer = catalogue.offerByUuid.get(wanted.offer_uuid);
+  if (!offer) return null;
+  const chosen = resolveExtras(catalogue, wanted);
+  const name = [language, offer.uuid, chosen.promo?.code, ...chosen.addons.map(({ uuid }) => uuid)].join(' ');
+  return summaryCacheOfCatalogue(catalogue)(name, () =>
+    buildContractSummary(catalogue, offer, language, settings, chosen),
+  );
+};
+
+/** The same as a PDF, for the screen and for the mail that confirms an order. */
+export const findContractSummaryPdf = async (
+  db: Database,
+  wanted: SummaryRequest,
+  language: Language,
+  settings: Settings,
+): Promise<Uint8Array | null> => {
+  const catalogue = await getCatalogue(db);
+  const summary = await findContractSummary(db, wanted, language, settings);
+  if (!summary) return null;
+  const made = { brand: settings.BRAND_NAME, date: catalogue.loadedAt };
+  return cacheWithoutExtras(
+    catalogue,
+    `summary-pdf ${language} ${wanted.offer_uuid}`,
+    resolveExtras(catalogue, wanted),
+    () => renderContractSummaryPdf(summary, language, made),
+  );
+};

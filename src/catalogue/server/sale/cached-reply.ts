@@ -1,0 +1,17 @@
+import type { Database } from '#platform/db/database.ts';
+import { CachedReply } from '#platform/http/cached-reply.ts';
+import { type Catalogue, getCatalogue } from './catalogue-cache.ts';
+
+/** A reply that depends on the catalogue and `name` alone: made once a version, then served as it is. */
+export const getCachedReply = async <T>(
+  db: Database,
+  name: string,
+  make: (catalogue: Catalogue) => T,
+): Promise<CachedReply<T>> => {
+  const catalogue = await getCatalogue(db);
+  const known = catalogue.cachedReplies.get(name);
+  if (known) return known as CachedReply<T>;
+  const made = new CachedReply(make(catalogue));
+  catalogue.cachedReplies.set(name, made);
+  return made;
+};

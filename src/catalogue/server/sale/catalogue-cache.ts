@@ -1,0 +1,112 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { desc, gt } from 'drizzle-orm';
+import type { Database } from '#platform/db/database.ts';
+import type {
+  AddonEntry,
+  CatalogueContent,
+  CategoryEntry,
+  OfferEntry,
+  OperatorEntry,
+} from '../files/catalogue-file.ts';
+import { catalogueVersion } from '../tables.ts';
+
+/** The catalogue in memory. Lists are what is on sale now; the maps also know what was sold before. */
+export type Catalogue = {
+  version: number;
+  /** When this version was loaded. */
+  loadedAt: Date;
+  content: CatalogueContent;
+  offers: readonly OfferEntry[];
+  addons: readonly AddonEntry[];
+  categories: readonly CategoryEntry[];
+  operators: readonly OperatorEntry[];
+  offerByUuid: ReadonlyMap<string, OfferEntry>;
+  offerByCode: ReadonlyMap<string, OfferEntry>;
+  addonByUuid: ReadonlyMap<string, AddonEntry>;
+  categoryByCode: ReadonlyMap<string, CategoryEntry>;
+  operatorByUuid: ReadonlyMap<string, OperatorEntry>;
+  /** Replies made ready for this version, by name. */
+  cachedReplies: Map<string, unknown>;
+};
+
+/** Telecom 1, carbon removal 2, forest and village 3; 0 for what was never sold. */
+export const addonType = ({ addonByUuid, categoryByCode }: Catalogue, uuid: string): 0 | 1 | 2 | 3 =>
+  categoryByCode.get(addonByUuid.get(uuid)?.category ?? '')?.type ?? 0;
+
+const refreshAfterMs = 1000;
+
+type CacheEntry = { catalogue: Catalogue; checkedAt: number; checking: boolean };
+
+const cache = new WeakMap<Database, Promise<CacheEntry>>();
+// A question may be asked inside a transaction; the look for a newer version must not become part of it.
+const outsideTransactions = AsyncLocalStorage.snapshot();
+
+const mapByUuid = <T extends { uuid: string }>(entries: readonly T[]) =>
+  new Map(entries.map((entry) => [entry.uuid, entry]));
+
+const toCatalogue = ({ version, content, loaded_at }: typeof catalogueVersion.$inferSelect): Catalogue => ({
+  version,
+  loadedAt: loaded_at,
+  content,
+  offers: content.offers.filter(({ on_sale }) => on_sale),
+  addons: content.addons.filter(({ on_sale }) => on_sale),
+  categories: content.categories,
+  operators: content.operators.filter(({ active }) => active),
+  offerByUuid: mapByUuid(content.offers),
+  offerByCode: new Map(content.offers.map((offer) => [offer.code, offer])),
+  addonByUuid: mapByUuid(content.addons),
+  categoryByCode: new Map(content.categories.map((category) => [category.code, category])),
+  operatorByUuid: mapByUuid(content.operators),
+  cachedReplies: new Map(),
+});
+
+const queryNewerCatalogue = async (db: Database, after: number) => {
+  const [row] = await db.read
+    .select()
+    .from(catalogueVersion)
+    .where(gt(catalogueVersion.version, after))
+    .orderBy(desc(catalogueVersion.version))
+    .limit(1);
+  return row ? toCatalogue(row) : null;
+};
+
+const refreshEntry = async (db: Database, entry: CacheEntry): Promise<void> => {
+  entry.checking = true;
+  try {
+    entry.catalogue = (await queryNewerCatalogue(db, entry.catalogue.version)) ?? entry.catalogue;
+  } catch {
+    // The database does not answer just now: the catalogue in memory is still the best one known.
+  } finally {
+    entry.checking = false;
+    entry.checkedAt = performance.now();
+  }
+};
+
+const loadEntry = async (db: Database): Promise<CacheEntry> => {
+  const catalogue = await queryNewerCatalogue(db, 0);
+  if (!catalogue) throw new Error('no catalogue was loaded');
+  return { catalogue, checkedAt: performance.now(), checking: false };
+};
+
+/**
+ * The catalogue on sale, from memory. A newer version is looked for at most once a second, in the background: nobody waits for it.
+ * May be asked anywhere, inside a transaction too: the first reading happens at the start of the process.
+ */
+export const getCatalogue = async (db: Database): Promise<Catalogue> => {
+  let opening = cache.get(db);
+  if (!opening) {
+    opening = outsideTransactions(() => loadEntry(db));
+    cache.set(db, opening);
+    opening.catch(() => cache.delete(db));
+  }
+  const entry = await opening;
+  if (!entry.checking && performance.now() - entry.checkedAt > refreshAfterMs)
+    void outsideTransactions(() => refreshEntry(db, entry));
+  return entry.catalogue;
+};
+
+/** After a load in this process: reads the new version at once. Outside a transaction only. */
+export const reloadCatalogue = async (db: Database): Promise<void> => {
+  const entry = await loadEntry(db);
+  cache.set(db, Promise.resolve(entry));
+};

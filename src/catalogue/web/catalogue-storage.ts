@@ -1,0 +1,30 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { currentLanguage } from '#platform/browser/i18n.ts';
+import { savePublicOfflineCopy, restorePublicOfflineCopy } from '#platform/browser/offline-copy.ts';
+import { toServerTime, serverNow } from '#platform/browser/server-time.ts';
+
+/** Another shape of the answers is another name. */
+const storageKey = (): string => `catalogue-1-${currentLanguage()}`;
+/** As long as a basket: prices of last month help nobody. */
+const LIFE_MS = 7 * 86_400_000;
+
+/** Keeps the answers to these queries on this device once all of them are known, for opening without a network. */
+export const saveCatalogue = async (queries: QueryClient, keys: readonly QueryKey[]): Promise<void> => {
+  const states = keys.map((key) => queries.getQueryState(key));
+  const answers = states.map((state) => state?.data);
+  if (answers.includes(undefined)) return;
+  const asked = Math.min(...states.map((state) => state?.dataUpdatedAt ?? 0));
+  await savePublicOfflineCopy(storageKey(), { at: toServerTime(asked), of: answers });
+};
+
+/** Fills in what this device keeps of them, as old as it is: it is asked again as soon as the server answers. */
+export const restoreCatalogue = async (queries: QueryClient, keys: readonly QueryKey[]): Promise<void> => {
+  const kept = await restorePublicOfflineCopy<unknown[]>(storageKey());
+  const age = kept ? serverNow().getTime() - kept.at : Infinity;
+  if (!kept || age > LIFE_MS) return;
+  for (const [index, queryKey] of keys.entries()) {
+    if (queries.getQueryData(queryKey) === undefined)
+      queries.setQueryData(queryKey, kept.of[index], { updatedAt: Date.now() - age });
+    await queries.invalidateQueries({ queryKey, refetchType: 'none' });
+  }
+};

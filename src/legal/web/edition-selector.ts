@@ -1,0 +1,31 @@
+import { useSearch } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+
+export type EditionSelector = { edition: number } | { at: string };
+
+/** `?edition=3`, or `?at=` with an instant at which somebody agreed; anything else names none. */
+export const parseEditionSelector = (search: Record<string, unknown>): EditionSelector | undefined => {
+  const edition = Number(search['edition']);
+  if (Number.isInteger(edition) && edition > 0) return { edition };
+  const at = search['at'];
+  return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? { at: new Date(at).toISOString() } : undefined;
+};
+
+/** The number alone, where there are no others. */
+export const parseEditionNumber = (search: Record<string, unknown>): number | undefined => {
+  const asked = parseEditionSelector(search);
+  return asked && 'edition' in asked ? asked.edition : undefined;
+};
+
+const neverChanges = () => () => undefined;
+
+/** What the address asks for. The HTML of the server is everybody's: only the browser knows. */
+export const useBrowserSearch = (): Record<string, unknown> => {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const inBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return inBrowser ? search : {};
+};

@@ -1,8 +1,0 @@
-import type { legalContract } from '#legal/contract.ts';
-import { queries } from '#platform/browser/query.ts';
-
-/** The terms in force, the provider that the contract is made with, and whom to ask. Operators change them with a restart. */
-export const termsQuery = {
-  ...queries<typeof legalContract>()('GET /api/common/terms'),
-  staleTime: Infinity,
-} as const;

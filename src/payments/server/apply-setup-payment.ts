@@ -1,0 +1,95 @@
+import { noteEvent } from '#identity/server/commands.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { accountDiffers } from '#payments/messages/account-differs.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { mandateConfirmed } from '#payments/messages/mandate-confirmed.ts';
+import { mandateValid, type RefundDecision, applyPaymentUpdate, type PaymentUpdate } from '#payments/events.ts';
+import { ibanEnd, differingAccountEnd, isPaidFromAccount } from '#payments/rules/payer-account.ts';
+import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { implementExtension, type EventContext } from '#platform/subscribers.ts';
+import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { addWorkingDays } from '#platform/pure/working-days.ts';
+import { sendPaymentRefusedMail } from './commands.ts';
+import {
+  updateMandate,
+  findMandate,
+  type MandateRow,
+  applySetupEvent,
+  findPaymentProfile,
+  updatePaidFromEnd,
+} from './payments.store.ts';
+
+const buildBankCheckRefund = ({ settings, now: clock }: EventContext): RefundDecision => {
+  const now = clock();
+  const { REFUND_WORKING_DAYS } = settings;
+  const due = startOfBusinessDay(addWorkingDays(brusselsDate(now), REFUND_WORKING_DAYS));
+  return { back: 'bank_check', due_at: REFUND_WORKING_DAYS === 0 ? now : due };
+};
+
+const confirmMandate = async (
+  tx: Tx,
+  { queue, publish, now: clock, newId }: EventContext,
+  { customer_uuid, payment_uuid, mandate_ref, payer_iban }: PaymentUpdate,
+  mandate: MandateRow,
+): Promise<void> => {
+  const now = clock();
+  const account_proved = isPaidFromAccount(mandate.iban, payer_iban);
+  await updateMandate(tx, mandate, { state: 'valid', valid_at: now, provider_mandate_id: mandate_ref, account_proved });
+  await applySetupEvent(tx, customer_uuid, 'confirmed', { method: 1 }, now);
+  await publish(tx, mandateValid, { customer_uuid });
+  const what = ibanEnd(mandate.iban);
+  await noteEvent(tx, { now: clock, newId }, { customer_uuid, kind: 'debit-set-up', detail: { what } });
+  const { reference, iban, account_holder, agreed_at } = mandate;
+  await sendMessage(tx, queue, mandateConfirmed, {
+    key: `mandate-confirmed-${payment_uuid}`,
+    to: { customer_uuid },
+    data: { reference, iban_end: ibanEnd(iban), account_holder, agreed_at: toIso(agreed_at) },
+  });
+};
+
+/** Paid from an account that is not the one given: whose that one is, is not known. */
+const rejectOtherAccount = async (
+  tx: Tx,
+  { queue, now }: EventContext,
+  { customer_uuid, payment_uuid }: PaymentUpdate,
+  ends: { paid_end: string; given_end: string },
+): Promise<void> => {
+  await applySetupEvent(tx, customer_uuid, 'other_account', {}, now());
+  await sendMessage(tx, queue, accountDiffers, {
+    key: `account-differs-${payment_uuid}`,
+    to: { customer_uuid },
+    data: ends,
+  });
+};
+
+/**
+ * How a bank check stands. Once it has ended, the mandate is valid, or the customer has to try again. The 0.02 euro goes back in any
+ * case. A check that was replaced by a newer one is only paid back.
+ */
+export const applySetupPayment = implementExtension(applyPaymentUpdate, 'setup', async (tx, told, ctx) => {
+  const { customer_uuid, payment_uuid, subject_uuid, outcome, payer_iban } = told;
+  if (!isFinalOutcome(outcome)) {
+    if (outcome === 'pending') await applySetupEvent(tx, customer_uuid, 'in_hand', {}, ctx.now());
+    return null;
+  }
+  const newest = (await findPaymentProfile(tx, customer_uuid))?.setup_payment_uuid === payment_uuid;
+  const key = { customer_uuid, mandate_uuid: subject_uuid };
+  const mandate = await findMandate(tx, ctx.cipher, key);
+  if (outcome === 'paid' && mandate) {
+    const paid_end = differingAccountEnd(mandate.iban, payer_iban);
+    if (paid_end !== null) await updatePaidFromEnd(tx, told, paid_end);
+    if (paid_end === null && newest) await confirmMandate(tx, ctx, told, mandate);
+    if (paid_end !== null) await updateMandate(tx, key, { state: 'invalid' });
+    if (paid_end !== null && newest)
+      await rejectOtherAccount(tx, ctx, told, { paid_end, given_end: ibanEnd(mandate.iban) });
+    return buildBankCheckRefund(ctx);
+  }
+  if (outcome === 'paid') return buildBankCheckRefund(ctx);
+  await updateMandate(tx, key, { state: 'invalid' });
+  if (!newest) return null;
+  const left = outcome === 'canceled' || outcome === 'expired';
+  await applySetupEvent(tx, customer_uuid, left ? 'abandoned' : 'declined', {}, ctx.now());
+  if (!left) await sendPaymentRefusedMail(tx, ctx.queue, { ...told, purpose: 'setup' });
+  return null;
+});

@@ -1,0 +1,42 @@
+import { applyPaymentUpdate } from '#payments/events.ts';
+import { toPaymentOutcome, isFinalOutcome } from '#payments/rules/payment-outcome.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import { lockPayment, findPaymentByUuid, updatePaymentOutcome } from './payments.store.ts';
+import { createRefund } from './create-refund.ts';
+
+/** What settling a payment needs, from a request or a job. */
+export type SyncPaymentContext = Pick<JobContext, 'db' | 'queue' | 'callExtension' | 'outside' | 'now' | 'newId'>;
+
+/**
+ * Asks the provider how a payment stands and applies what it says, once: told twice, nothing happens the second time;
+ * told in the wrong order, a payment that was paid stays paid.
+ * @throws OutsideError when the provider cannot be asked now.
+ */
+export const syncPayment = async (ctx: SyncPaymentContext, payment_uuid: string): Promise<void> => {
+  const known = await findPaymentByUuid(ctx.db.read, payment_uuid);
+  if (!known?.provider_payment_id || known.outcome === 'paid') return;
+  const told = await ctx.outside.payments.payment(known.provider_payment_id);
+  const reason = told.failure?.code ?? null;
+  const outcome = toPaymentOutcome(told.status, reason);
+
+  await ctx.db.tx(async (tx) => {
+    const row = await lockPayment(tx, known);
+    if (!row || row.outcome === 'paid' || row.outcome === outcome) return;
+    // Asked before it ended, answered afterwards.
+    if (isFinalOutcome(row.outcome) && !isFinalOutcome(outcome)) return;
+    const now = ctx.now();
+    await updatePaymentOutcome(tx, row, { outcome, reason, settled_at: isFinalOutcome(outcome) ? now : null });
+    const { customer_uuid, subject_uuid, amount_cents, purpose, bank_method } = row;
+    const answer = await ctx.callExtension(tx, applyPaymentUpdate, purpose, {
+      customer_uuid,
+      payment_uuid,
+      subject_uuid,
+      amount_cents,
+      outcome,
+      bank_method,
+      mandate_ref: outcome === 'paid' ? told.mandate_ref : null,
+      payer_iban: outcome === 'paid' ? told.payer.iban : null,
+    });
+    if (answer) await createRefund(tx, ctx, { payment: row, reason: answer.back, due_at: answer.due_at ?? now });
+  });
+};

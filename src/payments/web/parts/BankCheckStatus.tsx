@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '#platform/browser/format.ts';
+import { codeText, problemText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { Tracker } from '#platform/ui/cards/Tracker.tsx';
+import external from '#platform/ui/pictures/icons/external.svg?raw';
+import refresh from '#platform/ui/pictures/icons/refresh.svg?raw';
+import type { BankCheck } from './bank-check.ts';
+import { CHECK_EUR } from './DebitFields.tsx';
+import type { Creditor } from './MandateText.tsx';
+import { OtherAccountChoice, type OtherAccountChoiceProps } from './OtherAccountChoice.tsx';
+import './payments.css';
+
+export type BankCheckStatusProps = {
+  check: BankCheck;
+  /** Waiting longer than a bank usually needs. */
+  slow: boolean;
+  /** The way out that is on its way. */
+  busy: OtherAccountChoiceProps['busy'];
+  /** Code of what went wrong on a way out. */
+  problem: string | null;
+  onOnline: () => void;
+  /** The account that paid is debited from now on. */
+  onUsePayer: () => void;
+  creditor: Creditor;
+  /** Where the ways to pay are chosen. */
+  waysHref: string;
+  /** Another way out, where the check did not work. */
+  children?: ReactNode;
+};
+
+type PendingBankCheck = Exclude<BankCheck, { state: 'failed' | 'left' | 'other_account' }>;
+
+/** Waits for the bank's word on the account, and has a way on for every answer. */
+export function BankCheckStatus(props: BankCheckStatusProps) {
+  const { check } = props;
+  return (
+    <div className="pay__part stack g5">
+      {check.state === 'failed' && (
+        <BankCheckFailed {...props} title="confirm.failed" text={check.code && codeText(check.code)} />
+      )}
+      {check.state === 'left' && (
+        <BankCheckFailed {...props} title="confirm.left" text={codeText('PAYMENT_ABANDONED')} />
+      )}
+      {check.state === 'other_account' && <OtherAccountChoice {...props} accounts={check.accounts} />}
+      {check.state !== 'failed' && check.state !== 'left' && check.state !== 'other_account' && (
+        <BankCheckWaiting {...props} check={check} />
+      )}
+    </div>
+  );
+}
+
+function BankCheckWaiting({
+  check,
+  slow,
+  busy,
+  problem,
+  onOnline,
+  waysHref,
+}: BankCheckStatusProps & { check: PendingBankCheck }) {
+  const t = useTexts('payments');
+  const format = useFormat();
+  const unfinished = check.state === 'unfinished';
+  const done = check.state === 'valid';
+  return (
+    <>
+      <div role="status" className="stack g2">
+        <h2>{t(done ? 'confirm.ready' : unfinished ? 'confirm.unfinished' : 'confirm.waiting')}</h2>
+        <p className="quiet">{t(unfinished ? 'confirm.unfinishedMore' : 'confirm.waitingMore')}</p>
+        {slow && !unfinished && !done && <Notice>{t('confirm.slow')}</Notice>}
+      </div>
+      <Card>
+        <Tracker
+          doneText={t('confirm.done')}
+          steps={[
+            { key: 'given', name: t('confirm.stepGiven'), state: 'done' },
+            { key: 'bank', name: t('confirm.stepBank'), state: done ? 'done' : 'now' },
+            {
+              key: 'ready',
+              name: t('confirm.stepReady'),
+              state: done ? 'done' : 'todo',
+              more: <p className="quiet">{t('confirm.refund', { amount: format.money(CHECK_EUR) })}</p>,
+            },
+          ]}
+        />
+      </Card>
+      {unfinished && (
+        <Button wide href={check.checkout_url} icon={external}>
+          {t('confirm.back')}
+        </Button>
+      )}
+      {!done && (unfinished || slow) && (
+        <div className="pay__ways">
+          <Button kind="text" pending={busy === 'online'} problem={problemText(problem)} onClick={onOnline}>
+            {t('confirm.payOnline')}
+          </Button>
+          <Button kind="text" href={waysHref}>
+            {t('confirm.choices')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type BankCheckFailedProps = BankCheckStatusProps & {
+  title: 'confirm.failed' | 'confirm.left';
+  text: string | null | undefined;
+};
+
+/** Nothing is set up: once more with what was typed; whatever else can be done is said quietly. */
+function BankCheckFailed({ title, text, busy, problem, onOnline, waysHref, children }: BankCheckFailedProps) {
+  const t = useTexts('payments');
+  return (
+    <>
+      <div role="alert" className="stack g2">
+        <h2>{t(title)}</h2>
+        <p>{text ?? t('confirm.failedMore')}</p>
+      </div>
+      <div className="pay__ways">
+        <Button wide href={waysHref} icon={refresh}>
+          {t('confirm.again')}
+        </Button>
+        <Button kind="text" pending={busy === 'online'} problem={problemText(problem)} onClick={onOnline}>
+          {t('confirm.payOnline')}
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}

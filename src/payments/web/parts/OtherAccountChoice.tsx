@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useFormat } from '#platform/browser/format.ts';
+import { codeText, problemText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
+import type { BankCheck } from './bank-check.ts';
+import { CHECK_EUR } from './DebitFields.tsx';
+import { type Creditor, MandateText } from './MandateText.tsx';
+
+export type OtherAccountChoiceProps = {
+  accounts: Extract<BankCheck, { state: 'other_account' }>['accounts'];
+  creditor: Creditor;
+  /** The way out that is on its way, and the code of what went wrong on the last one. */
+  busy: 'payer' | 'online' | 'prepaid' | null;
+  problem: string | null;
+  /** The account that paid is debited from now on. */
+  onUsePayer: () => void;
+  onOnline: () => void;
+  waysHref: string;
+};
+
+/** The money came from another account, which is proved by that: with consent it is the one; or the one given can pay. */
+export function OtherAccountChoice({
+  accounts,
+  creditor,
+  busy,
+  problem,
+  onUsePayer,
+  onOnline,
+  waysHref,
+}: OtherAccountChoiceProps) {
+  const t = useTexts('payments');
+  const format = useFormat();
+  const [agreed, setAgreed] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const missing = asked && !agreed;
+  const use = () => {
+    setAsked(true);
+    if (agreed) return onUsePayer();
+    document.querySelector<HTMLInputElement>('input[name=terms_debit]')?.focus();
+  };
+  return (
+    <>
+      <div role="alert" className="stack g2">
+        <h2>{t('confirm.other')}</h2>
+        <p>{codeText('ACCOUNT_DIFFERS', accounts)}</p>
+        <p className="quiet">{t('confirm.otherMore', { amount: format.money(CHECK_EUR) })}</p>
+      </div>
+      <div className="stack g5">
+        <MandateText creditor={creditor} />
+        <Checkbox
+          name="terms_debit"
+          label={t('confirm.otherAgree', accounts)}
+          checked={agreed}
+          onChange={(event) => setAgreed(event.currentTarget.checked)}
+          error={missing ? codeText('DEBIT_TERMS_REQUIRED') : undefined}
+        />
+      </div>
+      <div className="pay__ways">
+        <Button
+          wide
+          pending={busy === 'payer'}
+          problem={busy === null ? problemText(problem) : undefined}
+          onClick={use}
+        >
+          {t('confirm.otherUse', accounts)}
+        </Button>
+        <Button kind="text" href={waysHref}>
+          {t('confirm.otherKeep', accounts)}
+        </Button>
+        <Button kind="text" pending={busy === 'online'} onClick={onOnline}>
+          {t('confirm.payOnline')}
+        </Button>
+      </div>
+    </>
+  );
+}

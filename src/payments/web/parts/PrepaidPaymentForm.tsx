@@ -1,0 +1,41 @@
+import type { PaymentState } from '#payments/contract.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
+import './payments.css';
+
+export type PrepaidPaymentFormProps = {
+  id: string;
+  payment: PaymentState | null;
+  onOnline: () => Promise<unknown>;
+  /** Goes on with the way of paying that stands. */
+  onKeep: () => Promise<unknown>;
+};
+
+const DIRECT_DEBIT = 1;
+
+/** Months are paid ahead and nothing is billed, so there is nothing to debit: how it is paid is said, and not asked. */
+export function PrepaidPaymentForm({ id, payment, onOnline, onKeep }: PrepaidPaymentFormProps) {
+  const t = useTexts('payments');
+  // A direct debit of other SIMs is theirs, and stays.
+  const debits = payment?.method === DIRECT_DEBIT;
+  const form = useApiForm({ defaults: {}, validate: () => ({}), submit: () => (debits ? onKeep() : onOnline()) });
+  return (
+    <Form form={form} id={id} className="pay__form">
+      <div className="formrow">
+        <h2>{t('payments.online')}</h2>
+        <div className="stack g3">
+          <p>{t('payments.onlinePrepaid')}</p>
+          {debits && <p>{t('payments.debitStays')}</p>}
+        </div>
+      </div>
+      <div className="pay__go page-go">
+        <Button type="submit" wide iconAfter={arrow}>
+          {t('payments.continue')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

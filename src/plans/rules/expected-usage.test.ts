@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { averageUsage, scaleToExpectedUsage } from './expected-usage.ts';
+
+const GB = 1_000_000_000;
+const month = (gb: number, minutes: number) => ({
+  home_bytes: gb * GB,
+  eu_bytes: 0,
+  seconds: minutes * 60,
+  messages: 10,
+  beside_cents: 100,
+});
+
+test('without a wish the months are as they were', () => {
+  const months = [month(4, 100), month(8, 0)];
+  expect(scaleToExpectedUsage(months, {})).toEqual(months);
+  expect(averageUsage(months)).toEqual({ data_gb: 6, minutes: 50, sms: 10, eu_gb: 0 });
+});
+
+test('a wish keeps the shape of the months, and its average is what was wished', () => {
+  const changed = scaleToExpectedUsage([month(4, 100), month(8, 0)], { data_gb: 12, minutes: 0, eu_gb: 3 });
+  expect(changed.map(({ home_bytes }) => home_bytes / GB)).toEqual([8, 16]);
+  expect(changed.map(({ seconds, eu_bytes }) => [seconds, eu_bytes / GB])).toEqual([
+    [0, 3],
+    [0, 3],
+  ]);
+  expect(averageUsage(changed)).toEqual({ data_gb: 12, minutes: 0, sms: 10, eu_gb: 3 });
+});
+
+test('nothing used yet: one month of what was wished', () => {
+  expect(scaleToExpectedUsage([], { data_gb: 20, sms: 5 })).toEqual([
+    { home_bytes: 20 * GB, eu_bytes: 0, seconds: 0, messages: 5, beside_cents: 0 },
+  ]);
+});

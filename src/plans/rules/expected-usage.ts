@@ -1,0 +1,44 @@
+import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included-allowance.ts';
+import type { UsageTotals } from './cost-on-plan.ts';
+
+/** What somebody may say that they will use, and its key and size in a month. */
+export const expectedUsageKinds = {
+  data_gb: { key: 'home_bytes', size: BYTES_PER_GB },
+  minutes: { key: 'seconds', size: SECONDS_PER_MINUTE },
+  sms: { key: 'messages', size: 1 },
+  eu_gb: { key: 'eu_bytes', size: BYTES_PER_GB },
+} as const;
+export type ExpectedUsageKind = keyof typeof expectedUsageKinds;
+
+/** What will be used a month, in GB, minutes and messages; what is not named stays as it was. */
+export type ExpectedUsage = { readonly [K in ExpectedUsageKind]?: number };
+
+const noUsage: UsageTotals = { home_bytes: 0, eu_bytes: 0, seconds: 0, messages: 0, beside_cents: 0 };
+
+/** What was used a month on average, in whole GB, minutes and messages. */
+export const averageUsage = (months: readonly UsageTotals[]): Record<ExpectedUsageKind, number> => {
+  const average = (kind: ExpectedUsageKind) => {
+    const { key, size } = expectedUsageKinds[kind];
+    return months.length === 0 ? 0 : Math.round(months.reduce((sum, use) => sum + use[key], 0) / months.length / size);
+  };
+  return { data_gb: average('data_gb'), minutes: average('minutes'), sms: average('sms'), eu_gb: average('eu_gb') };
+};
+
+/** The same months with another average: each keeps its share of it, so that a busy month stays one. */
+export const scaleToExpectedUsage = (months: readonly UsageTotals[], wishes: ExpectedUsage): UsageTotals[] => {
+  const known = months.length === 0 ? [noUsage] : months;
+  return (Object.keys(expectedUsageKinds) as ExpectedUsageKind[]).reduce<UsageTotals[]>(
+    (so_far, kind) => {
+      const wished = wishes[kind];
+      if (wished === undefined) return so_far;
+      const { key, size } = expectedUsageKinds[kind];
+      const sum = so_far.reduce((all, use) => all + use[key], 0);
+      const wanted = wished * size * so_far.length;
+      return so_far.map((use) => ({
+        ...use,
+        [key]: Math.round(sum === 0 ? wanted / so_far.length : (use[key] * wanted) / sum),
+      }));
+    },
+    [...known],
+  );
+};

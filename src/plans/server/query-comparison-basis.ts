@@ -1,0 +1,22 @@
+import type { Database } from '#platform/db/database.ts';
+import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { type ComparisonBasis, comparisonStart, buildComparisonBasis } from '#plans/rules/comparison-basis.ts';
+import { centsOfMillicents } from '#usage/rules/usage-price.ts';
+import { queryMonthlyUsage } from '#usage/server/queries.ts';
+
+/** What plans of a SIM are compared by. One statement. */
+export const queryComparisonBasis = async (
+  db: Database,
+  { activated_at, ...sim }: { customer_uuid: string; customer_product_uuid: string; activated_at: Date },
+  now: Date,
+): Promise<ComparisonBasis> => {
+  const today = brusselsDate(now);
+  const known = await queryMonthlyUsage(db.read, { ...sim, from: startOfBusinessDay(comparisonStart(today)) });
+  const months = known.map(({ beside_millicents, first_day: _, ...use }) => ({
+    ...use,
+    beside_cents: centsOfMillicents(beside_millicents),
+  }));
+  // Records may be older than the SIM's first day here, as those of a life that is made up are.
+  const since = [brusselsDate(activated_at), ...known.map(({ first_day }) => first_day)].toSorted()[0] ?? today;
+  return buildComparisonBasis(months, since, today);
+};

@@ -1,0 +1,85 @@
+import type { Comparison } from '#plans/contract.ts';
+import { findCheapest, type ComparedCost } from '#plans/rules/compare-plans.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
+import { type PlanCard, PlanCards } from '#platform/ui/choices/PlanCards.tsx';
+import { TreeMark } from '#platform/ui/pictures/TreeMark.tsx';
+import type { ComparedPlan } from '../comparison.ts';
+import { formatOverage, treeKindOfPicture } from '../parts/plan-texts.ts';
+
+export type PlanPickerProps = {
+  plans: readonly ComparedPlan[];
+  costs: readonly ComparedCost[];
+  present: Comparison['present'];
+  value: string;
+  /** None: they are only to be looked at. */
+  onPick?: (uuid: string) => void;
+};
+
+/** The plans side by side, each with what it would have cost. */
+export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerProps) {
+  const [t, words] = [useTexts('plans/web/change'), useTexts('plans')];
+  const format = useFormat();
+  const cheapest = findCheapest(costs);
+  const amount = (of: number | null) => (of === null ? words('unlimited') : format.number(of));
+  const fact = (kind: 'minutes' | 'sms', of: number | null) =>
+    of === null
+      ? { value: words(`every.${kind}.value`), unit: words(`every.${kind}.unit`) }
+      : { value: format.number(of), unit: words(`unit.${kind}`) };
+  const known = costs.some(({ months }) => months.length > 0);
+  const priceOf = ({ price, off }: ComparedPlan) => (
+    <>
+      {t('planPrice', { price: format.money(price) })}
+      {off > 0 && (
+        <span className="change__off">
+          {t('promoOff', { off: format.money(centsToEuro(0 - euroToCentsOrZero(off))) })}
+        </span>
+      )}
+    </>
+  );
+  const card = (plan: ComparedPlan): PlanCard => {
+    const cost = costs.find(({ uuid }) => uuid === plan.uuid);
+    const tags = [
+      ...(plan.uuid === present.uuid ? [words('yours')] : []),
+      ...(known && plan.uuid === cheapest?.uuid ? [words('cheapest')] : []),
+    ];
+    const short = cost?.runs_short ? formatOverage(cost.months, { t: words, format }) : '';
+    return {
+      value: plan.uuid,
+      name: (
+        <span>
+          {plan.name}
+          {tags.length > 0 && <span className="change__tags small">{tags.join(' · ')}</span>}
+        </span>
+      ),
+      tree: <TreeMark kind={treeKindOfPicture(plan.picture)} />,
+      figure: amount(plan.data_gb),
+      ...(plan.data_gb === null ? { words: true } : { unit: words('unit.gb') }),
+      facts: [
+        fact('minutes', plan.minutes),
+        fact('sms', plan.sms),
+        { value: format.amount(plan.co2_kg, words('unit.kg')), unit: words('unit.funded') },
+      ],
+      price: format.money(
+        known && cost
+          ? centsToEuro(cost.month_cents)
+          : centsToEuro(euroToCentsOrZero(plan.price) - euroToCentsOrZero(plan.off)),
+      ),
+      ...(short ? { note: t('short', { short }) } : known || plan.off > 0 ? { note: priceOf(plan) } : {}),
+    };
+  };
+  return (
+    <PlanCards
+      legend={t('legend')}
+      heads={[
+        ...['plan', 'data', 'minutes', 'sms', 'funded'].map((head) => t(`heads.${head}`)),
+        t(known ? 'heads.cost' : 'heads.price'),
+      ]}
+      plans={plans.map(card)}
+      value={value}
+      disabled={onPick === undefined}
+      {...(onPick ? { onPick } : {})}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useFormat } from '#platform/browser/format.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import undo from '#platform/ui/pictures/icons/undo.svg?raw';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { useRevertPlanChange } from '../use-plan-change.ts';
+
+type Planned = NonNullable<CustomerProduct['pending_offer']>;
+
+/** Another plan is planned: when it begins, and the way back until then. */
+export function PlannedChangeCard(props: { sim: CustomerProduct; planned: Planned; onTakenBack: () => void }) {
+  const { sim, planned, onTakenBack } = props;
+  const t = useTexts('plans/web/change');
+  const format = useFormat();
+  return (
+    <Card>
+      <div className="stack g4">
+        <h2>{t('from', { plan: planned.name, from: format.dayOfMonth(planned.effective_at) })}</h2>
+        <p>{t('until', { plan: sim.offer.name, from: format.dayOfMonth(planned.effective_at) })}</p>
+        <PlanChangeRevertButton sim={sim} onTakenBack={onTakenBack} />
+      </div>
+    </Card>
+  );
+}
+
+/** The change is undone; that this month's request is made stays so, and is said before. */
+export function PlanChangeRevertButton({ sim, onTakenBack }: { sim: CustomerProduct; onTakenBack: () => void }) {
+  const t = useTexts('plans/web/change');
+  const say = useToast();
+  const takeBack = useRevertPlanChange(sim.uuid, () => {
+    say({ text: t('takenBack', { plan: sim.offer.name }) });
+    onTakenBack();
+  });
+  return (
+    <>
+      <Button
+        kind="secondary"
+        wide
+        icon={undo}
+        pending={takeBack.isPending}
+        problem={errorText(takeBack.error)}
+        onClick={() => takeBack.mutate()}
+      >
+        {t('takeBack', { plan: sim.offer.name })}
+      </Button>
+      <p className="small quiet">{t('takeBackText')}</p>
+    </>
+  );
+}

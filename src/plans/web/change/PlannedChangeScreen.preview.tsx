@@ -1,0 +1,25 @@
+import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { oakPlanned, sessionWithSim } from '../preview-data.ts';
+import { PlannedChangeScreen } from './PlannedChangeScreen.tsx';
+
+const at = '/customer/change-bundle/success';
+const strings = ['plans/web/change', 'plans'];
+
+const show = (answers: ScreenPreviewProps['answers']) => () => (
+  <ScreenPreview screen={PlannedChangeScreen} path={at} at={at} strings={strings} answers={answers} />
+);
+const asked = 'GET /api/customer/session';
+
+/** Partial: there is nothing between nothing planned and one change. */
+export const preview: Preview = {
+  title: 'Another plan is planned',
+  kind: 'screen',
+  states: {
+    loading: show({ [asked]: 'waiting' }),
+    empty: show({ [asked]: { reply: sessionWithSim() } }),
+    error: show({}),
+    partial: show({ [asked]: { reply: { ...sessionWithSim(), customer_product: [] } } }),
+    full: show({ [asked]: { reply: sessionWithSim(oakPlanned) } }),
+  },
+};

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { accountPaths } from '#account/paths.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
+import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
+import { Picture } from '#platform/ui/pictures/Picture.tsx';
+import done from '#platform/ui/pictures/done.svg?no-inline';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import { useProducts } from '#subscriptions/web/queries.ts';
+import { PlanChangeRevertButton } from './PlannedChangeCard.tsx';
+import './change.css';
+
+/** Another plan is planned: what happens when, and the way back. */
+export function PlannedChangeScreen() {
+  const [t, words, platform] = [useTexts('plans/web/change'), useTexts('plans'), useTexts('platform')];
+  const format = useFormat();
+  const router = useRouter();
+  const asked = useSearch({ strict: false }) as { sim?: unknown };
+  const { data, isError, isFetching, refetch } = useProducts();
+  const planned = data?.filter(({ pending_offer }) => pending_offer !== null) ?? [];
+  const sim = planned.find(({ uuid }) => uuid === asked.sim) ?? planned[0];
+  const toPlan = <Button href={accountPaths.dashboard()}>{words('toPlan')}</Button>;
+  const inOneColumn = (content: ReactNode) => (
+    <main id="main" className="wrap page">
+      <div className="change__planned stack g5">{content}</div>
+    </main>
+  );
+  if (sim?.pending_offer) {
+    const { name, effective_at } = sim.pending_offer;
+    const from = format.dayOfMonth(effective_at);
+    return (
+      <main id="main" className="wrap page">
+        <div className="cols">
+          <div className="change__planned stack g5">
+            <Picture src={done} className="change__picture" />
+            <h1 tabIndex={-1}>{t('from', { plan: name, from })}</h1>
+            <p>{t('planned.text', { number: heldPhone(sim.msisdn), plan: sim.offer.name, from })}</p>
+            <p className="quiet">{t('planned.mail')}</p>
+            {toPlan}
+          </div>
+          <SideColumn always label={t('planned.doubt')}>
+            <Card>
+              <div className="stack g4">
+                <h2>{t('planned.doubt')}</h2>
+                <PlanChangeRevertButton
+                  sim={sim}
+                  onTakenBack={() => void router.navigate({ href: accountPaths.sim(sim.uuid) })}
+                />
+              </div>
+            </Card>
+          </SideColumn>
+        </div>
+      </main>
+    );
+  }
+  return inOneColumn(
+    <>
+      <h1 tabIndex={-1}>{t('planned.title')}</h1>
+      {data ? (
+        <EmptyState title={t('planned.none')} text={t('planned.noneText')} action={toPlan} />
+      ) : isError ? (
+        <ErrorState
+          title={words('failed.title')}
+          text={words('failed.text')}
+          retryText={platform('retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonCard label={platform('loading')} lines={4} />
+      )}
+    </>,
+  );
+}

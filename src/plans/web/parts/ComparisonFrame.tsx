@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { accountPaths } from '#account/paths.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
+import type { Comparison } from '#plans/contract.ts';
+import { Problem } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { PageHead } from '#platform/ui/page/PageHead.tsx';
+import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { simDisplayName } from '#subscriptions/rules/sim-display-name.ts';
+import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
+import { useProducts } from '#subscriptions/web/queries.ts';
+import { comparisonQuery } from '../comparison.ts';
+
+export type LoadedComparison = { comparison: Comparison; sim: CustomerProduct };
+
+/** The frame of a screen about the plan of one SIM: which one it is, and everything as long as it is not known. */
+export function ComparisonFrame({
+  title,
+  children,
+}: {
+  title: string;
+  children: (shown: LoadedComparison) => ReactNode;
+}) {
+  const t = useTexts('subscriptions/web/parts');
+  const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
+  const { data: sims } = useProducts();
+  const sim = sims?.find((each) => each.uuid === uuid);
+  return (
+    <main id="main" className="wrap page">
+      <div className="stack g6">
+        <PageHead
+          title={title}
+          backTo={sim ? accountPaths.sim(uuid) : accountPaths.dashboard()}
+          backText={t(sim ? 'sim.back' : 'sim.toPlan')}
+        >
+          {sim && (
+            <p className="quiet">
+              {simDisplayName(sim)}, {heldPhone(sim.msisdn)}
+            </p>
+          )}
+        </PageHead>
+        <ComparisonContent uuid={uuid} sim={sim}>
+          {children}
+        </ComparisonContent>
+      </div>
+    </main>
+  );
+}
+
+type ComparisonContentProps = {
+  uuid: string;
+  sim: CustomerProduct | undefined;
+  children: (shown: LoadedComparison) => ReactNode;
+};
+
+function ComparisonContent({ uuid, sim, children }: ComparisonContentProps) {
+  const [t, platform] = [useTexts('plans'), useTexts('platform')];
+  const asking = useQuery(comparisonQuery(uuid));
+  if (asking.data && sim) return children({ comparison: asking.data, sim });
+  const failed = { title: t('failed.title'), text: t('failed.text') };
+  return (
+    <SimUnavailable
+      asking={asking}
+      unknown={asking.error instanceof Problem && asking.error.code === 'NOT_FOUND'}
+      failed={failed}
+      offline={failed.text}
+    >
+      <Skeleton width="60%" />
+      <SkeletonCard label={platform('loading')} lines={3} />
+      <SkeletonCard label={platform('loading')} lines={3} />
+      <SkeletonCard label={platform('loading')} lines={3} />
+    </SimUnavailable>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Comparison } from '#plans/contract.ts';
+import type { Format } from '#platform/pure/format.ts';
+import { addDays } from '#platform/pure/calendar.ts';
+
+/** The last day of a promo that runs, and the first one without it, as they are read; null without one. */
+export const formatPromoDays = (
+  { promo }: Pick<Comparison, 'promo'>,
+  format: Format,
+): { until: string; from: string } | null => {
+  if (!promo) return null;
+  const read = (day: string) => format.date(`${day}T12:00:00Z`);
+  return { until: read(addDays(promo.full_price_from, -1)), from: read(promo.full_price_from) };
+};

@@ -1,0 +1,29 @@
+import type { useFormat } from '#platform/browser/format.ts';
+import type { Texts } from '#platform/browser/i18n.ts';
+import type { CostOnPlan } from '#plans/rules/cost-on-plan.ts';
+import type { TreeKind } from '#platform/ui/pictures/TreeMark.tsx';
+import type { PlanBucketKind } from '#subscriptions/rules/bucket.ts';
+import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included-allowance.ts';
+
+const trees: readonly TreeKind[] = ['poplar', 'round', 'oak', 'fir', 'birch', 'pine', 'lime', 'sapling'];
+export const treeKindOfPicture = (picture: string): TreeKind => trees.find((kind) => kind === picture) ?? 'round';
+
+type Words = { t: Texts; format: ReturnType<typeof useFormat> };
+
+const units: Record<PlanBucketKind, { size: number; word: string; digits: number }> = {
+  data: { size: BYTES_PER_GB, word: 'gb', digits: 1 },
+  data_roaming: { size: BYTES_PER_GB, word: 'euGb', digits: 1 },
+  voice: { size: SECONDS_PER_MINUTE, word: 'minutes', digits: 0 },
+  sms: { size: 1, word: 'sms', digits: 0 },
+};
+
+/** What did not go into a plan, of the month in which it was most: "3 GB, 12 minutes". Empty: all did. */
+export const formatOverage = (months: readonly CostOnPlan[], { t, format }: Words): string => {
+  const most = (kind: PlanBucketKind) => Math.max(0, ...months.map(({ beyond }) => beyond[kind]));
+  const parts = (['data', 'data_roaming', 'voice', 'sms'] as const).flatMap((kind) => {
+    const { size, word, digits } = units[kind];
+    const amount = Math.ceil((most(kind) / size) * 10 ** digits) / 10 ** digits;
+    return amount > 0 ? [t(`beyond.${word}`, { amount: format.number(amount, digits) })] : [];
+  });
+  return parts.length === 0 ? '' : format.list(parts);
+};

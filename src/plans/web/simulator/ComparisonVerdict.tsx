@@ -1,0 +1,68 @@
+import type { Comparison } from '#plans/contract.ts';
+import type { ComparedCost } from '#plans/rules/compare-plans.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import type { ComparedPlan } from '../comparison.ts';
+import { formatPromoDays } from '../parts/format-promo-days.ts';
+
+export type SimulationResults = {
+  comparison: Comparison;
+  plans: readonly ComparedPlan[];
+  costs: readonly ComparedCost[];
+  /** Null: nothing is known to compare by. */
+  cheapest: ComparedCost | null;
+  /** The same once a promo is over. */
+  cheapestLater: ComparedCost | null;
+};
+
+/** Which plan costs least, said plainly: also when it is not ours to like. */
+export function ComparisonVerdict(results: SimulationResults & { changed: boolean }) {
+  const { comparison, plans, costs, cheapest, cheapestLater, changed } = results;
+  const { present } = comparison;
+  const t = useTexts('plans/web/simulator');
+  const format = useFormat();
+  const own = costs.find(({ uuid }) => uuid === present.uuid);
+  const best = plans.find(({ uuid }) => uuid === cheapest?.uuid);
+  const days = formatPromoDays(comparison, format);
+  const later = plans.find(({ uuid }) => uuid === cheapestLater?.uuid);
+  const money = (cents: number) => format.money(centsToEuro(cents));
+  return (
+    <Card>
+      <div role="status" className="stack g2">
+        {!cheapest || !best || !own ? (
+          <p>{t('verdict.nothing')}</p>
+        ) : best.uuid === present.uuid ? (
+          <>
+            <p className="simulator__say">{t('verdict.yours', { plan: best.name })}</p>
+            <p className="quiet">
+              {t(changed ? 'verdict.wouldCost' : 'verdict.cost', { price: money(own.month_cents) })}
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="simulator__say">
+              {own.runs_short || own.month_cents <= cheapest.month_cents
+                ? t('verdict.enough', { plan: best.name, price: money(cheapest.month_cents) })
+                : t('verdict.cheaper', { plan: best.name, less: money(own.month_cents - cheapest.month_cents) })}
+            </p>
+            <p className="quiet">
+              {t('verdict.both', {
+                plan: best.name,
+                price: money(cheapest.month_cents),
+                own: present.name,
+                now: money(own.month_cents),
+              })}
+            </p>
+          </>
+        )}
+        {days && later && cheapestLater && later.uuid !== best?.uuid && (
+          <p className="quiet">
+            {t('verdict.later', { ...days, plan: later.name, price: money(cheapestLater.later_cents) })}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

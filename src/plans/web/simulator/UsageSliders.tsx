@@ -1,0 +1,63 @@
+import type { Comparison } from '#plans/contract.ts';
+import type { UsageTotals } from '#plans/rules/cost-on-plan.ts';
+import { averageUsage, type ExpectedUsageKind, type ExpectedUsage } from '#plans/rules/expected-usage.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import undo from '#platform/ui/pictures/icons/undo.svg?raw';
+import { RangeField } from '#platform/ui/fields/RangeField.tsx';
+
+/** Far enough for nearly all, and further for who uses more. */
+const ranges: readonly [ExpectedUsageKind, max: number, step: number][] = [
+  ['data_gb', 150, 1],
+  ['minutes', 1200, 10],
+  ['sms', 400, 5],
+  ['eu_gb', 60, 1],
+];
+
+export type UsageSlidersProps = {
+  comparison: Comparison;
+  used: readonly UsageTotals[];
+  wishes: ExpectedUsage;
+  onWish: (wishes: ExpectedUsage) => void;
+};
+
+/** What will be used from now on; it begins with what was. */
+export function UsageSliders({ comparison, used, wishes, onWish }: UsageSlidersProps) {
+  const t = useTexts('plans/web/simulator');
+  const format = useFormat();
+  const average = averageUsage(used);
+  const known = comparison.basis.kind !== 'nothing';
+  return (
+    <Card>
+      <div className="stack g4">
+        <h2>{t(known ? 'use.title' : 'use.expected')}</h2>
+        {ranges.map(([kind, max, step]) => {
+          const value = wishes[kind] ?? average[kind];
+          return (
+            <RangeField
+              key={kind}
+              label={t(`use.${kind}.label`)}
+              value={value}
+              max={Math.max(max, Math.ceil((average[kind] * 2) / step) * step)}
+              step={wishes[kind] === undefined ? 1 : step}
+              valueText={t(`use.${kind}.value`, { amount: format.number(value, 0) })}
+              hint={
+                known && wishes[kind] !== undefined
+                  ? t('use.now', { amount: t(`use.${kind}.value`, { amount: format.number(average[kind], 0) }) })
+                  : undefined
+              }
+              onPick={(wished) => onWish({ ...wishes, [kind]: wished })}
+            />
+          );
+        })}
+        {Object.keys(wishes).length > 0 && (
+          <Button kind="text" icon={undo} onClick={() => onWish({})}>
+            {t(known ? 'use.reset' : 'use.empty')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

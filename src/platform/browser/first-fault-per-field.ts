@@ -1,0 +1,13 @@
+import { withFieldLabel } from './with-field-label.ts';
+import type { FieldError } from '../pure/field-error.ts';
+import type { FieldFault } from '../ui/forms/form-errors.ts';
+
+/** Field to fault, the first of each field: what a form shows. `labels` names the fields that must not stay empty. */
+export const firstFaultPerField = (
+  errors: readonly FieldError[],
+  labels: Readonly<Record<string, string>>,
+): Record<string, FieldFault> => {
+  const faults: Record<string, FieldFault> = {};
+  for (const { field, code } of errors) faults[field] ??= withFieldLabel(code, labels[field] ?? field);
+  return faults;
+};

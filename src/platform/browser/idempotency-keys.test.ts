@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Contract } from '../contract/endpoint.ts';
+import { callState, createClient } from './client.ts';
+
+type Answer = number | 'lost';
+type Sent = { key: string | undefined; body: unknown };
+
+const browserFetch = callState.fetch;
+let sent: Sent[] = [];
+let answers: Answer[] = [];
+
+beforeEach(async () => {
+  callState.fetch = async (_, { headers, body }) => {
+    sent.push({ key: (headers as Record<string, string>)['idempotency-key'], body });
+    const status = answers.shift() ?? 200;
+    if (status === 'lost') throw new TypeError('Failed to fetch');
+    const code = status === 403 ? 'STEP_UP_REQUIRED' : 'PAYMENT_FAILED';
+    return Response.json(status < 300 ? { response: {} } : { code }, { status });
+  };
+  await pay('the test before is over');
+  [sent, answers] = [[], []];
+});
+const { stepUp } = callState;
+afterEach(() => {
+  callState.stepUp = stepUp;
+  callState.fetch = browserFetch;
+});
+
+const { call } = createClient<Contract>();
+const pay = (body: unknown) => call('POST /api/order/pay', { body } as never).catch(() => undefined);
+const cancel = (body: unknown) => call('POST /api/order/cancel', { body } as never).catch(() => undefined);
+const keys = () => sent.map(({ key }) => key);
+
+test('every change has a key of its own, that the server takes', async () => {
+  await pay({ order: 1 });
+  await pay({ order: 1 });
+  const [first, second] = keys();
+  expect(first).toMatch(/^[!-~]{16,255}$/);
+  expect(second).not.toBe(first);
+});
+
+test('a question has none', async () => {
+  await call('GET /api/order/current');
+  expect(keys()).toEqual([undefined]);
+});
+
+test('a double click is one request', async () => {
+  await Promise.all([pay({ order: 1 }), pay({ order: 1 })]);
+  const [first, second] = keys();
+  expect(second).toBe(first);
+});
+
+test.each<Answer>(['lost', 500, 503, 429, 401])('sent again after %s, it is the same request', async (answer) => {
+  answers = [answer];
+  await pay({ order: 1 });
+  await pay({ order: 1 });
+  const [first, second] = keys();
+  expect(second).toBe(first);
+});
+
+test.each([409, 422])('sent again after it was refused with %d, it is another try', async (status) => {
+  answers = [status];
+  await pay({ order: 1 });
+  await pay({ order: 1 });
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('another content is another request, and so is the first one after it', async () => {
+  answers = ['lost', 'lost', 'lost'];
+  await pay({ order: 1 });
+  await pay({ order: 2 });
+  await pay({ order: 1 });
+  expect(new Set(keys()).size).toBe(3);
+});
+
+test('the same content means another thing once something else was changed', async () => {
+  answers = ['lost', 200];
+  await pay({});
+  await cancel({});
+  await pay({});
+  expect(new Set(keys()).size).toBe(3);
+});
+
+test('two endpoints do not disturb each other', async () => {
+  answers = ['lost', 'lost'];
+  await pay({});
+  await cancel({});
+  await pay({});
+  const [first, second, third] = keys();
+  expect(third).toBe(first);
+  expect(second).not.toBe(first);
+});
+
+test('what asked for a proof first is sent again as the same request, also when its answer is lost then', async () => {
+  callState.stepUp = async () => {
+    await call('POST /api/customer/step-up' as never);
+    return true;
+  };
+  answers = [403, 200, 'lost'];
+  await pay({ order: 1 });
+  await pay({ order: 1 });
+  const [first, proof, second, third] = keys();
+  expect([second, third]).toEqual([first, first]);
+  expect(proof).not.toBe(first);
+});
+
+test.each([
+  ['would rather not', false, 1],
+  ['proved it, and it did not help', true, 2],
+])('who %s is refused', async (_who, proved, calls) => {
+  callState.stepUp = async () => proved;
+  answers = [403, 403, 403];
+  await expect(call('POST /api/order/pay' as never)).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' });
+  expect(sent.length).toBe(calls);
+});

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callState } from './client.ts';
+import { type LiveEvent, listenForLiveEvents } from './live-events.ts';
+
+/** A page that somebody looks at, until it is hidden. */
+class Page extends EventTarget {
+  visibilityState = 'visible';
+  show(visibilityState: 'visible' | 'hidden'): void {
+    this.visibilityState = visibilityState;
+    this.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+
+/** What a server does with the lines that are opened, one after the other. */
+type Line = { say(text: string): void; end(): void; aborted: boolean };
+
+const { fetch } = callState;
+let page: Page;
+let lines: Line[];
+let status: number;
+let told: LiveEvent[];
+let close: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  page = new Page();
+  vi.stubGlobal('document', page);
+  [lines, status, told] = [[], 200, []];
+  callState.session = 'token';
+  callState.fetch = async (_url, { signal }) => {
+    if (status !== 200) return new Response('', { status });
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const line: Line = {
+          say: (text) => controller.enqueue(new TextEncoder().encode(text)),
+          end: () => controller.close(),
+          aborted: false,
+        };
+        lines.push(line);
+        signal?.addEventListener('abort', () => {
+          line.aborted = true;
+          controller.error(signal.reason);
+        });
+      },
+    });
+    return new Response(body);
+  };
+  close = listenForLiveEvents('/api/live', (event) => told.push(event));
+});
+afterEach(() => {
+  close();
+  callState.fetch = fetch;
+  callState.session = null;
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const soon = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const last = (): Line => lines.at(-1)!;
+
+test('events are told, also those that come in pieces; a sign of life is none', async () => {
+  await soon();
+  last().say('data: open\n\n:\n\nda');
+  await soon();
+  last().say('ta: changed\n\n');
+  await soon();
+  expect(told).toEqual(['open', 'changed']);
+});
+
+test('a line that ends is opened again after about a second', async () => {
+  await soon();
+  last().say('data: open\n\n');
+  await soon();
+  last().end();
+  await soon();
+  expect([told, lines.length]).toEqual([['open', 'closed'], 1]);
+  await soon(1000);
+  expect(lines.length).toBe(2);
+});
+
+test('a server that does not answer is asked later and later, at most once a minute', async () => {
+  await soon();
+  [status, lines] = [503, [...lines]];
+  last().end();
+  const asked = vi.spyOn(callState, 'fetch');
+  await soon(600_000);
+  expect(asked.mock.calls.length).toBeGreaterThan(10);
+  expect(asked.mock.calls.length).toBeLessThan(18);
+});
+
+test('whoever has another line in its place stays away for a minute', async () => {
+  await soon();
+  last().say('data: open\n\ndata: enough\n\n');
+  await soon();
+  last().end();
+  await soon(59_000);
+  expect([told, lines.length]).toEqual([['open', 'closed'], 1]);
+  await soon(1000);
+  expect(lines.length).toBe(2);
+});
+
+test('a session that is over asks no more', async () => {
+  await soon();
+  status = 401;
+  last().end();
+  await soon(600_000);
+  expect([told, lines.length]).toEqual([['closed', 'closed'], 1]);
+});
+
+test('a line that has gone quiet is given up', async () => {
+  await soon();
+  last().say('data: open\n\n');
+  await soon(49_000);
+  last().say(':\n\n');
+  await soon(49_000);
+  expect(last().aborted).toBe(false);
+  await soon(1000);
+  expect(last().aborted).toBe(true);
+});
+
+test('a page that nobody looks at has no line, and has one again when somebody does', async () => {
+  await soon();
+  page.show('hidden');
+  await soon(600_000);
+  expect([lines.length, last().aborted]).toEqual([1, true]);
+  page.show('visible');
+  await soon();
+  expect([lines.length, last().aborted]).toEqual([2, false]);
+});

@@ -1,0 +1,102 @@
+import { callState } from './client.ts';
+
+/** `open`: from here on changes are told. `changed`: there was one. `closed`: nothing is told any more, for now. */
+export type LiveEvent = 'open' | 'changed' | 'closed';
+
+/** The server says something every 20 seconds, if only that it is there. */
+const silenceMs = 50_000;
+const longestMs = 60_000;
+
+type End = 'ended' | 'failed' | 'enough' | 'refused';
+
+/** Between half and one and a half times as long: those who lost their line together do not come back together. */
+const jittered = (ms: number): number => ms * (0.5 + Math.random());
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
+  });
+
+/** Server-sent events without fields but `data`. */
+const eventsIn = (text: string): { events: string[]; rest: string } => {
+  const blocks = text.split('\n\n');
+  const rest = blocks.pop() ?? '';
+  return { events: blocks.flatMap((block) => /^data: (.*)$/m.exec(block)?.[1] ?? []), rest };
+};
+
+const listen = async (path: string, told: (event: LiveEvent) => void, signal: AbortSignal): Promise<End> => {
+  const line = new AbortController();
+  const give = (): void => line.abort();
+  signal.addEventListener('abort', give, { once: true });
+  const patience = () => setTimeout(give, silenceMs);
+  let watch = patience();
+  let end: End = 'failed';
+  try {
+    const reply = await callState.fetch(path, {
+      headers: {
+        accept: 'text/event-stream',
+        'x-session-token': callState.session ?? '',
+        'x-customer-uuid': callState.customer ?? '',
+      },
+      cache: 'no-store',
+      signal: line.signal,
+    });
+    if (reply.status >= 400 && reply.status < 500) return 'refused';
+    if (!reply.ok || !reply.body) return 'failed';
+    const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let text = ''; ;) {
+      const { done, value } = await reader.read();
+      if (done) return end;
+      clearTimeout(watch);
+      watch = patience();
+      const { events, rest } = eventsIn(text + value);
+      text = rest;
+      for (const event of events) {
+        end = event === 'enough' ? 'enough' : 'ended';
+        if (event === 'open' || event === 'changed') told(event);
+      }
+    }
+  } catch {
+    return end;
+  } finally {
+    clearTimeout(watch);
+    signal.removeEventListener('abort', give);
+  }
+};
+
+/** Keeps listening, and comes back after a line that ended: at once to a server, later and later to none. */
+const listenWithReconnect = async (
+  path: string,
+  told: (event: LiveEvent) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  for (let failures = 0; !signal.aborted;) {
+    const end = await listen(path, told, signal);
+    told('closed');
+    if (end === 'refused') return;
+    failures = end === 'failed' ? failures + 1 : 0;
+    await pause(end === 'enough' ? longestMs : jittered(Math.min(longestMs, 1000 * 2 ** failures)), signal);
+  }
+};
+
+/**
+ * Listens for changes as long as the page is looked at and somebody is signed in. What it answers ends it. A page in the background has
+ * no line: browsers give a site six, over all its tabs.
+ */
+export const listenForLiveEvents = (path: string, told: (event: LiveEvent) => void): (() => void) => {
+  let listening: AbortController | undefined;
+  const look = (): void => {
+    listening?.abort();
+    listening = undefined;
+    if (document.visibilityState === 'hidden' || callState.session === null) return;
+    listening = new AbortController();
+    void listenWithReconnect(path, told, listening.signal);
+  };
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    listening?.abort();
+  };
+};

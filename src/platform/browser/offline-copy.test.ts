@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callState } from './client.ts';
+import { saveOfflineCopy, restoreOfflineCopy } from './offline-copy.ts';
+import { clearOfflineCopies } from './offline-cache.ts';
+
+const disk = new Map<string, string>();
+const token = { kept: '' as string | null };
+const log = { onPut: (): void => undefined };
+
+const logIn = (value: string | null) => {
+  token.kept = value;
+  callState.session = value;
+};
+
+beforeEach(() => {
+  disk.clear();
+  log.onPut = () => undefined;
+  vi.stubGlobal('localStorage', { getItem: () => token.kept });
+  vi.stubGlobal('caches', {
+    delete: async () => disk.clear(),
+    open: async () => ({
+      put: async (name: string, reply: Response) => {
+        disk.set(name, await reply.text());
+        log.onPut();
+      },
+      match: async (name: string) => (disk.has(name) ? new Response(disk.get(name)) : undefined),
+    }),
+  });
+  logIn('token of Ada');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a copy comes back for the session that it was made in, without its token on the disk', async () => {
+  await saveOfflineCopy('dashboard', { at: 7, of: { sims: 2 } });
+  expect(await restoreOfflineCopy('dashboard')).toEqual({ at: 7, of: { sims: 2 } });
+  expect([...disk.values()].join('')).not.toContain('token of Ada');
+});
+
+test('somebody else finds nothing, and nothing stays', async () => {
+  await saveOfflineCopy('dashboard', { at: 7, of: {} });
+  logIn('token of Ben');
+  expect(await restoreOfflineCopy('dashboard')).toBe(null);
+  expect(disk.size).toBe(0);
+});
+
+test('a stranger neither keeps nor finds anything', async () => {
+  await saveOfflineCopy('dashboard', { at: 7, of: {} });
+  callState.session = null;
+  expect(await restoreOfflineCopy('dashboard')).toBe(null);
+  disk.clear();
+  await saveOfflineCopy('dashboard', { at: 8, of: {} });
+  expect(disk.size).toBe(0);
+});
+
+test('another tab that has logged out, or logs out meanwhile, leaves nothing', async () => {
+  token.kept = null;
+  await saveOfflineCopy('dashboard', { at: 7, of: {} });
+  expect(disk.size).toBe(0);
+  logIn('token of Ada');
+  log.onPut = () => {
+    token.kept = null;
+  };
+  await saveOfflineCopy('dashboard', { at: 7, of: {} });
+  expect(disk.size).toBe(0);
+});
+
+test('a browser without such storage keeps nothing, and says nothing', async () => {
+  vi.stubGlobal('caches', undefined);
+  await saveOfflineCopy('dashboard', { at: 7, of: {} });
+  expect(await restoreOfflineCopy('dashboard')).toBe(null);
+  await clearOfflineCopies();
+});

@@ -1,0 +1,56 @@
+import { callState } from './client.ts';
+import { clearOfflineCopies, offlineCacheName } from './offline-cache.ts';
+import { restoreFromStorage } from './storage.ts';
+
+/** Something that is kept on this device, and when the server said it: milliseconds since 1970. */
+export type OfflineCopy<T> = { at: number; of: T };
+type StoredCopy<T> = OfflineCopy<T> & { session: string };
+
+const address = (name: string): string => `/kept/${name}`;
+
+/** The session that a copy belongs to, without being a key to it. */
+const sessionFingerprint = async (token: string): Promise<string> => {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+const maySave = (token: string): boolean => callState.session === token && restoreFromStorage('session_uuid') === token;
+
+/** Keeps a copy for the session in use. Another tab may log out at any moment: then nothing stays. */
+export const saveOfflineCopy = async <T>(name: string, copy: OfflineCopy<T>): Promise<void> => {
+  const token = callState.session;
+  if (token === null || !maySave(token) || !globalThis.caches) return;
+  const written: StoredCopy<T> = { ...copy, session: await sessionFingerprint(token) };
+  const cache = await caches.open(offlineCacheName);
+  await cache.put(address(name), Response.json(written));
+  if (!maySave(token)) await clearOfflineCopies();
+};
+
+/** The copy of the session in use; null without one. A copy of another session is deleted. */
+export const restoreOfflineCopy = async <T>(name: string): Promise<OfflineCopy<T> | null> => {
+  const token = callState.session;
+  if (token === null || !globalThis.caches) return null;
+  const cache = await caches.open(offlineCacheName);
+  const reply = await cache.match(address(name));
+  if (!reply) return null;
+  const { session, ...copy } = (await reply.json()) as StoredCopy<T>;
+  if (session === (await sessionFingerprint(token)) && callState.session === token) return copy;
+  await clearOfflineCopies();
+  return null;
+};
+
+/** What everybody may see lies apart: it belongs to no session, and logging out leaves it. */
+const publicCacheName = 'public';
+
+export const savePublicOfflineCopy = async <T>(name: string, copy: OfflineCopy<T>): Promise<void> => {
+  if (!globalThis.caches) return;
+  const cache = await caches.open(publicCacheName);
+  await cache.put(address(name), Response.json(copy));
+};
+
+export const restorePublicOfflineCopy = async <T>(name: string): Promise<OfflineCopy<T> | null> => {
+  if (!globalThis.caches) return null;
+  const cache = await caches.open(publicCacheName);
+  const reply = await cache.match(address(name));
+  return reply ? ((await reply.json()) as OfflineCopy<T>) : null;
+};

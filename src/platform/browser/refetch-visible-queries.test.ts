@@ -1,0 +1,29 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { refetchVisibleQueries } from './refetch-visible-queries.ts';
+
+test('an answer that is on its way in the old language is followed by one in the new one', async () => {
+  const queries = new QueryClient();
+  const asked: PromiseWithResolvers<string>[] = [];
+  const queryFn = () => {
+    const answer = Promise.withResolvers<string>();
+    asked.push(answer);
+    return answer.promise;
+  };
+  const stop = new QueryObserver(queries, { queryKey: ['plans'], queryFn, staleTime: Infinity }).subscribe(() => {});
+  const done = refetchVisibleQueries(queries);
+  asked[0]?.resolve('Oak');
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.resolve('Chêne');
+  await done;
+  expect(queries.getQueryData(['plans'])).toBe('Chêne');
+  stop();
+});
+
+test('what does not come keeps nothing else away', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const failing = { queryKey: ['bills'], queryFn: () => Promise.reject(new Error('no')) };
+  const stop = new QueryObserver(queries, failing).subscribe(() => {});
+  await expect(refetchVisibleQueries(queries)).resolves.toBeUndefined();
+  stop();
+});

@@ -1,0 +1,38 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { Problem } from './client.ts';
+import { shouldRetryQuery } from './should-retry-query.ts';
+
+const broken = new Problem(500, { code: 'SOMETHING_WENT_WRONG' });
+
+test.each([
+  ['a server that broke', 0, broken, true, true],
+  ['a line that was cut', 0, new Problem(0, {}), true, true],
+  ['a second time', 1, broken, true, false],
+  ['without a network', 0, broken, false, false],
+  ['a refusal', 0, new Problem(404, { code: 'NOT_FOUND' }), true, false],
+  ['a fault of the app', 0, new TypeError('x'), true, false],
+])('%s', (_, failures, error, online, again) => {
+  expect(shouldRetryQuery(failures, error, online)).toBe(again);
+});
+
+test('a screen that cannot be read says so within two seconds, after two calls', async () => {
+  let calls = 0;
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: { retry: (failures, error) => shouldRetryQuery(failures, error, true), networkMode: 'always' },
+    },
+  });
+  const begun = performance.now();
+  await expect(
+    queries.query({
+      queryKey: ['x'],
+      queryFn: () => {
+        calls++;
+        throw broken;
+      },
+    }),
+  ).rejects.toBe(broken);
+  expect(calls).toBe(2);
+  expect(performance.now() - begun).toBeLessThan(2000);
+});

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { type Database, type Reader, queryRows, type Tx, type Writer } from './database.ts';
+import { preparedQuery } from './prepared.ts';
+import { ownSecret } from './tables.ts';
+
+let store: TestDatabase;
+beforeAll(async () => {
+  store = await createTestDatabase();
+});
+afterAll(() => store.close());
+
+const row = { name: 'a', value: 'b' };
+const question = async (q: Reader): Promise<unknown> => q.select().from(ownSecret);
+const change = async (q: Writer): Promise<unknown> => q.insert(ownSecret).values(row);
+const several = async (tx: Tx): Promise<void> => {
+  await question(tx);
+  await change(tx);
+};
+
+/** Compiled with everything else, and never run: a line below that compiles without the error it expects breaks the types. */
+export const mixed = async (db: Database): Promise<void> => {
+  // @ts-expect-error -- the door that asks puts nothing in
+  await db.read.insert(ownSecret).values(row);
+  // @ts-expect-error -- nor does it change
+  await db.read.update(ownSecret).set(row);
+  // @ts-expect-error -- nor delete
+  await db.read.delete(ownSecret);
+  // @ts-expect-error -- what it asks in raw SQL is looked at first, by rowsOf
+  await db.read.execute(sql`delete from own_secret`);
+  // @ts-expect-error -- what changes something wants another door
+  await change(db.read);
+  // @ts-expect-error -- several changes want a transaction
+  await several(db.write);
+  // @ts-expect-error -- and so do questions with changes
+  await several(db.read);
+  // @ts-expect-error -- a question that is prepared changes nothing either
+  preparedQuery('mixed', (q) => q.delete(ownSecret));
+};
+
+const { raw } = sql;
+
+test.each([
+  'insert into own_secret (name, value) values (1, 1)',
+  'update own_secret set value = 1',
+  'delete from own_secret',
+  'with gone as (delete from own_secret returning *) select * from gone',
+  'WITH changed AS (update "own_secret" set value = 1 returning *) select * from changed',
+  'truncate own_secret',
+])('the door that asks refuses raw SQL that changes something: %s', async (text) => {
+  await expect(queryRows(store.db.read, raw(text))).rejects.toThrow('db.read only asks');
+});
+
+test('the door that asks asks, the one that changes changes, and a transaction does both', async () => {
+  await store.db.tx(several);
+  expect(
+    await queryRows(store.db.read, sql`with all_of as (select name from own_secret) select * from all_of`),
+  ).toEqual([{ name: 'a' }]);
+  expect(await queryRows(store.db.write, sql`update own_secret set value = 'c' returning value`)).toEqual([
+    { value: 'c' },
+  ]);
+  expect(await store.db.read.$count(ownSecret)).toBe(1);
+});

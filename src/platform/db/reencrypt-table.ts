@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { type Database, queryRows } from './database.ts';
+import type { EncryptedTable } from './encrypted.ts';
+
+/** Rows a transaction: it is over before anybody has waited long for their locks. */
+const slice = 500;
+
+const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
+const named = (names: readonly string[]): SQL => list(names.map((name) => sql`${sql.identifier(name)}`));
+
+type Key = { name: string; type: string }[];
+
+const keyOf = ({ table }: EncryptedTable): Key => {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const names = (primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)).map(({ name }) => name);
+  return names.map((name) => ({ name, type: columns.find((column) => column.name === name)?.getSQLType() ?? 'text' }));
+};
+
+/** A row that the key that writes has not encrypted, or, where no copies in clear are kept, that has one. */
+const needsReencryption = ({ columns: { into, clear } }: EncryptedTable, keyId: string, keepsClear: boolean): SQL => {
+  const other = sql`${sql.identifier(into)} is null or not starts_with(${sql.identifier(into)}, ${`${keyId}.`})`;
+  const copies = keepsClear ? [] : clear.map((name) => sql` or ${sql.identifier(name)} <> ''`);
+  return sql`(${other}${sql.join(copies)})`;
+};
+
+type Row = Record<string, unknown>;
+type Slice = { each: EncryptedTable; key: Key; after: readonly unknown[] | null; keepsClear: boolean };
+
+/** Encrypts the next rows anew; the key of the last one, or null when none is left. */
+const reencryptSlice = (db: Database, { each, key, after, keepsClear }: Slice): Promise<unknown[] | null> =>
+  db.tx(async (tx) => {
+    const { table, columns } = each;
+    const names = key.map(({ name }) => name);
+    const cast = (values: readonly unknown[]) =>
+      list(values.map((value, at) => sql`${value}::${sql.raw(key[at]?.type ?? 'text')}`));
+    const rows = await queryRows<Row>(
+      tx,
+      sql`select ${named([...new Set([...names, columns.by, columns.into, ...columns.clear])])} from ${table}
+        where ${needsReencryption(each, db.cipher.keyId, keepsClear)} ${after ? sql`and (${named(names)}) > (${cast(after)})` : sql``}
+        order by ${named(names)} limit ${slice} for update`,
+    );
+    const last = rows.at(-1);
+    if (!last) return null;
+    const keys = key.map(({ name, type }) => sql`${sql.param(rows.map((row) => row[name]))}::${sql.raw(type)}[]`);
+    const renewed = rows.map((row) => columns.reencrypt(db.cipher, row));
+    const emptied = keepsClear ? [] : columns.clear.map((name) => sql`, ${sql.identifier(name)} = ''`);
+    const same = names.map((name) => sql`fresh.${sql.identifier(name)} = ${table}.${sql.identifier(name)}`);
+    await tx.execute(
+      sql`update ${table} set ${sql.identifier(columns.into)} = fresh.renewed${sql.join(emptied)}
+        from unnest(${list([...keys, sql`${sql.param(renewed)}::text[]`])}) as fresh(${named([...names, 'renewed'])})
+        where ${sql.join(same, sql` and `)}`,
+    );
+    return names.map((name) => last[name]);
+  });
+
+/**
+ * Encrypts everything in a table with the key that writes, beside the running product, and takes away copies in clear unless they are
+ * still kept. It may be broken off and begun again: what is done is passed over. `told` hears how many rows are done.
+ */
+export const reencryptTable = async (
+  db: Database,
+  each: EncryptedTable,
+  keepsClear: boolean,
+  told: (rows: number) => void,
+): Promise<void> => {
+  const key = keyOf(each);
+  for (let after: unknown[] | null = null, rows = 0; ; rows += slice) {
+    after = await reencryptSlice(db, { each, key, after, keepsClear });
+    if (after === null) return;
+    told(rows + slice);
+  }
+};
+
+/** Rows by the key that encrypted them; '' for those in clear only. */
+export const countRowsByKey = (
+  db: Database,
+  { table, columns }: EncryptedTable,
+): Promise<{ key: string; rows: number }[]> =>
+  queryRows(
+    db.read,
+    sql`select coalesce(split_part(${sql.identifier(columns.into)}, '.', 1), '') as key, count(*)::int as rows
+      from ${table} group by 1 order by 1`,
+  );

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot } from '../project-root.ts';
+
+export type Weight = 'regular' | 'bold';
+
+const folder = join(projectRoot, 'src/platform/documents/font');
+
+/** The product's own typeface in two weights, made by `scripts/make-font.mjs`. Each PDF carries the signs of it that it shows. */
+export const readPdfFonts = async (): Promise<readonly (readonly [Weight, Uint8Array])[]> =>
+  Promise.all(
+    (['regular', 'bold'] as const).map(
+      async (weight) => [weight, await readFile(join(folder, `${weight}.ttf`))] as const,
+    ),
+  );
+
+/** What the typeface has no sign for, by what stands in for it. Intl puts the first into French numbers. */
+const glyphSubstitutes: Readonly<Record<string, string>> = { '\u202f': '\u00a0', '\u2082': '2', '\u2011': '-' };
+
+export const replaceMissingGlyphs = (text: string): string =>
+  text.replaceAll(/[\u202f\u2082\u2011]/g, (sign) => glyphSubstitutes[sign] ?? sign);

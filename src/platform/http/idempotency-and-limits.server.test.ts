@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { queryRows } from '../db/database.ts';
+import {
+  setUpHttpTestServer,
+  startHttpTestServer,
+  type TestRequest,
+  sendTestRequest,
+  testServers,
+  serverState,
+  thingsContract,
+  sessionTokens,
+} from '../testing/http-test-server.ts';
+
+setUpHttpTestServer();
+
+const count = async (pattern: string): Promise<number> =>
+  (await queryRows(serverState.store.db.read, sql`select from own_secret where name like ${pattern}`)).length;
+
+describe('Idempotency-Key', () => {
+  afterEach(() => {
+    serverState.refuses = false;
+  });
+
+  const make = (text: string, key: string, more: TestRequest = {}) =>
+    sendTestRequest('POST', '/api/things', { payload: { text }, headers: { 'idempotency-key': key }, ...more });
+
+  test('the same key and body give the same answer, and one effect', async () => {
+    const [first, second] = [await make('once', 'k1'), await make('once', 'k1')];
+    expect(first.status).toBe(200);
+    expect(second.body).toEqual(first.body);
+    expect(await count('once-%')).toBe(1);
+  });
+
+  test.each(['double', 'unique'])('the same click twice at the same moment has one effect: %s', async (text) => {
+    const replies = await Promise.all(Array.from({ length: 6 }, () => make(text, `k2-${text}`)));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(new Set(replies.map((reply) => reply.body.response.text)).size).toBe(1);
+    expect(await count(`${text}-%`)).toBe(1);
+  });
+
+  test('the same key with another body is a conflict, and has no effect', async () => {
+    await make('this', 'k3');
+    const conflict = { status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } };
+    expect(await make('that', 'k3')).toMatchObject(conflict);
+    expect(await count('that-%')).toBe(0);
+    serverState.refuses = true;
+    expect(await make('that', 'k3')).toMatchObject(conflict);
+  });
+
+  test('what was answered is answered again when it would be refused by now, or has been done', async () => {
+    const first = await make('moved on', 'k6');
+    serverState.refuses = true;
+    expect((await make('moved on', 'k6')).body).toEqual(first.body);
+    serverState.refuses = false;
+    const unique = await make('unique', 'k2-unique');
+    expect(unique.status).toBe(200);
+    expect((await make('unique', 'k7')).status).toBe(500);
+  });
+
+  test('a refusal is not kept: the retry runs', async () => {
+    serverState.refuses = true;
+    expect(await make('later', 'k8')).toMatchObject({ status: 422, body: { code: 'PROMO_UNKNOWN' } });
+    serverState.refuses = false;
+    expect((await make('later', 'k8')).status).toBe(200);
+    expect(await count('later-%')).toBe(1);
+  });
+
+  test('a crash leaves nothing behind, and the retry runs', async () => {
+    expect((await make('crash', 'k4')).status).toBe(500);
+    expect(await count('crash-%')).toBe(0);
+    expect((await make('crash', 'k4')).status).toBe(500);
+  });
+
+  test('keys of different customers do not meet', async () => {
+    const [mine, theirs] = [
+      await make('scope', 'k5', { session: sessionTokens.main }),
+      await make('other', 'k5', { session: sessionTokens.sub }),
+    ];
+    expect([mine.status, theirs.status]).toEqual([200, 200]);
+  });
+
+  test('a key that cannot be one', async () => {
+    expect((await make('x', 'a'.repeat(300))).status).toBe(400);
+  });
+});
+
+describe('limits', () => {
+  test('hold over several processes and say when to come back', async () => {
+    const second = testServers.length;
+    await startHttpTestServer();
+    const ask = (server: number) =>
+      sendTestRequest('POST', '/api/limited', { payload: { email: 'a@example.com' }, server });
+    expect((await ask(0)).status).toBe(200);
+    expect((await ask(second)).status).toBe(200);
+    const refused = await ask(0);
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(refused.body.retry_after).toBeGreaterThan(0);
+    expect(refused.headers['retry-after']).toBe(String(refused.body.retry_after));
+    expect((await sendTestRequest('POST', '/api/limited', { payload: { email: 'b@example.com' } })).status).toBe(200);
+  });
+
+  const widely = (email: string, address: string, more: TestRequest = {}) =>
+    sendTestRequest('POST', '/api/limited/widely', {
+      address,
+      ...more,
+      payload: { email, ...(more.payload as object) },
+    });
+
+  test('who is over the limit of an address uses up nobody else’s, and several limits take one statement', async () => {
+    const [bad, good] = ['192.0.2.66', '192.0.2.7'];
+    for (let tries = 0; tries < 4; tries += 1) expect((await widely(`own${tries}@b.be`, bad)).status).toBe(200);
+    const { length } = serverState.statements;
+    expect((await widely('victim@b.be', bad)).status).toBe(429);
+    expect(serverState.statements.length - length).toBe(1);
+    for (let tries = 0; tries < 5; tries += 1) expect((await widely('victim@b.be', bad)).status).toBe(429);
+    const replies = [];
+    for (let tries = 0; tries < 3; tries += 1) replies.push((await widely('victim@b.be', good)).status);
+    expect(replies).toEqual([200, 200, 429]);
+  });
+
+  test('one household has one address in IPv6, and an IPv4 address is itself in whichever way it comes', async () => {
+    const [, , , ...last] = [
+      await widely('h1@b.be', '2001:db8:5:aa01::1'),
+      await widely('h2@b.be', '2001:db8:5:aaff::1'),
+      await widely('h3@b.be', '2001:db8:5:aa77:1::'),
+      await widely('h4@b.be', '2001:db8:5:aa00::9'),
+      await widely('h5@b.be', '2001:db8:5:aa02::9'),
+      await widely('h6@b.be', '2001:db8:5:ab00::9'),
+    ].map(({ status }) => status);
+    expect(last).toEqual([200, 429, 200]);
+    for (let tries = 0; tries < 4; tries += 1) await widely(`m${tries}@b.be`, '198.51.100.4');
+    expect((await widely('m5@b.be', '::ffff:198.51.100.4')).status).toBe(429);
+  });
+
+  test('what was answered before is answered again without a point; a password may have become another', async () => {
+    const again = (payload: object, key: string) =>
+      widely('again@b.be', '192.0.2.9', { payload, headers: { 'idempotency-key': key } });
+    const replies = [];
+    for (let tries = 0; tries < 6; tries += 1) replies.push((await again({}, 'l1')).status);
+    expect(replies).toEqual([200, 200, 200, 200, 200, 200]);
+    expect((await again({ password: 'a' }, 'l2')).status).toBe(200);
+    expect((await again({ password: 'b' }, 'l2')).status).toBe(429);
+  });
+
+  test('what is counted is not readable in the table', async () => {
+    const rows = await queryRows<{ key: string }>(serverState.store.db.read, sql`select key from rate_limit`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain('example.com');
+  });
+});
+
+describe('what watches and describes it', () => {
+  test('OpenAPI 3.1 names every endpoint with its refusals', async () => {
+    const { body } = await sendTestRequest('GET', '/api/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    expect(Object.keys(body.paths)).toHaveLength(
+      new Set(Object.keys(thingsContract).map((key) => key.split(' ')[1])).size,
+    );
+    expect(body.paths['/api/things'].post.responses['422'].description).toBe('PROMO_UNKNOWN');
+    expect(body.paths['/api/things/{id}'].get.parameters[0]).toMatchObject({ in: 'path', name: 'id', required: true });
+  });
+
+  test('health, readiness and metrics answer', async () => {
+    expect((await sendTestRequest('GET', '/healthz')).body).toEqual({ status: 'ok' });
+    expect((await sendTestRequest('GET', '/readyz')).body).toEqual({ status: 'ready' });
+    const metrics = await testServers[0]!.app.inject('/metrics');
+    expect(metrics.body).toContain('http_request_duration_seconds');
+  });
+});

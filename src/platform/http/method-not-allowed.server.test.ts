@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { setUpHttpTestServer, testServers } from '../testing/http-test-server.ts';
+
+setUpHttpTestServer();
+
+test.each([
+  ['PUT', '/api/things', 'POST'],
+  ['GET', '/api/things', 'POST'],
+  ['HEAD', '/api/things', 'POST'],
+  ['POST', '/api/open', 'GET, HEAD'],
+  ['DELETE', '/api/things/0190f3a0-0000-7000-8000-000000000001', 'GET, HEAD'],
+  ['OPTIONS', '/api/main', 'POST'],
+  ['PATCH', '/api/webhook/x', 'POST'],
+] as const)('%s %s is not allowed, only %s is', async (method, url, allow) => {
+  const reply = await testServers[0]!.app.inject({
+    method,
+    url,
+    payload: '{"text":',
+    headers: { 'accept-language': 'fr' },
+  });
+  expect([reply.statusCode, reply.headers.allow]).toEqual([405, allow]);
+  expect(reply.headers['content-type']).toContain('application/problem+json');
+  if (method !== 'HEAD') expect(reply.json()).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
+});
+
+test('figures name the route of a method that is refused', async () => {
+  await testServers[0]!.app.inject({ method: 'PUT', url: '/api/things/0190f3a0-0000-7000-8000-000000000001' });
+  const { body } = await testServers[0]!.app.inject('/metrics');
+  expect(body).toContain('route="/api/things/:id",status="405"');
+});
+
+test('a path that nobody knows is still not found, whatever the method', async () => {
+  const reply = await testServers[0]!.app.inject({ method: 'PUT', url: '/api/nowhere' });
+  expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND']);
+});
+
+test('how far a browser’s clock is off is counted, and by what is no time nothing is', async () => {
+  const tell = (time: string) =>
+    testServers[0]!.app.inject({ method: 'GET', url: '/api/open', headers: { 'x-ray-time': time } });
+  for (const time of ['', 'soon', '-1', '9'.repeat(40), '1e9']) expect((await tell(time)).statusCode).toBe(200);
+  const counted = async () => (await testServers[0]!.app.inject('/metrics')).body;
+  expect(await counted()).toContain('client_clock_skew_seconds_count 0');
+  await tell(String(Date.now() + 30_000));
+  expect(await counted()).toContain('client_clock_skew_seconds_bucket{le="60"} 1');
+  expect(await counted()).toContain('client_clock_skew_seconds_bucket{le="10"} 0');
+});

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from './problem-reply.ts';
+import { Refused } from './refused.ts';
+
+type Known = { url: string; parts: readonly string[]; allow: string };
+
+const allowOf = (methods: readonly string[]): string =>
+  [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
+
+/**
+ * The other methods of a known path (`/api/things/:uuid`, with the methods that it takes) answer 405 with these. Looked up when no route
+ * was found: routes for all of them would be four of five that a process keeps, some 4 MB.
+ */
+export const registerMethodNotAllowed = (app: FastifyInstance, taken: ReadonlyMap<string, readonly string[]>): void => {
+  const all = [...taken].map(([url, methods]): Known => ({ url, parts: url.split('/'), allow: allowOf(methods) }));
+  const plain = new Map(all.filter(({ url }) => !url.includes('/:')).map((each) => [each.url, each]));
+  const open = all.filter(({ url }) => url.includes('/:'));
+  const knownAt = (path: string): Known | undefined => {
+    const parts = path.split('/');
+    const fits = (known: Known) =>
+      known.parts.length === parts.length &&
+      known.parts.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]));
+    return plain.get(path) ?? open.find(fits);
+  };
+  // Before the body is read: whatever it holds, it is not taken here.
+  app.addHook('onRequest', (request, reply, done) => {
+    const known = request.is404 ? knownAt(request.url.split('?')[0] ?? '') : undefined;
+    if (!known) return done();
+    request.knownRoute = known.url;
+    sendProblem(new Refused('METHOD_NOT_ALLOWED'), request, reply.header('allow', known.allow));
+  });
+};

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { limitConcurrencyPerCustomer } from './per-customer-concurrency.ts';
+
+test('two at once, three in their turn, the others come again; other customers do not notice', async () => {
+  const turns = limitConcurrencyPerCustomer({ atOnce: 2, waiting: 3 });
+  const ends: (() => void)[] = [];
+  const begun: number[] = [];
+  const change = (n: number) =>
+    turns('ada', () => {
+      begun.push(n);
+      return new Promise<number>((done) => ends.push(() => done(n)));
+    });
+  const all = [1, 2, 3, 4, 5].map(change);
+  await expect(change(6)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 1 });
+  expect(begun).toEqual([1, 2]);
+  expect(await turns('eva', async () => 'free')).toBe('free');
+  for (let n = 0; n < 5; n += 1) {
+    ends[n]?.();
+    await all[n];
+  }
+  expect(begun).toEqual([1, 2, 3, 4, 5]);
+  expect(await Promise.all(all)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a change that fails gives its place on', async () => {
+  const turns = limitConcurrencyPerCustomer({ atOnce: 1, waiting: 1 });
+  const failing = turns('ada', () => Promise.reject(new Error('no')));
+  const next = turns('ada', async () => 'next');
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe('next');
+  expect(await turns('ada', async () => 'again')).toBe('again');
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { batchCalls } from './batch-calls.ts';
+
+test('what is asked for during a call goes out together with the next one', async () => {
+  const calls: number[][] = [];
+  const ends: (() => void)[] = [];
+  const ask = batchCalls<number>((all) => {
+    calls.push([...all]);
+    return new Promise((done) => void ends.push(done));
+  });
+  const first = [ask(1), ask(2)];
+  await Promise.resolve();
+  const second = [ask(3), ask(4)];
+  expect(calls).toEqual([[1, 2]]);
+  ends[0]?.();
+  await Promise.all(first);
+  await expect
+    .poll(() => calls)
+    .toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+  ends[1]?.();
+  await Promise.all(second);
+});
+
+test('a call that fails fails for those in it, and the next one is made', async () => {
+  let fail = true;
+  const ask = batchCalls<number>(async () => {
+    if (fail) throw new Error('no');
+  });
+  await expect(Promise.all([ask(1), ask(2)])).rejects.toThrow('no');
+  fail = false;
+  await ask(3);
+});

@@ -1,0 +1,94 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { systemClock } from '../clock.ts';
+import { withCallMiddleware } from '../outside-middleware.ts';
+import { type Outside, OutsideError } from '../outside.ts';
+import { minimalJobContext } from '../testing/minimal-job-context.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { CircuitBreaker, circuitBreakerMiddleware } from './circuit-breaker.ts';
+import { defineJob, bindJob } from './job.ts';
+import { deadLetter, job as jobs } from './tables.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+const parcel = defineJob({
+  name: 'parcel',
+  lane: 'courier',
+  priority: 'soon',
+  payload: z.object({}),
+  retry: { limit: 3, delaySeconds: 0, backoff: false },
+});
+/** Waits in another lane than that of the system it needs. */
+const stray = defineJob({ ...parcel, name: 'stray', lane: 'inner' });
+
+const clock = systemClock();
+let nowMs: number;
+let up: boolean;
+let asked: number;
+let store: TestDatabase;
+let worker: Worker;
+let put: (kind: typeof parcel, times: number) => Promise<void>;
+
+beforeEach(async () => {
+  store = await createTestDatabase();
+  [nowMs, up, asked] = [0, false, 0];
+  const courier = {
+    ship: async () => {
+      asked += 1;
+      if (!up) throw new OutsideError('courier', 'down');
+    },
+  };
+  const breakers = new Map([['courier', new CircuitBreaker('courier', () => nowMs)]]);
+  const outside = withCallMiddleware({ courier } as unknown as Outside, circuitBreakerMiddleware(breakers));
+  const context = minimalJobContext(store.db, clock, outside);
+  const ship = async () => void (await outside.courier.ship({} as never));
+  const log = pino({ level: 'silent' });
+  const options = { db: store.db, clock, jobs: [bindJob(parcel, ship), bindJob(stray, ship)], context, log, breakers };
+  worker = startWorker(options, { start: false });
+  put = (kind, times) =>
+    store.db.tx((tx) =>
+      context.queue.enqueueAll(
+        tx,
+        Array.from({ length: times }, () => ({ job: kind, payload: {} })),
+      ),
+    );
+});
+afterEach(async () => {
+  await worker.stop();
+  await store.close();
+});
+
+const triesLeft = async () =>
+  (await store.db.read.select().from(jobs)).map(({ tries }) => tries).toSorted((a, b) => a - b);
+
+test('a system that is down is asked a few times and then spared; the jobs wait and lose nothing', async () => {
+  await put(parcel, 20);
+  await worker.runUntilIdle();
+  // Six at a time: the six that were on their way when the fifth outage came.
+  expect(asked).toBe(6);
+  expect(await triesLeft()).toEqual([...Array<number>(14).fill(0), 1, 1, 1, 1, 1, 1]);
+  await worker.runUntilIdle();
+  expect(asked).toBe(6);
+
+  nowMs += 1_000;
+  await worker.runUntilIdle();
+  expect(asked).toBe(7);
+
+  nowMs += 2_000;
+  up = true;
+  await worker.runUntilIdle();
+  expect(await triesLeft()).toEqual([]);
+  expect(asked).toBe(7 + 20);
+  expect(await store.db.read.select().from(deadLetter)).toEqual([]);
+});
+
+test('a job of another lane that meets it is put back without losing a try', async () => {
+  await put(parcel, 6);
+  await worker.runUntilIdle();
+  await put(stray, 1);
+  await worker.runUntilIdle();
+  expect(asked).toBe(6);
+  const row = (await store.db.read.select().from(jobs)).find(({ name }) => name === 'stray');
+  expect(row).toMatchObject({ tries: 0, worker_id: null });
+  expect(row?.due_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
+});

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import {
+  type JobRetry,
+  moveJobsToDeadLetters,
+  type FailedJob,
+  deleteCompletedJobs,
+  releaseJobsForRetry,
+  type ClaimedJob,
+} from './jobs.store.ts';
+import type { JobOutcome } from './run-job.ts';
+import { batchCalls } from './batch-calls.ts';
+
+const pauseMs = 1_000;
+
+/**
+ * Notes in the database what became of the jobs that a worker had, however long that takes; never throws. Many that ended alike go in
+ * one statement. When `over`, whoever comes next does again what is not noted.
+ */
+export const createOutcomeRecorder = (db: Database, worker_id: string, log: Logger, over: () => boolean) => {
+  const end = batchCalls<string>((ids) => deleteCompletedJobs(db.write, worker_id, ids));
+  const back = batchCalls<JobRetry>((jobs) => releaseJobsForRetry(db.write, worker_id, jobs));
+  const bury = batchCalls<FailedJob>((jobs) => moveJobsToDeadLetters(db.write, worker_id, jobs));
+  return async ({ id, name }: ClaimedJob, outcome: JobOutcome): Promise<void> => {
+    for (;;) {
+      try {
+        if (outcome.kind === 'done') return await end(id);
+        if (outcome.kind === 'again') return await back({ id, seconds: outcome.seconds, free: outcome.free });
+        return await bury({ id, error: outcome.error, customer_uuid: outcome.customer_uuid });
+      } catch (error) {
+        log.error({ err: error, job: name, job_id: id }, 'the end of a job was not noted');
+        if (over()) return;
+        await wait(pauseMs);
+      }
+    }
+  };
+};

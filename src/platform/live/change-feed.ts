@@ -1,0 +1,78 @@
+import pg from 'pg';
+
+export type ChangeListener = {
+  /** Something that this customer sees is another now; said once its transaction is done. */
+  changed(customer_uuid: string): void;
+  /** A session of this customer is gone. */
+  sessionEnded(customer_uuid: string): void;
+  /** From here on nothing is heard. */
+  lost(): void;
+};
+
+export type ChangeFeed = {
+  /** Whether the database is heard, which begins with the first time that somebody asks. */
+  isUp(): Promise<boolean>;
+  stop(): Promise<void>;
+};
+
+const pulseMs = 30_000;
+
+/**
+ * The one connection of this process on which PostgreSQL says whose picture has changed (`NOTIFY`, by triggers of the tables that customers
+ * see). It opens when it is needed, and after a loss when it is needed again.
+ */
+export const createChangeFeed = (url: string, heard: ChangeListener): ChangeFeed => {
+  let current: { client: pg.Client; up: Promise<void>; pulse?: NodeJS.Timeout } | undefined;
+  let stopped = false;
+
+  const open = () => {
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    });
+    const lost = (): void => {
+      if (current?.client !== client) return;
+      clearInterval(current.pulse);
+      current = undefined;
+      client.end().catch(() => undefined);
+      heard.lost();
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', ({ channel, payload = '' }) => {
+      const tell = channel === 'session_ended' ? heard.sessionEnded : heard.changed;
+      for (const customer_uuid of payload.split(',')) tell(customer_uuid);
+    });
+    const begin = async (): Promise<void> => {
+      await client.connect();
+      await client.query('listen customer_changed; listen session_ended');
+      // A line that has died quietly says nothing by itself.
+      if (current?.client === client)
+        current.pulse = setInterval(() => void client.query('select 1').catch(lost), pulseMs).unref();
+    };
+    const up = begin();
+    up.catch(lost);
+    return { client, up };
+  };
+
+  return {
+    isUp: async () => {
+      if (stopped) return false;
+      current ??= open();
+      return current.up.then(
+        () => true,
+        () => false,
+      );
+    },
+    stop: async () => {
+      stopped = true;
+      const last = current;
+      current = undefined;
+      clearInterval(last?.pulse);
+      await last?.up.catch(() => undefined);
+      await last?.client.end().catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const hasPackageJson = (folder: string): boolean => existsSync(join(folder, 'package.json'));
+
+const findProjectRoot = (folder: string): string =>
+  hasPackageJson(folder) || dirname(folder) === folder ? folder : findProjectRoot(dirname(folder));
+
+/** Folder of the product, wherever below it this code runs from: the sources, or the bundle in `dist`. */
+export const projectRoot = findProjectRoot(import.meta.dirname);

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { createBoundedCache } from './bounded-cache.ts';
+
+test('a thing is made once, and the oldest one goes when there are too many', () => {
+  const made: string[] = [];
+  const kept = createBoundedCache<string>(2);
+  const ask = (key: string) => kept(key, () => `${made.push(key)} ${key}`);
+  expect(['a', 'b', 'a'].map(ask)).toEqual(['1 a', '2 b', '1 a']);
+  ask('c');
+  expect(ask('b')).toBe('2 b');
+  ask('a');
+  expect(made).toEqual(['a', 'b', 'c', 'a']);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { Tx } from './db/database.ts';
+import { defineEvent, defineExtensionPoint } from './events.ts';
+import { implementExtension, type EventContext, subscribe, createEventBus } from './subscribers.ts';
+
+const tx = {} as Tx;
+const means = {} as Pick<EventContext, 'queue' | 'now' | 'newId' | 'settings' | 'cipher'>;
+const moved = defineEvent<{ number: string }>('number-moved');
+const paid = defineExtensionPoint<{ cents: number }, 'counts' | 'back'>('paid');
+
+describe('news', () => {
+  test('are told to all who listen, one after the other, in the order of the staircase', async () => {
+    const heard: string[] = [];
+    const slow = subscribe(moved, async (_tx, { number }) => {
+      await Promise.resolve();
+      heard.push(`below ${number}`);
+    });
+    const { publish } = createEventBus([slow, subscribe(moved, async () => void heard.push('above'))], [], means);
+    await publish(tx, moved, { number: '1' });
+    expect(heard).toEqual(['below 1', 'above']);
+  });
+
+  test('that nobody listens to are told all the same', async () => {
+    await expect(createEventBus([], [], means).publish(tx, moved, { number: '1' })).resolves.toBeUndefined();
+  });
+
+  test('a reaction gets the transaction of whoever tells, and what it throws comes back to the teller', async () => {
+    const refuse = subscribe(moved, async (given) => {
+      expect(given).toBe(tx);
+      throw new Error('no');
+    });
+    const { publish } = createEventBus([refuse, subscribe(moved, () => expect.unreachable())], [], means);
+    await expect(publish(tx, moved, { number: '1' })).rejects.toThrow('no');
+  });
+
+  test('a reaction may tell on', async () => {
+    const further = defineEvent<{ number: string }>('further');
+    const heard: string[] = [];
+    const { publish } = createEventBus(
+      [
+        subscribe(moved, (at, payload, ctx) => ctx.publish(at, further, payload)),
+        subscribe(further, async () => void heard.push('x')),
+      ],
+      [],
+      means,
+    );
+    await publish(tx, moved, { number: '1' });
+    expect(heard).toEqual(['x']);
+  });
+});
+
+describe('a purpose', () => {
+  test('is answered by the one who owns it', async () => {
+    const { callExtension } = createEventBus(
+      [],
+      [
+        implementExtension(paid, 'invoice', async () => 'back'),
+        implementExtension(paid, 'order', async () => 'counts'),
+      ],
+      means,
+    );
+    expect(await callExtension(tx, paid, 'order', { cents: 1 })).toBe('counts');
+  });
+
+  test('that nobody owns is a mistake in the program', async () => {
+    await expect(createEventBus([], [], means).callExtension(tx, paid, 'order', { cents: 1 })).rejects.toThrow(
+      'nobody answers paid for order',
+    );
+  });
+});

@@ -1,0 +1,280 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { z } from 'zod';
+import { OverloadedError } from '../limit-concurrency.ts';
+import { systemClock } from '../clock.ts';
+import { contract, endpoint } from '../contract/endpoint.ts';
+import type { LiveUpdates } from '../live/live-updates.ts';
+import type { Queue } from '../jobs/job.ts';
+import { createEventBus } from '../subscribers.ts';
+import { OutsideError } from '../outside.ts';
+import type { Settings } from '../settings.ts';
+import { openPostgres } from '../db/database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createCsrf } from '../http/csrf.ts';
+import { type Caller, type HandlerContext, defineDomainApi } from '../http/handler.ts';
+import { Refused } from '../http/refused.ts';
+import { hashToken } from '../http/routes.ts';
+import { buildServer, type Server } from '../http/server.ts';
+
+export const ownerUuid = '0190f3a0-0000-7000-8000-000000000001';
+export const subAccountUuid = '0190f3a0-0000-7000-8000-000000000002';
+export const strangerUuid = '0190f3a0-0000-7000-8000-000000000003';
+export const sessionTokens = {
+  main: 'main-account-token-0000000',
+  sub: 'sub-account-token-00000000',
+  /** Of the main account, which has just proved who it is. */
+  proved: 'main-account-proved-000000',
+};
+const callers: Record<string, Caller> = {
+  [hashToken(sessionTokens.main)]: {
+    customer_uuid: ownerUuid,
+    owner_customer_uuid: null,
+    session_hash: 'main',
+    customer_product_uuid: null,
+    time_zone: 'Europe/Brussels',
+    stepped_up: false,
+  },
+  [hashToken(sessionTokens.proved)]: {
+    customer_uuid: ownerUuid,
+    owner_customer_uuid: null,
+    session_hash: 'proved',
+    customer_product_uuid: null,
+    time_zone: 'Europe/Brussels',
+    stepped_up: true,
+  },
+  [hashToken(sessionTokens.sub)]: {
+    customer_uuid: subAccountUuid,
+    owner_customer_uuid: ownerUuid,
+    session_hash: 'sub',
+    customer_product_uuid: null,
+    time_zone: 'Europe/Brussels',
+    stepped_up: false,
+  },
+};
+
+const echo = z.object({ text: z.string() });
+export const thingsContract = contract({
+  'GET /api/open': endpoint({ summary: 'Open', caller: 'anonymous', reply: echo }),
+  'GET /api/slow': endpoint({ summary: 'Takes its time', caller: 'anonymous', reply: echo }),
+  'GET /api/mine': endpoint({ summary: 'Mine', caller: 'customer', reply: echo }),
+  'POST /api/main': endpoint({ summary: 'Main', caller: 'main-account', reply: echo }),
+  'POST /api/things': endpoint({
+    summary: 'Makes a thing',
+    caller: 'anonymous',
+    idempotent: true,
+    body: z.strictObject({ text: z.string().min(1).max(20), nested: z.object({ count: z.number().int() }).optional() }),
+    reply: echo,
+    refusals: { PROMO_UNKNOWN: 422 },
+  }),
+  'POST /api/thing': endpoint({
+    summary: 'Owned',
+    caller: 'customer',
+    body: z.strictObject({ thing_uuid: z.uuid() }),
+    ownedFields: { thing_uuid: 'thing' },
+    reply: echo,
+  }),
+  'POST /api/grave': endpoint({
+    summary: 'Matters',
+    caller: 'customer',
+    stepUp: true,
+    body: z.strictObject({ text: z.string() }),
+    reply: echo,
+    limits: [{ by: 'customer', points: 1, seconds: 60 }],
+  }),
+  'POST /api/grave/sometimes': endpoint({
+    summary: 'Matters to some',
+    caller: 'customer',
+    stepUp: 'main-account',
+    reply: echo,
+  }),
+  'GET /api/things/{id}': endpoint({
+    summary: 'By id',
+    caller: 'anonymous',
+    params: z.object({ id: z.uuid() }),
+    reply: echo,
+  }),
+  'POST /api/limited': endpoint({
+    summary: 'Limited',
+    caller: 'anonymous',
+    body: z.strictObject({ email: z.string() }),
+    reply: echo,
+    limits: [{ by: 'body.email', points: 2, seconds: 60 }],
+  }),
+  'POST /api/limited/widely': endpoint({
+    summary: 'Limited in two ways, the narrow one first',
+    caller: 'anonymous',
+    idempotent: true,
+    body: z.strictObject({ email: z.string(), password: z.string().optional() }),
+    reply: echo,
+    limits: [
+      { by: 'body.email', points: 2, seconds: 60 },
+      { by: 'address', points: 4, seconds: 60 },
+    ],
+  }),
+  'GET /api/broken': endpoint({
+    summary: 'Broken',
+    caller: 'anonymous',
+    query: z.object({ how: z.string() }),
+    reply: echo,
+  }),
+  'POST /api/webhook/x': endpoint({
+    summary: 'Told',
+    caller: 'outside',
+    system: 'x',
+    body: z.unknown(),
+    reply: z.object({}),
+  }),
+  'POST /api/webhook/y': endpoint({
+    summary: 'Told by id',
+    caller: 'outside-by-id',
+    body: z.object({ id: z.string() }),
+    reply: z.object({}),
+  }),
+});
+
+// oxlint-disable-next-line typescript/no-explicit-any -- replies are looked into without declaring their shape
+export type AnyJson = any;
+
+/** How often the handler that makes things ran, whether it refuses by now, the statements that ran, and the server's database. */
+export const serverState = { runs: 0, refuses: false, statements: [] as string[] } as {
+  runs: number;
+  refuses: boolean;
+  statements: string[];
+  store: TestDatabase;
+};
+const answer = async () => ({ text: 'yes' });
+const api = {
+  'GET /api/open': async () => ({ text: 'yes', secret: 'never sent' }),
+  'GET /api/slow': async () => {
+    await pause(20);
+    return { text: 'yes' };
+  },
+  'GET /api/mine': async (ctx: HandlerContext) => ({ text: ctx.caller?.customer_uuid ?? '' }),
+  'POST /api/main': answer,
+  'POST /api/things': async (ctx: HandlerContext) => {
+    const body = ctx.body as unknown as { text: string };
+    if (body.text === 'promo')
+      throw new Refused('PROMO_UNKNOWN', { fields: [{ field: 'text', code: 'PROMO_UNKNOWN' }] });
+    return ctx.idempotentTx(async (tx) => {
+      serverState.runs += 1;
+      if (serverState.refuses) throw new Refused('PROMO_UNKNOWN');
+      if (body.text === 'unique') await tx.execute(sql`insert into own_secret (name, value) values ('unique', 'x')`);
+      await tx.execute(sql`insert into own_secret (name, value) values (${`${body.text}-${serverState.runs}`}, 'x')`);
+      if (body.text === 'crash') throw new Error('the process died here');
+      return { text: `${body.text} ${serverState.runs}` };
+    });
+  },
+  'POST /api/thing': answer,
+  'POST /api/grave': answer,
+  'POST /api/grave/sometimes': answer,
+  'GET /api/things/{id}': async (ctx: HandlerContext) => ({ text: (ctx.params as unknown as { id: string }).id }),
+  'POST /api/limited': answer,
+  'POST /api/limited/widely': (ctx: HandlerContext) => ctx.idempotentTx(answer),
+  'GET /api/broken': async (ctx: HandlerContext) => {
+    const { how } = ctx.query as unknown as { how: string };
+    if (how === 'too many') throw new OverloadedError();
+    if (how === 'outside') throw new OutsideError('bank', 'down');
+    // Nobody listens on port 1.
+    if (how === 'database') await openPostgres('postgres://127.0.0.1:1/none').write.execute(sql`select 1`);
+    if (how === 'undeclared') throw new Refused('PROMO_UNKNOWN');
+    throw new Error('the password of the database is hunter2');
+  },
+  'POST /api/webhook/x': async () => ({}),
+  'POST /api/webhook/y': async () => ({}),
+};
+
+export const testServers: Server[] = [];
+
+export const startHttpTestServer = async (): Promise<Server> => {
+  const server = await buildServer(
+    {
+      db: serverState.store.db,
+      queue: {} as Queue,
+      ...createEventBus([], [], {} as Parameters<typeof createEventBus>[2]),
+      clock: systemClock(),
+      outside: {} as never,
+      settings: {} as Settings,
+      seal: (name) => name,
+      live: {} as LiveUpdates,
+      csrf: createCsrf('a secret of at least some length', false),
+      findCaller: async (hash) => callers[hash] ?? null,
+      isSubAccount: async (owner, customer) => owner === ownerUuid && customer === subAccountUuid,
+      stepUpChecks: { 'main-account': async (_db, caller) => caller.customer_uuid === ownerUuid },
+      ownershipChecks: { thing: async (_db, uuid, caller) => uuid === ownerUuid && caller.customer_uuid === ownerUuid },
+      eventSecrets: { x: 'the secret of the outside' },
+    },
+    [defineDomainApi('things', thingsContract, api as never)],
+    { log: pino({ level: 'silent' }) as never, version: 'test', proxies: 0 },
+  );
+  testServers.push(server);
+  return server;
+};
+
+/** Opens the server of the things before the tests of a file, and closes it after them. */
+export const setUpHttpTestServer = (): void => {
+  beforeAll(async () => {
+    serverState.store = await createTestDatabase((statement) => serverState.statements.push(statement));
+    await startHttpTestServer();
+  });
+  afterAll(async () => {
+    // Test files share a process: the next one begins with an empty stage.
+    await Promise.all(testServers.splice(0).map((server) => server.app.close()));
+    Object.assign(serverState, { runs: 0, refuses: false, statements: [] });
+    await serverState.store.close();
+  });
+};
+
+export type TestRequest = {
+  session?: string;
+  csrf?: 'good' | 'none' | 'cookie only' | 'of another session';
+  headers?: Record<string, string>;
+  payload?: unknown;
+  server?: number;
+  /** The network address that it comes from. */
+  address?: string;
+};
+
+/** A CSRF pair made for a session, as the browser got it. */
+const createCsrfPair = async (session?: string): Promise<string> => {
+  const reply = await testServers[0]!.app.inject({
+    method: 'POST',
+    url: '/api/main',
+    headers: session ? { 'x-session-token': session } : {},
+  });
+  if (reply.json().code === 'CSRF_INVALID')
+    return String(reply.cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value);
+  const other = await testServers[0]!.app.inject({
+    method: 'POST',
+    url: '/api/things',
+    payload: { text: 'a' },
+    headers: session ? { 'x-session-token': session } : {},
+  });
+  return String(other.cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value);
+};
+
+export const sendTestRequest = async (
+  method: 'GET' | 'POST',
+  url: string,
+  { session, csrf: kind = 'good', headers = {}, payload, server = 0, address = '127.0.0.1' }: TestRequest = {},
+) => {
+  const pair =
+    method === 'GET' || kind === 'none'
+      ? ''
+      : await createCsrfPair(kind === 'of another session' ? sessionTokens.sub : session);
+  const reply = await testServers[server]!.app.inject({
+    method,
+    url,
+    remoteAddress: address,
+    headers: {
+      ...(session ? { 'x-session-token': session } : {}),
+      ...(pair ? { cookie: `XSRF-TOKEN=${pair}` } : {}),
+      ...(pair && kind !== 'cookie only' ? { 'x-xsrf-token': pair } : {}),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { payload: payload as object }),
+  });
+  return { status: reply.statusCode, body: reply.json() as AnyJson, headers: reply.headers };
+};

@@ -1,0 +1,35 @@
+export interface ComboOption {
+  value: string;
+  label: string;
+  detail?: string;
+}
+
+/** Lower case without accents, so that "liege" finds "Liège". */
+export function normalizeForSearch(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+/** Options that hold every typed word; those that begin with the typed text come first, otherwise the given order stays. */
+export function matchOptions(options: ComboOption[], typed: string): ComboOption[] {
+  const wanted = normalizeForSearch(typed);
+  if (!wanted) return options;
+  const words = wanted.split(/\s+/);
+  const found = options.filter((option) => {
+    const text = normalizeForSearch(`${option.label} ${option.detail ?? ''}`);
+    return words.every((word) => text.includes(word));
+  });
+  return found
+    .map((option, at) => ({ option, at, first: normalizeForSearch(option.label).startsWith(wanted) ? 0 : 1 }))
+    .toSorted((a, b) => a.first - b.first || a.at - b.at)
+    .map(({ option }) => option);
+}
+
+/** Where the typed text stands in a label, to set it bold: start and end, or null. */
+export function findMatchRange(label: string, typed: string): [number, number] | null {
+  const wanted = normalizeForSearch(typed);
+  // folding may change the length (ligatures): then no part is marked rather than a wrong one
+  const folded = label.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  if (!wanted || folded.length !== label.length) return null;
+  const at = folded.indexOf(wanted);
+  return at < 0 ? null : [at, at + wanted.length];
+}

@@ -1,0 +1,82 @@
+import { sendMessage } from '#notifications/server/commands.ts';
+import { portInExpired } from '#porting/messages/port-in-expired.ts';
+import { portInRejected } from '#porting/messages/port-in-rejected.ts';
+import type { PortInEvent } from '#porting/rules/port-in-state.ts';
+import { portInStates } from '#porting/rules/port-in-state.ts';
+import type { RejectionCode } from '#porting/rules/rejection.ts';
+import { lockLine, applyPortedNumber } from '#subscriptions/server/commands.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import { cancelLockedPortIn } from './cancel-locked-port-in.ts';
+import { findPortIn, lockPortIn, lockRunningPortIn, type PortInRow, updatePortIn } from './port-ins.store.ts';
+
+export type PortInContext = Pick<JobContext, 'queue' | 'now'> & {
+  log: { error(about: object, message: string): void };
+};
+
+export type PortInStep = {
+  event: Exclude<PortInEvent, 'submitted'>;
+  rejection_code?: RejectionCode;
+  scheduled_at?: Date;
+  /** When it happened outside. */
+  at: Date;
+};
+
+/** Locks a port-in that is going to be moved, and before it the line that moves along: always in this sequence. */
+export const lockPortInWithLine = async (tx: Tx, uuid: string): Promise<PortInRow | null> => {
+  const row = await findPortIn(tx, uuid);
+  if (!row) return null;
+  await lockLine(tx, row.order_product_uuid);
+  return lockPortIn(tx, uuid);
+};
+
+const sendPortInRejectedMail = (tx: Tx, { queue }: PortInContext, row: PortInRow, code: RejectionCode): Promise<void> =>
+  sendMessage(tx, queue, portInRejected, {
+    key: `port-in-rejected:${row.uuid}:${row.attempt}`,
+    to: { customer_uuid: row.customer_uuid },
+    data: { order_product_uuid: row.order_product_uuid, msisdn: row.msisdn, code },
+  });
+
+const sendPortInExpiredMail = (tx: Tx, { queue }: PortInContext, row: PortInRow): Promise<void> =>
+  sendMessage(tx, queue, portInExpired, {
+    key: `port-in-expired:${row.uuid}:${row.attempt}`,
+    to: { customer_uuid: row.customer_uuid },
+    data: { order_product_uuid: row.order_product_uuid, msisdn: row.msisdn },
+  });
+
+/**
+ * Moves a port-in of `lockPortInWithLine` on, with all that follows from it. False when the step is not possible from where it is: it came
+ * late, twice, or after the end.
+ */
+export const applyPortInStep = async (
+  tx: Tx,
+  row: PortInRow,
+  step: PortInStep,
+  doing: PortInContext,
+): Promise<boolean> => {
+  const state = portInStates.next(row.state, step.event);
+  if (state === null) return false;
+  const now = doing.now();
+  const { order_product_uuid, msisdn } = row;
+  // It had expired, and its customer has asked for another one meanwhile: the number that has moved comes first.
+  const other = row.state === 'expired' ? await lockRunningPortIn(tx, order_product_uuid) : null;
+  if (other && portInStates.next(other.state, 'cancelled') === null) return false;
+  if (other) await cancelLockedPortIn(tx, doing.queue, other, now);
+  await updatePortIn(tx, row.uuid, {
+    state,
+    changed_at: now,
+    rejection_code: step.rejection_code ?? null,
+    ...(state === 'scheduled' ? { scheduled_at: step.scheduled_at ?? null } : {}),
+    ...(state === 'rejected' ? { scheduled_at: null } : {}),
+    ...(state === 'ported' ? { ported_at: step.at } : {}),
+  });
+  if (state === 'rejected' || state === 'expired') {
+    if (state === 'expired') await sendPortInExpiredMail(tx, doing, row);
+    else await sendPortInRejectedMail(tx, doing, row, step.rejection_code ?? 'TECHNICAL');
+    return true;
+  }
+  if (state === 'ported' && !(await applyPortedNumber(tx, doing.queue, { order_product_uuid, msisdn }))) {
+    doing.log.error({ port_in_uuid: row.uuid, order_product_uuid }, 'number moved to a line that does not exist');
+  }
+  return true;
+};

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refuseInJob } from '#platform/http/refused.ts';
+import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import {
+  type SandboxControl,
+  createSandboxControl,
+  type PortingRequest,
+} from '#app/testing/product/sandbox-control.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import type { PortIn } from '#porting/contract.ts';
+import { timer } from '#platform/db/tables.ts';
+import { newUuid } from '#platform/ids.ts';
+import { msisdnPool } from '#subscriptions/server/tables.ts';
+import { submitPortIn } from './commands.ts';
+import { portIn } from './tables.ts';
+
+let product: TestApp;
+let world: SandboxControl;
+let proximus: string;
+beforeAll(async () => {
+  product = await startTestApp();
+  world = createSandboxControl(product);
+  const { response } = await product.browser().get('/api/port-in/operators');
+  proximus = response.operators.find(({ name }: { name: string }) => name === 'Proximus').uuid;
+});
+afterAll(() => product.stop());
+
+let last = 100;
+/** A number of its own, with the ending that decides what the operator says. */
+const numberEnding = (ending: string) => `+32470${(last += 1)}${ending}`;
+
+const keep = (msisdn: string, more: object = {}) => ({
+  msisdn,
+  operator_uuid: proximus,
+  subscription: 'prepaid',
+  sim_number: '8932010000000001051',
+  mandate: true,
+  ...more,
+});
+
+/** An eSIM that is switched on with a number to keep; on its temporary number. */
+const withPortIn = async (request: object, language: 'en' | 'fr' | 'nl' = 'en'): Promise<OrderedSim> => {
+  const sim = await orderSim(product, { language });
+  const pending = await product.waitFor(async () => {
+    const now = (await sim.fetchSim()).pending;
+    return now?.state === 'esim_ready' ? now : null;
+  });
+  await world.install(pending.esim?.activation_code);
+  await sim.activate({ port_in: request });
+  await product.waitFor(async () => (await sim.fetchSim()).products[0]);
+  return sim;
+};
+
+const portInOf = async (sim: OrderedSim): Promise<PortIn | null> => (await sim.fetchSim()).products[0]?.port_in ?? null;
+const numberOf = async (sim: OrderedSim) => (await sim.fetchSim()).products[0]?.msisdn;
+const reaches = (sim: OrderedSim, state: PortIn['state']) =>
+  product.waitFor(async () => {
+    const now = await portInOf(sim);
+    return now?.state === state ? now : null;
+  });
+const requestFor = (msisdn: string) => product.waitFor(async () => (await world.requests(msisdn))[0]);
+const event = (request: Pick<PortingRequest, 'id' | 'external_id' | 'attempt'>, type: string, more: object = {}) => ({
+  event_id: randomUUID(),
+  request_id: request.id,
+  external_id: request.external_id,
+  attempt: request.attempt,
+  occurred_at: new Date().toISOString(),
+  type,
+  ...more,
+});
+const subjects = async (sim: OrderedSim) => (await fetchMessages(product, sim.email)).map((mail) => mail.subject);
+
+describe('a number that comes along', () => {
+  test('moves; the product gets it, the temporary one rests before anybody else gets it', async () => {
+    const msisdn = numberEnding('123');
+    const sim = await withPortIn(keep(msisdn));
+    const temporary = await numberOf(sim);
+    expect(temporary).not.toBe(msisdn);
+    const request = await requestFor(msisdn);
+    await world.trigger(`/api/porting/requests/${request.id}/port`);
+    await product.waitFor(async () => (await numberOf(sim)) === msisdn);
+    expect((await portInOf(sim))?.state).toBe('ported');
+    const [rests] = await product.db.read
+      .select()
+      .from(msisdnPool)
+      .where(eq(msisdnPool.msisdn, temporary ?? ''));
+    expect(rests?.order_product_uuid).toBe(null);
+    const days = ((rests?.free_from.getTime() ?? 0) - product.clock.now().getTime()) / 86_400_000;
+    expect(Math.round(days)).toBe(product.settings.NUMBER_QUARANTINE_DAYS);
+    const lines = await world.lines();
+    expect(lines.some((line) => line.msisdn === msisdn && line.state === 'active')).toBe(true);
+    expect(lines.some((line) => line.msisdn === temporary)).toBe(false);
+    await product.waitFor(async () => (await subjects(sim)).length >= 4);
+  });
+
+  test('told in the wrong order and twice, it moves once', async () => {
+    const msisdn = numberEnding('124');
+    const sim = await withPortIn(keep(msisdn));
+    const request = await requestFor(msisdn);
+    const ported = event(request, 'ported');
+    expect(await world.postEvent('porting', ported)).toBe(200);
+    expect(await world.postEvent('porting', ported)).toBe(200);
+    expect(
+      await world.postEvent('porting', event(request, 'scheduled', { scheduled_for: new Date().toISOString() })),
+    ).toBe(200);
+    expect(await world.postEvent('porting', event(request, 'rejected', { rejection: { code: 'TECHNICAL' } }))).toBe(
+      200,
+    );
+    await product.waitFor(async () => (await numberOf(sim)) === msisdn);
+    expect((await portInOf(sim))?.state).toBe('ported');
+    const changes = (await world.orders()).filter((order) => order.kind === 'change-number' && order.msisdn === msisdn);
+    expect(changes).toHaveLength(1);
+  });
+
+  test('the network fails to put it on the SIM: it is asked again until it does', async () => {
+    const msisdn = numberEnding('125');
+    const sim = await withPortIn(keep(msisdn));
+    const request = await requestFor(msisdn);
+    await world.trigger('/api/network/behaviour', { mode: 'refuse', match: msisdn, times: 1 });
+    await world.trigger(`/api/porting/requests/${request.id}/port`);
+    await product.waitFor(async () =>
+      (await world.orders()).some((order) => order.msisdn === msisdn && order.state === 'failed'),
+    );
+    // The event is on its way to us; with it the next try is planned.
+    await product.waitFor(async () =>
+      (await product.db.read.select().from(timer)).some(({ job }) => job === 'change-number'),
+    );
+    await product.advanceClock('PT15M');
+    await product.waitFor(async () => (await numberOf(sim)) === msisdn);
+  });
+});
+
+describe('a rejection', () => {
+  test('says in the language of the customer what to correct, and the corrected request passes', async () => {
+    const msisdn = numberEnding('993');
+    const sim = await withPortIn(keep(msisdn), 'fr');
+    const rejected = await reaches(sim, 'rejected');
+    expect(rejected.rejection_code).toBe('SIM_NUMBER_MISMATCH');
+    const text = rejected.rejection_text ?? '';
+    expect(text).toContain('Le numéro de carte SIM');
+    await product.waitFor(async () =>
+      (await fetchMessages(product, sim.email)).some((mail) => mail.text.includes(text)),
+    );
+    for (const [language, words] of [
+      ['nl', 'simkaartnummer'],
+      ['en', 'SIM number'],
+    ] as const) {
+      sim.browser.language = language;
+      expect((await portInOf(sim))?.rejection_text).toContain(words);
+    }
+
+    await sim.activate({ port_in: keep(msisdn, { sim_number: '8932010000000001069' }) });
+    expect(await portInOf(sim)).toMatchObject({ state: 'submitted', rejection_code: null, rejection_text: null });
+    const request = await requestFor(msisdn);
+    // What was said about the first try comes again, and late: it is about an older attempt.
+    await world.postEvent(
+      'porting',
+      event({ ...request, attempt: 1 }, 'rejected', { rejection: { code: 'TECHNICAL' } }),
+    );
+    const scheduled = await reaches(sim, 'scheduled');
+    expect(scheduled.scheduled_at).toMatch(/^\d{4}-/);
+    expect(await world.requests(msisdn)).toHaveLength(1);
+  });
+
+  test('of a wrong number: another number is another request, and the old one is taken back', async () => {
+    const wrong = numberEnding('991');
+    const right = numberEnding('126');
+    const sim = await withPortIn(keep(wrong));
+    expect((await reaches(sim, 'rejected')).rejection_code).toBe('UNKNOWN_NUMBER');
+    await sim.activate({ port_in: keep(right) });
+    await product.waitFor(async () => (await world.requests(right)).length === 1);
+    await product.waitFor(async () => (await world.requests(wrong))[0]?.state === 'cancelled');
+    expect((await portInOf(sim))?.msisdn).toBe(right);
+  });
+
+  test('can be answered with a new number: the temporary one stays', async () => {
+    const msisdn = numberEnding('992');
+    const sim = await withPortIn(keep(msisdn));
+    await reaches(sim, 'rejected');
+    await sim.activate({ port_in: null });
+    expect(await portInOf(sim)).toBe(null);
+    await product.waitFor(async () => (await world.requests(msisdn))[0]?.state === 'cancelled');
+    expect((await sim.fetchSim()).products[0]?.state).toBe('active');
+  });
+
+  test('comes from us when the number is ours already', async () => {
+    const holder = await withPortIn(keep(numberEnding('127')));
+    const taken = (await numberOf(holder)) ?? '';
+    const sim = await withPortIn(keep(taken));
+    expect((await reaches(sim, 'rejected')).rejection_code).toBe('UNKNOWN_NUMBER');
+    expect(await world.requests(taken)).toEqual([]);
+  });
+});
+
+describe('an outage of the porting house', () => {
+  test.each([['down'], ['garbage'], ['twice']])('%s: one request arrives', async (mode) => {
+    const msisdn = numberEnding('130');
+    await world.trigger('/api/porting/behaviour', { mode, match: msisdn, times: 1 });
+    const sim = await withPortIn(keep(msisdn));
+    await reaches(sim, 'scheduled');
+    expect(await world.requests(msisdn)).toHaveLength(1);
+  });
+});
+
+describe('what strangers send', () => {
+  const stranger = { id: 'r', external_id: randomUUID(), attempt: 1 };
+  test('an unknown request is answered and changes nothing', async () => {
+    expect(await world.postEvent('porting', event(stranger, 'ported'))).toBe(200);
+    expect(await world.postEvent('porting', event({ ...stranger, external_id: 'not ours' }, 'ported'))).toBe(200);
+  });
+
+  test.each([
+    ['{}'],
+    ['[1]'],
+    ['nothing'],
+    [{ ...event(stranger, 'rejected') }],
+    [{ ...event(stranger, 'ported'), attempt: 0 }],
+  ])('garbage is refused: %j', async (body) => {
+    expect(await world.postEvent('porting', body)).toBe(400);
+  });
+
+  test('without the secret nothing is listened to', async () => {
+    expect(await world.postEvent('porting', event(stranger, 'ported'), 'guess')).toBe(403);
+  });
+});
+
+// Last, because it moves the clock for everybody.
+test('a request of which nothing is heard for 30 days expires, and a new one can be made', async () => {
+  const msisdn = numberEnding('128');
+  await world.trigger('/api/porting/behaviour', { mode: 'down', match: msisdn });
+  const sim = await withPortIn(keep(msisdn));
+  const { order_product_uuid } = sim;
+  const uuid = (await portInOf(sim))?.uuid ?? '';
+  const stateOf = async () => (await product.db.read.select().from(portIn).where(eq(portIn.uuid, uuid)))[0];
+  await product.advanceClock('P29D');
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  expect((await stateOf())?.state).toBe('submitted');
+  await product.advanceClock('P2D');
+  const expired = await product.waitFor(async () => {
+    const row = await stateOf();
+    return row?.state === 'expired' ? row : null;
+  });
+  await product.waitFor(async () => (await subjects(sim)).some((subject) => subject.includes('not completed in time')));
+  // Nobody refused anything.
+  expect((await subjects(sim)).filter((subject) => subject.includes('refused'))).toEqual([]);
+  await world.trigger('/api/porting/behaviour', { mode: 'accept', match: msisdn });
+  const { customer_uuid } = expired;
+  const now = product.clock.now();
+  const request = {
+    msisdn,
+    operator_uuid: proximus,
+    subscription: 'prepaid' as const,
+    sim_number: '8932010000000001051',
+    mandate: true,
+  };
+  const about = { order_product_uuid, customer_uuid, now, newId: () => newUuid(now) };
+  expect(await product.db.tx((tx) => submitPortIn(tx, product.queue, { ...about, request, refuse: refuseInJob }))).toBe(
+    'submitted',
+  );
+  await product.waitFor(async () => (await world.requests(msisdn)).length === 1);
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { portingContract } from '#porting/contract.ts';
+import { toRejectionCode } from '#porting/rules/rejection.ts';
+import type { PortingEvent } from '#adapters/porting-house/porting-house.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { recordOutsideEvent } from '#platform/db/outside-events.store.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
+import { lockPortInWithLine, applyPortInStep, type PortInStep } from './apply-port-in-event.ts';
+import { findPortInByRequestId, findPortIn, updatePortIn } from './port-ins.store.ts';
+
+const toPortInStep = (event: PortingEvent): PortInStep => ({
+  event: event.type,
+  at: event.occurred_at,
+  ...(event.type === 'rejected' ? { rejection_code: toRejectionCode(event.code) } : {}),
+  ...(event.type === 'scheduled' ? { scheduled_at: event.scheduled_for } : {}),
+});
+
+/** The port-in by our id, which the house repeats; an id that is not ours is not looked for. */
+const findPortInOfEvent = async (tx: Tx, { external_id, request_id }: PortingEvent) => {
+  const ours = z.uuid().safeParse(external_id);
+  return (ours.success ? await findPortIn(tx, ours.data) : null) ?? (await findPortInByRequestId(tx, request_id));
+};
+
+/** The porting house tells how a transfer goes. Late, repeated and unknown events, and those of an older try, change nothing. */
+export const handlePortingEvent: Handler<typeof portingContract, 'POST /api/webhook/porting'> = async (ctx) => {
+  const event = parseWebhookEvent(() => ctx.outside.porting.parseEvent(ctx.body));
+  await ctx.db.tx(async (tx) => {
+    const known = await findPortInOfEvent(tx, event);
+    const row = known && (await lockPortInWithLine(tx, known.uuid));
+    if (!row) return ctx.log.warn({ event_id: event.event_id }, 'porting event about an unknown port-in');
+    if (!(await recordOutsideEvent(tx, 'porting', event.event_id, ctx.now()))) return;
+    if (row.request_id === null) await updatePortIn(tx, row.uuid, { request_id: event.request_id });
+    // A number that has moved has moved, whichever try it was.
+    if (event.attempt < row.attempt && event.type !== 'ported') return;
+    await applyPortInStep(tx, row, toPortInStep(event), ctx);
+  });
+  return {};
+};

@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import type { Catalogue } from '#catalogue/server/queries.ts';
+import type { PortIn } from '#porting/contract.ts';
+import type { Reader } from '#platform/db/database.ts';
+import {
+  customerParameter,
+  createInstantParser,
+  type SubQuery,
+  subQuery,
+  combinedQuery,
+} from '#platform/db/combined-query.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import type { Language } from '#platform/pure/language.ts';
+import type { PortInRow } from './port-ins.store.ts';
+import { portIn } from './tables.ts';
+
+const toPortInReply = (row: PortInRow, catalogue: Catalogue, language: Language): PortIn => ({
+  uuid: row.uuid,
+  msisdn: row.msisdn,
+  operator_uuid: row.operator_uuid,
+  operator_name: catalogue.operatorByUuid.get(row.operator_uuid)?.name ?? '',
+  subscription: row.subscription,
+  sim_number: row.sim_number,
+  customer_number: row.customer_number,
+  state: row.state,
+  rejection_code: row.rejection_code,
+  rejection_text: row.rejection_code ? texts(language, 'porting')(`errors.${row.rejection_code}`) : null,
+  scheduled_at: row.scheduled_at && toIso(row.scheduled_at),
+  ported_at: row.ported_at && toIso(row.ported_at),
+});
+
+/** Port-ins by order product, from rows in the order of their making. */
+export const toPortInReplies = (
+  rows: readonly PortInRow[],
+  catalogue: Catalogue,
+  language: Language,
+): Map<string, PortIn> => new Map(rows.map((row) => [row.order_product_uuid, toPortInReply(row, catalogue, language)]));
+
+/** All that a customer has, as a part of a statement about `customer`. A cancelled one is none any more. */
+export const portInsSubQuery = (customer: SQL): SubQuery<PortInRow> =>
+  subQuery(
+    sql`select * from port_in i where i.customer_uuid = ${customer} and i.state <> 'cancelled' order by i.created_at`,
+    createInstantParser(portIn),
+  );
+
+/** Whether an order product has a number to keep that is not asked for yet: a piece of a statement about order products. */
+export const hasDraftPortIn = (orderProduct: SQL): SQL<boolean> =>
+  sql`exists (select from port_in i where i.order_product_uuid = ${orderProduct} and i.state = 'draft')`;
+
+/** The number (E.164) that an order product is going to keep, once it has moved to us; null when none is on its way. */
+export const findIncomingNumber = async (q: Reader, order_product_uuid: string): Promise<string | null> => {
+  const [row] = await q
+    .select({ msisdn: portIn.msisdn })
+    .from(portIn)
+    .where(and(eq(portIn.order_product_uuid, order_product_uuid), notInArray(portIn.state, ['cancelled', 'expired'])))
+    .orderBy(desc(portIn.created_at))
+    .limit(1);
+  return row?.msisdn ?? null;
+};
+
+/** A number (E.164) that has not come to us yet, and the operator that it is still with. */
+export type IncomingNumber = Pick<PortInRow, 'msisdn' | 'operator_uuid'>;
+
+/** By order product; those to which none comes any more, or whose number is here, are absent. One statement. */
+export const queryIncomingNumbers = async (
+  q: Reader,
+  order_product_uuids: readonly string[],
+): Promise<Map<string, IncomingNumber>> => {
+  const { order_product_uuid, msisdn, operator_uuid, state, created_at } = portIn;
+  const rows = await q
+    .select({ order_product_uuid, msisdn, operator_uuid })
+    .from(portIn)
+    .where(
+      and(inArray(order_product_uuid, [...order_product_uuids]), notInArray(state, ['ported', 'cancelled', 'expired'])),
+    )
+    .orderBy(asc(created_at));
+  return new Map(rows.map((row) => [row.order_product_uuid, row]));
+};
+
+const selectOfCustomer = combinedQuery('porting_of_customer', customerParameter, {
+  portIns: portInsSubQuery(sql`owner.customer_uuid`),
+});
+
+/** The same by themselves, as replies show them: the newest of each order product. One statement. */
+export const queryPortInReplies = async (
+  q: Reader,
+  catalogue: Catalogue,
+  customer_uuid: string,
+  language: Language,
+): Promise<Map<string, PortIn>> =>
+  toPortInReplies((await selectOfCustomer(q, { customer_uuid })).portIns, catalogue, language);

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { heldPhone } from '#customers/rules/phone.ts';
+import type { PortIn } from '#porting/contract.ts';
+import { remedyOfRejection } from '#porting/rules/rejection.ts';
+import {
+  checkPortInValues,
+  toPortInBody,
+  type PortInFieldName,
+  initialPortInValues,
+  type PortInValues,
+} from './port-in-values.ts';
+import { serverNow } from '#platform/browser/server-time.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { PortInFields } from './PortInFields.tsx';
+
+export type PortInCorrectionFormProps = {
+  port_in: PortIn;
+  /** Sends it again, or drops it (null). @throws Problem */
+  send: (port_in: ReturnType<typeof toPortInBody> | null) => Promise<void>;
+  /** The number in use meanwhile, E.164. */
+  temporary: string | null;
+  onDone: () => void;
+};
+
+type Values = { port_in: PortInValues };
+
+/** A number that was refused: shows what was sent, asks for what the refusal is about, and sends it again. */
+export function PortInCorrectionForm({ port_in, send, temporary, onDone }: PortInCorrectionFormProps) {
+  const t = useTexts('porting');
+  const toast = useToast();
+  const { fields } = remedyOfRejection(port_in.rejection_code ?? 'TECHNICAL');
+  const [all, setAll] = useState(port_in.state === 'expired');
+  const form = useApiForm<Values>({
+    defaults: { port_in: initialPortInValues(port_in) },
+    draftKey: `correct:${port_in.uuid}`,
+    neverSave: ['port_in.mandate'],
+    validate: (values) => checkPortInValues(values.port_in, brusselsDate(serverNow()), t),
+    submit: async (values) => {
+      await send(toPortInBody(values.port_in));
+      toast({ text: t('correct.sent', { number: values.port_in.msisdn }) });
+      onDone();
+    },
+  });
+  // What the refusal asks about, and whatever turns out to be wrong beside it.
+  const wrong = form.faults.map(({ field }) => field.replace('port_in.', '') as PortInFieldName);
+  const only = all ? undefined : new Set<PortInFieldName>([...fields, ...wrong]);
+  return (
+    <div className="stack g5">
+      <Notice kind="bad" live>
+        {port_in.state === 'expired' ? t('correct.expired') : port_in.rejection_text}
+      </Notice>
+      {!all && (
+        <div>
+          <Rows>
+            <Row over={t('correct.number')} title={heldPhone(port_in.msisdn)} />
+            <Row over={t('correct.operator')} title={port_in.operator_name} />
+          </Rows>
+          <Button kind="text" onClick={() => setAll(true)}>
+            {t('correct.all')}
+          </Button>
+        </div>
+      )}
+      <Form form={form}>
+        <PortInFields
+          field={(name) => form.field(`port_in.${name}`)}
+          values={form.watch('port_in')}
+          {...(only ? { only } : {})}
+        />
+        <Button type="submit" wide>
+          {t('correct.send')}
+        </Button>
+      </Form>
+      <PortInCancellation send={send} temporary={temporary} onDone={onDone} />
+    </div>
+  );
+}
+
+function PortInCancellation({ send, temporary, onDone }: Omit<PortInCorrectionFormProps, 'port_in'>) {
+  const t = useTexts('porting');
+  const [state, setState] = useState<'asked' | 'sending' | 'failed'>('asked');
+  const drop = async () => {
+    setState('sending');
+    try {
+      await send(null);
+      onDone();
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <div>
+      <Button
+        kind="text"
+        pending={state === 'sending'}
+        problem={state === 'failed' ? t('correct.dropFailed') : null}
+        onClick={() => void drop()}
+      >
+        {temporary ? t('correct.drop', { number: heldPhone(temporary) }) : t('correct.dropPlain')}
+      </Button>
+    </div>
+  );
+}

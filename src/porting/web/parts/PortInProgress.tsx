@@ -1,0 +1,102 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { heldPhone } from '#customers/rules/phone.ts';
+import type { PortIn } from '#porting/contract.ts';
+import { isNumberSwitchPending } from '#porting/rules/number-switch.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { SkeletonFields } from '#platform/ui/states/Skeleton.tsx';
+import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
+import { Tracker, type TrackerStep } from '#platform/ui/cards/Tracker.tsx';
+import type { PortInCorrectionFormProps } from './PortInCorrectionForm.tsx';
+import './move.css';
+
+const LazyCorrectionForm = lazy(async () => ({
+  default: (await import('./PortInCorrectionForm.tsx')).PortInCorrectionForm,
+}));
+
+/** The form that puts a refused number right; its script comes when somebody needs it. */
+export function PortInCorrection(props: ComponentProps<typeof LazyCorrectionForm>) {
+  const t = useTexts('platform');
+  return (
+    <Suspense fallback={<SkeletonFields label={t('loading')} fields={2} button />}>
+      <LazyCorrectionForm {...props} />
+    </Suspense>
+  );
+}
+
+export type PortInProgressProps = {
+  port_in: PortIn | null;
+  send: PortInCorrectionFormProps['send'];
+  /** The number in use until the other one is here, E.164. */
+  temporary: string | null;
+  /** That number works already. */
+  works?: boolean;
+};
+
+/** A number on its way from another operator: where it stands, and what to put right when it was refused. Nothing once it is here. */
+export function PortInProgress({ port_in, send, temporary, works = false }: PortInProgressProps) {
+  const t = useTexts('porting');
+  const [open, setOpen] = useState(false);
+  if (port_in === null || port_in.state === 'cancelled' || port_in.state === 'draft') return null;
+  if (port_in.state === 'ported' && !isNumberSwitchPending(port_in, temporary)) return null;
+  const number = heldPhone(port_in.msisdn);
+  if (port_in.state !== 'rejected' && port_in.state !== 'expired')
+    return <PortInTracker port_in={port_in} number={number} temporary={temporary} />;
+  return (
+    <div className="move">
+      <Notice
+        kind="bad"
+        live
+        action={
+          <Button small kind="secondary" onClick={() => setOpen(true)}>
+            {t('correct.open')}
+          </Button>
+        }
+      >
+        <p className="strong">{t('move.refused', { number })}</p>
+        <p>{port_in.state === 'expired' ? t('correct.expired') : `${port_in.rejection_text}.`}</p>
+        {works && temporary && <p>{t('move.until', { number: heldPhone(temporary) })}</p>}
+      </Notice>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('correct.title')} closeText={t('close')}>
+        <div className="sheet-body">
+          <PortInCorrection port_in={port_in} send={send} temporary={temporary} onDone={() => setOpen(false)} />
+        </div>
+      </Sheet>
+    </div>
+  );
+}
+
+type PortInTrackerProps = Pick<PortInProgressProps, 'temporary'> & { port_in: PortIn; number: string };
+
+function PortInTracker({ port_in, number, temporary }: PortInTrackerProps) {
+  const t = useTexts('porting');
+  const format = useFormat();
+  const operator = port_in.operator_name;
+  const ported = port_in.state === 'ported';
+  const agreed = ported || port_in.state === 'validated' || port_in.state === 'scheduled';
+  const day = port_in.scheduled_at ? format.weekday(port_in.scheduled_at) : null;
+  const steps: TrackerStep[] = [
+    { key: 'submitted', name: t('move.submitted'), state: 'done' },
+    {
+      key: 'validated',
+      name: t('move.validated', { operator }),
+      state: agreed ? 'done' : 'now',
+      ...(agreed ? {} : { when: t('move.oneDay') }),
+    },
+    {
+      key: 'ported',
+      name: t('move.ported'),
+      state: agreed ? 'now' : 'todo',
+      when: ported ? t('move.minutes') : (day ?? t('move.then')),
+    },
+  ];
+  return (
+    <section className="move card card--sky">
+      <h3>{t('move.title', { number })}</h3>
+      {temporary && <p className="small move__text">{t('move.meanwhile', { number: heldPhone(temporary) })}</p>}
+      <Tracker doneText={t('done')} steps={steps} />
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { dueBillCycles, nextBatchSize } from './bill-cycle-run.ts';
+
+test.each([
+  ['never before', null, '2026-11-22', ['2026-11-01']],
+  ['on the 1st', '2026-11-01', '2026-12-01', ['2026-12-01']],
+  ['again on the same day', '2026-12-01', '2026-12-01', []],
+  ['after a year’s end', '2026-12-01', '2027-01-01', ['2027-01-01']],
+  ['when it was down for three of them', '2026-10-01', '2027-01-17', ['2026-11-01', '2026-12-01', '2027-01-01']],
+  ['with a clock that was put back', '2027-02-01', '2026-11-05', []],
+])('the months that are due %s', (_when, done, today, due) => expect(dueBillCycles(done, today)).toEqual(due));
+
+describe('a batch', () => {
+  test.each([
+    [50, 10, 75],
+    [50, 30, 50],
+    [100, 190, 50],
+    [10, 500, 10],
+    [90, 5, 100],
+  ])('of %i that took %i ms is followed by one of %i', (size, ms, next) => expect(nextBatchSize(size, ms)).toBe(next));
+});

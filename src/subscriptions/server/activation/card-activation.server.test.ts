@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { simStock } from '../tables.ts';
+
+// Nothing to pay now, so that the order is confirmed at once.
+const product = testAppOfFile({ settings: { SHIPPING_PRICE_CENTS: '0' } });
+const world = createSandboxControl(product);
+
+const cardOf = async (sim: OrderedSim) => {
+  const [row] = await product.db.read
+    .select()
+    .from(simStock)
+    .where(eq(simStock.order_product_uuid, sim.order_product_uuid));
+  return row;
+};
+
+test('a card is switched on with the number that is printed on it, and with no other', async () => {
+  const sim = await orderSim(product, { type: 1 });
+  const pending = await product.waitFor(async () => {
+    const now = (await sim.fetchSim()).pending;
+    return now?.state === 'sim_in_delivery' ? now : null;
+  });
+  const { iccid = '' } = (await cardOf(sim)) ?? {};
+  expect(pending.sim_number_end).toBe(iccid.slice(-4));
+  const other = (await world.profiles()).find((profile) => profile.iccid !== iccid)?.iccid ?? '8932990000000000018';
+  for (const sim_number of ['', '1234', other]) {
+    const refused = await sim.browser.post('/api/order/product/activation', {
+      order_product_uuid: sim.order_product_uuid,
+      early_start: true,
+      sim_number,
+    });
+    expect(refused).toMatchObject({ status: 422, problem: { code: 'SIM_NUMBER_WRONG' } });
+  }
+  await sim.activate({ sim_number: iccid.replaceAll(/(\d{4})(?=\d)/g, '$1 ') });
+  const active = await product.waitFor(async () => (await sim.fetchSim()).products[0]);
+  expect(active).toMatchObject({ type: 1, state: 'active', msisdn: pending.msisdn, sim: { iccid } });
+});
+
+test('a card that was never sent goes back in the drawer when the order is cancelled', async () => {
+  const sim = await orderSim(product, { type: 1, confirmed: 'before' });
+  await sim.browser.post('/api/order/product/allocate', { order_product_uuid: sim.order_product_uuid });
+  const { iccid = '' } = (await cardOf(sim)) ?? {};
+  expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
+  const card = await product.waitFor(async () => {
+    const [row] = await product.db.read.select().from(simStock).where(eq(simStock.iccid, iccid));
+    return row?.order_product_uuid === null ? row : null;
+  });
+  expect(card.spent).toBe(false);
+});
+
+test('a card that may be in the mail is never given to somebody else', async () => {
+  const sim = await orderSim(product, { type: 1 });
+  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery');
+  const { iccid = '' } = (await cardOf(sim)) ?? {};
+  expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
+  await product.waitFor(async () => {
+    const [row] = await product.db.read.select().from(simStock).where(eq(simStock.iccid, iccid));
+    return row?.spent;
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOutsidePorts } from '#app/outside.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type SandboxControl, createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import type { Outside } from '#platform/outside.ts';
+import { runActivateSim } from '../jobs/activate-sim.ts';
+import { runOrderEsimProfile } from '../jobs/order-esim-profile.ts';
+import { runReleaseSim } from '../jobs/release-sim.ts';
+
+let product: TestApp;
+let world: SandboxControl;
+let real: Outside;
+beforeAll(async () => {
+  product = await startTestApp();
+  world = createSandboxControl(product);
+  real = createOutsidePorts(product.settings);
+});
+afterAll(() => product.stop());
+
+class PowerCut extends Error {}
+
+/** A process that dies right after the outside system has said yes: nothing that it would have written down is there. */
+const dyingAfter = <T extends object, K extends keyof T>(system: T, call: K): T => ({
+  ...system,
+  [call]: async (...given: unknown[]) => {
+    await (system[call] as (...args: unknown[]) => Promise<unknown>)(...given);
+    throw new PowerCut();
+  },
+});
+
+const context = (outside: Outside) => createTestJobContext(product, outside);
+
+const given = async (sim: OrderedSim): Promise<void> => {
+  const { status } = await sim.browser.post('/api/order/product/allocate', {
+    order_product_uuid: sim.order_product_uuid,
+  });
+  expect(status).toBe(200);
+};
+
+test('the power goes out at every step: one profile, one order at the network, one product', async () => {
+  const sim = await orderSim(product, { confirmed: 'before' });
+  const { order_product_uuid } = sim;
+  await given(sim);
+  const dying = context({ ...real, esim: dyingAfter(real.esim, 'orderProfile') });
+  await expect(runOrderEsimProfile({ order_product_uuid }, dying)).rejects.toThrow(PowerCut);
+  expect((await sim.fetchSim()).pending).toMatchObject({ state: 'in_processing', esim: null });
+  await runOrderEsimProfile({ order_product_uuid }, context(real));
+  const pending = (await sim.fetchSim()).pending;
+  expect(pending?.state).toBe('esim_ready');
+  const profiles = await world.profiles();
+  expect(profiles.map(({ matching_id }) => matching_id)).toEqual([pending?.esim?.matching_id]);
+
+  await sim.activate();
+  const dyingAgain = context({ ...real, network: dyingAfter(real.network, 'orderService') });
+  await expect(runActivateSim({ order_product_uuid, attempt: 1 }, dyingAgain)).rejects.toThrow(PowerCut);
+  await world.install(pending?.esim?.activation_code);
+  await runActivateSim({ order_product_uuid, attempt: 1 }, context(real));
+  await product.waitFor(async () => (await sim.fetchSim()).products.length === 1);
+  await runActivateSim({ order_product_uuid, attempt: 1 }, context(real));
+  expect(await world.orders()).toHaveLength(1);
+});
+
+test('cancelled while the profile is being ordered: it is taken back', async () => {
+  const sim = await orderSim(product, { confirmed: 'before' });
+  const { order_product_uuid } = sim;
+  await given(sim);
+  const slow = context({
+    ...real,
+    esim: {
+      ...real.esim,
+      orderProfile: async (order) => {
+        const ordered = await real.esim.orderProfile(order);
+        expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
+        await runReleaseSim({ order_product_uuid, card_sent: false }, context(real));
+        return ordered;
+      },
+    },
+  });
+  await runOrderEsimProfile({ order_product_uuid }, slow);
+  await product.waitFor(async () => (await world.profiles())[0]?.state === 'Unavailable');
+  expect((await sim.fetchSim()).pending).toMatchObject({ state: 'order_cancelled', esim: null, msisdn: null });
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { installSwapProfile, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
+import { createSandboxControl, type StoredProfile } from '#app/testing/product/sandbox-control.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { msisdnPool, simAllocation, simStock } from '../tables.ts';
+
+const product = testAppOfFile();
+const world = createSandboxControl(product);
+
+const ready = (sim: OrderedSim) =>
+  product.waitFor(async () => {
+    const { pending } = await sim.fetchSim();
+    return pending?.state === 'esim_ready' ? pending : null;
+  });
+const progressOf = async (sim: OrderedSim) => (await sim.fetchSim()).pending?.esim?.progress;
+const profileWith = async (about: Partial<StoredProfile>) =>
+  (await world.profiles()).find(
+    (profile) => profile.iccid === about.iccid || profile.matching_id === about.matching_id,
+  );
+const allocationOf = async (sim: OrderedSim) => {
+  const [row] = await product.db.read
+    .select()
+    .from(simAllocation)
+    .where(eq(simAllocation.order_product_uuid, sim.order_product_uuid));
+  return row;
+};
+const idle = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+
+describe('a phone and its profile', () => {
+  test('a download that breaks shows as failed, and the phone may begin again', async () => {
+    const sim = await orderSim(product);
+    const code = (await ready(sim)).esim?.activation_code;
+    await sim.activate();
+    await world.install(code, { fail_at: 'installation' });
+    await product.waitFor(async () => (await progressOf(sim)) === 'failed');
+    expect((await sim.fetchSim()).products).toEqual([]);
+    await world.install(code);
+    const [active] = await product.waitFor(async () => {
+      const { products } = await sim.fetchSim();
+      return products.length > 0 ? products : null;
+    });
+    expect(active?.state).toBe('active');
+  });
+
+  test('within a swap of a SIM that works it is told by mail too, with the way to its code', async () => {
+    const { browser, email, line } = await createActiveSim(product);
+    await startSwap(browser, line, 'esim_deleted', 0);
+    await installSwapProfile(product, await waitForSwapState(product, browser, line, 'esim_ready'), {
+      fail_at: 'installation',
+    });
+    const mail = await product.waitFor(async () =>
+      (await fetchMessages(product, email)).find(({ subject }) => subject.includes('could not be installed')),
+    );
+    expect(mail.links.map((link) => new URL(link).pathname)).toContain(`/customer/esim/${line.uuid}`);
+  });
+
+  test('events in the wrong order and twice take no step back', async () => {
+    const sim = await orderSim(product);
+    const pending = await ready(sim);
+    await world.install(pending.esim?.activation_code);
+    await product.waitFor(async () => (await progressOf(sim)) === 'installed');
+    const profile = await profileWith({ matching_id: pending.esim?.matching_id ?? '' });
+    expect(profile?.told.length).toBeGreaterThan(1);
+    await world.trigger(`/api/esim/profiles/${profile?.iccid}/again`);
+    await world.waitForEvents();
+    expect(await progressOf(sim)).toBe('installed');
+    expect((await sim.fetchSim()).pending?.state).toBe('esim_ready');
+  });
+});
+
+describe('ordering the profile', () => {
+  test.each([['down'], ['garbage']])('the eSIM store is %s for a while: one profile, later', async (mode) => {
+    await world.trigger('/api/esim/behaviour', { mode, times: 1 });
+    const sim = await orderSim(product);
+    const pending = await ready(sim);
+    const { iccid } = (await allocationOf(sim)) ?? {};
+    const profiles = (await world.profiles()).filter((profile) => profile.iccid === iccid);
+    expect(profiles).toHaveLength(1);
+    expect(profiles[0]?.matching_id).toBe(pending.esim?.matching_id);
+  });
+
+  test('a profile that the store does not have is replaced by another one', async () => {
+    await world.trigger('/api/esim/behaviour', { mode: 'refuse', code: '8.2.1/3.9', times: 1 });
+    const sim = await orderSim(product);
+    await ready(sim);
+    const spent = await product.db.read.select().from(simStock).where(eq(simStock.spent, true));
+    expect(spent.some((row) => row.order_product_uuid === sim.order_product_uuid)).toBe(true);
+    expect((await allocationOf(sim))?.iccid).not.toBe(spent[0]?.iccid);
+  });
+});
+
+describe('an order that is cancelled', () => {
+  const cancel = async (sim: OrderedSim) =>
+    expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
+
+  test('gives its number back and throws its profile away', async () => {
+    const sim = await orderSim(product);
+    const pending = await ready(sim);
+    await cancel(sim);
+    await product.waitFor(async () => (await allocationOf(sim))?.state === 'released');
+    await idle();
+    const [number] = await product.db.read
+      .select()
+      .from(msisdnPool)
+      .where(eq(msisdnPool.msisdn, pending.msisdn ?? ''));
+    expect(number?.order_product_uuid).toBe(null);
+    const { iccid } = (await allocationOf(sim)) ?? {};
+    const [card] = await product.db.read
+      .select()
+      .from(simStock)
+      .where(eq(simStock.iccid, iccid ?? ''));
+    expect(card?.spent).toBe(true);
+    expect(
+      await product.waitFor(async () => (await profileWith({ iccid: iccid ?? '' }))?.state === 'Unavailable'),
+    ).toBe(true);
+    expect(
+      await world.postEvent('esim', {
+        ...installed,
+        iccid,
+        header: { functionRequesterIdentifier: '1.2', functionCallIdentifier: randomUUID() },
+      }),
+    ).toBe(200);
+    expect((await sim.fetchSim()).products).toEqual([]);
+  });
+
+  test('before anything was given is given nothing later', async () => {
+    const sim = await orderSim(product, { confirmed: false });
+    await cancel(sim);
+    await idle();
+    const row = await allocationOf(sim);
+    expect(row?.state).toBe('released');
+    expect((await sim.fetchSim()).pending).toMatchObject({ state: 'order_cancelled', msisdn: null, esim: null });
+    const taken = await product.db.read
+      .select()
+      .from(msisdnPool)
+      .where(eq(msisdnPool.order_product_uuid, sim.order_product_uuid));
+    expect(taken).toEqual([]);
+  });
+});
+
+const installed = {
+  header: { functionRequesterIdentifier: '1.2', functionCallIdentifier: 'x' },
+  iccid: '8932990000000000018',
+  profileType: 'consumer',
+  timestamp: '2026-11-21T09:00:00Z',
+  notificationPointId: 4,
+  notificationPointStatus: { status: 'Executed-Success' },
+};
+
+describe('what strangers send', () => {
+  test('an unknown profile is answered and changes nothing', async () => {
+    expect(await world.postEvent('esim', installed)).toBe(200);
+  });
+
+  test.each([['{}'], ['null'], ['no json'], [{ ...installed, iccid: '12' }], [{ ...installed, timestamp: 'soon' }]])(
+    'garbage is refused: %j',
+    async (body) => {
+      expect(await world.postEvent('esim', body)).toBe(400);
+    },
+  );
+
+  test('without the secret nothing is listened to', async () => {
+    expect(await world.postEvent('esim', installed, 'guess')).toBe(403);
+  });
+});

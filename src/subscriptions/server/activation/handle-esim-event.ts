@@ -1,0 +1,30 @@
+import { getCatalogue } from '#catalogue/server/queries.ts';
+import type { subscriptionsContract } from '#subscriptions/contract.ts';
+import { recordOutsideEvent } from '#platform/db/outside-events.store.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
+import { lockAllocationOfSim } from '../allocation/allocations.store.ts';
+import { nextEsimProgress } from './esim-progress.ts';
+import { findEsimProfile, updateEsimProgress } from './esim-profiles.store.ts';
+import { failDownload } from './fail-download.ts';
+import { applyEsimInstalled } from './apply-esim-installed.ts';
+
+/** How far a phone is with a profile. Late, repeated and unknown ones change nothing. */
+export const handleEsimEvent: Handler<typeof subscriptionsContract, 'POST /api/webhook/esim'> = async (ctx) => {
+  const event = parseWebhookEvent(() => ctx.outside.esim.parseEvent(ctx.body));
+  const catalogue = await getCatalogue(ctx.db);
+  await ctx.db.tx(async (tx) => {
+    const now = ctx.now();
+    const line = await lockAllocationOfSim(tx, event.iccid);
+    const profile = line ? await findEsimProfile(tx, line.order_product_uuid) : null;
+    if (!line || !profile) return ctx.log.warn({ event_id: event.event_id }, 'eSIM event about an unknown profile');
+    if (!(await recordOutsideEvent(tx, 'esim', event.event_id, now))) return;
+    const progress = nextEsimProgress(profile, event);
+    if (progress === null) return;
+    const { occurred_at: progress_at, error_code } = event;
+    if (progress === 'failed') return failDownload(tx, line, ctx, error_code, progress_at);
+    await updateEsimProgress(tx, line.order_product_uuid, { progress, progress_at, error_code });
+    if (progress === 'installed') await applyEsimInstalled(tx, line, catalogue, ctx);
+  });
+  return {};
+};

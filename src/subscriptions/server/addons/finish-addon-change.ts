@@ -1,0 +1,100 @@
+import type { Catalogue } from '#catalogue/server/queries.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { addonFailed } from '#subscriptions/messages/addon-failed.ts';
+import { addonActivated, addonRefused } from '#subscriptions/events.ts';
+import { addonStates } from '#subscriptions/rules/addon-state.ts';
+import { sendAddonsActiveMail } from './send-addons-active-mail.ts';
+import { type FullProduct, lockFullProductOfLine, updateAddonsOfProduct } from '../products/full-product.store.ts';
+import { scheduleServiceOrderRetry, enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
+import type { ServiceOrderContext, LockedServiceOrder } from '../service-orders/service-order-context.ts';
+import { computeBuckets } from '../plan/compute-buckets.ts';
+import type { ServiceOrderRow } from '../service-orders/service-orders.store.ts';
+import type { ProductAddon } from '../tables.ts';
+import { toPricedAddon } from '../products/to-priced-addon.ts';
+
+const toAddonEvent = (
+  { customer_uuid, uuid, order_product_uuid }: FullProduct,
+  addon: ProductAddon,
+  catalogue: Catalogue,
+) => ({
+  customer_uuid,
+  customer_product_uuid: uuid,
+  order_product_uuid,
+  addon: toPricedAddon(catalogue, addon),
+});
+
+/** Add-ons that wait for this try. */
+const addonsOfAttempt = ({ addons }: FullProduct, { attempt }: ServiceOrderRow) =>
+  addons.filter((addon) => addon.attempt === attempt && addon.state === 'adding');
+
+/** The network has put on what it was asked for: from now on it counts, and is paid for. */
+export const finishAddonChange = async (
+  tx: Tx,
+  { order, line, catalogue }: LockedServiceOrder,
+  doing: ServiceOrderContext,
+): Promise<void> => {
+  const product = await lockFullProductOfLine(tx, line);
+  if (!product) return;
+  const begun = new Set(addonsOfAttempt(product, order).map(({ uuid }) => uuid));
+  if (begun.size === 0) return enqueueAddonCorrection(tx, product, order, doing);
+  const started_at = toIso(doing.now());
+  const addons = product.addons.map((addon) =>
+    begun.has(addon.uuid)
+      ? { ...addon, started_at, state: addonStates.next(addon.state, 'put_on') ?? addon.state }
+      : addon,
+  );
+  const buckets = computeBuckets({ ...product, addons }, catalogue, brusselsDate(doing.now()));
+  await updateAddonsOfProduct(tx, product, { addons, buckets });
+  const on = addons.filter(({ uuid }) => begun.has(uuid));
+  for (const addon of on)
+    await doing.publish(tx, addonActivated, { ...toAddonEvent(product, addon, catalogue), started_at });
+  await sendAddonsActiveMail(tx, doing.queue, product, on);
+};
+
+/** The network put on what we had given up: it is told anew what the line shall have. */
+const enqueueAddonCorrection = async (
+  tx: Tx,
+  product: FullProduct,
+  order: ServiceOrderRow,
+  doing: ServiceOrderContext,
+): Promise<void> => {
+  if (!product.addons.some(({ attempt, state }) => attempt === order.attempt && state === 'failed')) return;
+  await enqueueServiceOrder(tx, doing, product.order_product_uuid, 'change-addons');
+};
+
+/**
+ * The network will not put on what it was asked for, or never said so: it is not charged. What was to be taken away is asked for again
+ * until it is, for nobody pays for it any more.
+ */
+export const failAddonChange = async (
+  tx: Tx,
+  { order, line, catalogue }: LockedServiceOrder,
+  error_code: string,
+  doing: ServiceOrderContext,
+): Promise<void> => {
+  const product = await lockFullProductOfLine(tx, line);
+  if (!product) return;
+  const refused = new Set(addonsOfAttempt(product, order).map(({ uuid }) => uuid));
+  if (refused.size === 0) return scheduleServiceOrderRetry(tx, doing, { ...order, kind: 'change-addons' }, error_code);
+  const ended_at = toIso(doing.now());
+  const addons = product.addons.map((addon) =>
+    refused.has(addon.uuid)
+      ? { ...addon, state: addonStates.next(addon.state, 'refused') ?? addon.state, ended_at, error_code }
+      : addon,
+  );
+  await updateAddonsOfProduct(tx, product, { addons, buckets: product.buckets });
+  const failed = addons.filter(({ uuid }) => refused.has(uuid));
+  for (const addon of failed) await doing.publish(tx, addonRefused, toAddonEvent(product, addon, catalogue));
+  await sendMessage(tx, doing.queue, addonFailed, {
+    key: `addon-failed:${order.uuid}`,
+    to: { customer_uuid: product.customer_uuid },
+    data: {
+      customer_product_uuid: product.uuid,
+      msisdn: product.msisdn,
+      offer_uuids: failed.map(({ offer_uuid }) => offer_uuid),
+    },
+  });
+};

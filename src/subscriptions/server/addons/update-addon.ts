@@ -1,0 +1,35 @@
+import { getCatalogue } from '#catalogue/server/queries.ts';
+import type { subscriptionsContract } from '#subscriptions/contract.ts';
+import { nextBillCycleChanged } from '#subscriptions/events.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
+import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
+import { lockProductInCurrentBillCycle } from '../bill-cycle/start-bill-cycle.ts';
+import { findProductOfAddon, updateAddonsOfProduct } from '../products/full-product.store.ts';
+import { toAddonsReply } from '../products/to-addons-reply.ts';
+import type { ProductAddon } from '../tables.ts';
+
+type Contract = typeof subscriptionsContract;
+type Changing = HandlerContext<Contract['POST /api/customer/product/addon/keep']>;
+type Change = (addon: ProductAddon, today: BusinessDate) => ProductAddon;
+
+/** Changes one add-on of a SIM that is held; done twice it stays as it is. Buckets follow on the 1st only. */
+export const updateAddon = async (ctx: Changing, decide: Change) => {
+  const { customer_uuid } = ctx.caller;
+  const { customer_addon_uuid } = ctx.body;
+  const catalogue = await getCatalogue(ctx.db);
+  const today = brusselsDate(ctx.now());
+  return ctx.idempotentTx(async (tx) => {
+    const uuid = await findProductOfAddon(tx, customer_uuid, customer_addon_uuid);
+    const product =
+      uuid === null ? null : await lockProductInCurrentBillCycle(tx, ctx, { customer_uuid, uuid }, catalogue);
+    const addon = product?.addons.find((each) => each.uuid === customer_addon_uuid);
+    if (!product || !addon) throw ctx.refuse('NOT_FOUND');
+    const changed = decide(addon, today);
+    const addons = product.addons.map((each) => (each === addon ? changed : each));
+    if (changed !== addon) {
+      await updateAddonsOfProduct(tx, product, { addons, buckets: product.buckets });
+      await ctx.publish(tx, nextBillCycleChanged, { customer_uuid, order_product_uuid: product.order_product_uuid });
+    }
+    return { addons: toAddonsReply(addons, { catalogue, language: ctx.language, today }) };
+  });
+};

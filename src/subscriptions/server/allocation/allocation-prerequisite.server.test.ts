@@ -1,0 +1,157 @@
+import { count, isNotNull } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { acceptOrder, createDraft } from '#app/testing/orders/new-order.ts';
+import { confirmEmail } from '#app/testing/orders/ordered-sim.ts';
+import { payAtProvider } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+import { msisdnPool } from '../tables.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp({ settings: { UNPAID_CUSTOMERS_A_DAY: '3' } });
+});
+afterAll(() => product.stop());
+beforeEach(() => product.db.write.delete(rateLimit));
+
+type Buyer = { browser: TestBrowser; email: string; order_uuid: string };
+
+/** A customer with a draft of some eSIMs, who pays online. */
+const buyer = async (sims: number, offer = 'private-postpaid-s'): Promise<Buyer> => {
+  const { browser, email } = await registerCustomer(product, { details: true });
+  const { order_uuid } = await createDraft(
+    browser,
+    Array.from({ length: sims }, () => ({ offer, type: 0 as const })),
+  );
+  await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
+  return { browser, email, order_uuid };
+};
+const ordered = async (sims: number): Promise<Buyer> => {
+  const made = await buyer(sims);
+  await acceptOrder(made.browser);
+  return made;
+};
+const simsOf = async ({ browser }: Buyer) => (await browser.callEndpoint('GET /api/customer/session')).order_product;
+const numbers = async (made: Buyer) => (await simsOf(made)).filter(({ msisdn }) => msisdn !== null).length;
+const waits = async (made: Buyer) =>
+  (await simsOf(made)).map(({ waits_for }) => String(waits_for)).toSorted((a, b) => a.localeCompare(b));
+const idle = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+const taken = async () => {
+  const [row] = await product.db.read
+    .select({ all: count() })
+    .from(msisdnPool)
+    .where(isNotNull(msisdnPool.order_product_uuid));
+  return row?.all ?? 0;
+};
+
+describe('a number and a SIM are given', () => {
+  test('once the address is confirmed, and the tracker says so until then', async () => {
+    const made = await ordered(1);
+    const before = await taken();
+    await idle();
+    expect(await taken()).toBe(before);
+    const [sim] = await simsOf(made);
+    expect(sim).toMatchObject({ state: 'in_processing', waits_for: 'email', msisdn: null });
+    expect(sim?.tracker.map(({ key, state }) => `${key} ${state}`).slice(0, 3)).toEqual([
+      'ordered done',
+      'email now',
+      'prepared todo',
+    ]);
+    const asked = await made.browser.post('/api/order/product/allocate', { order_product_uuid: sim?.uuid });
+    expect([asked.status, asked.problem.code]).toEqual([409, 'EMAIL_NOT_VERIFIED']);
+    await confirmEmail(product, made.browser, made.email);
+    await product.waitFor(async () => (await numbers(made)) === 1);
+    expect(await waits(made)).toEqual(['null']);
+  });
+
+  test('one, until the first payment: also when the calls come at once', async () => {
+    const made = await ordered(3);
+    await confirmEmail(product, made.browser, made.email);
+    const asked = await Promise.all(
+      (await simsOf(made)).map(({ uuid }) =>
+        made.browser.post('/api/order/product/allocate', { order_product_uuid: uuid }),
+      ),
+    );
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(asked.filter(({ problem }) => problem?.code === 'FIRST_PAYMENT_MISSING')).toHaveLength(2);
+    await idle();
+    expect(await numbers(made)).toBe(1);
+    expect(await waits(made)).toEqual(['first_payment', 'first_payment', 'null']);
+  });
+
+  test('to all once something was paid, and to the next when the first was taken back', async () => {
+    const made = await ordered(2);
+    await confirmEmail(product, made.browser, made.email);
+    await product.waitFor(async () => (await numbers(made)) === 1);
+    const draft = await createDraft(made.browser, [{ offer: 'private-prepaid-s', type: 0 }]);
+    await acceptOrder(made.browser);
+    await idle();
+    expect(await numbers(made)).toBe(1);
+    const { checkout_url } = await made.browser.callEndpoint('POST /api/order/pay', {
+      body: { order_uuid: draft.order_uuid, bank_method: 'card' },
+    });
+    await payAtProvider(product, checkout_url);
+    await product.waitFor(async () => (await numbers(made)) === 3);
+
+    const other = await ordered(1);
+    await confirmEmail(product, other.browser, other.email);
+    await product.waitFor(async () => (await numbers(other)) === 1);
+    await createDraft(other.browser, [{ offer: 'private-postpaid-s', type: 0 }]);
+    await acceptOrder(other.browser);
+    await idle();
+    expect(await waits(other)).toEqual(['first_payment', 'null']);
+    await other.browser.post('/api/order/cancel', { order_uuid: other.order_uuid });
+    await product.waitFor(async () => (await simsOf(other)).some(({ state }) => state === 'esim_ready'));
+  });
+
+  test('to who gave a mandate', async () => {
+    const made = await ordered(2);
+    await confirmEmail(product, made.browser, made.email);
+    await product.waitFor(async () => (await numbers(made)) === 1);
+    const { checkout_url } = await made.browser.callEndpoint('POST /api/customer/payment/setup', {
+      body: { iban: 'BE68539007547034', account_holder: 'Ada Peeters', bank_method: 'bank', terms_debit: true },
+    });
+    await payAtProvider(product, checkout_url);
+    await product.waitFor(async () => (await numbers(made)) === 2);
+  });
+});
+
+test('one source may bring a few such customers a day; who pays first is not counted', async () => {
+  const before = await taken();
+  for (let n = 0; n < 3; n += 1) await ordered(1);
+  const fourth = await buyer(1);
+  const { terms_version } = await fourth.browser.callEndpoint('GET /api/common/terms');
+  const body = { terms: true, privacy: true, newsletter: false, terms_version };
+  const refused = await fourth.browser.post('/api/v2/customer/accept', body);
+  expect([refused.status, refused.problem.code]).toEqual([429, 'TOO_MANY_UNPAID']);
+  expect(refused.headers.get('retry-after')).not.toBe(null);
+  const prepaid = await buyer(1, 'private-prepaid-s');
+  await acceptOrder(prepaid.browser);
+  await idle();
+  expect(await taken()).toBe(before);
+});
+
+test('a card that waits for a first payment holds up no other, and follows in a parcel of its own', async () => {
+  const { browser, email } = await registerCustomer(product, { details: true });
+  const line = { offer: 'private-postpaid-s', type: 1 as const };
+  await createDraft(browser, [line, line]);
+  await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
+  await acceptOrder(browser);
+  await confirmEmail(product, browser, email);
+  const sims = async () => (await browser.callEndpoint('GET /api/customer/session')).order_product;
+  const inState = async (state: string) => (await sims()).filter((sim) => sim.state === state).length;
+  await product.waitFor(async () => (await inState('sim_in_delivery')) === 1);
+  expect((await sims()).map(({ waits_for }) => String(waits_for)).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'first_payment',
+    'null',
+  ]);
+  await product.advanceClock('P5D');
+  await product.waitFor(async () => (await sims()).some(({ delivery }) => delivery?.state === 'delivered'));
+  const { checkout_url } = await browser.callEndpoint('POST /api/customer/payment/setup', {
+    body: { iban: 'BE68539007547034', account_holder: 'Ada Peeters', bank_method: 'bank', terms_debit: true },
+  });
+  await payAtProvider(product, checkout_url);
+  await product.waitFor(async () => (await inState('sim_in_delivery')) === 2);
+});

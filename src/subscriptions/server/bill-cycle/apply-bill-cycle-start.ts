@@ -1,0 +1,66 @@
+import type { Catalogue } from '#catalogue/server/queries.ts';
+import { type BusinessDate, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import type { BillCycleSim } from '#subscriptions/events.ts';
+import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
+import { applyDuePlanChange } from '../plan/apply-due-plan-change.ts';
+import { expireRemovedAddons } from './expire-removed-addons.ts';
+import type { FullProduct } from '../products/full-product.store.ts';
+import { computeBuckets } from '../plan/compute-buckets.ts';
+import type { Spent } from '../tables.ts';
+import { toPricedAddon } from '../products/to-priced-addon.ts';
+
+/** The newest month whose 1st has been worked off for a product. */
+export const lastStartedMonth = ({ begun_month, activated_at }: Pick<FullProduct, 'begun_month' | 'activated_at'>) =>
+  begun_month ?? firstOfMonth(brusselsDate(activated_at));
+
+const zeroSpending = (spent: Spent | null, month: BusinessDate): Pick<FullProduct, 'spent' | 'credit_used_cents'> => ({
+  spent: spent && { ...spent, month, all: 0, data_abroad: 0 },
+  credit_used_cents: 0,
+});
+
+/**
+ * A product on the 1st: the plan that was planned, without the add-ons that have ended, with whole buckets and nothing spent. What was used
+ * of that month before this work came stays used. The same product when it is that far already.
+ */
+export const applyBillCycleStart = (product: FullProduct, catalogue: Catalogue, month: BusinessDate): FullProduct => {
+  if (product.state === 'deactivated' || lastStartedMonth(product) >= month) return product;
+  const planned = applyDuePlanChange(product, catalogue, month);
+  const changed = { ...planned, addons: expireRemovedAddons(planned.addons, month) };
+  const { spent } = product;
+  return {
+    ...changed,
+    ...(spent && spent.month >= month ? {} : zeroSpending(spent, month)),
+    buckets: computeBuckets(changed, catalogue, month),
+    begun_month: month,
+  };
+};
+
+/** How others are told of a product's 1st: `before` it and `after`. */
+export const toBillCycleSim = (
+  before: FullProduct,
+  after: FullProduct,
+  catalogue: Catalogue,
+  month: BusinessDate,
+): BillCycleSim => {
+  const plan = catalogue.offerByUuid.get(after.offer_uuid);
+  const on = after.addons.filter(
+    (addon) =>
+      addon.state !== 'adding' && isAddonCurrent(addon, month) && brusselsDate(new Date(addon.started_at)) < month,
+  );
+  return {
+    order_product_uuid: after.order_product_uuid,
+    customer_uuid: after.customer_uuid,
+    customer_product_uuid: after.uuid,
+    msisdn: after.msisdn,
+    plan: {
+      uuid: after.offer_uuid,
+      price_cents: plan?.price_cents ?? 0,
+      co2_grams: plan?.co2_grams ?? 0,
+      payment_type: plan?.payment_type ?? 'postpaid',
+    },
+    addons: on.map((addon) => toPricedAddon(catalogue, addon)),
+    ended: before.buckets.every((bucket) => bucket.month < month)
+      ? { buckets: before.buckets, spent: before.spent }
+      : null,
+  };
+};

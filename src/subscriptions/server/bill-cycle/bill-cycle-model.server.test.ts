@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { type AddonTestKit, createAddonTestKit } from '#app/testing/sims/addons.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
+import { rateLimit } from '#platform/db/tables.ts';
+import { brusselsDate, firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { BYTES_PER_GB } from '#subscriptions/rules/included-allowance.ts';
+import { runStartBillCycleForSim } from '../jobs/start-bill-cycle-for-sim.ts';
+import { customerProduct } from '../tables.ts';
+
+let product: TestApp;
+let addons: AddonTestKit;
+let catalogue: Catalogue;
+let browser: TestBrowser;
+let template: string;
+beforeAll(async () => {
+  product = await startTestApp();
+  addons = await createAddonTestKit(product);
+  catalogue = await getCatalogue(product.db);
+  const sim = await createActiveSim(product);
+  browser = sim.browser;
+  template = sim.line.uuid;
+});
+afterAll(() => product.stop());
+afterEach(() => product.clock.setOffset(0));
+
+const first = firstOfNextMonth(new Date());
+const month = brusselsDate(first);
+const plans = ['private-postpaid-m', 'private-postpaid-l', 'private-postpaid-xl'] as const;
+/** On from the beginning, as the network would have put it on; the others are on at once when they are asked for. */
+const telecom = 'data-10';
+const codes = [telecom, 'co2-5', 'co2-10'] as const;
+
+type Step =
+  | { do: 'add' | 'remove' | 'keep'; code: (typeof codes)[number] }
+  | { do: 'plan'; code: (typeof plans)[number] }
+  | { do: 'take-back' }
+  | { do: 'limit'; value: 10 | 30 };
+const steps = fc.array(
+  fc.oneof(
+    fc.record({
+      do: fc.constantFrom('add' as const, 'remove' as const, 'keep' as const),
+      code: fc.constantFrom(...codes),
+    }),
+    fc.record({ do: fc.constant('plan' as const), code: fc.constantFrom(...plans) }),
+    fc.record({ do: fc.constant('take-back' as const) }),
+    fc.record({ do: fc.constant('limit' as const), value: fc.constantFrom(10 as const, 30 as const) }),
+  ),
+  { minLength: 1, maxLength: 9 },
+);
+
+/** What stands after the steps, said as plainly as it can be: what the server granted has happened. */
+type Model = { plan: string; planned: string | null; on: Map<string, 'stays' | 'goes'> };
+const granted = (model: Model, step: Step): Model => {
+  const on = new Map(model.on);
+  if (step.do === 'plan') return { ...model, planned: step.code };
+  if (step.do === 'take-back') return { ...model, planned: null };
+  if (step.do === 'limit') return model;
+  on.set(step.code, step.do === 'remove' ? 'goes' : 'stays');
+  return { ...model, on };
+};
+
+const rowOf = async (uuid: string) => {
+  const [row] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, uuid));
+  if (!row) throw new Error('no such SIM');
+  return row;
+};
+/** Another SIM of the same customer, a month old, with an extra and some use. */
+const sim = async (): Promise<string> => {
+  const [uuid, line] = [randomUUID(), randomUUID()];
+  const extra = [
+    { uuid: randomUUID(), offer_uuid: addons.uuids[telecom], state: 'active', started_at: '2026-01-05T10:00:00Z' },
+  ];
+  await product.db.write.execute(
+    sql`insert into customer_product select (jsonb_populate_record(p, ${JSON.stringify({
+      uuid,
+      order_product_uuid: line,
+      addons: extra,
+      credit_used_cents: 120,
+    })}::jsonb)).* from customer_product p where p.uuid = ${template}`,
+  );
+  return uuid;
+};
+
+const ask = async (uuid: string, step: Step): Promise<boolean> => {
+  const of = { customer_product_uuid: uuid };
+  const own = async (code: string) => {
+    const held = (await rowOf(uuid)).addons?.findLast(({ offer_uuid }) => offer_uuid === addons.uuids[code]);
+    return { customer_addon_uuid: held?.uuid ?? randomUUID() };
+  };
+  const post = async (path: string, body: object) =>
+    (await browser.post(`/api/customer/product/${path}`, body)).status < 300;
+  if (step.do === 'plan')
+    return post('tariff/change', { ...of, offer_uuid: catalogue.offerByCode.get(step.code)?.uuid });
+  if (step.do === 'take-back') return post('tariff/take-back', of);
+  if (step.do === 'limit') return post('credit-limit/change', { ...of, value: step.value });
+  if (step.do === 'add')
+    return step.code !== telecom && post('addon/add', { ...of, offer_uuid: addons.uuids[step.code] });
+  return post(`addon/${step.do}`, await own(step.code));
+};
+
+/** How the 1st comes to a SIM: once, twice at the same time and again, and after a process that died in the middle of it. */
+const begin = (uuid: string, more = {}) =>
+  runStartBillCycleForSim(
+    { customer_uuid: browser.customer ?? '', uuid, month },
+    { ...createTestJobContext(product, {} as never), ...more },
+  );
+const ways: readonly ((uuid: string) => Promise<unknown>)[] = [
+  begin,
+  async (uuid) => {
+    await Promise.all([begin(uuid), begin(uuid)]);
+    await begin(uuid);
+  },
+  async (uuid) => {
+    const dies = () => Promise.reject(new Error('killed'));
+    await expect(begin(uuid, { publish: dies })).rejects.toThrow('killed');
+    await begin(uuid);
+  },
+];
+
+/** What of a row has to be as the model says. */
+const standing = async (uuid: string) => {
+  const row = await rowOf(uuid);
+  return {
+    plan: catalogue.offerByUuid.get(row.offer_uuid)?.code,
+    planned: row.pending_offer_uuid,
+    on: (row.addons ?? [])
+      .filter(({ state }) => state === 'active')
+      .map(({ offer_uuid }) => offer_uuid)
+      .toSorted(),
+    going: (row.addons ?? []).filter(({ state }) => state === 'removing').length,
+    spent: row.credit_used_cents,
+    begun: row.begun_month,
+    data: row.buckets?.find(({ kind }) => kind === 'data')?.total,
+    used: row.buckets?.reduce((all, { used }) => all + used, 0),
+  };
+};
+const expected = ({ plan, planned, on }: Model) => {
+  const offer = catalogue.offerByCode.get(planned ?? plan);
+  const goes = (code: string) => {
+    const only = catalogue.addonByUuid.get(addons.uuids[code] ?? '')?.only_with ?? [];
+    return only.length === 0 || only.includes(planned ?? plan);
+  };
+  const kept = [...on].flatMap(([code, what]) => (what === 'stays' && goes(code) ? [code] : []));
+  const extra = kept.reduce(
+    (all, code) => all + (catalogue.addonByUuid.get(addons.uuids[code] ?? '')?.data_gb ?? 0),
+    0,
+  );
+  const whole = offer?.data_gb ?? null;
+  return {
+    plan: planned ?? plan,
+    planned: null,
+    on: kept.map((code) => addons.uuids[code] ?? '').toSorted(),
+    going: 0,
+    spent: 0,
+    begun: month,
+    data: whole === null ? null : (whole + extra) * BYTES_PER_GB,
+    used: 0,
+  };
+};
+
+test('whatever was changed, in whatever order: the 1st leaves what a plain model says, however often and brokenly it comes', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      product.clock.setOffset(0);
+      await product.db.write.delete(rateLimit);
+      const sims = await Promise.all(ways.map(sim));
+      for (const [at, uuid] of sims.entries()) {
+        let model: Model = { plan: 'private-postpaid-s', planned: null, on: new Map([[telecom, 'stays']]) };
+        for (const step of all) if (await ask(uuid, step)) model = granted(model, step);
+        product.clock.setOffset(addSeconds(first, 5).getTime() - Date.now());
+        await ways[at]?.(uuid);
+        product.clock.setOffset(0);
+        expect(await standing(uuid)).toEqual(expected(model));
+      }
+    }),
+    { numRuns: 12 },
+  );
+}, 60_000);

@@ -1,0 +1,90 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
+import { createInstantParser } from '#platform/db/combined-query.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { FullProduct, ProductKey } from '../products/full-product.store.ts';
+import { customerProduct, billCycleRun } from '../tables.ts';
+
+export type BillCycleRun = typeof billCycleRun.$inferSelect;
+
+/** The newest months, the newest first. */
+export const queryBillCycleRuns = (q: Reader, most: number): Promise<BillCycleRun[]> =>
+  q.select().from(billCycleRun).orderBy(desc(billCycleRun.month)).limit(most);
+
+/** Begins the run of a month, unless it has begun. */
+export const insertBillCycleRun = async (tx: Tx, month: BusinessDate, now: Date): Promise<void> => {
+  await tx.insert(billCycleRun).values({ month, started_at: now }).onConflictDoNothing();
+};
+
+/** The run, locked so that batches come one after the other, whoever works at them; null when it has ended. */
+export const lockBillCycleRun = async (tx: Tx, month: BusinessDate): Promise<BillCycleRun | null> => {
+  const [run] = await tx.select().from(billCycleRun).where(eq(billCycleRun.month, month)).for('update');
+  return run && run.ended_at === null ? run : null;
+};
+
+export const updateBillCycleRun = async (tx: Tx, month: BusinessDate, change: Partial<BillCycleRun>): Promise<void> => {
+  await tx.update(billCycleRun).set(change).where(eq(billCycleRun.month, month));
+};
+
+const instants = createInstantParser(customerProduct) as (row: unknown) => FullProduct;
+
+/**
+ * The next SIMs in the order of their key. Those whose line is off for good are passed over, and so are most of those that are worked
+ * off.
+ */
+export const queryNextProductKeys = (
+  tx: Tx,
+  { month, at_customer, at_product }: Pick<BillCycleRun, 'month' | 'at_customer' | 'at_product'>,
+  most: number,
+): Promise<ProductKey[]> => {
+  const after =
+    at_customer === null ? sql`true` : sql`(p.customer_uuid, p.uuid) > (${at_customer}::uuid, ${at_product}::uuid)`;
+  return queryRows(
+    tx,
+    sql`select p.customer_uuid, p.uuid from customer_product p where ${after} and p.state <> 'deactivated'
+          and coalesce(p.begun_month, '0001-01-01') < ${month}::date order by p.customer_uuid, p.uuid limit ${most}`,
+  );
+};
+
+const customersOf = (keys: readonly ProductKey[]) => sql.param(keys.map(({ customer_uuid }) => customer_uuid));
+
+/** SIMs by their keys, locked in that order, with what older versions kept apart. */
+export const lockFullProducts = async (tx: Tx, keys: readonly ProductKey[]): Promise<FullProduct[]> => {
+  const rows = await queryRows<{ product: unknown }>(
+    tx,
+    sql`select to_jsonb(p) || case when p.buckets is not null then '{}' else jsonb_build_object(
+          'buckets', (select coalesce(jsonb_agg(b), '[]') from bucket b where b.customer_uuid = p.customer_uuid and b.customer_product_uuid = p.uuid),
+          'addons', (select coalesce(jsonb_agg(a order by a.uuid), '[]') from customer_addon a where a.customer_uuid = p.customer_uuid and a.customer_product_uuid = p.uuid)
+        ) end as product
+        from customer_product p
+        where p.customer_uuid = any(${customersOf(keys)}::uuid[]) and p.uuid = any(${sql.param(keys.map(({ uuid }) => uuid))}::uuid[])
+        order by p.customer_uuid, p.uuid for update of p`,
+  );
+  return rows.map(({ product }) => instants(product));
+};
+
+/** Writes what the 1st has changed of products that are held. One statement. */
+export const updateFullProducts = async (tx: Tx, products: readonly FullProduct[]): Promise<void> => {
+  if (products.length === 0) return;
+  await tx.execute(
+    sql`update customer_product p set name = u.name, offer_uuid = u.offer_uuid, pending_offer_uuid = u.pending_offer_uuid, plan_change = u.plan_change,
+          credit_limit_cents = u.credit_limit_cents, credit_used_cents = u.credit_used_cents, spent = u.spent, buckets = u.buckets,
+          addons = u.addons, begun_month = u.begun_month
+        from jsonb_populate_recordset(null::customer_product, ${JSON.stringify(products)}::jsonb) as u
+        where p.customer_uuid = any(${customersOf(products)}::uuid[]) and p.customer_uuid = u.customer_uuid and p.uuid = u.uuid`,
+  );
+};
+
+/** The highest try of a kind for each of some order products; those that have none are absent. */
+export const queryLastAddonAttempts = async (
+  tx: Tx,
+  order_product_uuids: readonly string[],
+): Promise<Map<string, number>> => {
+  if (order_product_uuids.length === 0) return new Map();
+  const rows = await queryRows<{ order_product_uuid: string; attempt: number }>(
+    tx,
+    sql`select order_product_uuid, max(attempt) as attempt from service_order
+        where kind = 'change-addons' and order_product_uuid = any(${sql.param([...order_product_uuids])}::uuid[]) group by 1`,
+  );
+  return new Map(rows.map(({ order_product_uuid, attempt }) => [order_product_uuid, attempt]));
+};

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { type Database, queryRows } from '#platform/db/database.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import { queryBillCycleRuns } from './bill-cycle.store.ts';
+
+const most = 12;
+
+/** SIMs in use whose 1st of that month is not worked off. */
+const countSimsBehind = async (db: Database, month: BusinessDate): Promise<number> => {
+  const [row] = await queryRows<{ count: number }>(
+    db.read,
+    sql`select count(*)::int as count from customer_product p where p.state <> 'deactivated'
+        and coalesce(p.begun_month, date_trunc('month', p.activated_at at time zone 'Europe/Brussels')::date) < ${month}::date`,
+  );
+  return row?.count ?? 0;
+};
+
+/** A line for each of the newest months: its columns between tabs. The newest also says how many SIMs are left. */
+export const listBillCycleRuns = async (db: Database): Promise<string[]> => {
+  const runs = await queryBillCycleRuns(db.read, most);
+  const [newest] = runs;
+  if (!newest) return ['The work of the 1st has not been done yet.'];
+  const left = await countSimsBehind(db, newest.month);
+  return runs.map(({ month, sims, batches, longest_ms, started_at, ended_at }) =>
+    [
+      month.slice(0, 7),
+      ended_at === null ? `running since ${started_at.toISOString()}` : `done on ${ended_at.toISOString()}`,
+      `${sims} SIMs in ${batches} batches`,
+      `locks held for ${longest_ms} ms at most`,
+      ...(month === newest.month ? [`${left} SIMs left`] : []),
+    ].join('\t'),
+  );
+};

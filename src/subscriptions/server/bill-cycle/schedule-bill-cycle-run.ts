@@ -1,0 +1,22 @@
+import type { Database } from '#platform/db/database.ts';
+import { timer } from '#platform/db/tables.ts';
+import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { startBillCycles } from '../jobs.ts';
+import { queryBillCycleRuns } from './bill-cycle.store.ts';
+
+/** Any uuid; the same in every process, so that however many start, it is planned once. */
+const timerId = '2b6f0c1e-50a7-4b8e-9d0c-8d5a3f6e1101';
+/** A start has better things to do. */
+const firstSeconds = 60;
+
+/** Plans the work of the next 1st, or of one that was missed. */
+export const scheduleBillCycleRun = async (db: Database, now: Date): Promise<void> => {
+  const [newest] = await queryBillCycleRuns(db.read, 1);
+  const upToDate = newest && newest.ended_at !== null && newest.month >= firstOfMonth(brusselsDate(now));
+  const due_at = upToDate ? firstOfNextMonth(now) : addSeconds(now, firstSeconds);
+  await db.write
+    .insert(timer)
+    .values({ id: timerId, job: startBillCycles.name, payload: {}, due_at })
+    .onConflictDoNothing();
+};

@@ -1,0 +1,247 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { type AddonTestKit, createAddonTestKit } from '#app/testing/sims/addons.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { verifyIntegrity } from '#app/verify-integrity.ts';
+import { queryRows } from '#platform/db/database.ts';
+import { timer } from '#platform/db/tables.ts';
+import { addMonths, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { startBillCycles } from '../jobs.ts';
+import { scheduleBillCycleRun } from './schedule-bill-cycle-run.ts';
+import { runStartBillCycles } from '../jobs/start-bill-cycles.ts';
+import { listBillCycleRuns } from './list-bill-cycle-runs.ts';
+import { customerProduct, billCycleRun } from '../tables.ts';
+
+let product: TestApp;
+let addons: AddonTestKit;
+beforeAll(async () => {
+  product = await startTestApp();
+  addons = await createAddonTestKit(product);
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  await product.db.write.delete(billCycleRun);
+});
+afterEach(() => product.clock.setOffset(0));
+
+const at = (instant: Date) => product.clock.setOffset(instant.getTime() - Date.now());
+const begin = () => runStartBillCycles({}, createTestJobContext(product, {} as never));
+const rowOf = async (uuid: string) => {
+  const [row] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, uuid));
+  if (!row) throw new Error('no such SIM');
+  return row;
+};
+/** The smallest prepaid plan. */
+const prepaid = 'edb55b31-99e3-4b07-9e84-430bf1be0c39';
+/** SIMs by hand, of one customer: enough for a batch or two. */
+const makeMany = async (count: number): Promise<void> => {
+  await product.db.write.execute(
+    sql`insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid, puk1, puk2,
+          credit_limit_cents, credit_used_cents, services, buckets, addons, activated_at)
+        select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'SIM ' || n, '+32489' || lpad(n::text, 6, '0'), 0, 'active',
+          '05abfdd3-6356-4563-b127-f4a9a6822e34', '8932' || lpad(n::text, 15, '0'), '1', '2', 2000, 340, '[]',
+          '[{"kind":"data","month":"2026-10-01","used":5,"total":20000000000,"monthly":20000000000}]', '[]', '2026-10-05T10:00:00Z'
+        from generate_series(1, ${count}) as n`,
+  );
+};
+/** A tenth of them is prepaid: on some balances there is the month that comes, on others there is not. Answers how many. */
+const makePrepaid = async (): Promise<number> => {
+  const parts = (cents: number) => JSON.stringify([{ kind: 'plan', sim: 0, uuid: prepaid, count: 1, cents }]);
+  const made = await queryRows(
+    product.db.write,
+    sql`with sim as (update customer_product set offer_uuid = ${prepaid}, credit_limit_cents = null, begun_month = '2026-12-01'
+            where name like 'SIM %' and substr(name, 5)::int % 10 = 0
+            returning customer_uuid, order_product_uuid, substr(name, 5)::int % 20 = 0 as rich)
+        insert into prepaid_entry (customer_uuid, order_product_uuid, kind, about, amount_cents, parts, started_on, created_at)
+        select customer_uuid, order_product_uuid, kind, about, cents, parts::jsonb, started_on::date, now()
+        from sim, lateral (values
+          ('paid', 'order', 1000, ${parts(1000)}, null),
+          ('first_days', '2026-10-01', -900, ${parts(900)}, '2026-10-05'),
+          ('month', '2026-12-01', -1000, ${parts(1000)}, null),
+          ('top_up', 'payment', case when rich then 2000 else 1000 end, '[]', null)
+        ) as entry (kind, about, cents, parts, started_on)
+        returning 1`,
+  );
+  return made.length / 4;
+};
+const entered = async (kind: string) => {
+  const [row] = await queryRows<{ count: number }>(
+    product.db.read,
+    sql`select count(*)::int as count from prepaid_entry where kind = ${kind} and about = '2027-01-01'`,
+  );
+  return row?.count ?? 0;
+};
+const behind = async (month: string) => {
+  const [row] = await queryRows<{ count: number }>(
+    product.db.read,
+    sql`select count(*)::int as count from customer_product where state <> 'deactivated'
+        and coalesce(begun_month, date_trunc('month', activated_at)::date) < ${month}::date`,
+  );
+  return row?.count;
+};
+
+test('a customer who changed everything: one plan, what was kept, nothing that was taken off, whole buckets, nothing spent', async () => {
+  const { browser, line } = await createActiveSim(product);
+  const bodyOf = async (code: string) => {
+    await addons.add(browser, line.uuid, code);
+    await addons.becomes(browser, code, 'active');
+    const row = await rowOf(line.uuid);
+    return { customer_addon_uuid: row.addons?.find(({ offer_uuid }) => offer_uuid === addons.uuids[code])?.uuid };
+  };
+  const [data, sms, carbon] = [await bodyOf('data-10'), await bodyOf('sms-500'), await bodyOf('co2-5')];
+  for (const body of [data, sms, carbon]) await browser.post(`${addons.path}/remove`, body);
+  await browser.post(`${addons.path}/keep`, carbon);
+  const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
+  const larger = offers.find(({ code }) => code === 'private-postpaid-m');
+  const changed = { customer_product_uuid: line.uuid, offer_uuid: larger?.uuid };
+  expect((await browser.post('/api/customer/product/tariff/change', changed)).status).toBe(200);
+  await product.db.write
+    .update(customerProduct)
+    .set({
+      credit_used_cents: 340,
+      buckets: ((await rowOf(line.uuid)).buckets ?? []).map((bucket) => ({ ...bucket, used: 7 })),
+    })
+    .where(eq(customerProduct.uuid, line.uuid));
+
+  const first = addMonths(firstOfMonth((await rowOf(line.uuid)).begun_month ?? ''), 1);
+  at(new Date(startOfBusinessDay(first).getTime() + 1_000));
+  for (let time = 0; time < 2; time += 1) {
+    await begin();
+    const row = await rowOf(line.uuid);
+    expect(row).toMatchObject({
+      offer_uuid: larger?.uuid,
+      begun_month: first,
+      credit_used_cents: 0,
+      plan_change: 'applied',
+    });
+    expect(row.addons?.map(({ state }) => state)).toEqual(['ended', 'ended', 'active']);
+    expect(
+      row.buckets?.every(({ month, used, total, monthly }) => month === first && used === 0 && total === monthly),
+    ).toBe(true);
+    expect(row.buckets?.[0]?.monthly).toBe(40_000_000_000);
+  }
+  // So do the screens, by what they are told.
+  const [shown] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
+  expect(shown).toMatchObject({
+    offer: { uuid: larger?.uuid, name: larger?.name },
+    pending_offer: null,
+    credit_limit: { used: 0 },
+    addons: [{ offer_uuid: addons.uuids['co2-5'], state: 'active' }],
+  });
+  expect(shown?.buckets.find(({ kind }) => kind === 'data')).toMatchObject({ used: 0, total: 40 });
+  await product.waitFor(async () => (await addons.atNetwork(line.msisdn))?.length === 0);
+  const lines = (await addons.world.lines()) as unknown as { msisdn: string; plan_code: string }[];
+  expect(lines.find(({ msisdn }) => msisdn === line.msisdn)?.plan_code).toBe('private-postpaid-m');
+});
+
+describe('over many SIMs', () => {
+  test('none is left behind, in batches that hold their locks for a moment; two processes do it once', async () => {
+    await makeMany(400);
+    at(new Date('2026-12-01T00:00:05+01:00'));
+    await Promise.all([begin(), begin()]);
+    expect(await behind('2026-12-01')).toBe(0);
+    const [run] = await product.db.read.select().from(billCycleRun);
+    expect(run).toMatchObject({ month: '2026-12-01' });
+    expect(run?.sims).toBeGreaterThanOrEqual(400);
+    expect(run?.batches).toBeGreaterThan(1);
+    expect(run?.ended_at).not.toBeNull();
+    const [used] = await queryRows<{ count: number }>(
+      product.db.read,
+      sql`select count(*)::int as count from customer_product where name like 'SIM %' and (credit_used_cents <> 0 or buckets->0->>'used' <> '0')`,
+    );
+    expect(used?.count).toBe(0);
+    expect(await listBillCycleRuns(product.db)).toEqual([
+      expect.stringMatching(
+        /^2026-12\tdone on \S+\t\d+ SIMs in \d+ batches\tlocks held for \d+ ms at most\t0 SIMs left$/,
+      ),
+    ]);
+  });
+
+  test('a process that is killed anywhere leaves nothing half done, and whoever comes next does the rest once', async () => {
+    const january = new Date('2027-01-01T00:00:05+01:00');
+    at(january);
+    const sims = await makePrepaid();
+    const url = product.db.pool.options.connectionString ?? '';
+    const worker = resolve(import.meta.dirname, '../../../app/testing/sims/bill-cycle-worker.ts');
+    const batches = async () => (await product.db.read.select().from(billCycleRun))[0]?.batches ?? 0;
+    const child = fork(worker, [url, String(january.getTime() - Date.now())]);
+    const ended = once(child, 'exit');
+    await expect.poll(batches, { interval: 2, timeout: 50_000 }).toBeGreaterThan(0);
+    child.kill('SIGKILL');
+    await ended;
+    // Whoever is that far has all that belongs to it, and nobody else has any of it.
+    const [odd] = await queryRows<{ count: number }>(
+      product.db.read,
+      sql`select count(*)::int as count from customer_product p where p.name like 'SIM %' and (p.begun_month = '2027-01-01' and p.paused_on is null) <>
+          exists (select from carbon_entry e where e.customer_uuid = p.customer_uuid and e.kind = 'plan' and e.month = '2027-01-01')`,
+    );
+    expect(odd?.count).toBe(0);
+    await begin();
+    expect(await behind('2027-01-01')).toBe(0);
+    const [run] = await product.db.read.select().from(billCycleRun);
+    const [credited] = await queryRows<{ count: number }>(
+      product.db.read,
+      sql`select count(*)::int as count from carbon_entry where kind = 'plan' and month = '2027-01-01'`,
+    );
+    const paused = await entered('paused');
+    expect([await entered('month'), paused]).toEqual([sims / 2, sims / 2]);
+    // Who is stopped gets nothing.
+    expect(run?.sims).toBe((credited?.count ?? 0) + paused);
+    // What they had used was made up, without records.
+    const wrong = (await verifyIntegrity(product.db)).filter(({ what }) => what !== 'month that is over');
+    expect(wrong).toEqual([]);
+    // The lines are nobody's: the network has never heard of them.
+    await product.db.write.execute(sql`delete from job`);
+    await product.db.write.execute(sql`delete from customer_product where offer_uuid = ${prepaid}`);
+  }, 60_000);
+
+  test('down over three of them: each is worked off, in their order', async () => {
+    await product.db.write
+      .insert(billCycleRun)
+      .values({ month: '2027-01-01', started_at: new Date(), ended_at: new Date() });
+    at(new Date('2027-04-17T10:00:00+02:00'));
+    await begin();
+    const runs = await product.db.read.select().from(billCycleRun).orderBy(billCycleRun.month);
+    expect(runs.map(({ month, ended_at }) => [month, ended_at !== null])).toEqual(
+      ['2027-01-01', '2027-02-01', '2027-03-01', '2027-04-01'].map((month) => [month, true]),
+    );
+    expect(await behind('2027-04-01')).toBe(0);
+  });
+
+  test('one that cannot be worked off is in nobody’s way, and operators find it', async () => {
+    const [broken] = await queryRows<{ uuid: string }>(
+      product.db.write,
+      sql`update customer_product set plan_change = 'scheduled', pending_offer_uuid = gen_random_uuid(), plan_change_asked_at = '2027-04-20T10:00:00Z'
+          where uuid = (select uuid from customer_product where name = 'SIM 7') returning uuid`,
+    );
+    await product.db.write
+      .insert(billCycleRun)
+      .values({ month: '2027-04-01', started_at: new Date(), ended_at: new Date() });
+    at(new Date('2027-05-01T03:00:00+02:00'));
+    await begin();
+    expect(await behind('2027-05-01')).toBe(1);
+    const jobs = await queryRows<{ payload: { uuid: string } }>(
+      product.db.read,
+      sql`select payload from job where name = 'begin-month-of-sim'`,
+    );
+    expect(jobs.map(({ payload }) => payload.uuid)).toEqual([broken?.uuid]);
+  });
+});
+
+test('it starts by itself once the clock has come to the 1st', async () => {
+  const { line } = await createActiveSim(product);
+  await product.db.write.delete(timer).where(eq(timer.job, startBillCycles.name));
+  await scheduleBillCycleRun(product.db, product.clock.now());
+  await product.advanceClock('P1M');
+  await product.waitFor(
+    async () => (await rowOf(line.uuid)).begun_month !== (line.activated_at ?? '').slice(0, 8) + '01',
+  );
+  await product.waitFor(async () =>
+    (await product.db.read.select().from(billCycleRun)).some(({ ended_at }) => ended_at !== null),
+  );
+});

@@ -1,0 +1,102 @@
+import { type Catalogue, addonType } from '#catalogue/server/queries.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { billCycleStarted, planChanged } from '#subscriptions/events.ts';
+import { TELECOM } from '#subscriptions/rules/addon-type.ts';
+import { scheduledPlanChange } from '../plan/apply-due-plan-change.ts';
+import { type FullProduct, lockFullProduct, type ProductKey } from '../products/full-product.store.ts';
+import { changeAddons } from '../jobs.ts';
+import { lockFullProducts, queryLastAddonAttempts, updateFullProducts } from './bill-cycle.store.ts';
+import { lastStartedMonth, applyBillCycleStart, toBillCycleSim } from './apply-bill-cycle-start.ts';
+
+type Pair = { before: FullProduct; after: FullProduct };
+
+/** Whether the network has to be told what the line has from now on. */
+const hasNetworkChange = ({ before, after }: Pair, catalogue: Catalogue): boolean =>
+  before.offer_uuid !== after.offer_uuid ||
+  after.addons.some(
+    ({ state, offer_uuid }, at) => state !== before.addons[at]?.state && addonType(catalogue, offer_uuid) === TELECOM,
+  );
+
+const enqueueNetworkChanges = async (
+  tx: Tx,
+  { queue }: Pick<EventContext, 'queue'>,
+  others: readonly Pair[],
+): Promise<void> => {
+  const uuids = others.map(({ after }) => after.order_product_uuid);
+  const last = await queryLastAddonAttempts(tx, uuids);
+  const jobs = uuids.map((order_product_uuid) => ({
+    job: changeAddons,
+    payload: { order_product_uuid, attempt: (last.get(order_product_uuid) ?? 0) + 1 },
+  }));
+  await queue.enqueueAll(tx, jobs);
+};
+
+/** Works off the 1st of a month for products that are held, and tells it. Those that are that far already are left as they are. */
+export const startBillCycle = async (
+  tx: Tx,
+  ctx: Pick<EventContext, 'queue' | 'publish'>,
+  products: readonly FullProduct[],
+  { month, catalogue }: { month: BusinessDate; catalogue: Catalogue },
+): Promise<void> => {
+  const pairs = products.map((before): Pair => ({ before, after: applyBillCycleStart(before, catalogue, month) }));
+  const begun = pairs.filter(({ before, after }) => before !== after);
+  if (begun.length === 0) return;
+  await updateFullProducts(
+    tx,
+    begun.map(({ after }) => after),
+  );
+  await enqueueNetworkChanges(
+    tx,
+    ctx,
+    begun.filter((pair) => hasNetworkChange(pair, catalogue)),
+  );
+  for (const { before, after } of begun) {
+    const change = before.offer_uuid === after.offer_uuid ? null : scheduledPlanChange(before, catalogue);
+    if (change) await ctx.publish(tx, planChanged, change);
+  }
+  const sims = begun.map(({ before, after }) => toBillCycleSim(before, after, catalogue, month));
+  await ctx.publish(tx, billCycleStarted, { month, sims });
+};
+
+/**
+ * Holds a product for a change of it, in the month that is running: when the work of the 1st has not come to it yet, it is done for
+ * this one now. Null when there is none.
+ */
+export const lockProductInCurrentBillCycle = async (
+  tx: Tx,
+  ctx: Pick<EventContext, 'queue' | 'publish' | 'now'>,
+  key: ProductKey,
+  catalogue: Catalogue,
+): Promise<FullProduct | null> => {
+  let product = await lockFullProduct(tx, key);
+  const present = firstOfMonth(brusselsDate(ctx.now()));
+  while (product && product.state !== 'deactivated' && lastStartedMonth(product) < present) {
+    const month = addMonths(lastStartedMonth(product), 1);
+    await startBillCycle(tx, ctx, [product], { month, catalogue });
+    // Whoever was told of it may have stopped the SIM.
+    product = await lockFullProduct(tx, key);
+  }
+  return product;
+};
+
+/**
+ * Works off the months that have begun for SIMs that are behind, in their order, because something of the present one is about to count. A
+ * few at a time, in a transaction of their own: they stay locked as long as it takes.
+ */
+export const startDueBillCycles = async (
+  tx: Tx,
+  ctx: Pick<EventContext, 'queue' | 'publish' | 'now'>,
+  keys: readonly ProductKey[],
+  catalogue: Catalogue,
+): Promise<void> => {
+  const present = firstOfMonth(brusselsDate(ctx.now()));
+  for (;;) {
+    const held = await lockFullProducts(tx, keys);
+    const behind = held.filter((each) => each.state !== 'deactivated' && lastStartedMonth(each) < present);
+    const oldest = behind.map(lastStartedMonth).toSorted((a, b) => a.localeCompare(b))[0];
+    if (oldest === undefined) return;
+    await startBillCycle(tx, ctx, behind, { month: addMonths(oldest, 1), catalogue });
+  }
+};

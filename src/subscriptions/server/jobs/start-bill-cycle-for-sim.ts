@@ -1,0 +1,15 @@
+import { getCatalogue } from '#catalogue/server/queries.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { startBillCycle } from '../bill-cycle/start-bill-cycle.ts';
+import { lockFullProduct } from '../products/full-product.store.ts';
+import type { startBillCycleForSim } from '../jobs.ts';
+
+/** Works off the 1st for one SIM that stood in the way of others. */
+export const runStartBillCycleForSim: JobHandler<typeof startBillCycleForSim> = async ({ month, ...key }, ctx) => {
+  const catalogue = await getCatalogue(ctx.db);
+  ctx.setCustomer(key.customer_uuid);
+  await ctx.db.tx(async (tx) => {
+    const product = await lockFullProduct(tx, key);
+    if (product) await startBillCycle(tx, ctx, [product], { month, catalogue });
+  });
+};

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { newUuid } from '#platform/ids.ts';
+import { applySimEvent } from './apply-sim-event.ts';
+
+const product = testAppOfFile();
+const world = createSandboxControl(product);
+
+type Sim = Awaited<ReturnType<typeof createActiveSim>>;
+
+const stateOf = async ({ fetchSim }: Sim) => (await fetchSim()).products[0]?.state;
+const press = async ({ line }: Sim, action: string) => {
+  await world.trigger(`/api/network/lines/${line.sim.iccid}/${action}`);
+  await world.waitForEvents();
+};
+const lineEvent = (iccid: string, state: string, at: string) => ({
+  eventId: randomUUID(),
+  eventTime: at,
+  eventType: 'ServiceStateChangeEvent',
+  event: { service: { state, serviceCharacteristic: [{ name: 'iccid', value: iccid }] } },
+});
+const atNetwork = async ({ line }: Sim) => (await world.lines()).find(({ msisdn }) => msisdn === line.msisdn)?.state;
+const doing = () => ({
+  queue: product.queue,
+  publish: product.publish,
+  now: () => product.clock.now(),
+  newId: () => newUuid(product.clock.now()),
+});
+/** What its owner says of it. */
+const says = async (sim: Sim, event: keyof typeof applySimEvent) => {
+  const { customer_uuid, uuid } = sim.line;
+  return product.db.tx((tx) => applySimEvent[event](tx, doing(), { customer_uuid, uuid }));
+};
+
+describe('what the network does to a line by itself', () => {
+  test('suspends it, lets it work again, and ends it for good', async () => {
+    const sim = await createActiveSim(product);
+    await press(sim, 'suspend');
+    expect(await stateOf(sim)).toBe('suspended');
+    await press(sim, 'reactivate');
+    expect(await stateOf(sim)).toBe('active');
+    await press(sim, 'terminate');
+    expect(await stateOf(sim)).toBe('deactivated');
+  });
+
+  test('told twice, late, or of a SIM that nobody has, it changes nothing', async () => {
+    const sim = await createActiveSim(product);
+    const { iccid } = sim.line.sim;
+    const [first, second] = ['2026-11-22T10:00:00Z', '2026-11-22T11:00:00Z'];
+    expect(await world.postEvent('network', lineEvent(iccid, 'active', second))).toBe(200);
+    expect(await world.postEvent('network', lineEvent(iccid, 'inactive', first))).toBe(200);
+    expect(await stateOf(sim)).toBe('active');
+    expect(await world.postEvent('network', lineEvent('8932080000000000147', 'inactive', second))).toBe(200);
+    expect(await world.postEvent('network', lineEvent(iccid, 'broken', second))).toBe(400);
+  });
+});
+
+describe('a SIM that is lost', () => {
+  test('is blocked at the network, stays so whatever the network tells, and works again once it is found', async () => {
+    const sim = await createActiveSim(product);
+    expect(await says(sim, 'lost')).toBe('lost_stolen');
+    expect(await says(sim, 'lost')).toBe(null);
+    await product.waitFor(async () => (await atNetwork(sim)) === 'inactive');
+    await press(sim, 'reactivate');
+    expect(await stateOf(sim)).toBe('lost_stolen');
+    expect(await says(sim, 'found')).toBe('active');
+    await product.waitFor(async () => (await atNetwork(sim)) === 'active');
+  });
+
+  test('is asked to be blocked until the network does it', async () => {
+    const sim = await createActiveSim(product);
+    await world.trigger('/api/network/behaviour', { mode: 'refuse', match: sim.line.msisdn, times: 1 });
+    await says(sim, 'lost');
+    const asked = async () =>
+      (await world.orders()).filter(({ kind, msisdn }) => kind === 'suspend' && msisdn === sim.line.msisdn);
+    await product.waitFor(async () => (await asked())[0]?.state === 'failed');
+    await world.waitForEvents();
+    await product.advanceClock('PT11M');
+    await product.waitFor(async () => (await atNetwork(sim)) === 'inactive');
+    expect(await asked()).toHaveLength(2);
+  });
+});

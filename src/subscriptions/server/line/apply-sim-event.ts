@@ -1,0 +1,46 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { simStateChanged } from '#subscriptions/events.ts';
+import { type SimEvent, type SimState, simStates } from '#subscriptions/rules/sim-state.ts';
+import { createLineChangeOrder } from './create-line-change-order.ts';
+import { lockProduct, type ProductKey, updateProduct } from '../products/products.store.ts';
+import type { LineChangeKind } from '../tables.ts';
+
+type Ctx = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>;
+
+/** The state after it; null when it is not possible now, and then nothing has changed. `at`: when it happened, if not now. */
+type Change = (tx: Tx, ctx: Ctx, product: ProductKey, at?: Date) => Promise<SimState | null>;
+
+const createSimEventHandler =
+  (event: SimEvent, ask?: LineChangeKind): Change =>
+  async (tx, ctx, key, at = ctx.now()) => {
+    const product = await lockProduct(tx, key);
+    const next = product && simStates.next(product.state, event);
+    if (!product || next === null) return null;
+    // What is not paid does not work by another way either.
+    const held = next === 'active' && product.paused_on !== null;
+    const state = held ? 'suspended' : next;
+    // What is over has no plan to come.
+    const end =
+      state === 'deactivated' ? ({ ended_at: at, pending_offer_uuid: null, plan_change: 'none' } as const) : {};
+    await updateProduct(tx, key, { state, ...end });
+    const asked = held ? 'suspend' : ask;
+    if (asked) await createLineChangeOrder(tx, ctx, product, asked);
+    const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: before } = product;
+    if (state === before) return state;
+    await ctx.publish(tx, simStateChanged, { customer_uuid, customer_product_uuid, order_product_uuid, before, state });
+    return state;
+  };
+
+/** What happens to a SIM in use. What its owner says, the network is asked to do; what the network says, it has done. */
+export const applySimEvent = {
+  suspended: createSimEventHandler('suspended'),
+  reactivated: createSimEventHandler('reactivated'),
+  deactivated: createSimEventHandler('deactivated'),
+  /** Lost or stolen: blocked at once here, and at the network as soon as it can be reached. */
+  lost: createSimEventHandler('lost', 'suspend'),
+  /** The owner has it again. */
+  found: createSimEventHandler('found', 'reactivate'),
+  /** Another SIM has its number now: whoever put it there asks the network for that one. */
+  replaced: createSimEventHandler('replaced'),
+} as const satisfies Partial<Record<SimEvent, Change>>;

@@ -1,0 +1,91 @@
+import type { Catalogue } from '#catalogue/server/queries.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { type BusinessDate, brusselsDate } from '#platform/pure/calendar.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { simStateChanged, type PricedAddon } from '#subscriptions/events.ts';
+import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
+import { type SimEvent, simStates } from '#subscriptions/rules/sim-state.ts';
+import { lockProductInCurrentBillCycle } from '../bill-cycle/start-bill-cycle.ts';
+import {
+  lockFullProduct,
+  lockFullProductOfLine,
+  type FullProduct,
+  type ProductKey,
+} from '../products/full-product.store.ts';
+import { createLineChangeOrder } from './create-line-change-order.ts';
+import { computeBuckets } from '../plan/compute-buckets.ts';
+import { updateProduct } from '../products/products.store.ts';
+import { toPricedAddon } from '../products/to-priced-addon.ts';
+
+type Ctx = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>;
+
+const orderKinds = { suspended: 'suspend', reactivated: 'reactivate' } as const satisfies Partial<
+  Record<SimEvent, string>
+>;
+
+/** Writes a change of a SIM that is held and, where that stops it or lets it work, asks the network and tells it. */
+const updateSuspension = async (
+  tx: Tx,
+  ctx: Ctx,
+  product: FullProduct,
+  event: keyof typeof orderKinds,
+  change: Partial<FullProduct>,
+): Promise<void> => {
+  const state = simStates.next(product.state, event);
+  await updateProduct(tx, product, { ...change, ...(state ? { state } : {}) });
+  if (!state) return;
+  await createLineChangeOrder(tx, ctx, product, orderKinds[event]);
+  const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: before } = product;
+  await ctx.publish(tx, simStateChanged, { customer_uuid, customer_product_uuid, order_product_uuid, before, state });
+};
+
+/** The month of a SIM is not paid: it is stopped, at the network too. Asked twice, once. */
+export const suspendUnpaidSim = async (tx: Tx, ctx: Ctx, key: ProductKey, on: BusinessDate): Promise<void> => {
+  const product = await lockFullProduct(tx, key);
+  if (!product || product.state === 'deactivated' || product.paused_on) return;
+  await updateSuspension(tx, ctx, product, 'suspended', { paused_on: on });
+};
+
+/** It is paid from `on`: the SIM works again, with what its plan holds for the days that are left. Asked twice, once. */
+export const resumePaidSim = async (
+  tx: Tx,
+  ctx: Ctx,
+  key: ProductKey,
+  { on, catalogue }: { on: BusinessDate; catalogue: Catalogue },
+): Promise<void> => {
+  const product = await lockFullProduct(tx, key);
+  if (!product?.paused_on || product.state === 'deactivated') return;
+  const buckets = computeBuckets({ ...product, resumed_on: on }, catalogue, on);
+  await updateSuspension(tx, ctx, product, 'reactivated', { paused_on: null, resumed_on: on, buckets });
+};
+
+/** A SIM that is held, with what it has this month. */
+export type CurrentBillCycleSim = {
+  customer_uuid: string;
+  customer_product_uuid: string;
+  msisdn: string;
+  plan: { uuid: string; price_cents: number; co2_grams: number };
+  addons: PricedAddon[];
+};
+
+/** Holds the SIM of an order product in the month that is running, as `lockProductInCurrentBillCycle` does; null when it is not in use. */
+export const lockCurrentBillCycleSim = async (
+  tx: Tx,
+  ctx: Pick<EventContext, 'queue' | 'publish' | 'now'>,
+  line: { customer_uuid: string; order_product_uuid: string },
+  catalogue: Catalogue,
+): Promise<CurrentBillCycleSim | null> => {
+  const found = await lockFullProductOfLine(tx, line);
+  const product = found && (await lockProductInCurrentBillCycle(tx, ctx, found, catalogue));
+  if (!product || product.state === 'deactivated') return null;
+  const plan = catalogue.offerByUuid.get(product.offer_uuid);
+  const today = brusselsDate(ctx.now());
+  const on = product.addons.filter((addon) => addon.state !== 'adding' && isAddonCurrent(addon, today));
+  return {
+    customer_uuid: product.customer_uuid,
+    customer_product_uuid: product.uuid,
+    msisdn: product.msisdn,
+    plan: { uuid: product.offer_uuid, price_cents: plan?.price_cents ?? 0, co2_grams: plan?.co2_grams ?? 0 },
+    addons: on.map((addon) => toPricedAddon(catalogue, addon)),
+  };
+};

@@ -1,0 +1,96 @@
+import type { Tx } from '#platform/db/database.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { simReleased, simDeactivated } from '#subscriptions/events.ts';
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import {
+  type Allocation,
+  insertReleasedAllocation,
+  lockAllocation,
+  updateAllocation,
+} from '../allocation/allocations.store.ts';
+import { enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
+import { findEsimProfile } from '../activation/esim-profiles.store.ts';
+import { cancelEsimProfile } from '../jobs.ts';
+import { deactivateProduct } from '../products/products.store.ts';
+import { isUnanswered, queryServiceOrders } from '../service-orders/service-orders.store.ts';
+import { releaseStockNumber, releaseStockSim, retireStockSim } from '../stock/stock.store.ts';
+
+type Termination = {
+  order_product_uuid: string;
+  /** The card has left the house, or may have: it is never given to somebody else. */
+  card_sent: boolean;
+  /** A number that was in use is given to nobody else before this instant and the quarantine after it. */
+  number_held_until: Date;
+};
+
+/**
+ * Locks the line of an order product that is going to be ended, also before it was given anything: it is not given anything then. Comes
+ * before the lock of the order.
+ */
+export const lockLineForTermination = async (tx: Tx, order_product_uuid: string, now: Date): Promise<void> => {
+  await insertReleasedAllocation(tx, order_product_uuid, now);
+  await lockAllocation(tx, order_product_uuid);
+};
+
+const releaseSimOfLine = async (
+  tx: Tx,
+  { queue }: Pick<EventContext, 'queue'>,
+  line: Allocation,
+  card_sent: boolean,
+) => {
+  const { order_product_uuid, iccid, type } = line;
+  if (type === SIM_CARD && !card_sent) return releaseStockSim(tx, order_product_uuid, iccid);
+  await retireStockSim(tx, iccid);
+  // A profile that is on a phone stays there, dead; nobody but its owner can delete it.
+  if (type === ESIM && (await findEsimProfile(tx, order_product_uuid))?.progress !== 'installed')
+    await queue.enqueue(tx, cancelEsimProfile, { order_product_uuid, iccid });
+};
+
+/** What was ended: the number that it had, since when it was on, and whether it is off at the network already. */
+export type TerminatedLine = { msisdn: string | null; activated_at: Date | null; off: boolean };
+
+/**
+ * Takes a line away from its customer, wherever it stands: its product ends, number and SIM go back or are spent, and the network is
+ * asked to switch it off if it may be on. Doing it again changes nothing and answers null. The line is locked by the caller.
+ */
+export const terminateLine = async (
+  tx: Tx,
+  ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'settings'>,
+  { order_product_uuid, card_sent, number_held_until }: Termination,
+): Promise<TerminatedLine | null> => {
+  const line = await lockAllocation(tx, order_product_uuid);
+  if (!line || line.state === 'released') return null;
+  const asked = await queryServiceOrders(tx, { order_product_uuid, kind: 'activate' });
+  const on = asked.some((order) => order.state === 'completed' || isUnanswered(order));
+  const activated_at = line.state === 'active' ? await deactivateProduct(tx, line, ctx.now()) : null;
+  await updateAllocation(tx, order_product_uuid, { state: 'released' });
+  const free = on
+    ? addSeconds(number_held_until, ctx.settings.NUMBER_QUARANTINE_DAYS * secondsPerDay)
+    : // Nobody has ever been reached by it.
+      ctx.now();
+  if (line.msisdn) await releaseStockNumber(tx, order_product_uuid, line.msisdn, free);
+  await releaseSimOfLine(tx, ctx, line, card_sent || on);
+  if (on) await enqueueDeactivation(tx, ctx, order_product_uuid);
+  await ctx.publish(tx, simReleased, { order_product_uuid, customer_uuid: line.customer_uuid });
+  return { msisdn: line.ported_msisdn ?? line.msisdn, activated_at, off: !on };
+};
+
+/** Asks the network to switch a line off, as a try of its own. */
+export const enqueueDeactivation = async (
+  tx: Tx,
+  doing: Pick<EventContext, 'queue'>,
+  order_product_uuid: string,
+): Promise<void> => {
+  await enqueueServiceOrder(tx, doing, order_product_uuid, 'deactivate');
+};
+
+/** The network has switched a line off that was taken away. */
+export const finishDeactivation = async (
+  tx: Tx,
+  { publish }: Pick<EventContext, 'publish'>,
+  line: Allocation,
+): Promise<void> => {
+  const { order_product_uuid, customer_uuid } = line;
+  if (line.state === 'released') await publish(tx, simDeactivated, { order_product_uuid, customer_uuid });
+};

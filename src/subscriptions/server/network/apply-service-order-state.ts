@@ -1,0 +1,89 @@
+import type { ServiceOrder, ServiceOrderState } from '#adapters/mobile-network/mobile-network.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { lockAllocation } from '../allocation/allocations.store.ts';
+import { scheduleServiceOrderRetry } from '../service-orders/enqueue-service-order.ts';
+import { finishDeactivation, enqueueDeactivation } from '../line/terminate-line.ts';
+import { failActivation } from '../activation/fail-activation.ts';
+import { failAddonChange, finishAddonChange } from '../addons/finish-addon-change.ts';
+import { finishActivation } from '../activation/finish-activation.ts';
+import { failLineChange, finishLineChange, isLineChange } from '../line/finish-line-change.ts';
+import { finishNumberChange } from '../line/finish-number-change.ts';
+import { failReplacement, finishReplacement } from '../line/finish-replacement.ts';
+import type { ServiceOrderContext, LockedServiceOrder } from '../service-orders/service-order-context.ts';
+import { finishServiceOrder } from '../service-orders/service-orders.store.ts';
+
+const failures: ReadonlySet<ServiceOrderState> = new Set(['rejected', 'failed', 'cancelled', 'partial']);
+
+const failByKind = (
+  tx: Tx,
+  { order, line, catalogue }: LockedServiceOrder,
+  code: string,
+  doing: ServiceOrderContext,
+): Promise<void> => {
+  const { kind } = order;
+  switch (kind) {
+    case 'activate':
+      return failActivation(tx, doing, order, line);
+    case 'change-addons':
+      return failAddonChange(tx, { order, line, catalogue }, code, doing);
+    case 'replace-sim':
+      return failReplacement(tx, order, line, code, doing);
+    // The number is ours already, and nobody pays for a line that was taken away.
+    case 'change-number':
+    case 'deactivate':
+      return scheduleServiceOrderRetry(tx, doing, { ...order, kind }, code);
+    case 'suspend':
+    case 'reactivate':
+    case 'change-services':
+    case 'change-limit':
+      return failLineChange(tx, doing, { ...order, kind }, line, code);
+  }
+};
+
+/** An order has failed, at the network or because it was never ended there. Told twice it changes nothing. */
+export const failServiceOrder = async (
+  tx: Tx,
+  { order, catalogue }: Pick<LockedServiceOrder, 'order' | 'catalogue'>,
+  code: string,
+  doing: ServiceOrderContext,
+): Promise<void> => {
+  const line = await lockAllocation(tx, order.order_product_uuid);
+  const ended = await finishServiceOrder(tx, order.uuid, { state: 'failed', error_code: code }, doing.now());
+  if (ended && line) await failByKind(tx, { order, line, catalogue }, code, doing);
+};
+
+const finishByKind = async (
+  tx: Tx,
+  { order, line, catalogue }: LockedServiceOrder,
+  doing: ServiceOrderContext,
+): Promise<void> => {
+  if (order.kind === 'deactivate') return finishDeactivation(tx, doing, line);
+  if (order.kind === 'replace-sim') return finishReplacement(tx, line, doing);
+  // Taken away while the network was at it, or after it had been silent for too long.
+  if (line.state === 'released')
+    return order.kind === 'activate' ? enqueueDeactivation(tx, doing, line.order_product_uuid) : undefined;
+  if (isLineChange(order)) return finishLineChange(tx, doing, order, line);
+  if (order.kind === 'change-number') return finishNumberChange(tx, line, doing);
+  if (order.kind === 'change-addons') return finishAddonChange(tx, { order, line, catalogue }, doing);
+  await finishActivation(tx, line, catalogue, doing);
+};
+
+/**
+ * What the network says of an order, told by it or when it was asked. Late, twice or after the end it changes nothing. The line is
+ * locked by the caller.
+ */
+export const applyServiceOrderState = async (
+  tx: Tx,
+  {
+    order,
+    line,
+    catalogue,
+  }: Pick<LockedServiceOrder, 'order' | 'catalogue'> & { line: LockedServiceOrder['line'] | null },
+  { state, error }: Pick<ServiceOrder, 'state' | 'error'>,
+  doing: ServiceOrderContext,
+): Promise<void> => {
+  if (failures.has(state)) return failServiceOrder(tx, { order, catalogue }, error?.code ?? 'UNKNOWN', doing);
+  if (state !== 'completed') return;
+  const ended = await finishServiceOrder(tx, order.uuid, { state: 'completed', error_code: null }, doing.now());
+  if (ended && line) await finishByKind(tx, { order, line, catalogue }, doing);
+};

@@ -1,0 +1,42 @@
+import type { Allowances } from '#adapters/mobile-network/service-order.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import type { Bucket } from '#subscriptions/rules/bucket.ts';
+import { firstMonthBuckets } from '../activation/first-month-buckets.ts';
+import type { Allocation } from '../allocation/allocations.store.ts';
+import { computeBuckets } from '../plan/compute-buckets.ts';
+import { lockFullProductOfLine } from '../products/full-product.store.ts';
+
+const amounts = (buckets: readonly Bucket[], of: 'total' | 'monthly'): Record<string, number> =>
+  Object.fromEntries(buckets.flatMap(({ kind, [of]: amount }) => (amount === null ? [] : [[kind, amount]])));
+
+/** What the line holds as it shall be after an order: an extra that is asked for counts already. */
+const computeBucketsAfterOrder = async (
+  tx: Tx,
+  { line, own, now }: { line: Allocation; own: Parameters<typeof lockFullProductOfLine>[1] | null; now: Date },
+  catalogue: Catalogue,
+): Promise<Bucket[]> => {
+  const product = own && (await lockFullProductOfLine(tx, own));
+  if (product) {
+    const addons = product.addons.map((addon) =>
+      addon.state === 'adding' ? { ...addon, state: 'active' as const } : addon,
+    );
+    return computeBuckets({ ...product, addons }, catalogue, brusselsDate(now));
+  }
+  const offer = catalogue.offerByUuid.get(line.offer_uuid);
+  const addons = line.addon_uuids.flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? []);
+  return offer ? firstMonthBuckets(offer, addons, now) : [];
+};
+
+/** How far the network lets a prepaid line go; null of one that is paid afterwards. `own`: the line in use. */
+export const computeAllowances = async (
+  tx: Tx,
+  asked: Parameters<typeof computeBucketsAfterOrder>[1] & { offer_uuid: string },
+  catalogue: Catalogue,
+): Promise<Allowances | null> => {
+  if (catalogue.offerByUuid.get(asked.offer_uuid)?.payment_type !== 'prepaid') return null;
+  const buckets = await computeBucketsAfterOrder(tx, asked, catalogue);
+  const month = buckets[0]?.month ?? firstOfMonth(brusselsDate(asked.now));
+  return { month, now: amounts(buckets, 'total'), monthly: amounts(buckets, 'monthly') };
+};

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+
+const product = testAppOfFile();
+const world = createSandboxControl(product);
+
+const networkEvent = (service_order: Record<string, unknown>, eventId = randomUUID()) => ({
+  eventId,
+  eventTime: new Date().toISOString(),
+  eventType: 'ServiceOrderStateChangeEvent',
+  event: { serviceOrder: { id: randomUUID(), ...service_order } },
+});
+
+const readyEsim = async (sim: OrderedSim) =>
+  product.waitFor(async () => {
+    const { pending } = await sim.fetchSim();
+    return pending?.state === 'esim_ready' ? pending : null;
+  });
+
+const activeProduct = (sim: OrderedSim) => product.waitFor(async () => (await sim.fetchSim()).products[0]);
+
+const ordersAtNetwork = async (iccid: string) => (await world.orders()).filter((order) => order.iccid === iccid);
+
+describe('an eSIM from the order to the first signal', () => {
+  test('the profile is ordered, the network switches on, the phone installs: the customer has a product', async () => {
+    const sim = await orderSim(product, { language: 'nl' });
+    const pending = await readyEsim(sim);
+    expect(pending.msisdn).toMatch(/^\+324[5-9]\d{7}$/);
+    expect(pending.esim?.activation_code).toMatch(/^LPA:1\$[^$]+\$[A-Z0-9-]+$/);
+    expect(pending.esim?.progress).toBe('released');
+
+    expect((await sim.activate()).response.state).toBe('activating');
+    await world.install(pending.esim?.activation_code);
+    const active = await activeProduct(sim);
+    expect(active).toMatchObject({
+      msisdn: pending.msisdn,
+      state: 'active',
+      type: 0,
+      name: 'Berk',
+      port_in: null,
+      credit_limit: { value: 20, used: 0, pending_value: null },
+    });
+    expect(active.sim).toMatchObject({ puk1: null, puk2: null });
+    expect(active.buckets.map(({ kind, unit }) => `${kind} ${unit}`)).toEqual([
+      'data GB',
+      'voice min',
+      'sms SMS',
+      'data_roaming GB',
+    ]);
+    for (const { used, total } of active.buckets) {
+      expect(used).toBe(0);
+      expect(total).toBeGreaterThan(0);
+    }
+    expect(active.services.find(({ key }) => key === 'premium_sms')).toEqual({
+      key: 'premium_sms',
+      enabled: false,
+      pending: false,
+      failed: false,
+    });
+    expect((await sim.fetchSim()).pending).toBeUndefined();
+    await product.waitFor(
+      async () =>
+        (await fetchMessages(product, active.msisdn)).length > 0 &&
+        (await fetchMessages(product, sim.email)).some((mail) => mail.subject.includes('eSIM')),
+    );
+    expect(await ordersAtNetwork(active.sim.iccid)).toHaveLength(1);
+  });
+
+  test('a phone that installs before the customer clicks is active as soon as the network is', async () => {
+    const sim = await orderSim(product);
+    const pending = await readyEsim(sim);
+    await world.install(pending.esim?.activation_code);
+    await product.waitFor(async () => (await sim.fetchSim()).pending?.esim?.progress === 'installed');
+    await sim.activate();
+    expect((await activeProduct(sim)).msisdn).toBe(pending.msisdn);
+  });
+
+  test('told twice and in the wrong order, there is one product and no step back', async () => {
+    await world.trigger('/api/network/behaviour', { mode: 'twice', times: 1 });
+    const sim = await orderSim(product);
+    const pending = await readyEsim(sim);
+    await sim.activate();
+    await world.install(pending.esim?.activation_code);
+    const active = await activeProduct(sim);
+    const [order] = await ordersAtNetwork(active.sim.iccid);
+    await world.trigger(`/api/network/orders/${order?.id}/again`, {});
+    await world.trigger(`/api/esim/profiles/${active.sim.iccid}/again`, {});
+    // A new event about the same order that says something else comes too late.
+    expect(
+      await world.postEvent(
+        'network',
+        networkEvent({ id: order?.id, externalId: order?.external_id, state: 'failed' }),
+      ),
+    ).toBe(200);
+    await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+    const { products } = await sim.fetchSim();
+    expect(products).toHaveLength(1);
+    expect(products[0]).toEqual(active);
+  });
+});
+
+describe('an activation that fails', () => {
+  test('can be tried again, three times, and each try is one order at the network', async () => {
+    const sim = await orderSim(product);
+    const pending = await readyEsim(sim);
+    await world.install(pending.esim?.activation_code);
+    await world.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 3 });
+    for (const left of [2, 1, 0]) {
+      await sim.activate();
+      const failed = await product.waitFor(async () => {
+        const now = (await sim.fetchSim()).pending;
+        return now?.state === 'activation_failed' ? now : null;
+      });
+      expect(failed).toMatchObject({ tries_left: left, failure_code: 'ESIM_ACTIVATION_FAILED' });
+    }
+    const again = await sim.browser.post('/api/order/product/activation', {
+      order_product_uuid: sim.order_product_uuid,
+      early_start: true,
+    });
+    expect(again).toMatchObject({ status: 409, problem: { code: 'ACTIVATION_FAILED' } });
+    const orders = await world.orders();
+    expect(orders.filter(({ msisdn }) => msisdn === pending.msisdn)).toHaveLength(3);
+  });
+
+  test('an outage of the network is no failed try: it is asked until it answers', async () => {
+    const sim = await orderSim(product);
+    const pending = await readyEsim(sim);
+    await world.install(pending.esim?.activation_code);
+    await world.trigger('/api/network/behaviour', { mode: 'down', times: 1 });
+    await sim.activate();
+    expect((await activeProduct(sim)).msisdn).toBe(pending.msisdn);
+    const orders = await world.orders();
+    expect(orders.filter(({ msisdn }) => msisdn === pending.msisdn)).toHaveLength(1);
+  });
+});
+
+describe('what strangers send', () => {
+  test('an unknown order is answered and changes nothing', async () => {
+    expect(await world.postEvent('network', networkEvent({ externalId: randomUUID(), state: 'completed' }))).toBe(200);
+    expect(await world.postEvent('network', networkEvent({ externalId: 'not one of ours', state: 'completed' }))).toBe(
+      200,
+    );
+  });
+
+  test.each([
+    ['{}'],
+    ['[]'],
+    ['{"eventId":1}'],
+    ['not json'],
+    [JSON.stringify({ ...networkEvent({ state: 'sideways' }) })],
+  ])('garbage is refused: %s', async (body) => {
+    expect(await world.postEvent('network', body)).toBe(400);
+  });
+
+  test('without the secret nothing is listened to', async () => {
+    expect(await world.postEvent('network', networkEvent({ state: 'completed' }), 'guess')).toBe(403);
+  });
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { getCatalogue } from '#catalogue/server/queries.ts';
+import type { subscriptionsContract } from '#subscriptions/contract.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { recordOutsideEvent } from '#platform/db/outside-events.store.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
+import type { ServiceOrderEvent } from '#adapters/mobile-network/mobile-network.ts';
+import { lockAllocation } from '../allocation/allocations.store.ts';
+import { applyLineEvent } from '../line/apply-line-event.ts';
+import { applyServiceOrderState } from './apply-service-order-state.ts';
+import {
+  findServiceOrder,
+  findServiceOrderByNetworkId,
+  updateNetworkId,
+} from '../service-orders/service-orders.store.ts';
+
+/** The order by our id, which the network repeats; an id that is not ours is not looked for. */
+const findOrder = async (tx: Tx, { service_order: { external_id, id } }: ServiceOrderEvent) => {
+  const ours = z.uuid().safeParse(external_id);
+  return (ours.success ? await findServiceOrder(tx, ours.data) : null) ?? (await findServiceOrderByNetworkId(tx, id));
+};
+
+/** A service order changed its state at the network, or a line did by itself. Late, repeated and unknown ones change nothing. */
+export const handleNetworkEvent: Handler<typeof subscriptionsContract, 'POST /api/webhook/network'> = async (ctx) => {
+  const event = parseWebhookEvent(() => ctx.outside.network.parseEvent(ctx.body));
+  const catalogue = await getCatalogue(ctx.db);
+  await ctx.db.tx(async (tx) => {
+    if ('line' in event) {
+      if (await applyLineEvent(tx, ctx, event)) return;
+      return ctx.log.warn({ event_id: event.event_id }, 'network event about a SIM that is not in use');
+    }
+    const order = await findOrder(tx, event);
+    if (!order) return ctx.log.warn({ event_id: event.event_id }, 'network event about an unknown service order');
+    // The line first, then its order: everybody locks in this sequence.
+    const line = await lockAllocation(tx, order.order_product_uuid);
+    if (!(await recordOutsideEvent(tx, 'network', event.event_id, ctx.now()))) return;
+    if (order.network_id === null) await updateNetworkId(tx, order.uuid, event.service_order.id);
+    await applyServiceOrderState(tx, { order, line, catalogue }, event.service_order, ctx);
+  });
+  return {};
+};

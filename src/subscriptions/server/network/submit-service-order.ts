@@ -1,0 +1,126 @@
+import { getCatalogue } from '#catalogue/server/queries.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Job, JobContext } from '#platform/jobs/job.ts';
+import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
+import { OutsideError } from '#platform/outside.ts';
+import { nextPollTime } from '#platform/pure/next-poll-time.ts';
+import type { NewServiceOrder } from '#adapters/mobile-network/mobile-network.ts';
+import { applyServiceSwitches } from '#subscriptions/rules/line-changes.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { computeAllowances } from './compute-allowances.ts';
+import { type Allocation, lockAllocation } from '../allocation/allocations.store.ts';
+import { defaultServices } from '../activation/default-services.ts';
+import { lockProductOfLine, type ProductRecord } from '../products/products.store.ts';
+import { failServiceOrder } from './apply-service-order-state.ts';
+import {
+  findServiceOrder,
+  findOrInsertServiceOrder,
+  updateNetworkId,
+  type ServiceOrderRow,
+} from '../service-orders/service-orders.store.ts';
+import { checkEsimProfile, checkServiceOrder } from '../jobs.ts';
+import { findStockSim } from '../stock/stock.store.ts';
+import type { ServiceSetting } from '../tables.ts';
+
+export type ServiceOrderAttempt = { order_product_uuid: string; attempt: number };
+
+type ServiceOrderRequest<J extends Job> = {
+  kind: ServiceOrderRow['kind'];
+  job: J;
+  payload: ServiceOrderAttempt;
+  /** The number that the network shall put on the SIM; null when there is nothing to ask (any more). */
+  number(line: Allocation, tx: Tx): string | null | Promise<string | null>;
+  /** With `change-addons`: the codes of those that the line shall have. */
+  addons?(line: Allocation, tx: Tx): Promise<readonly string[]>;
+};
+
+/** The line that an allocation is about: its own, or the one whose SIM it is to replace. */
+export const targetLine = ({ customer_uuid, order_product_uuid, replaces_uuid }: Allocation) => ({
+  customer_uuid,
+  order_product_uuid: replaces_uuid ?? order_product_uuid,
+});
+
+/** Services as they shall be, with a change that is under way: no order undoes what another one asked for. */
+const servicesWithPending = ({ services, service_change: asked }: ProductRecord): ServiceSetting[] =>
+  applyServiceSwitches(services, asked?.state === 'pending' ? asked.services : []);
+
+/** What the network tells can get lost, and so can what the SM-DP+ tells of the phone: both are asked after a while. */
+const scheduleChecks = async (
+  tx: Tx,
+  line: Allocation,
+  order: ServiceOrderRow,
+  { queue, now }: JobContext,
+): Promise<void> => {
+  const { order_product_uuid, attempt, kind, uuid: service_order_uuid } = order;
+  const at = nextPollTime(now(), now());
+  await queue.enqueueAt(tx, checkServiceOrder, { service_order_uuid }, at);
+  if (kind === 'activate' && line.type === ESIM)
+    await queue.enqueueAt(tx, checkEsimProfile, { order_product_uuid, attempt }, at);
+};
+
+/** Writes down what the network will be asked, before it is asked: its uuid is the external id of every try. */
+const prepareServiceOrder = async (
+  ctx: JobContext,
+  { kind, payload, number, addons }: ServiceOrderRequest<Job>,
+): Promise<NewServiceOrder | null> => {
+  const catalogue = await getCatalogue(ctx.db);
+  return ctx.db.tx(async (tx) => {
+    const line = await lockAllocation(tx, payload.order_product_uuid);
+    if (!line) throw new Error(`order product ${payload.order_product_uuid} has no SIM yet`);
+    if (line.customer_uuid) ctx.setCustomer(line.customer_uuid);
+    const msisdn = await number(line, tx);
+    if (msisdn === null) return null;
+    const { order_product_uuid, attempt } = payload;
+    const { order, made } = await findOrInsertServiceOrder(
+      tx,
+      { order_product_uuid, attempt, uuid: ctx.newId(), kind, msisdn },
+      ctx.now(),
+    );
+    if (made) await scheduleChecks(tx, line, order, ctx);
+    if (order.state !== 'open' || order.network_id !== null) return null;
+    const sim = await findStockSim(tx, line.iccid);
+    const inUse = line.state === 'active' || line.replaces_uuid !== null;
+    const product = inUse ? await lockProductOfLine(tx, targetLine(line)) : null;
+    const offer_uuid = product?.offer_uuid ?? line.offer_uuid;
+    const plan_code = catalogue.offerByUuid.get(offer_uuid)?.code ?? '';
+    const own = product ? targetLine(line) : null;
+    const allowances = await computeAllowances(tx, { line, own, now: ctx.now(), offer_uuid }, catalogue);
+    const limit_cents = order.wanted?.limit_cents;
+    return {
+      external_id: order.uuid,
+      kind,
+      msisdn,
+      iccid: line.iccid,
+      ...(sim ? { imsi: sim.imsi } : {}),
+      plan_code,
+      services: product ? servicesWithPending(product) : defaultServices,
+      ...(allowances ? { allowances } : {}),
+      ...(limit_cents === undefined ? {} : { spending_limit_cents: limit_cents }),
+      ...(addons ? { addons: await addons(line, tx) } : {}),
+    };
+  });
+};
+
+/** Asks the network for a change of a line, once for each try however often it runs. How it goes is told by event. */
+export const submitServiceOrder = async <J extends Job>(
+  ctx: JobContext,
+  ask: ServiceOrderRequest<J>,
+): Promise<void> => {
+  const order = await prepareServiceOrder(ctx, ask);
+  if (!order) return;
+  try {
+    const network_id = await retryUntilReachable(ctx, ask.job, ask.payload, () =>
+      ctx.outside.network.orderService(order),
+    );
+    if (network_id !== null) await ctx.db.tx((tx) => updateNetworkId(tx, order.external_id, network_id));
+  } catch (error) {
+    if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
+    ctx.log.warn({ err: error }, `the network refuses to ${ask.kind}`);
+    const catalogue = await getCatalogue(ctx.db);
+    await ctx.db.tx(async (tx) => {
+      await lockAllocation(tx, ask.payload.order_product_uuid);
+      const row = await findServiceOrder(tx, order.external_id);
+      if (row) await failServiceOrder(tx, { order: row, catalogue }, error.code ?? 'REFUSED', ctx);
+    });
+  }
+};

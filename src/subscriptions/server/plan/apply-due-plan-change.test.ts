@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Catalogue } from '#catalogue/server/queries.ts';
+import { type PlanFields, applyDuePlanChange } from './apply-due-plan-change.ts';
+
+const plan = (uuid: string, code: string, data_gb: number, minutes: number | null, credit_limit_cents: number) => ({
+  uuid,
+  code,
+  name: { en: code, fr: code, nl: code },
+  data_gb,
+  minutes,
+  sms: 100,
+  roaming_gb: 5,
+  credit_limit_cents,
+});
+const addon = (uuid: string, more: object, only_with: string[] = []) => ({ uuid, only_with, ...more });
+const byUuid = <T extends { uuid: string }>(entries: T[]) => new Map(entries.map((entry) => [entry.uuid, entry]));
+const catalogue = {
+  offerByUuid: byUuid([plan('small', 's', 20, 500, 2000), plan('large', 'xl', 200, null, 5000)]),
+  addonByUuid: byUuid([addon('data', { data_gb: 10 }), addon('calls', { minutes: 200 }, ['s'])]),
+} as unknown as Catalogue;
+
+const had = (uuid: string) => ({
+  uuid: `own-${uuid}`,
+  offer_uuid: uuid,
+  state: 'active' as const,
+  started_at: '2026-10-01T00:00:00Z',
+});
+const product: PlanFields = {
+  name: 's 2',
+  resumed_on: null,
+  activated_at: new Date('2026-10-05T10:00:00Z'),
+  offer_uuid: 'small',
+  pending_offer_uuid: 'large',
+  plan_change: 'scheduled',
+  plan_change_asked_at: new Date('2026-11-22T10:00:00Z'),
+  credit_limit_cents: 2000,
+  addons: [had('data'), had('calls')],
+  buckets: [{ kind: 'data', month: '2026-11-01', used: 7, total: 20, monthly: 20 }],
+};
+
+test('until the last day the product is as it was', () => {
+  expect(applyDuePlanChange(product, catalogue, '2026-11-30')).toBe(product);
+  expect(applyDuePlanChange({ ...product, plan_change: 'none' as const }, catalogue, '2026-12-01').offer_uuid).toBe(
+    'small',
+  );
+});
+
+test('on the 1st it has the new plan with a whole month and its limit, and no extra that does not go with it', () => {
+  const now = applyDuePlanChange(product, catalogue, '2026-12-01');
+  expect(now).toMatchObject({
+    name: 'xl 2',
+    offer_uuid: 'large',
+    pending_offer_uuid: null,
+    plan_change: 'applied',
+    credit_limit_cents: 5000,
+  });
+  expect(now.addons.map(({ state }) => state)).toEqual(['active', 'ended']);
+  expect(now.buckets).toEqual([
+    { kind: 'data', month: '2026-12-01', used: 0, total: 210_000_000_000, monthly: 210_000_000_000 },
+    { kind: 'voice', month: '2026-12-01', used: 0, total: null, monthly: null },
+    { kind: 'sms', month: '2026-12-01', used: 0, total: 100, monthly: 100 },
+    { kind: 'data_roaming', month: '2026-12-01', used: 0, total: 5_000_000_000, monthly: 5_000_000_000 },
+  ]);
+});
+
+test('twice is once, and what was used of the new month before stays used', () => {
+  const late = {
+    ...product,
+    buckets: [{ kind: 'data' as const, month: '2026-12-01', used: 7, total: 20, monthly: 20 }],
+  };
+  const once = applyDuePlanChange(late, catalogue, '2026-12-03');
+  expect(once.buckets[0]).toMatchObject({ month: '2026-12-01', used: 7, total: 210_000_000_000 });
+  expect(applyDuePlanChange(once, catalogue, '2027-01-01')).toBe(once);
+});

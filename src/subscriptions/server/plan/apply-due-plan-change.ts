@@ -1,0 +1,90 @@
+import type { Catalogue, OfferEntry } from '#catalogue/server/queries.ts';
+import { type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import type { PlanChange } from '#subscriptions/events.ts';
+import { simNameAfterPlanChange } from '#subscriptions/rules/default-name.ts';
+import {
+  isAddonCompatible,
+  limitAfterPlanChange,
+  planChangeDay,
+  isPlanChangeDue,
+} from '#subscriptions/rules/plan-change.ts';
+import { planChangeStates } from '#subscriptions/rules/plan-change-state.ts';
+import { computeBuckets } from './compute-buckets.ts';
+import type { Bucket, customerProduct, ProductAddon } from '../tables.ts';
+
+/** What of a product a change of plan writes. */
+export type PlanFields = Pick<
+  typeof customerProduct.$inferSelect,
+  | 'name'
+  | 'offer_uuid'
+  | 'activated_at'
+  | 'resumed_on'
+  | 'pending_offer_uuid'
+  | 'plan_change'
+  | 'plan_change_asked_at'
+  | 'credit_limit_cents'
+> & { buckets: Bucket[]; addons: ProductAddon[] };
+
+const isRunning = ({ state }: ProductAddon): boolean => state !== 'ended' && state !== 'failed';
+
+/** Add-ons as they stand under another plan: those that do not go with it have ended. */
+const addonsUnderPlan = (
+  addons: readonly ProductAddon[],
+  plan: OfferEntry,
+  { addonByUuid }: Catalogue,
+  ended_at: string,
+): ProductAddon[] =>
+  addons.map((addon) => {
+    const entry = addonByUuid.get(addon.offer_uuid);
+    return entry && isRunning(addon) && !isAddonCompatible(entry, plan)
+      ? { ...addon, state: 'ended' as const, ended_at }
+      : addon;
+  });
+
+/** The change that is planned for a product, as it is told; null without one. */
+export const scheduledPlanChange = (
+  product: typeof customerProduct.$inferSelect,
+  catalogue: Catalogue,
+): PlanChange | null => {
+  const { pending_offer_uuid, plan_change_asked_at: asked_at } = product;
+  const after = catalogue.offerByUuid.get(pending_offer_uuid ?? '');
+  if (!after || !asked_at) return null;
+  const from = startOfBusinessDay(planChangeDay(asked_at));
+  const addons = addonsUnderPlan(product.addons ?? [], after, catalogue, toIso(from)).filter(isRunning);
+  return {
+    customer_uuid: product.customer_uuid,
+    customer_product_uuid: product.uuid,
+    msisdn: product.msisdn,
+    before: catalogue.offerByUuid.get(product.offer_uuid) ?? after,
+    after,
+    addon_uuids: addons.map(({ offer_uuid }) => offer_uuid),
+    asked_at,
+    from,
+  };
+};
+
+/**
+ * A product with the plan that was planned for it, once its day has come: the new plan, its whole month and its limit, without the
+ * add-ons that do not go with it. Before that, and without a planned change, the same object. What was used of that month already, because
+ * whoever does this came late, stays used.
+ */
+export const applyDuePlanChange = <P extends PlanFields>(product: P, catalogue: Catalogue, today: BusinessDate): P => {
+  if (!product.plan_change_asked_at || !isPlanChangeDue(product, today)) return product;
+  const plan_change = planChangeStates.next(product.plan_change, 'month_begun');
+  const after = catalogue.offerByUuid.get(product.pending_offer_uuid ?? '');
+  if (!plan_change || !after) throw new Error(`the planned offer ${product.pending_offer_uuid} is unknown`);
+  const before = catalogue.offerByUuid.get(product.offer_uuid) ?? after;
+  const ended_at = toIso(startOfBusinessDay(planChangeDay(product.plan_change_asked_at)));
+  const addons = addonsUnderPlan(product.addons, after, catalogue, ended_at);
+  const changed = {
+    ...product,
+    name: simNameAfterPlanChange(product.name, before, after),
+    offer_uuid: after.uuid,
+    pending_offer_uuid: null,
+    plan_change,
+    credit_limit_cents: limitAfterPlanChange(product.credit_limit_cents, before, after),
+    addons,
+  };
+  return { ...changed, buckets: computeBuckets(changed, catalogue, today) };
+};

@@ -1,0 +1,48 @@
+import type { Catalogue } from '#catalogue/server/queries.ts';
+import { type BusinessDate, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
+import { computeMonthBuckets, type AllowanceSince } from '#subscriptions/rules/month-buckets.ts';
+import type { Bucket, ProductAddon } from '../tables.ts';
+
+type Plan = {
+  offer_uuid: string;
+  activated_at: Date;
+  resumed_on?: BusinessDate | null;
+  buckets: readonly Bucket[];
+  addons: readonly ProductAddon[];
+};
+
+/** The day from which something counts: that of its begin, or on which its SIM came back. */
+const countsFrom = (begun: Date, { resumed_on = null }: Plan): BusinessDate => {
+  const day = brusselsDate(begun);
+  return resumed_on !== null && resumed_on > day ? resumed_on : day;
+};
+
+const addonSince = ({ addonByUuid }: Catalogue, addon: ProductAddon, product: Plan): AllowanceSince => ({
+  ...addonByUuid.get(addon.offer_uuid),
+  since: countsFrom(new Date(addon.started_at), product),
+});
+
+/**
+ * The buckets of a product in the month that is running on `today`, or in a later one that has begun, out of its plan and the add-ons that are on. What was used in that
+ * month stays used. A plan that the catalogue does not know leaves them as they are.
+ */
+export const computeBuckets = (product: Plan, catalogue: Catalogue, today: BusinessDate): Bucket[] => {
+  const offer = catalogue.offerByUuid.get(product.offer_uuid);
+  if (!offer) return [...product.buckets];
+  // Records of a month that the work of its 1st has not come to yet have begun it already.
+  const month = [firstOfMonth(today), ...product.buckets.map((bucket) => bucket.month)].reduce((a, b) =>
+    a > b ? a : b,
+  );
+  const on = product.addons.filter((addon) => addon.state !== 'adding' && isAddonCurrent(addon, today));
+  const plan = { ...offer, since: countsFrom(product.activated_at, product) };
+  const held = computeMonthBuckets(
+    plan,
+    on.map((addon) => addonSince(catalogue, addon, product)),
+    month,
+  );
+  return held.map((bucket) => {
+    const before = product.buckets.find(({ kind }) => kind === bucket.kind);
+    return { ...before, ...bucket, month, used: before?.month === month ? before.used : 0 };
+  });
+};

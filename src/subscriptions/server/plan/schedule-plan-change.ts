@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm';
+import type { Catalogue } from '#catalogue/server/queries.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Refuse } from '#platform/http/refused.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { type PlanChange, nextBillCycleChanged } from '#subscriptions/events.ts';
+import { canReplacePlan, isPlanChangeDue, checkPlanChange } from '#subscriptions/rules/plan-change.ts';
+import { planChangeStates } from '#subscriptions/rules/plan-change-state.ts';
+import { scheduledPlanChange } from './apply-due-plan-change.ts';
+import { customerProduct } from '../tables.ts';
+
+type ProductKey = { customer_uuid: string; customer_product_uuid: string };
+
+type Product = typeof customerProduct.$inferSelect;
+
+const byKey = ({ customer_uuid, customer_product_uuid }: ProductKey) =>
+  and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, customer_product_uuid));
+
+const lockProductRow = async (tx: Tx, key: ProductKey, refuse: Refuse<never>): Promise<Product> => {
+  const [row] = await tx.select().from(customerProduct).where(byKey(key)).for('update');
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+};
+
+/**
+ * Plans another plan for the 1st of the next month. Asked for the same again it changes nothing: `asked` is false then.
+ * @throws Refused PLAN_CHANGE_NOT_POSSIBLE, PLAN_ALREADY_CHANGED, PLAN_NOT_OFFERED, and PLAN_CHANGE_BEGUN when an earlier one is just starting
+ */
+export const schedulePlanChange = async (
+  tx: Tx,
+  {
+    refuse,
+    publish,
+  }: Pick<EventContext, 'publish'> & {
+    refuse: Refuse<'PLAN_CHANGE_NOT_POSSIBLE' | 'PLAN_ALREADY_CHANGED' | 'PLAN_NOT_OFFERED' | 'PLAN_CHANGE_BEGUN'>;
+  },
+  { offer_uuid, account, ...key }: ProductKey & { offer_uuid: string; account: 'active' | 'closing' | 'erased' },
+  { catalogue, now }: { catalogue: Catalogue; now: Date },
+): Promise<{ change: PlanChange; asked: boolean }> => {
+  const row = await lockProductRow(tx, key, refuse);
+  const today = brusselsDate(now);
+  if (isPlanChangeDue(row, today)) throw refuse('PLAN_CHANGE_BEGUN');
+  const known = scheduledPlanChange(row, catalogue);
+  if (known?.after.uuid === offer_uuid) return { change: known, asked: false };
+  const refusal = checkPlanChange(row, account, today);
+  if (refusal) throw refuse(refusal);
+  const [present, wanted] = [row.offer_uuid, offer_uuid].map((uuid) => catalogue.offerByUuid.get(uuid));
+  const plan_change = planChangeStates.next(row.plan_change, 'asked');
+  if (!present || !wanted || !plan_change || !canReplacePlan(present, wanted)) throw refuse('PLAN_NOT_OFFERED');
+  const asked = { pending_offer_uuid: offer_uuid, plan_change, plan_change_asked_at: now };
+  await tx.update(customerProduct).set(asked).where(byKey(key));
+  await publish(tx, nextBillCycleChanged, row);
+  const change = scheduledPlanChange({ ...row, ...asked }, catalogue);
+  if (!change) throw new Error('the plan that was just planned is not');
+  return { change, asked: true };
+};
+
+/**
+ * Takes a planned change back; what was planned, or null when nothing was.
+ * @throws Refused PLAN_CHANGE_BEGUN once its day has come
+ */
+export const cancelPlanChange = async (
+  tx: Tx,
+  { refuse, publish }: Pick<EventContext, 'publish'> & { refuse: Refuse<'PLAN_CHANGE_BEGUN'> },
+  key: ProductKey,
+  { catalogue, now }: { catalogue: Catalogue; now: Date },
+): Promise<PlanChange | null> => {
+  const row = await lockProductRow(tx, key, refuse);
+  if (isPlanChangeDue(row, brusselsDate(now))) throw refuse('PLAN_CHANGE_BEGUN');
+  const plan_change = planChangeStates.next(row.plan_change, 'taken_back');
+  const change = scheduledPlanChange(row, catalogue);
+  if (!plan_change || !change) return null;
+  await tx.update(customerProduct).set({ pending_offer_uuid: null, plan_change }).where(byKey(key));
+  await publish(tx, nextBillCycleChanged, row);
+  return change;
+};

@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
+import { type Bucket, customerProduct, type ProductAddon } from '../tables.ts';
+
+type Row = typeof customerProduct.$inferSelect;
+export type ProductKey = { customer_uuid: string; uuid: string };
+/** A product that is locked, whole whichever version made it. */
+export type FullProduct = Omit<Row, 'buckets' | 'addons'> & { buckets: Bucket[]; addons: ProductAddon[] };
+
+/** What older versions kept in tables of their own. */
+const queryLegacyDetails = async (
+  tx: Tx,
+  { customer_uuid, uuid }: ProductKey,
+): Promise<Pick<FullProduct, 'buckets' | 'addons'>> => {
+  const [found] = await queryRows<Pick<FullProduct, 'buckets' | 'addons'>>(
+    tx,
+    sql`select
+      (select coalesce(jsonb_agg(b), '[]') from bucket b where b.customer_uuid = ${customer_uuid} and b.customer_product_uuid = ${uuid}) as buckets,
+      (select coalesce(jsonb_agg(a order by a.uuid), '[]') from customer_addon a where a.customer_uuid = ${customer_uuid} and a.customer_product_uuid = ${uuid}) as addons`,
+  );
+  return found ?? { buckets: [], addons: [] };
+};
+
+const toFullProduct = async (tx: Tx, row: Row | undefined): Promise<FullProduct | null> => {
+  if (!row) return null;
+  const { buckets, addons } = row;
+  return buckets && addons ? { ...row, buckets, addons } : { ...row, ...(await queryLegacyDetails(tx, row)) };
+};
+
+/** The product, locked until the end of the transaction; its line is locked before it by whoever locks both. */
+export const lockFullProduct = async (tx: Tx, { customer_uuid, uuid }: ProductKey): Promise<FullProduct | null> => {
+  const own = and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, uuid));
+  const [row] = await tx.select().from(customerProduct).where(own).for('update');
+  return toFullProduct(tx, row);
+};
+
+/** The same by its order product; null as long as the line is not on. */
+export const lockFullProductOfLine = async (
+  tx: Tx,
+  { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
+): Promise<FullProduct | null> => {
+  const own = and(
+    eq(customerProduct.customer_uuid, customer_uuid),
+    eq(customerProduct.order_product_uuid, order_product_uuid),
+  );
+  const [row] = await tx.select().from(customerProduct).where(own).for('update');
+  return toFullProduct(tx, row);
+};
+
+/** Writes what changes with the add-ons of a product that is held. */
+export const updateAddonsOfProduct = async (
+  tx: Tx,
+  { customer_uuid, uuid }: ProductKey,
+  change: Pick<FullProduct, 'buckets' | 'addons'>,
+): Promise<void> => {
+  await tx
+    .update(customerProduct)
+    .set(change)
+    .where(and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, uuid)));
+};
+
+/** The product of a customer that has an add-on, or null. */
+export const findProductOfAddon = async (q: Reader, customer_uuid: string, addon: string): Promise<string | null> => {
+  const named = JSON.stringify([{ uuid: addon }]);
+  const [row] = await queryRows<{ uuid: string }>(
+    q,
+    sql`select p.uuid from customer_product p where p.customer_uuid = ${customer_uuid} and (p.addons @> ${named}::jsonb
+      or p.addons is null and exists (select from customer_addon a where a.customer_uuid = p.customer_uuid
+        and a.customer_product_uuid = p.uuid and a.uuid = ${addon}))`,
+  );
+  return row?.uuid ?? null;
+};

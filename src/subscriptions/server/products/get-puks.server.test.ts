@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { heldPhone } from '#customers/rules/phone.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.stop());
+
+test('whoever holds a session only gets no PUK; after a fresh proof they come, and the account says so', async () => {
+  const { browser, line } = await createActiveSim(product);
+  const ask = () => browser.post('/api/customer/product/puk', { customer_product_uuid: line.uuid });
+  const shown = async () => {
+    const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
+    return events.filter(({ kind }) => kind === 'puk-shown').map(({ detail }) => detail);
+  };
+  await product.advanceClock('PT20M');
+  const { status, problem } = await ask();
+  expect([status, problem.code]).toEqual([403, 'STEP_UP_REQUIRED']);
+  expect(await shown()).toEqual([]);
+  await stepUpWithPassword(browser);
+  const { response } = await ask();
+  expect(response).toEqual({ puk1: expect.stringMatching(/^\d{8}$/), puk2: expect.stringMatching(/^\d{8}$/) });
+  expect(await shown()).toEqual([{ what: heldPhone(line.msisdn) }]);
+  const session = JSON.stringify(await browser.callEndpoint('GET /api/customer/session'));
+  expect(session).not.toContain(response['puk1']);
+});

@@ -1,0 +1,18 @@
+import { heldPhone } from '#customers/rules/phone.ts';
+import { noteEvent } from '#identity/server/commands.ts';
+import type { subscriptionsContract } from '#subscriptions/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { simPuks } from '../encrypted-columns.ts';
+import { lockProduct } from './products.store.ts';
+
+/** The PUKs of a SIM; that they were looked at stands among the events of the account. */
+export const getPuks: Handler<typeof subscriptionsContract, 'POST /api/customer/product/puk'> = async (ctx) => {
+  const { customer_uuid } = ctx.caller;
+  return ctx.db.tx(async (tx) => {
+    const product = await lockProduct(tx, { customer_uuid, uuid: ctx.body.customer_product_uuid });
+    if (!product) throw ctx.refuse('NOT_FOUND');
+    await noteEvent(tx, ctx, { customer_uuid, kind: 'puk-shown', detail: { what: heldPhone(product.msisdn) } });
+    const { puk1, puk2 } = simPuks.read(ctx.db.cipher, product);
+    return { puk1, puk2 };
+  });
+};

@@ -1,0 +1,74 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Reader } from '#platform/db/database.ts';
+import { customerProduct, type ProductAddon } from '../tables.ts';
+
+/** The products of a customer whose lines are in use, oldest first. */
+export const queryProductsInUse = async (q: Reader, customer_uuid: string): Promise<string[]> => {
+  const rows = await q
+    .select({ uuid: customerProduct.uuid })
+    .from(customerProduct)
+    .where(and(eq(customerProduct.customer_uuid, customer_uuid), sql`${customerProduct.state} <> 'deactivated'`))
+    .orderBy(customerProduct.activated_at, customerProduct.uuid);
+  return rows.map(({ uuid }) => uuid);
+};
+
+/** The number (E.164) of a customer's product whose line is in use, or null. */
+export const findNumberOfLineInUse = async (
+  q: Reader,
+  { customer_uuid, customer_product_uuid }: { customer_uuid: string; customer_product_uuid: string },
+): Promise<string | null> => {
+  const own = and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, customer_product_uuid));
+  const [row] = await q
+    .select({ msisdn: customerProduct.msisdn })
+    .from(customerProduct)
+    .where(and(own, sql`${customerProduct.state} <> 'deactivated'`));
+  return row?.msisdn ?? null;
+};
+
+/** A line: its plan, and the one that is planned for the next month. */
+export type LineInUse = {
+  customer_product_uuid: string;
+  msisdn: string;
+  activated_at: Date;
+  offer_uuid: string;
+  pending_offer_uuid: string | null;
+  /** Null: an older version made the line. */
+  addons: Pick<ProductAddon, 'offer_uuid' | 'state' | 'started_at' | 'ends_on'>[] | null;
+  /** Null: it is in use. */
+  ended_at: Date | null;
+};
+
+type Wanted = { customer_uuid: string; order_product_uuids: readonly string[] };
+
+const { state, ended_at, line_told_at } = customerProduct;
+const isInUse = sql`${state} <> 'deactivated'`;
+
+const selectLines = async (q: Reader, { customer_uuid, order_product_uuids }: Wanted, which: SQL) => {
+  if (order_product_uuids.length === 0) return new Map<string, LineInUse>();
+  const { order_product_uuid, uuid, msisdn, activated_at, offer_uuid, pending_offer_uuid, addons } = customerProduct;
+  const plan = { msisdn, activated_at, offer_uuid, pending_offer_uuid, addons };
+  const rows = await q
+    .select({ order_product_uuid, customer_product_uuid: uuid, ...plan, state, ended_at, line_told_at })
+    .from(customerProduct)
+    .where(
+      and(
+        eq(customerProduct.customer_uuid, customer_uuid),
+        inArray(order_product_uuid, [...order_product_uuids]),
+        which,
+      ),
+    );
+  return new Map(
+    rows.map(({ order_product_uuid: key, state: now, ended_at: ended, line_told_at: told, ...line }) => [
+      key,
+      { ...line, ended_at: now === 'deactivated' ? (ended ?? told) : null },
+    ]),
+  );
+};
+
+/** Lines in use by order product. One statement. */
+export const queryLinesInUse = (q: Reader, wanted: Wanted): Promise<Map<string, LineInUse>> =>
+  selectLines(q, wanted, isInUse);
+
+/** The same, with those that have ended since then. */
+export const queryLinesInUseSince = (q: Reader, wanted: Wanted, since: Date): Promise<Map<string, LineInUse>> =>
+  selectLines(q, wanted, sql`(${isInUse} or coalesce(${ended_at}, ${line_told_at}) >= ${since})`);

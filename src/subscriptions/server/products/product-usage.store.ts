@@ -1,0 +1,115 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { toPostgresArray } from '#platform/db/postgres-array.ts';
+import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
+import { preparedQuery, preparedWrite } from '#platform/db/prepared.ts';
+import type { Bucket, Spent } from '#subscriptions/rules/bucket.ts';
+import { customerProduct } from '../tables.ts';
+
+export type CustomerProductKey = { customer_uuid: string; customer_product_uuid: string };
+
+/** A SIM's product as usage sees it. `credit_limit_cents` null is prepaid. */
+export type ProductUsage = CustomerProductKey & {
+  msisdn: string;
+  offer_uuid: string;
+  credit_limit_cents: number | null;
+  buckets: Bucket[];
+  spent: Spent | null;
+};
+
+/** The IMSIs of the SIMs that an order product has; what it had before is spent, and not asked for. */
+export const queryImsisOfOrderProduct = async (q: Reader, order_product_uuid: string): Promise<string[]> => {
+  const rows = await queryRows<{ imsi: string }>(
+    q,
+    sql`select imsi from sim_stock where order_product_uuid = ${order_product_uuid} and not spent`,
+  );
+  return rows.map(({ imsi }) => imsi);
+};
+
+/** As they stand in the row, or in the table of a version that kept them apart. */
+const buckets = sql`coalesce(p.buckets, (select coalesce(json_agg(b), '[]') from bucket b
+  where b.customer_uuid = p.customer_uuid and b.customer_product_uuid = p.uuid))`;
+
+/** Locks products for a change of what they have used, always in the same order: two who do so wait for each other, and never in a ring. */
+export const lockProductUsage = (tx: Tx, keys: readonly CustomerProductKey[]): Promise<ProductUsage[]> =>
+  queryRows<ProductUsage>(
+    tx,
+    sql`select p.customer_uuid, p.uuid as customer_product_uuid, p.msisdn, p.offer_uuid, p.credit_limit_cents, p.spent,
+          ${buckets} as buckets
+        from unnest(${sql.param(keys.map(({ customer_uuid }) => customer_uuid))}::uuid[],
+          ${sql.param(keys.map(({ customer_product_uuid }) => customer_product_uuid))}::uuid[]) as wanted(customer_uuid, uuid)
+        join customer_product p on p.customer_uuid = wanted.customer_uuid and p.uuid = wanted.uuid
+        order by p.customer_uuid, p.uuid for update of p`,
+  );
+
+/** The product of a SIM as far as its use changes it; `imsi` is the SIM's, and a product may have had several. */
+export type ProductUsageOfSim = Omit<ProductUsage, 'msisdn' | 'offer_uuid'> & { imsi: string };
+
+const ofSims = preparedQuery('use_lock_sims', (q) =>
+  q
+    .select({
+      imsi: sql<string>`k.imsi`,
+      customer_uuid: sql<string>`k.customer_uuid`,
+      customer_product_uuid: sql<string>`k.uuid`,
+      credit_limit_cents: sql<number | null>`k.credit_limit_cents`,
+      spent: sql<Spent | null>`k.spent`,
+      buckets: sql<Bucket[]>`k.buckets`,
+    })
+    .from(
+      sql`(select w.imsi, p.customer_uuid, p.uuid, p.credit_limit_cents, p.spent, ${buckets} as buckets
+        from unnest(${sql.placeholder('imsis')}::text[]) as w(imsi)
+        cross join lateral (
+          select a.customer_uuid, a.order_product_uuid from sim_stock s
+          join sim_allocation a on a.order_product_uuid = s.order_product_uuid where s.imsi = w.imsi limit 1) as a
+        join customer_product p on p.customer_uuid = a.customer_uuid and p.order_product_uuid = a.order_product_uuid
+        order by p.customer_uuid, p.uuid for update of p) as k`,
+    ),
+);
+
+/**
+ * Finds the products of SIMs that they have or had, and locks them like `lockProductUsage`; a SIM is given to one only. One statement, known
+ * to PostgreSQL by name: its plan is made for any number of SIMs, each found by itself, and never reads a whole table.
+ */
+export const lockProductUsageOfSims = (tx: Tx, imsis: readonly string[]): Promise<ProductUsageOfSim[]> =>
+  ofSims(tx).execute({ imsis: toPostgresArray(imsis) });
+
+export type ProductUsageUpdate = CustomerProductKey & {
+  buckets: readonly Bucket[];
+  spent: Spent;
+  credit_used_cents: number;
+};
+
+const { placeholder } = sql;
+const save = preparedWrite('use_save', (q) =>
+  q
+    .update(customerProduct)
+    .set({ buckets: sql`u.buckets::json`, spent: sql`u.spent::json`, credit_used_cents: sql`u.cents` })
+    .from(
+      sql`unnest(${placeholder('customers')}::uuid[], ${placeholder('products')}::uuid[], string_to_array(${placeholder('buckets')}, chr(10)),
+        string_to_array(${placeholder('spent')}, chr(10)), ${placeholder('cents')}::int[]) as u(customer_uuid, uuid, buckets, spent, cents)`,
+    )
+    .where(sql`${customerProduct.customer_uuid} = u.customer_uuid and ${customerProduct.uuid} = u.uuid`),
+);
+
+/** What products have used by now; they are locked. One statement. */
+export const updateProductUsage = async (tx: Tx, used: readonly ProductUsageUpdate[]): Promise<void> => {
+  await save(tx).execute({
+    customers: toPostgresArray(used.map((each) => each.customer_uuid)),
+    products: toPostgresArray(used.map((each) => each.customer_product_uuid)),
+    // A line each: in an array every quote of theirs would be written and read twice.
+    buckets: used.map((each) => JSON.stringify(each.buckets)).join('\n'),
+    spent: used.map((each) => JSON.stringify(each.spent)).join('\n'),
+    cents: toPostgresArray(used.map((each) => each.credit_used_cents)),
+  });
+};
+
+/** What a SIM has spent outside its plan, and may; null when it is not there. */
+export const findProductSpending = async (
+  q: Reader,
+  { customer_uuid, customer_product_uuid }: CustomerProductKey,
+): Promise<Pick<ProductUsage, 'credit_limit_cents' | 'spent'> | null> => {
+  const [row] = await q
+    .select({ credit_limit_cents: customerProduct.credit_limit_cents, spent: customerProduct.spent })
+    .from(customerProduct)
+    .where(and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, customer_product_uuid)));
+  return row ?? null;
+};

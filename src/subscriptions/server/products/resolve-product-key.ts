@@ -1,0 +1,11 @@
+import type { Caller } from '#platform/http/handler.ts';
+import type { CustomerProductKey } from './product-usage.store.ts';
+
+/** The key of a SIM that a caller names. It stands under who has its contract: of a sub-account that is its owner. */
+export const resolveProductKey = (
+  { customer_uuid, owner_customer_uuid }: Caller,
+  { customer_product_uuid }: { customer_product_uuid: string },
+): CustomerProductKey => ({
+  customer_uuid: owner_customer_uuid ?? customer_uuid,
+  customer_product_uuid,
+});

@@ -1,0 +1,27 @@
+import { type Catalogue, addonType } from '#catalogue/server/queries.ts';
+import type { CustomerAddon } from '#subscriptions/contract.ts';
+import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import type { ProductAddon } from '../tables.ts';
+
+/** Add-ons that are on or on their way, and those that were refused and not asked for again. `today`: any day of the running month. */
+export const toAddonsReply = (
+  addons: readonly ProductAddon[],
+  { catalogue, language, today }: { catalogue: Catalogue; language: Language; today: BusinessDate },
+): CustomerAddon[] =>
+  addons
+    .filter((addon) => isAddonCurrent(addon, today) || addon.state === 'failed')
+    .map(({ uuid, offer_uuid, state, ends_on }) => {
+      const addon = catalogue.addonByUuid.get(offer_uuid);
+      return {
+        uuid,
+        offer_uuid,
+        name: addon?.name[language] ?? '',
+        type: addonType(catalogue, offer_uuid),
+        price: centsToEuro(addon?.price_cents ?? 0),
+        state,
+        ends_on: ends_on ?? null,
+      };
+    });

@@ -1,0 +1,125 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Reader } from '#platform/db/database.ts';
+import { batchLookups } from '#platform/db/batch-lookups.ts';
+import { preparedQuery } from '#platform/db/prepared.ts';
+import type { Caller } from '#platform/http/handler.ts';
+import { findProductOfAddon } from './products/full-product.store.ts';
+import { findProductByMsisdn } from './products/products.store.ts';
+import { resolveProductKey } from './products/resolve-product-key.ts';
+import { customerProduct } from './tables.ts';
+
+export {
+  queryAllocatedIccids,
+  toEsimReply,
+  findReservedSim,
+  type ReservedSim,
+  allocatedSimColumn,
+  toAllocatedSim,
+  type AllocatedSim,
+  queryAllocatedSims,
+} from './allocation/allocated-sims.view.ts';
+export { findAllocationPrerequisite, allocationPrerequisiteColumn } from './allocation/allocation-prerequisite.ts';
+export { areAllLinesDeactivated } from './service-orders/lines-deactivated.ts';
+export { countFreeStock } from './stock/free-stock.view.ts';
+export {
+  type LineInUse,
+  queryLinesInUse,
+  queryProductsInUse,
+  queryLinesInUseSince,
+  findNumberOfLineInUse,
+} from './products/lines-in-use.ts';
+export { findPlanOfSim } from './plan/plan-of-sim.view.ts';
+export { toProductsReply, productsSubQuery } from './products/products.view.ts';
+export { findProductReply } from './products/find-product-reply.ts';
+export { resolveProductKey } from './products/resolve-product-key.ts';
+export { queryNextBillCycleSims } from './bill-cycle/query-next-bill-cycle-sims.ts';
+export { nextBillCycleSims, currentBillCycleSims } from './bill-cycle/bill-cycle-sims.ts';
+export {
+  findProductSpending,
+  type CustomerProductKey,
+  queryImsisOfOrderProduct,
+} from './products/product-usage.store.ts';
+
+/** A SIM with its plan, as those above ask for it. */
+type ProductSummary = Pick<
+  typeof customerProduct.$inferSelect,
+  'customer_uuid' | 'uuid' | 'order_product_uuid' | 'name' | 'msisdn' | 'state'
+> & { type: 0 | 1 };
+
+/** A product of a customer, by its own uuid or that of its order product; null when it is none of them. */
+export const findProduct = async (
+  q: Reader,
+  { customer_uuid, ...key }: { customer_uuid: string } & ({ uuid: string } | { order_product_uuid: string }),
+): Promise<ProductSummary | null> => {
+  const named =
+    'uuid' in key ? eq(customerProduct.uuid, key.uuid) : eq(customerProduct.order_product_uuid, key.order_product_uuid);
+  const [row] = await q
+    .select({
+      customer_uuid: customerProduct.customer_uuid,
+      uuid: customerProduct.uuid,
+      order_product_uuid: customerProduct.order_product_uuid,
+      name: customerProduct.name,
+      msisdn: customerProduct.msisdn,
+      state: customerProduct.state,
+      type: customerProduct.type,
+    })
+    .from(customerProduct)
+    .where(and(eq(customerProduct.customer_uuid, customer_uuid), named));
+  return row ? { ...row, type: row.type as 0 | 1 } : null;
+};
+
+type Owned = { customer_uuid: string; uuid: string };
+const nameOf = ({ customer_uuid, uuid }: Owned): string => `${customer_uuid} ${uuid}`;
+
+const selectOwned = preparedQuery('subscriptions_owned', (q) => {
+  const { customer_uuid, uuid } = customerProduct;
+  const [customers, products] = [sql.placeholder('customers'), sql.placeholder('products')];
+  return q
+    .select({ customer_uuid, uuid })
+    .from(customerProduct)
+    .where(sql`(${customer_uuid}, ${uuid}) in (select * from unnest(${customers}::uuid[], ${products}::uuid[]))`);
+});
+
+const findOwned = batchLookups((db, names) => {
+  const pairs = names.map((name) => name.split(' '));
+  return selectOwned(db.read).execute({
+    customers: pairs.map(([first]) => first),
+    products: pairs.map(([, last]) => last),
+  });
+}, nameOf);
+
+/** Whether a product belongs to the caller; a sub-account has the one that it logs in with. */
+export const isProductOwnedBy = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
+  if (caller.owner_customer_uuid !== null && uuid !== caller.customer_product_uuid) return false;
+  const { customer_uuid } = resolveProductKey(caller, { customer_product_uuid: uuid });
+  return (await findOwned(db, nameOf({ customer_uuid, uuid }))) !== undefined;
+};
+
+/** Whether an add-on is on a SIM of the caller. */
+export const isAddonOwnedBy = async (db: Database, uuid: string, { customer_uuid }: Caller): Promise<boolean> =>
+  (await findProductOfAddon(db.read, customer_uuid, uuid)) !== null;
+
+/** Whether the caller has a SIM in use: from then on there is something to take away. */
+export const hasProductInUse = async (db: Database, { customer_uuid }: Caller): Promise<boolean> => {
+  const inUse = sql`${customerProduct.state} <> 'deactivated'`;
+  const own = and(eq(customerProduct.customer_uuid, customer_uuid), inUse);
+  const [row] = await db.read.select({ uuid: customerProduct.uuid }).from(customerProduct).where(own).limit(1);
+  return row !== undefined;
+};
+
+/** The product that has this number (E.164) now, or null. */
+export const findProductOfNumber = (
+  q: Reader,
+  msisdn: string,
+): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> =>
+  findProductByMsisdn(q, msisdn);
+
+/** The number of a SIM; null when there is no such SIM. */
+export const findNumberOfProduct = async (
+  q: Reader,
+  { customer_uuid, customer_product_uuid }: { customer_uuid: string; customer_product_uuid: string },
+): Promise<string | null> => {
+  const own = and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, customer_product_uuid));
+  const [row] = await q.select({ msisdn: customerProduct.msisdn }).from(customerProduct).where(own);
+  return row?.msisdn ?? null;
+};

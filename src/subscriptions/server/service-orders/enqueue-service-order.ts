@@ -1,0 +1,40 @@
+import type { Tx } from '#platform/db/database.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { changeAddons, changeNumber, deactivateSim, replaceSim } from '../jobs.ts';
+import type { ServiceOrderContext } from './service-order-context.ts';
+import { queryNextAttempt, type ServiceOrderRow } from './service-orders.store.ts';
+
+const nextTrySeconds = 600;
+
+/** What the network is asked as a whole each time, so that tries which overtake each other do no harm. */
+const jobs = {
+  'change-addons': changeAddons,
+  'change-number': changeNumber,
+  deactivate: deactivateSim,
+  'replace-sim': replaceSim,
+} as const;
+type Kind = keyof typeof jobs;
+
+/** Has the network asked, as a try of its own; answers which. The line is locked by the caller, so its tries are counted one after the other. */
+export const enqueueServiceOrder = async (
+  tx: Tx,
+  { queue }: Pick<ServiceOrderContext, 'queue'>,
+  order_product_uuid: string,
+  kind: Kind,
+): Promise<number> => {
+  const attempt = await queryNextAttempt(tx, { order_product_uuid, kind });
+  await queue.enqueue(tx, jobs[kind], { order_product_uuid, attempt });
+  return attempt;
+};
+
+/** The network refused what has to happen all the same: it is asked again after a while, and operators read why. */
+export const scheduleServiceOrderRetry = async (
+  tx: Tx,
+  { queue, now, log }: Pick<ServiceOrderContext, 'queue' | 'now' | 'log'>,
+  { order_product_uuid, attempt, kind }: ServiceOrderRow & { kind: Kind },
+  code: string,
+): Promise<void> => {
+  log.error({ order_product_uuid, attempt, code }, `the network could not ${kind}, and is asked again`);
+  const payload = { order_product_uuid, attempt: attempt + 1 };
+  await queue.enqueueAt(tx, jobs[kind], payload, addSeconds(now(), nextTrySeconds));
+};

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/db/database.ts';
+import { needsClearCopies } from '#platform/db/encrypted.ts';
+import { simPuks } from '../encrypted-columns.ts';
+import type { Stock } from './generated-stock.ts';
+import { msisdnPool, simStock } from '../tables.ts';
+
+/** Rows a statement: well below the 65,535 parameters that PostgreSQL takes. */
+const slice = 1000;
+
+const slices = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / slice) }, (_, index) => rows.slice(index * slice, (index + 1) * slice));
+
+/** Adds numbers and SIMs; those that are known already stay as they are. Returns how many were new. */
+export const insertStock = (db: Database, stock: Stock, now: Date): Promise<{ numbers: number; sims: number }> =>
+  db.tx(async (tx) => {
+    const added = { numbers: 0, sims: 0 };
+    for (const rows of slices(stock.numbers)) {
+      const values = rows.map(({ msisdn }) => ({ msisdn, free_from: now }));
+      added.numbers += (
+        await tx
+          .insert(msisdnPool)
+          .values(values)
+          .onConflictDoNothing()
+          .returning({ one: sql`1` })
+      ).length;
+    }
+    const inClear = await needsClearCopies(tx);
+    for (const rows of slices(stock.sims)) {
+      const values = rows.map((sim) => ({
+        ...sim,
+        ...(inClear ? {} : { puk1: '', puk2: '' }),
+        puks_encrypted: simPuks.encrypt(db.cipher, sim),
+      }));
+      added.sims += (
+        await tx
+          .insert(simStock)
+          .values(values)
+          .onConflictDoNothing()
+          .returning({ one: sql`1` })
+      ).length;
+    }
+    return added;
+  });

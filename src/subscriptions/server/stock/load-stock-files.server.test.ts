@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
+import { loadStockFiles } from './load-stock-files.ts';
+import { generatedStock, type StockSim } from './generated-stock.ts';
+import { msisdnPool, simStock } from '../tables.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const header = 'iccid,kind,imsi,puk1,puk2';
+const lineOf = ({ iccid, kind, imsi, puk1, puk2 }: StockSim) =>
+  [iccid, kind === 0 ? 'esim' : 'card', imsi, puk1, puk2].join(',');
+
+describe('an operator’s files', () => {
+  let store: TestDatabase;
+  let folder: string;
+  beforeAll(async () => {
+    store = await createTestDatabase();
+    folder = await mkdtemp(join(tmpdir(), 'stock-'));
+  });
+  afterAll(async () => {
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const fileOf = async (name: string, lines: readonly string[]): Promise<string> => {
+    const file = join(folder, name);
+    await writeFile(file, lines.join('\r\n'));
+    return file;
+  };
+  const load = async (...files: string[]) => {
+    const { connectionString } = store.db.pool.options;
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    try {
+      return await loadStockFiles(client, files, now, () => undefined, store.db.cipher);
+    } finally {
+      await client.end();
+    }
+  };
+  const refusal = (...files: string[]): Promise<string> =>
+    load(...files).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+  const kept = async () => [
+    (await store.db.read.select().from(msisdnPool)).length,
+    (await store.db.read.select().from(simStock)).length,
+  ];
+
+  const { numbers, sims } = generatedStock(3000);
+
+  test('are loaded with many more lines than go out at once; what is known stays', async () => {
+    const files = [
+      await fileOf('numbers.csv', ['\uFEFFmsisdn', ...numbers.map(({ msisdn }) => msisdn), '']),
+      await fileOf('sims.csv', [header, ...sims.map(lineOf)]),
+    ];
+    expect(await load(...files)).toEqual({ numbers: { read: 3000, added: 3000 }, sims: { read: 6000, added: 6000 } });
+    const [first] = await store.db.read.select().from(msisdnPool).limit(1);
+    expect(first).toMatchObject({ free_from: now, order_product_uuid: null });
+    const more = await fileOf('more.csv', ['msisdn', numbers[0]?.msisdn ?? '', '+32470123456', '+32470123456']);
+    expect((await load(more)).numbers).toEqual({ read: 3, added: 1 });
+  });
+
+  test('with wrong lines leave nothing behind, and name them', async () => {
+    const before = await kept();
+    const good = await fileOf('good.csv', ['msisdn', '+32470999999']);
+    const wrong = await fileOf('wrong.csv', ['msisdn', '+32470999998', '0470999997', ...Array(30).fill('x')]);
+    const message = await refusal(good, wrong);
+    expect(message).toContain(`${wrong}:3: msisdn must look like`);
+    expect(message).toContain('Nothing was loaded: 31 wrong line(s).');
+    expect(message.split('\n')).toHaveLength(21);
+    await expect(load(join(folder, 'none.csv'))).rejects.toThrow('cannot be read');
+    await expect(load(await fileOf('empty.csv', []))).rejects.toThrow('the file is empty');
+    await expect(load(await fileOf('other.csv', ['name', 'Ada']))).rejects.toThrow('the header lacks iccid');
+    expect(await kept()).toEqual(before);
+  });
+
+  test('may not give an IMSI to two SIMs, in the files or beside the stock', async () => {
+    const before = await kept();
+    const [a, b, c] = generatedStock(3003).sims.slice(3000) as [StockSim, StockSim, StockSim];
+    const known = sims[0]?.imsi ?? '';
+    const file = await fileOf('twice.csv', [
+      header,
+      lineOf(a),
+      lineOf({ ...b, imsi: a.imsi }),
+      lineOf({ ...c, imsi: known }),
+    ]);
+    const message = await refusal(file);
+    for (const line of [2, 3]) expect(message).toContain(`${file}:${line}: imsi ${a.imsi} belongs to another SIM too`);
+    expect(message).toContain(`${file}:4: imsi ${known} belongs to another SIM too`);
+    expect(await kept()).toEqual(before);
+  });
+});

@@ -1,0 +1,157 @@
+import { UsageError } from '#platform/command.ts';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Cipher } from '#platform/cipher.ts';
+import { simPuks } from '../encrypted-columns.ts';
+import { type StockLineReader, createStockLineReader } from './stock-file.ts';
+
+/** Lines of a file that were read, and how many of the stock were new. */
+export type LoadedStock = Record<StockLineReader['stock'], { read: number; added: number }>;
+
+type OnProgress = (file: string, lines: number) => void;
+type StagingOptions = { cipher: Cipher; inClear: boolean };
+type LineFault = { file: string; line: number; reason: string };
+
+const shown = 20;
+const progressEvery = 200_000;
+/** Lines that go to the database in one write. */
+const atOnce = 1000;
+
+const throwFaults = (faults: readonly LineFault[], all: number): never => {
+  const lines = faults.map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
+  throw new UsageError([...lines, `Nothing was loaded: ${all} wrong line(s).`].join('\n'));
+};
+
+const readLines = (file: string): AsyncIterable<string> =>
+  createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
+
+/** The first line of a file tells how to read the others. */
+const readHeader = async (file: string): Promise<StockLineReader> => {
+  try {
+    for await (const first of readLines(file)) {
+      const reader = createStockLineReader(first);
+      return typeof reader === 'string' ? throwFaults([{ file, line: 1, reason: reader }], 1) : reader;
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`The file ${file} cannot be read.`);
+  }
+  return throwFaults([{ file, line: 1, reason: 'the file is empty' }], 1);
+};
+
+/** What is kept of a line: the PUKs encrypted, and in clear only for the release before. */
+type RowEncoder = { columns: readonly string[]; keep(values: readonly string[]): readonly string[] };
+
+const createRowEncoder = (cipher: Cipher, inClear: boolean, { stock, columns }: StockLineReader): RowEncoder => {
+  if (stock === 'numbers') return { columns, keep: (values) => values };
+  return {
+    columns: [...columns, simPuks.into],
+    keep: ([iccid = '', kind = '', imsi = '', puk1 = '', puk2 = '']) => {
+      const clear = inClear ? [puk1, puk2] : ['', ''];
+      return [iccid, kind, imsi, ...clear, simPuks.encrypt(cipher, { iccid, puk1, puk2 })];
+    },
+  };
+};
+
+/** Sends the lines of a file to its table, with where each stood. Constant memory, however long the file is. */
+const copyToStaging = async (
+  client: pg.ClientBase,
+  file: string,
+  at: number,
+  told: OnProgress,
+  how: StagingOptions,
+): Promise<number> => {
+  const reader = await readHeader(file);
+  const { stock, read } = reader;
+  const { columns, keep } = createRowEncoder(how.cipher, how.inClear, reader);
+  const faults: LineFault[] = [];
+  let wrong = 0;
+  let rows = 0;
+  const texts = async function* (): AsyncGenerator<string> {
+    let text = '';
+    let line = 0;
+    for await (const words of readLines(file)) {
+      line += 1;
+      if (line % progressEvery === 0) told(file, line);
+      if (line === 1 || words.trim() === '') continue;
+      const values = read(words);
+      if (typeof values === 'string') {
+        wrong += 1;
+        if (faults.length < shown) faults.push({ file, line, reason: values });
+        continue;
+      }
+      rows += 1;
+      text += `${keep(values).join('\t')}\t${at}\t${line}\n`;
+      if (rows % atOnce !== 0) continue;
+      yield text;
+      text = '';
+    }
+    yield text;
+  };
+  await pipeline(texts, client.query(copyFrom(`copy staged_${stock} (${columns.join(', ')}, file, line) from stdin`)));
+  return wrong > 0 ? throwFaults(faults, wrong) : rows;
+};
+
+const tables = `
+  create temporary table staged_numbers (msisdn text, file int, line int) on commit drop;
+  create temporary table staged_sims (iccid text, kind smallint, imsi text, puk1 text, puk2 text, puks_encrypted text, file int, line int)
+    on commit drop`;
+
+/** An IMSI of two SIMs, among the lines or with the stock. */
+const clashes = `
+  select s.file, s.line, s.imsi from staged_sims s join sim_stock k on k.imsi = s.imsi and k.iccid <> s.iccid
+  union
+  select s.file, s.line, s.imsi from staged_sims s
+    join (select imsi from staged_sims group by imsi having count(distinct iccid) > 1) twice on twice.imsi = s.imsi
+  order by file, line`;
+
+const assertNoImsiClashes = async (client: pg.ClientBase, files: readonly string[]): Promise<void> => {
+  const { rows } = await client.query<{ file: number; line: number; imsi: string }>(clashes);
+  const faults = rows.map(({ file, line, imsi }) => {
+    return { file: files[file] ?? '', line, reason: `imsi ${imsi} belongs to another SIM too` };
+  });
+  if (faults.length > 0) throwFaults(faults.slice(0, shown), faults.length);
+};
+
+/**
+ * Loads an operator's files, all of them or nothing. What is known already stays as it is. `told` hears how far it is.
+ * @throws UsageError naming wrong lines by file and line
+ */
+export const loadStockFiles = async (
+  client: pg.ClientBase,
+  files: readonly string[],
+  now: Date,
+  told: OnProgress,
+  cipher: Cipher,
+): Promise<LoadedStock> => {
+  const imported: LoadedStock = { numbers: { read: 0, added: 0 }, sims: { read: 0, added: 0 } };
+  await client.query('begin');
+  try {
+    await client.query(tables);
+    const inClear = (await client.query('select from clear_copy')).rowCount !== 0;
+    for (const [at, file] of files.entries()) {
+      const { stock } = await readHeader(file);
+      imported[stock].read += await copyToStaging(client, file, at, told, { cipher, inClear });
+    }
+    await assertNoImsiClashes(client, files);
+    const numbers = await client.query(
+      'insert into msisdn_pool (msisdn, free_from) select msisdn, $1 from staged_numbers on conflict do nothing',
+      [now],
+    );
+    const sims = await client.query(
+      `insert into sim_stock (iccid, kind, imsi, puk1, puk2, puks_encrypted)
+         select iccid, kind, imsi, puk1, puk2, puks_encrypted from staged_sims on conflict do nothing`,
+    );
+    await client.query('commit');
+    imported.numbers.added = numbers.rowCount ?? 0;
+    imported.sims.added = sims.rowCount ?? 0;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+  await client.query('analyze msisdn_pool, sim_stock');
+  return imported;
+};

@@ -1,0 +1,26 @@
+import { billingPaths } from '#billing/paths.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { SupportContact } from './SupportContact.tsx';
+
+/** Why a SIM does not work, and the way out where there is one; nothing of one that does. `main`: who looks may pay. */
+export function SimStateNotice({ product, main }: { product: CustomerProduct; main: boolean }) {
+  const says = useTexts('subscriptions/web/parts');
+  const { state, paused_on, uuid } = product;
+  if (state === 'active') return null;
+  if (state === 'suspended' && !paused_on)
+    return (
+      <Notice kind="warn" action={<SupportContact kind="text" />}>
+        {says('standing.suspended')}
+      </Notice>
+    );
+  if (state !== 'suspended')
+    return <Notice kind={state === 'lost_stolen' ? 'bad' : 'warn'}>{says(`standing.${state}`)}</Notice>;
+  return (
+    <Notice kind="bad" action={main && <Button href={billingPaths.topUp(uuid)}>{says('standing.topUp')}</Button>}>
+      {says('standing.paused')}
+    </Notice>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { accountPaths } from '#account/paths.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { useOnline } from '#platform/browser/online.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
+import offlinePicture from '#platform/ui/pictures/offline.svg?no-inline';
+import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import './sim-page.css';
+
+export type QueryStatus = { isError: boolean; isFetching: boolean; refetch: () => unknown };
+
+export type SimUnavailableProps = {
+  asking: QueryStatus;
+  /** The server has answered that there is no such SIM for whoever asks. */
+  unknown: boolean;
+  /** What did not load, and what that means for the SIM. */
+  failed: { title: string; text: string };
+  /** What a connection is needed for. */
+  offline: string;
+  /** 1 on a page that has no other title by then. */
+  headingLevel?: 1 | 2;
+  /** What stands there while it is being asked for. */
+  children?: ReactNode;
+};
+
+/** In place of a SIM of which nothing can be shown: there is none, it did not load, or it is still on its way. */
+export function SimUnavailable({ asking, unknown, failed, offline, headingLevel = 2, children }: SimUnavailableProps) {
+  const [t, platform] = [useTexts('subscriptions/web/parts'), useTexts('platform')];
+  const online = useOnline();
+  if (unknown)
+    return (
+      <EmptyState
+        headingLevel={headingLevel}
+        title={t('sim.unknown')}
+        text={t('sim.unknownText')}
+        action={<Button href={accountPaths.dashboard()}>{t('sim.toPlan')}</Button>}
+      />
+    );
+  if (asking.isError)
+    return (
+      <ErrorState
+        headingLevel={headingLevel}
+        {...(online ? failed : { picture: offlinePicture, title: t('sim.offline'), text: offline })}
+        retryText={platform('retry')}
+        retrying={asking.isFetching}
+        onRetry={() => void asking.refetch()}
+      />
+    );
+  return (
+    <div className="stack g5" aria-busy="true">
+      {children ?? (
+        <>
+          <Skeleton width="70%" height="1.5rem" />
+          <SkeletonCard label={platform('loading')} lines={6} />
+          <SkeletonCard label={platform('loading')} lines={4} />
+        </>
+      )}
+    </div>
+  );
+}

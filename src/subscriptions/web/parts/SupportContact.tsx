@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { termsQuery } from '#legal/web/queries.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
+import mail from '#platform/ui/pictures/icons/mail.svg?raw';
+import phone from '#platform/ui/pictures/icons/phone.svg?raw';
+
+/** The address and the number of the people who help; nothing until they are known. `text`: as links, where buttons would be too much. */
+export function SupportContact({ kind = 'secondary' }: { kind?: 'secondary' | 'text' }) {
+  const t = useTexts('subscriptions');
+  const support = useQuery(termsQuery).data?.support;
+  if (!support) return null;
+  return (
+    <div className="row row--wrap">
+      <Button kind={kind} icon={mail} href={`mailto:${support.email}`}>
+        <span>
+          <TextWithAddress text={t('reach.write', { email: support.email })} />
+        </span>
+      </Button>
+      <Button kind={kind} icon={phone} href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>
+        {t('reach.call', { phone: support.phone })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { subscriptionsPaths } from '#subscriptions/paths.ts';
+
+const isOver = ({ used, total }: CustomerProduct['buckets'][number]): boolean =>
+  total !== null && total > 0 && used >= total;
+
+/** What of a plan people would miss. */
+const daily = ['voice', 'sms', 'data'];
+
+/** What of a prepaid SIM has stopped because it is used up, what still works, and the way to more; nothing as long as there is some of all. */
+export function UsedUpNotice({ product, main }: { product: CustomerProduct; main: boolean }) {
+  const t = useTexts('subscriptions');
+  const says = useTexts('subscriptions/web/parts');
+  const format = useFormat();
+  const { buckets, offer, state, uuid } = product;
+  const over = buckets.filter(isOver);
+  const [first] = over;
+  if (!first || offer.payment_type !== 'prepaid' || state !== 'active') return null;
+  const works = daily.filter((kind) => buckets.some((each) => each.kind === kind && !isOver(each)));
+  return (
+    <Notice
+      kind="warn"
+      action={
+        main && (
+          <Button kind="secondary" small href={subscriptionsPaths.addons(uuid)}>
+            {says('usedUp.more')}
+          </Button>
+        )
+      }
+    >
+      <p className="strong">
+        {says('usedUp.title', { what: format.list(over.map(({ kind }) => t(`bucket.kind.${kind}`))) })}
+      </p>
+      <p>{says('usedUp.text', { date: format.dayOfMonth(first.resets_at) })}</p>
+      <p>
+        {says('usedUp.works', {
+          what: format.list([...works.map((kind) => says(`usedUp.kind.${kind}`)), says('usedUp.kind.always')]),
+        })}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { emissionFactors } from './emission-factors.ts';
+import { emissionLines, emissionParts } from './emission-lines.ts';
+import { computeUsageEmissions } from './usage-emissions.ts';
+import { wearables } from './wearables.ts';
+
+const sim = (
+  used: Record<string, number>,
+  activated_at: string | null = '2026-01-15T12:00:00Z',
+  type: 0 | 1 = 0,
+  sims_had?: { type: 0 | 1; on: string }[],
+) => ({
+  type,
+  activated_at,
+  sims_had,
+  buckets: Object.entries(used).map(([kind, amount]) => ({ kind, used: amount })),
+});
+const [smartphone, phone] = wearables;
+const own = ({ uuid }: { uuid: string }, has_refurbished = false) => ({ wearable_uuid: uuid, has_refurbished });
+const [first, last] = ['2026-11-01', '2026-11-30'];
+
+test.each([
+  ['a whole month', [sim({ data: 20, voice: 100, sms: 50 })], last, { since: first, kg: 1, give_or_take_kg: 0.4 }],
+  ['a phone that is only charged', [sim({})], last, { since: first, kg: 0.1, give_or_take_kg: 0.1 }],
+  ['data in the EU', [sim({ data: 10, data_roaming: 10 })], first, { since: first, kg: 0.5, give_or_take_kg: 0.2 }],
+  ['two SIMs', [sim({ data: 10 }), sim({ data: 10 })], first, { since: first, kg: 1, give_or_take_kg: 0.3 }],
+  [
+    'one since the 20th',
+    [sim({ data: 10 }, '2026-11-19T23:30:00Z')],
+    last,
+    { since: '2026-11-20', kg: 0.6, give_or_take_kg: 0.3 },
+  ],
+  ['none', [], first, { since: first, kg: 0, give_or_take_kg: 0 }],
+])('%s', (_, sims, today, expected) => expect(computeUsageEmissions(sims, [], today)).toEqual(expected));
+
+test.each([
+  // 79.5 kg over 30 months, and the charging.
+  ['a new one counts a month of its making', [own(smartphone)], last, 2.7],
+  ['a refurbished one a quarter of that', [own(smartphone, true)], last, 0.7],
+  ['two of them both', [own(smartphone), own(phone)], last, 3.5],
+  ['half a month counts half', [own(smartphone)], '2026-11-15', 1.4],
+  ['a kind that this page does not know counts nothing', [own({ uuid: 'newer' })], last, 0.1],
+])('a device: %s', (_, devices, today, kg) =>
+  expect(computeUsageEmissions([sim({})], devices, today)).toMatchObject({ kg }),
+);
+
+test('without a SIM in use there is nothing to estimate', () => {
+  expect(computeUsageEmissions([], [own(smartphone)], last)).toMatchObject({ kg: 0, give_or_take_kg: 0 });
+});
+
+test('more use never emits less, and the margin is never the larger one', () => {
+  const amount = fc.double({ min: 0, max: 500, noNaN: true });
+  fc.assert(
+    fc.property(amount, amount, amount, (data, more, voice) => {
+      const less = computeUsageEmissions([sim({ data, voice })], [], last);
+      expect(computeUsageEmissions([sim({ data: data + more, voice })], [], last).kg).toBeGreaterThanOrEqual(less.kg);
+      expect(less.give_or_take_kg).toBeLessThanOrEqual(less.kg + 0.1);
+    }),
+  );
+});
+
+test('every factor says where it is from', () => {
+  for (const { grams, year, uncertainty_percent } of emissionFactors)
+    expect([grams > 0, year > 2000, uncertainty_percent > 0]).toEqual([true, true, true]);
+  for (const { making_kg, months, year, uncertainty_percent } of wearables)
+    expect([making_kg > 0, months > 0, year > 2000, uncertainty_percent > 0]).toEqual([true, true, true, true]);
+});
+
+const [esim, card] = [0, 1] as const;
+const [jan, nov] = ['2026-01-15T12:00:00Z', '2026-11-03T12:00:00Z'];
+
+test.each<[string, ReturnType<typeof sim>, Record<string, number>]>([
+  ['an eSIM that came this month', sim({}, '2026-11-01T12:00:00Z', esim), { esim: 120 }],
+  ['a card that came this month, with its way', sim({}, '2026-11-30T08:00:00Z', card), { card: 230 }],
+  ['an eSIM of the month before, of which nothing is said', sim({}, '2026-10-31T22:59:59Z', esim), {}],
+  ['a card of the first minute of the month in Brussels', sim({}, '2026-10-31T23:00:00Z', card), { card: 230 }],
+  ['a card of years ago', sim({}, '2024-02-29T12:00:00Z', card), {}],
+  [
+    'a card in place of one of the month before',
+    sim({}, jan, card, [
+      { type: card, on: '2026-01-15' },
+      { type: card, on: '2026-11-01' },
+    ]),
+    { card: 230 },
+  ],
+  [
+    'an eSIM in place of a card that came this month too: both',
+    sim({}, nov, esim, [
+      { type: card, on: '2026-11-03' },
+      { type: esim, on: '2026-11-20' },
+    ]),
+    { card: 230, esim: 120 },
+  ],
+  [
+    'an eSIM that was deleted twice this month',
+    sim(
+      {},
+      nov,
+      esim,
+      ['2026-11-03', '2026-11-05', '2026-11-06'].map((on) => ({ type: esim, on })),
+    ),
+    { esim: 360 },
+  ],
+  [
+    'a card that was replaced in a month that is over',
+    sim({}, jan, esim, [
+      { type: card, on: '2026-01-15' },
+      { type: esim, on: '2026-10-31' },
+    ]),
+    {},
+  ],
+])('SIM and shipping count once: %s', (_, one, grams) => {
+  const { lines } = emissionLines([one], [], last);
+  const told = lines.filter(({ part }) => part === 'sim');
+  expect(Object.fromEntries(told.map((line) => [line.factor, line.amount * line.grams]))).toEqual(grams);
+});
+
+test('an estimate has four parts', () => {
+  const { lines } = emissionLines([sim({ data: 3 }, '2026-11-01T12:00:00Z')], [own(smartphone, true)], last);
+  expect(new Set(lines.map(({ part }) => part))).toEqual(new Set(emissionParts));
+  expect(lines[0]).toMatchObject({ factor: 'making', amount: 1, unit: 'month', device: { months: 30 } });
+});

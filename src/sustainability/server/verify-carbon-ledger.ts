@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { integrityCheckBySql, maxViolations } from '#platform/db/integrity-check.ts';
+
+const overdrawnWalletsQuery = sql`select 'wallet' as what, e.customer_uuid::text as where, sum(e.grams) || ' g' as says
+  from carbon_entry e group by e.customer_uuid having sum(e.grams) < 0 limit ${maxViolations}`;
+
+/** What makes an entry happen once names its month: one that names another could be there twice. */
+const wrongMonthEntriesQuery = sql`select 'carbon entry' as what, e.customer_uuid || ' ' || e.about as where, 'is of ' || e.month as says
+  from carbon_entry e where e.kind in ('plan', 'addon') and right(e.about, 10) <> e.month::text limit ${maxViolations}`;
+
+/** Plans say the same for each of their SIMs, and nothing where they bring nothing. */
+const missingMonthsQuery = sql`with brings as (
+    select distinct p.offer_uuid from customer_product p
+    join carbon_entry e on e.customer_uuid = p.customer_uuid and e.kind = 'plan' and e.about = p.uuid || ':' || p.begun_month)
+  select 'carbon month' as what, p.uuid::text as where, p.begun_month || ' has brought nothing' as says
+  from customer_product p join brings b on b.offer_uuid = p.offer_uuid
+  where p.state <> 'deactivated' and p.paused_on is null
+    and p.begun_month > date_trunc('month', p.activated_at at time zone 'Europe/Brussels')::date
+    and not exists (select from carbon_entry e where e.customer_uuid = p.customer_uuid and e.kind = 'plan'
+      and e.about = p.uuid || ':' || p.begun_month) limit ${maxViolations}`;
+
+/** Whether the ledger has each month of a SIM once, and no wallet has given more than it had. */
+export const verifyCarbonLedger = integrityCheckBySql([
+  overdrawnWalletsQuery,
+  wrongMonthEntriesQuery,
+  missingMonthsQuery,
+]);

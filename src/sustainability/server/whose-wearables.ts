@@ -1,5 +1,0 @@
-import type { Caller } from '#platform/http/handler.ts';
-
-/** Each account has devices of its own, and a main account acts for the sub-account that it names. */
-export const whoseWearables = ({ customer_uuid, named_customer_uuid }: Caller): string =>
-  named_customer_uuid ?? customer_uuid;

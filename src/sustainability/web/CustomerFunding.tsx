@@ -1,0 +1,66 @@
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import { accountPaths } from '#account/paths.ts';
+import type { FundingSim, MonthlyFunding } from '../rules/monthly-funding.ts';
+import { useFunding } from './use-funding.ts';
+
+type FundedSim = FundingSim & { offer: { name: string } };
+
+/** What a customer's own plans and extras fund each month, as figures that stand apart. `begins`: no SIM is active yet. */
+export function CustomerFunding({ sims, begins }: { sims: readonly FundedSim[]; begins: boolean }) {
+  const t = useTexts('sustainability');
+  const found = useFunding(sims);
+  if (found.state === 'loading') return <SkeletonCard label={t('loading')} lines={2} />;
+  return (
+    <section>
+      <h2>{t('overview.yours')}</h2>
+      {begins && <p className="quiet">{t('overview.pending')}</p>}
+      {found.state === 'failed' && <LoadErrorNotice query={found.query}>{t('overview.failed')}</LoadErrorNotice>}
+      {found.state === 'unknown' && <Notice>{t('overview.unknown')}</Notice>}
+      {found.state === 'known' && <FundingFigures sims={sims} funding={found.funding} />}
+      <p className="small quiet forest__note">{t('overview.apart')}</p>
+      <Button href={accountPaths.dashboard()}>{t('overview.toPlan')}</Button>
+    </section>
+  );
+}
+
+function FundingFigures({ sims, funding }: { sims: readonly FundedSim[]; funding: MonthlyFunding }) {
+  const t = useTexts('sustainability');
+  const format = useFormat();
+  const [only, ...more] = sims;
+  return (
+    <Card flush>
+      <dl className="figures">
+        <div>
+          <dt>{only && more.length === 0 ? t('overview.plansOne', { plan: only.offer.name }) : t('overview.plans')}</dt>
+          <dd>
+            <Figure value={format.number(funding.plans_kg)} unit="kg" />
+          </dd>
+        </div>
+        {funding.addons_kg > 0 && (
+          <div>
+            <dt>{t('overview.addonsLabel')}</dt>
+            <dd>
+              <Figure value={format.number(funding.addons_kg)} unit="kg" />
+            </dd>
+          </div>
+        )}
+        {funding.projects_euro > 0 && (
+          <div>
+            <dt>{t('overview.projects')}</dt>
+            <dd>
+              <Figure value={format.money(funding.projects_euro)} />
+            </dd>
+            <dd className="small quiet figures__more">{t('overview.projectsMore')}</dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { triesLeft } from '#subscriptions/rules/activation-state.ts';
+import type { SimState } from '#subscriptions/rules/sim-state.ts';
+import { isReasonForType, type SwapReason } from './swap-reason.ts';
+import { type SwapState, swapStates } from './swap-state.ts';
+
+export type SwapCheckFacts = {
+  sim_state: SimState;
+  /** Of the customer. */
+  account: 'active' | 'closing' | 'erased';
+  /** Another swap of the same SIM has not ended. */
+  running: boolean;
+};
+
+/** Why a SIM cannot be replaced now, or null: it must be active, suspended or lost, and no swap of it may run. */
+export function checkSwap({
+  sim_state,
+  account,
+  running,
+}: SwapCheckFacts): 'SIM_SWAP_DEACTIVATED' | 'SIM_SWAP_RUNNING' | 'SIM_SWAP_NOT_POSSIBLE' | null {
+  if (sim_state === 'deactivated') return 'SIM_SWAP_DEACTIVATED';
+  if (account !== 'active' || sim_state === 'not_active') return 'SIM_SWAP_NOT_POSSIBLE';
+  return running ? 'SIM_SWAP_RUNNING' : null;
+}
+
+/** Why a SIM cannot be replaced for a reason, or null. 0 eSIM, 1 card. */
+export function checkSwapReason(reason: SwapReason, current: 0 | 1): 'SWAP_REASON_WRONG' | null {
+  return isReasonForType(reason, current) ? null : 'SWAP_REASON_WRONG';
+}
+
+/** Why the new SIM cannot be switched on now, or null. One whose line is suspended waits until that works again. */
+export function checkSwapActivation(
+  state: SwapState,
+  { tries, sim_state }: { tries: number; sim_state: SimState },
+): 'SIM_SWAP_NOT_READY' | 'SIM_SWAP_SUSPENDED' | 'SIM_SWAP_DEACTIVATED' | 'ACTIVATION_FAILED' | null {
+  if (sim_state === 'deactivated') return 'SIM_SWAP_DEACTIVATED';
+  if (swapStates.next(state, 'started') === null) return 'SIM_SWAP_NOT_READY';
+  if (sim_state === 'suspended') return 'SIM_SWAP_SUSPENDED';
+  return triesLeft(tries) === 0 ? 'ACTIVATION_FAILED' : null;
+}
+
+/** Why a swap cannot be cancelled any more, or null. */
+export function checkSwapCancellation(state: SwapState): 'SIM_SWAP_TOO_LATE' | null {
+  return swapStates.next(state, 'cancelled') === null ? 'SIM_SWAP_TOO_LATE' : null;
+}

@@ -1,0 +1,122 @@
+import { heldPhone } from '#customers/rules/phone.ts';
+import type { addressRefused, parcelTaken } from '#delivery/news.ts';
+import { cancelShipment } from '#delivery/server/jobs.ts';
+import { noteEvent } from '#identity/server/commands.ts';
+import { buildMessageJob, sendMessage } from '#notifications/server/commands.ts';
+import { customerForOrder } from '#customers/server/questions.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { DomainEvent } from '#platform/events.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import type { activationFailed, replacementFailed, replacementInstalled, simReplaced } from '#subscriptions/events.ts';
+import { findProduct, findReservedSim } from '#subscriptions/server/queries.ts';
+import { swapDone } from '#swap/messages/sim-swap-done.ts';
+import { swapFailed } from '#swap/messages/sim-swap-failed.ts';
+import { checkSwapActivation } from '#swap/rules/swap-checks.ts';
+import { applySwapReady } from './apply-swap-ready.ts';
+import { startSwapActivation } from './start-swap-activation.ts';
+import { lockSwap, applySwapEvent, findRunningSwap, updateSwap, type SwapRow } from './swaps.store.ts';
+
+type EventPayload<N> = N extends DomainEvent<infer P> ? P : never;
+
+const sendSwapFailedMail = async (
+  tx: Tx,
+  { queue }: EventContext,
+  swap: SwapRow,
+  code: string,
+  once: string,
+): Promise<void> => {
+  const { customer_uuid, uuid, customer_product_uuid, tries } = swap;
+  const product = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
+  await sendMessage(tx, queue, swapFailed, {
+    key: `sim-swap-failed:${uuid}:${once}`,
+    to: { customer_uuid },
+    data: { customer_product_uuid, msisdn: product?.msisdn ?? '', code, tries },
+  });
+};
+
+/** The card is on its way. The parcel of a swap that was cancelled meanwhile is taken back; one that is of no swap is of somebody else. */
+export const applyParcelShipped = async (
+  tx: Tx,
+  { customer_uuid, order_uuid: uuid, shipment_uuid, tracking_code }: EventPayload<typeof parcelTaken>,
+  ctx: EventContext,
+): Promise<void> => {
+  if (await applySwapReady(tx, ctx, { customer_uuid, uuid }, { event: 'shipped', tracking_code })) return;
+  const swap = await lockSwap(tx, { customer_uuid, uuid });
+  if (swap?.state === 'cancelled') await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid });
+};
+
+export const applyAddressRefused = async (
+  tx: Tx,
+  { customer_uuid, order_uuid: uuid, shipment_uuid }: EventPayload<typeof addressRefused>,
+  ctx: EventContext,
+): Promise<void> => {
+  const swap = await lockSwap(tx, { customer_uuid, uuid });
+  if (swap?.state !== 'requested' || swap.failure_code === 'ADDRESS_REFUSED') return;
+  await updateSwap(tx, swap, { failure_code: 'ADDRESS_REFUSED' });
+  await sendSwapFailedMail(tx, ctx, swap, 'ADDRESS_REFUSED', shipment_uuid);
+};
+
+/** The profile is on the phone: the number follows, unless the line is suspended; then it waits until that works again. */
+export const applyReplacementInstalled = async (
+  tx: Tx,
+  { customer_uuid, replacement_uuid: uuid }: EventPayload<typeof replacementInstalled>,
+  ctx: EventContext,
+): Promise<void> => {
+  const swap = await lockSwap(tx, { customer_uuid, uuid });
+  const product = swap && (await findProduct(tx, { customer_uuid, uuid: swap.customer_product_uuid }));
+  if (product && checkSwapActivation(swap.state, { tries: swap.tries, sim_state: product.state }) === null)
+    await startSwapActivation(tx, ctx, swap);
+};
+
+/** A line that was suspended works again: the number follows to a profile that is on a phone already. */
+export const resumeSwapAfterSuspension = async (
+  tx: Tx,
+  ctx: EventContext,
+  of: { customer_uuid: string; customer_product_uuid: string },
+): Promise<void> => {
+  const running = await findRunningSwap(tx, of);
+  const swap = running?.state === 'esim_ready' ? await lockSwap(tx, running) : null;
+  if (swap?.state !== 'esim_ready') return;
+  if ((await findReservedSim(tx, swap.uuid))?.esim?.progress === 'installed') await startSwapActivation(tx, ctx, swap);
+};
+
+/** A phone could not take the profile in, and may try again. */
+export const applyDownloadFailed = async (
+  tx: Tx,
+  { customer_uuid, order_product_uuid: uuid, failure_code }: EventPayload<typeof activationFailed>,
+): Promise<void> => {
+  const swap = await lockSwap(tx, { customer_uuid, uuid });
+  if (swap?.state === 'esim_ready') await updateSwap(tx, swap, { failure_code });
+};
+
+/** The network would not put the number on the new SIM. */
+export const applyReplacementFailed = async (
+  tx: Tx,
+  { customer_uuid, replacement_uuid: uuid }: EventPayload<typeof replacementFailed>,
+  ctx: EventContext,
+): Promise<void> => {
+  const swap = await lockSwap(tx, { customer_uuid, uuid });
+  const failed =
+    swap && (await applySwapEvent(tx, swap, 'failed', { now: ctx.now(), failure_code: 'SIM_SWAP_FAILED' }));
+  if (failed) await sendSwapFailedMail(tx, ctx, failed, 'SIM_SWAP_FAILED', String(failed.tries));
+};
+
+/** The number is on the new SIM. */
+export const applySimReplaced = async (
+  tx: Tx,
+  { customer_uuid, replacement_uuid: uuid, msisdn }: EventPayload<typeof simReplaced>,
+  ctx: EventContext,
+): Promise<void> => {
+  const swap = await lockSwap(tx, { customer_uuid, uuid });
+  const now = ctx.now();
+  const done = swap && (await applySwapEvent(tx, swap, 'finished', { now, failure_code: null, stop_hash: null }));
+  if (!done) return;
+  await noteEvent(tx, ctx, { customer_uuid, kind: 'sim-replaced', detail: { what: heldPhone(msisdn) } });
+  const language = (await customerForOrder(tx, customer_uuid))?.language ?? 'en';
+  const { customer_product_uuid, sim_type } = done;
+  const data = { customer_product_uuid, msisdn, sim_type };
+  await ctx.queue.enqueueAll(tx, [
+    buildMessageJob(swapDone, { key: `sim-swap-done:mail:${uuid}`, to: { customer_uuid }, language, data }),
+    buildMessageJob(swapDone, { key: `sim-swap-done:sms:${uuid}`, to: { msisdn }, customer_uuid, language, data }),
+  ]);
+};

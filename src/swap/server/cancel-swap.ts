@@ -1,0 +1,56 @@
+import { heldPhone } from '#customers/rules/phone.ts';
+import { cancelShipment } from '#delivery/server/jobs.ts';
+import { findRunning } from '#delivery/server/questions.ts';
+import { noteEvent } from '#identity/server/commands.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { terminateLine, lockLineForTermination } from '#subscriptions/server/commands.ts';
+import { releaseSim } from '#subscriptions/server/jobs.ts';
+import { findProduct } from '#subscriptions/server/queries.ts';
+import { swapCancelled } from '#swap/messages/sim-swap-cancelled.ts';
+import type { SwapEndCause } from '#swap/rules/swap-state.ts';
+import { lockSwap, applySwapEvent, type SwapKey, type SwapRow } from './swaps.store.ts';
+
+type Ending = Pick<EventContext, 'queue' | 'publish' | 'settings'> & Parameters<typeof noteEvent>[1];
+
+/** A swap, locked to be ended by somebody: its new SIM first, so that the network does not take it meanwhile. Null when there is none. */
+export const lockSwapForCancellation = async (
+  tx: Tx,
+  { now }: { now(): Date },
+  key: SwapKey,
+): Promise<SwapRow | null> => {
+  await lockLineForTermination(tx, key.uuid, now());
+  return lockSwap(tx, key);
+};
+
+/**
+ * Ends a swap before its new SIM works: that SIM is spent, its parcel stopped, and its customer told, unless the line itself is over. False
+ * when the network is at it, or it has ended. Locked by the caller, by `lockSwapForCancellation` unless the line is over.
+ */
+export const cancelSwap = async (tx: Tx, ctx: Ending, swap: SwapRow, ended_by: SwapEndCause): Promise<boolean> => {
+  const now = ctx.now();
+  const ended = await applySwapEvent(tx, swap, ended_by === 'line' ? 'ended' : 'cancelled', { now, ended_by });
+  if (!ended) return false;
+  const { customer_uuid, uuid } = swap;
+  const parcel = await findRunning(tx, { customer_uuid, order_uuid: uuid });
+  if (parcel) await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel.uuid });
+  const sim = { order_product_uuid: uuid, card_sent: parcel !== null };
+  // Who ends a line has locked that, and the new SIM comes before it.
+  if (ended_by === 'line') {
+    await ctx.queue.enqueue(tx, releaseSim, sim);
+    return true;
+  }
+  await terminateLine(tx, ctx, { ...sim, number_held_until: now });
+  const product = await findProduct(tx, { customer_uuid, uuid: swap.customer_product_uuid });
+  if (!product) return true;
+  const { msisdn } = product;
+  const kind = ended_by === 'stopped' ? 'swap-stopped' : 'swap-cancelled';
+  await noteEvent(tx, ctx, { customer_uuid, kind, detail: { what: heldPhone(msisdn) } });
+  await sendMessage(tx, ctx.queue, swapCancelled, {
+    key: `sim-swap-cancelled:${uuid}`,
+    to: { customer_uuid },
+    data: { customer_product_uuid: swap.customer_product_uuid, msisdn, ended_by },
+  });
+  return true;
+};

@@ -1,0 +1,26 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { parcelColumn } from '#delivery/server/questions.ts';
+import type { Database } from '#platform/db/database.ts';
+import { createInstantParser, type SubQuery, subQuery } from '#platform/db/combined-query.ts';
+import type { Caller } from '#platform/http/handler.ts';
+import type { RunningSwapRow } from './swap-reply.ts';
+import { simSwap } from './tables.ts';
+
+export { swapRevocationToken } from './swap-revocation-token.ts';
+export { toRunningSwapReply } from './swap-reply.ts';
+
+/** The swaps of `customer` that have not ended, as a part of a statement: few have one, and those stand in an index of their own. */
+export const runningSwapsSubQuery = (customer: SQL): SubQuery<RunningSwapRow> =>
+  subQuery(
+    sql`select w.*, ${parcelColumn(sql`w.customer_uuid`, sql`w.uuid`)} as parcel
+        from sim_swap w where w.customer_uuid = ${customer} and w.state not in ('done', 'cancelled')
+        order by w.requested_at`,
+    createInstantParser(simSwap) as (row: unknown) => RunningSwapRow,
+  );
+
+/** Whether a swap belongs to the caller; only a main account has any. */
+export const isSwapOwnedBy = async (db: Database, uuid: string, { customer_uuid }: Caller): Promise<boolean> => {
+  const own = and(eq(simSwap.customer_uuid, customer_uuid), eq(simSwap.uuid, uuid));
+  const [row] = await db.read.select({ uuid: simSwap.uuid }).from(simSwap).where(own);
+  return row !== undefined;
+};

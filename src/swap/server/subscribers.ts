@@ -1,0 +1,53 @@
+import { addressRefused, parcelTaken } from '#delivery/news.ts';
+import { accountStopped } from '#identity/news.ts';
+import { subscribe } from '#platform/subscribers.ts';
+import {
+  activationFailed,
+  esimReleased,
+  replacementFailed,
+  replacementInstalled,
+  simReleased,
+  simReplaced,
+  simStateChanged,
+} from '#subscriptions/events.ts';
+import { cancelSwap, lockSwapForCancellation } from './cancel-swap.ts';
+import {
+  resumeSwapAfterSuspension,
+  applyDownloadFailed,
+  applyReplacementFailed,
+  applyReplacementInstalled,
+  applyParcelShipped,
+  applyAddressRefused,
+  applySimReplaced,
+} from './apply-sim-progress.ts';
+import { applySwapReady } from './apply-swap-ready.ts';
+import { lockSwap, queryRunningSwaps } from './swaps.store.ts';
+
+/** How a swap goes on when its SIM, its parcel or its line does. The teller has locked these; the swap is locked after them, always. */
+export const swapSubscribers = [
+  subscribe(esimReleased, async (tx, { customer_uuid, order_product_uuid: uuid }, ctx) => {
+    await applySwapReady(tx, ctx, { customer_uuid, uuid }, { event: 'esim_released', tracking_code: null });
+  }),
+  subscribe(parcelTaken, applyParcelShipped),
+  subscribe(addressRefused, applyAddressRefused),
+  subscribe(activationFailed, applyDownloadFailed),
+  subscribe(replacementInstalled, applyReplacementInstalled),
+  subscribe(replacementFailed, applyReplacementFailed),
+  subscribe(simReplaced, applySimReplaced),
+  subscribe(simStateChanged, async (tx, { customer_uuid, customer_product_uuid, before, state }, ctx) => {
+    if (before === 'suspended' && state === 'active')
+      await resumeSwapAfterSuspension(tx, ctx, { customer_uuid, customer_product_uuid });
+  }),
+  subscribe(simReleased, async (tx, { customer_uuid, order_product_uuid }, ctx) => {
+    for (const each of await queryRunningSwaps(tx, customer_uuid)) {
+      const swap = each.order_product_uuid === order_product_uuid && (await lockSwap(tx, each));
+      if (swap) await cancelSwap(tx, ctx, swap, 'line');
+    }
+  }),
+  subscribe(accountStopped, async (tx, { customer_uuid }, ctx) => {
+    for (const each of await queryRunningSwaps(tx, customer_uuid)) {
+      const swap = await lockSwapForCancellation(tx, ctx, each);
+      if (swap) await cancelSwap(tx, ctx, swap, 'stopped');
+    }
+  }),
+];

@@ -1,0 +1,111 @@
+import { expectedAt, parcelOf, presentDelivery, type ShipmentRow } from '#delivery/server/questions.ts';
+import type { Cipher } from '#platform/cipher.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { addWorkingDays } from '#platform/pure/working-days.ts';
+import type { Settings } from '#platform/settings.ts';
+import { triesLeft } from '#subscriptions/rules/activation-state.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { toEsimReply, findProduct, type ReservedSim, findReservedSim } from '#subscriptions/server/queries.ts';
+import type { RunningSwap, SimSwap, swapContract } from '#swap/contract.ts';
+import { buildSwapTracker } from '#swap/rules/swap-tracker.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import type { SecurityDelayCause } from '#swap/rules/security-delay-cause.ts';
+import { findSecurityDelayCauseOfSwap } from './security-delay.ts';
+import type { SwapRow } from './swaps.store.ts';
+
+type Source = { db: { cipher: Cipher }; settings: Settings };
+
+const iso = (at: Date | null): string | null => at && toIso(at);
+
+/** The Brussels day on which the card of a swap should be there that is begun at `from`. */
+export const expectedDeliveryDay = (from: Date, { SWAP_DELIVERY_DAYS }: Settings): string =>
+  addWorkingDays(brusselsDate(from), SWAP_DELIVERY_DAYS);
+
+type SwapReplyFacts = {
+  swap: SwapRow;
+  held_for: SecurityDelayCause | null;
+  msisdn: string;
+  sim: ReservedSim | null;
+  parcel: ShipmentRow | null;
+};
+
+const toSwapReply = ({ swap, held_for, msisdn, sim, parcel }: SwapReplyFacts, { db, settings }: Source): SimSwap => {
+  const { uuid, state, sim_type: type, held_until, requested_at } = swap;
+  const ended = state === 'done' || state === 'cancelled';
+  const delivery = type === SIM_CARD && parcel ? parcel : null;
+  return {
+    uuid,
+    customer_product_uuid: swap.customer_product_uuid,
+    state,
+    reason: swap.reason,
+    from_type: swap.from_type,
+    requested_at: toIso(requested_at),
+    held_until: iso(held_until),
+    held_for,
+    ended_by: swap.ended_by,
+    order_product: {
+      uuid,
+      type,
+      msisdn,
+      esim: sim && !ended ? toEsimReply(sim, db.cipher) : null,
+      delivery: delivery && presentDelivery(delivery),
+      sim_number_end: type === SIM_CARD && sim && !ended ? sim.iccid.slice(-4) : null,
+      tracker: buildSwapTracker({
+        state,
+        sim_type: type,
+        reached: swap.reached,
+        held_until: iso(held_until),
+        expected_at: toIso(startOfBusinessDay(expectedDeliveryDay(held_until ?? requested_at, settings))),
+        esim_installed: sim?.esim?.progress === 'installed',
+        delivery: delivery && {
+          state: delivery.state,
+          sent_at: iso(delivery.sent_at),
+          delivered_at: iso(delivery.delivered_at),
+          expected_at: expectedAt(delivery),
+        },
+      }),
+      tries_left: triesLeft(swap.tries),
+      failure_code: swap.failure_code,
+    },
+  };
+};
+
+/** A swap as replies show it, with its SIM and its parcel. */
+export const buildSwapReply = async (q: Reader, source: Source, swap: SwapRow): Promise<SimSwap> => {
+  const { customer_uuid, uuid, customer_product_uuid } = swap;
+  const product = await findProduct(q, { customer_uuid, uuid: customer_product_uuid });
+  const sim = await findReservedSim(q, uuid);
+  const parcel = swap.sim_type === SIM_CARD ? await parcelOf(q, { customer_uuid, order_uuid: uuid }) : null;
+  const held_for = await findSecurityDelayCauseOfSwap(q, source.settings, swap);
+  return toSwapReply({ swap, held_for, msisdn: product?.msisdn ?? '', sim, parcel }, source);
+};
+
+type Answer = ReplyOf<(typeof swapContract)['POST /api/customer/product/start-sim-swap']>;
+
+/** What a call answers that moves a swap on. */
+export const buildSwapActionReply = async (q: Reader, source: Source, swap: SwapRow): Promise<Answer> => {
+  const { uuid: swap_uuid, state, order_product } = await buildSwapReply(q, source, swap);
+  return { swap_uuid, state, order_product };
+};
+
+/** A swap as the session reads it, with where its card is. */
+export type RunningSwapRow = SwapRow & { parcel: Pick<ShipmentRow, 'state'> | null };
+
+/** What a SIM of the session tells of its swap. */
+export const toRunningSwapReply = ({
+  uuid,
+  state,
+  sim_type,
+  held_until,
+  failure_code,
+  parcel,
+}: RunningSwapRow): RunningSwap => ({
+  uuid,
+  state,
+  sim_type,
+  held_until: iso(held_until),
+  failure_code,
+  delivery: parcel && parcel.state !== 'cancelled' ? parcel.state : null,
+});

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { accountPaths } from '#account/paths.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
+import type { swapContract } from '#swap/contract.ts';
+import { useRefreshSwap } from './use-refresh-swap.ts';
+
+/** A SIM that is blocked: it can be said here that it was found. */
+export function FoundSimNotice({ uuid }: { uuid: string }) {
+  const t = useTexts('swap/web/new-sim');
+  const router = useRouter();
+  const toast = useToast();
+  const refresh = useRefreshSwap(uuid);
+  const found = useMutation({
+    mutationFn: () =>
+      createClient<typeof swapContract>().call('POST /api/customer/product/found-sim', {
+        body: { customer_product_uuid: uuid },
+      }),
+    onSettled: refresh,
+    // Nobody who has their SIM back wants to be asked why they need another one.
+    onSuccess: () => {
+      toast({ text: t('blocked.done'), afterNavigation: true });
+      return router.navigate({ href: accountPaths.sim(uuid) });
+    },
+  });
+  return (
+    <Notice
+      kind="warn"
+      action={
+        <Button
+          kind="secondary"
+          small
+          pending={found.isPending}
+          problem={errorText(found.error)}
+          onClick={() => found.mutate()}
+        >
+          {t('blocked.found')}
+        </Button>
+      }
+    >
+      <p className="strong">{t('blocked.title')}</p>
+      <p>{t('blocked.text')}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createClient } from '#platform/browser/client.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Dialog } from '#platform/ui/overlays/Dialog.tsx';
+import type { SimSwap, swapContract } from '#swap/contract.ts';
+import { useRefreshSwap } from './use-refresh-swap.ts';
+
+/** Takes a swap back, after a question. */
+export function SwapCancellation({ swap, blocked }: { swap: SimSwap; blocked: boolean }) {
+  const t = useTexts('swap/web/new-sim');
+  const refresh = useRefreshSwap(swap.customer_product_uuid);
+  const [open, setOpen] = useState(false);
+  const cancel = useMutation({
+    mutationFn: () =>
+      createClient<typeof swapContract>().call('POST /api/customer/product/cancel-sim-swap', {
+        body: { swap_uuid: swap.uuid },
+      }),
+    onSuccess: () => setOpen(false),
+    // Also refused: then it stands elsewhere than was shown.
+    onSettled: refresh,
+  });
+  return (
+    <>
+      <Button kind="text" danger onClick={() => setOpen(true)}>
+        {t('cancel.open')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('cancel.title')}
+        text={t(blocked ? 'cancel.textBlocked' : 'cancel.text')}
+        closeText={t('close')}
+        foot={
+          <>
+            <Button
+              kind="danger"
+              pending={cancel.isPending}
+              problem={errorText(cancel.error)}
+              onClick={() => cancel.mutate()}
+            >
+              {t('cancel.yes')}
+            </Button>
+            <Button kind="text" onClick={() => setOpen(false)}>
+              {t('cancel.no')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

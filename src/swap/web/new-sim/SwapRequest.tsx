@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { deliveryFaults, shippingOf } from '#customers/web/parts/delivery-values.ts';
+import { emptyAddress } from '#customers/web/parts/AddressFields.tsx';
+import { createClient } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import type { swapContract } from '#swap/contract.ts';
+import type { SwapReason } from '#swap/rules/swap-reason.ts';
+import { ChooseStep } from './ChooseStep.tsx';
+import { ConfirmStep } from './ConfirmStep.tsx';
+import { FoundSimNotice } from './FoundSimNotice.tsx';
+import { SwapHeader } from './SwapHeader.tsx';
+import type { SwapView } from './swap-query.ts';
+import { useRefreshSwap } from './use-refresh-swap.ts';
+import type { SwapRequestForm, SwapRequestValues } from './swap-request-values.ts';
+
+/** Why, what kind and where to; then all of it once more, before it is asked for. */
+export function SwapRequest({ view, number }: { view: SwapView; number: string }) {
+  const t = useTexts('swap/web/new-sim');
+  const ofCustomers = useTexts('customers');
+  const { product, swap, address } = view;
+  const refresh = useRefreshSwap(product.uuid);
+  const [sure, setSure] = useState(false);
+  const form: SwapRequestForm = useApiForm<SwapRequestValues>({
+    defaults: { reason: '', sim_type: '', to: address ? 'same' : 'other', shipping_address: emptyAddress },
+    draftKey: `swap:${product.uuid}`,
+    validate: (values) => ({
+      reason: values.reason ? null : withFieldLabel('REQUIRED', t('confirm.reason')),
+      sim_type: values.sim_type ? null : withFieldLabel('REQUIRED', t('confirm.new')),
+      ...(values.sim_type === String(SIM_CARD) ? deliveryFaults(ofCustomers, values) : {}),
+    }),
+    submit: async (values) => {
+      if (!sure) return setSure(true);
+      const sim_type = values.sim_type === String(SIM_CARD) ? (1 as const) : (0 as const);
+      await createClient<typeof swapContract>().call('POST /api/customer/product/start-sim-swap', {
+        body: {
+          customer_product_uuid: product.uuid,
+          reason: values.reason as SwapReason,
+          sim_type,
+          ...(sim_type === SIM_CARD ? { shipping_address: shippingOf(values) } : {}),
+        },
+      });
+      await refresh();
+    },
+  });
+  useEffect(() => {
+    if (sure) document.querySelector<HTMLElement>('h1')?.focus();
+  }, [sure]);
+  return (
+    <Form form={form} className="stack g6">
+      <SwapHeader
+        uuid={product.uuid}
+        over={t('step', { number: sure ? 2 : 1 })}
+        title={sure ? t('confirm.title') : t('heading', { number })}
+        text={t(sure ? 'confirm.intro' : 'intro')}
+        {...(sure ? { onBack: () => setSure(false) } : {})}
+      />
+      {!sure && product.state === 'lost_stolen' && <FoundSimNotice uuid={product.uuid} />}
+      {!sure && product.state === 'suspended' && <Notice>{t('suspended')}</Notice>}
+      {!sure && swap?.state === 'cancelled' && <Notice>{t(`ended.${swap.ended_by ?? 'customer'}`)}</Notice>}
+      {sure ? <ConfirmStep view={view} number={number} form={form} /> : <ChooseStep view={view} form={form} />}
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { displayPhone } from '#customers/rules/phone.ts';
+import type { MailSection, MessageContext } from '#notifications/server/commands.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { formatOf } from '#platform/pure/format.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import { findNumberOfProduct } from '#subscriptions/server/queries.ts';
+import { formatUsageAmount } from '#usage/rules/format-usage-amount.ts';
+import { questionNumber } from '#usage/rules/question-number.ts';
+import { formatOtherParty } from '#usage/rules/format-other-party.ts';
+import { unitOfType } from '#usage/rules/usage-unit.ts';
+import { usageQuestion, usageRecord } from '#usage/server/tables.ts';
+
+export const usageQuestionKey = z.object({
+  customer_uuid: z.uuid(),
+  customer_product_uuid: z.uuid(),
+  question_uuid: z.uuid(),
+});
+
+/** Which record was questioned and why, for its customer and for our people alike; none when it is gone. */
+export const buildUsageQuestionSections = async (
+  { customer_uuid, customer_product_uuid, question_uuid }: z.output<typeof usageQuestionKey>,
+  { db, language }: MessageContext,
+): Promise<MailSection[]> => {
+  const ofSim = and(
+    eq(usageQuestion.customer_uuid, customer_uuid),
+    eq(usageQuestion.customer_product_uuid, customer_product_uuid),
+    eq(usageQuestion.question_uuid, question_uuid),
+  );
+  const [question] = await db.read.select().from(usageQuestion).where(ofSim);
+  if (!question) return [];
+  const ofRecord = and(
+    eq(usageRecord.customer_uuid, customer_uuid),
+    eq(usageRecord.customer_product_uuid, customer_product_uuid),
+    eq(usageRecord.begun_at, question.begun_at),
+    eq(usageRecord.record_id, question.record_id),
+  );
+  const [record] = await db.read.select().from(usageRecord).where(ofRecord);
+  const msisdn = await findNumberOfProduct(db.read, { customer_uuid, customer_product_uuid });
+  const t = texts(language, 'usage');
+  const words = texts(language, 'usage/messages');
+  const format = formatOf(language);
+  const about: [string, string][] = record
+    ? [
+        [words('about.what'), t(`type.${record.type}`)],
+        ...(record.other_party
+          ? [[words('about.party'), formatOtherParty(record.other_party)] as [string, string]]
+          : []),
+        [
+          words('about.amount'),
+          formatUsageAmount({ quantity: record.quantity, unit: unitOfType(record.type) }, format, t),
+        ],
+        [words('about.cost'), format.money(centsToEuro(record.cost_millicents / 1000))],
+      ]
+    : [];
+  return [
+    {
+      title: words('about.title'),
+      rows: [
+        [words('about.number'), questionNumber(question_uuid)],
+        [words('about.sim'), msisdn === null ? '' : displayPhone(msisdn)],
+        [words('about.at'), format.dateTime(toIso(question.begun_at))],
+        ...about,
+      ],
+      ...(question.text === '' ? {} : { note: question.text }),
+    },
+  ];
+};

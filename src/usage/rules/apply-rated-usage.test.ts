@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Bucket } from '#subscriptions/rules/bucket.ts';
+import { applyRatedUsage, emptyMonth, type MonthlyUsage } from './apply-rated-usage.ts';
+import type { NetworkRecord } from './network-record.ts';
+import { rateRecord } from './rate-record.ts';
+import { sampleRateTable, sampleRecord } from './testing/sample-rates.ts';
+
+const GB = 1_000_000_000;
+const month = '2026-11-01';
+const bucket = (kind: Bucket['kind'], total: number | null): Bucket => ({
+  kind,
+  month,
+  used: 0,
+  total,
+  monthly: total,
+});
+const small = emptyMonth(
+  [bucket('data', 2 * GB), bucket('voice', 600), bucket('sms', 3), bucket('data_roaming', GB)],
+  month,
+);
+
+const put = (records: readonly NetworkRecord[], charges = true, from: MonthlyUsage = small) => {
+  let at = from;
+  let cost = 0;
+  for (const record of records) {
+    const rated = rateRecord(record, sampleRateTable);
+    if (!rated) continue;
+    const { after, cost_millicents } = applyRatedUsage(at, rated, {
+      quantity: record.quantity,
+      table: sampleRateTable,
+      charges,
+    });
+    at = after;
+    cost += cost_millicents;
+  }
+  return { ...at, cost };
+};
+const data = (quantity: number, plmn: string | null = null) =>
+  sampleRecord({ service: 'data', quantity, plmn, other_party: null });
+
+test('a record that goes over the end of a bucket pays for what is over it', () => {
+  const rated = rateRecord(data(3 * GB), sampleRateTable);
+  if (!rated) throw new Error('data is rated');
+  const charged = applyRatedUsage(small, rated, { quantity: 3 * GB, table: sampleRateTable, charges: true });
+  expect(charged).toMatchObject({ included: 2 * GB, cost_millicents: 500_000 });
+  expect(charged.after.spent).toEqual({ month, all: 500_000, data_abroad: 0 });
+});
+
+test('data in the EU comes out of both buckets, and beyond the fair use costs the surcharge', () => {
+  const { buckets, spent } = put([data(1.5 * GB, '20801')]);
+  expect(buckets.map(({ kind, used }) => [kind, used])).toEqual([
+    ['data', 1.5 * GB],
+    ['voice', 0],
+    ['sms', 0],
+    ['data_roaming', 1.5 * GB],
+  ]);
+  expect(spent).toEqual({ month, all: 60_500, data_abroad: 60_500 });
+});
+
+test('beyond both, it costs what it does at home and the surcharge', () => {
+  expect(put([data(3 * GB, '20801')]).cost).toBe(500_000 + 242_000);
+});
+
+test('prepaid pays nothing on top, neither beyond its buckets nor beside them', () => {
+  for (const record of [data(5 * GB), data(GB, '23410'), sampleRecord({ other_party: '+33612345678' })])
+    expect(put([record], false)).toMatchObject({ cost: 0, spent: { all: 0, data_abroad: 0 } });
+});
+
+describe('a bucket that an extra brings', () => {
+  const covered = (...records: readonly NetworkRecord[]) =>
+    put(records, true, {
+      ...small,
+      buckets: [...small.buckets, bucket('data_world', 2 * GB), bucket('voice_abroad', 100)],
+    });
+  const usedOf = ({ buckets }: MonthlyUsage, kind: Bucket['kind']) => buckets.find((each) => each.kind === kind)?.used;
+
+  test('covers what the price list names a country for, until it is used up', () => {
+    const after = covered(data(1.5 * GB, '23410'), data(GB, '23410'), data(GB, '23410'));
+    expect(usedOf(after, 'data_world')).toBe(2 * GB);
+    expect(after.spent).toMatchObject({ all: 1_500_000, data_abroad: 1_500_000 });
+    expect(after.cost).toBe(after.spent.all);
+  });
+
+  test('covers calls from here, and no other', () => {
+    const [france, paid] = ['+33612345678', '0903 12345'].map((other_party) =>
+      sampleRecord({ other_party, quantity: 90 }),
+    );
+    const after = covered(france as NetworkRecord, paid as NetworkRecord, france as NetworkRecord);
+    expect(usedOf(after, 'voice_abroad')).toBe(100);
+    expect(after.cost).toBe(300_000 + 29_333);
+    expect(covered(sampleRecord({ other_party: '+33612345678', plmn: '23410' })).cost).toBeGreaterThan(0);
+  });
+
+  test('has used what came out of it, in whatever order and however often it is asked', () => {
+    fc.assert(
+      fc.property(fc.array(anyRecord, { maxLength: 40 }), (records) => {
+        const after = covered(...records);
+        const abroad = records.filter(({ service, plmn }) => service === 'data' && plmn === '23410');
+        const all = abroad.reduce((sum, { quantity }) => sum + quantity, 0);
+        expect(usedOf(after, 'data_world')).toBe(Math.min(all, 2 * GB));
+        expect(after.spent.all).toBe(after.cost);
+      }),
+    );
+  });
+});
+
+test('seconds of a third of a cent are exact in the sum', () => {
+  const calls = Array.from({ length: 660 }, () => sampleRecord({ quantity: 1 }));
+  expect(put(calls).cost).toBe(20_000);
+});
+
+const anyRecord = fc
+  .record({
+    service: fc.constantFrom('voice' as const, 'data' as const, 'sms' as const),
+    plmn: fc.constantFrom(null, '20801', '23410'),
+    number: fc.constantFrom('+32470123456', '+33612345678', '0903 12345', '112'),
+    size: fc.integer({ min: 0, max: 1_000_000 }),
+  })
+  .map(({ service, plmn, number, size }) =>
+    sampleRecord({
+      service,
+      plmn,
+      other_party: service === 'data' ? null : number,
+      quantity: service === 'data' ? size * 1_003 : service === 'voice' ? size % 700 : size % 3,
+    }),
+  );
+
+test('a month costs the same in whatever order its records come', () => {
+  fc.assert(
+    fc.property(fc.array(anyRecord, { maxLength: 40 }), fc.nat(), (records, turn) => {
+      const other = [...records.slice(turn % (records.length + 1)), ...records.slice(0, turn % (records.length + 1))];
+      expect(put(other.toReversed())).toEqual(put(records));
+    }),
+  );
+});
+
+test('what is in the plan costs the same however a session or a call is split into records', () => {
+  fc.assert(
+    fc.property(fc.array(anyRecord, { maxLength: 20 }), fc.nat(), (records, cut) => {
+      const inPlan = records.filter((record) => (rateRecord(record, sampleRateTable)?.buckets.length ?? 0) > 0);
+      const parts = inPlan.flatMap((record) => {
+        const first = cut % (record.quantity + 1);
+        return [first, record.quantity - first].map((quantity) => ({ ...record, quantity }));
+      });
+      expect(put(parts)).toEqual(put(inPlan));
+    }),
+  );
+});
+
+test('what is spent is the sum of what records cost, and what is used the sum of what they used', () => {
+  fc.assert(
+    fc.property(fc.array(anyRecord, { maxLength: 40 }), (records) => {
+      const { buckets, spent, cost } = put(records);
+      expect(spent.all).toBe(cost);
+      const atHome = records.filter(({ service, plmn }) => service === 'data' && plmn !== '23410');
+      expect(buckets[0]?.used).toBe(atHome.reduce((sum, { quantity }) => sum + quantity, 0));
+    }),
+  );
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { overageState, dataDepletion } from './data-depletion.ts';
+
+const bucket = (used: number, total: number | null, kind = 'data') => ({ kind, used, total });
+
+test.each([
+  ['79 % is not near', [bucket(15.8, 20)], null],
+  ['80 % is', [bucket(16, 20)], 'near'],
+  ['all of it', [bucket(20, 20)], 'over'],
+  ['more than all', [bucket(22.5, 20)], 'over'],
+  ['a plan without data', [bucket(0, 0)], null],
+  ['unlimited data has no end', [bucket(900, null)], null],
+  ['minutes are no data', [bucket(100, 100, 'voice')], null],
+])('%s', (_, buckets, end) => {
+  expect(dataDepletion({ credit_limit: { value: 20 }, buckets })).toBe(end);
+  expect(dataDepletion({ credit_limit: null, buckets })).toBeNull();
+});
+
+test.each([
+  [20, 4.5, null, 'limited'],
+  [20, 20, null, 'stopped'],
+  [20, 31, '2026-11-20T10:00:00Z', 'unlimited'],
+  [0, 0, null, 'free'],
+])('of a limit of %d euro %d is spent, consent %s: %s', (limit, used, consented_at, holds) => {
+  expect(overageState({ limit, used, consented_at })).toBe(holds);
+});

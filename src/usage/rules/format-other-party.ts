@@ -1,0 +1,28 @@
+const space = '\u00a0';
+
+/** In groups, from the left: `[4, 2, 2, 2]` of 0470121234 is 0470 12 12 34; what is left over stays with the last. */
+const groupDigits = (digits: string, sizes: readonly number[]): string => {
+  const parts: string[] = [];
+  let at = 0;
+  for (const size of sizes) {
+    if (at >= digits.length) break;
+    parts.push(digits.slice(at, at + size));
+    at += size;
+  }
+  const rest = digits.slice(at);
+  return [...parts.slice(0, -1), `${parts.at(-1) ?? ''}${rest}`].join(space);
+};
+
+const groupSizes = (national: string): number[] => {
+  if (national.startsWith('04')) return [4, 2, 2, 2];
+  if (national.startsWith('090')) return [4, 2, 3];
+  return /^07[08]/.test(national) ? [3, 2, 2, 2] : [2, 3, 2, 2];
+};
+
+/** A number that somebody called or was called by, as people here write it; digits that are kept from everybody are dots. */
+export const formatOtherParty = (party: string): string => {
+  const shown = party.replaceAll('x', '•');
+  if (!shown.startsWith('+32')) return shown.replaceAll(' ', space);
+  const national = `0${shown.slice(3)}`;
+  return groupDigits(national, groupSizes(national));
+};

@@ -1,0 +1,153 @@
+import type { ExtraBucketKind, PlanBucketKind } from '#subscriptions/rules/bucket.ts';
+import { countryOfNetwork, isHomeNetwork } from './country-of-network.ts';
+import { countryOfNumber } from './country-of-number.ts';
+import type { NetworkRecord } from './network-record.ts';
+import { toE164, maskNumber } from './other-party.ts';
+import { priceOfBytes, priceOfItems, priceOfSeconds } from './usage-price.ts';
+import type { RateTable, PremiumRate, InternationalRate } from './rate-table.ts';
+import { type UsageType, usageTypes } from './usage-type.ts';
+
+/** What a record is and costs, whatever else its SIM has done. */
+export type RatedUsage = {
+  type: UsageType;
+  /** The line of the price list. */
+  rate: string;
+  /** The buckets that it comes out of, the one of its kind first; what is beyond them has its own price. */
+  buckets: readonly PlanBucketKind[];
+  /** In thousandths of a cent, beside any bucket. */
+  cost_millicents: number;
+  /** The bucket of an extra that it comes out of before it costs, where there is one; and what a part of it costs. */
+  cover?: { kind: ExtraBucketKind; priceOf(amount: number): number };
+  other_party: string | null;
+  other_country: string | null;
+  country: string;
+};
+
+const HOME = 'BE';
+/** Of a ship or an aircraft, which are in no country. */
+const NOWHERE = 'XX';
+
+type Location = { country: string; home: boolean; eu: boolean };
+type Price = Pick<RatedUsage, 'type' | 'rate' | 'buckets' | 'cost_millicents' | 'cover'>;
+
+const resolveLocation = ({ plmn }: NetworkRecord, { eu }: RateTable): Location => {
+  if (isHomeNetwork(plmn)) return { country: HOME, home: true, eu: true };
+  const country = countryOfNetwork(plmn ?? '') ?? NOWHERE;
+  return { country, home: false, eu: eu.has(country) };
+};
+
+const inPlanPrice = (type: UsageType, buckets: readonly PlanBucketKind[], home: boolean): Price => ({
+  type,
+  rate: home ? 'home' : 'eu',
+  buckets,
+  cost_millicents: 0,
+});
+
+const outOfPlanPrice = (type: UsageType, rate: string, cost_millicents: number): Price => ({
+  type,
+  rate,
+  buckets: [],
+  cost_millicents,
+});
+
+const rateData = ({ quantity }: NetworkRecord, { country, home, eu }: Location, table: RateTable): Price => {
+  if (home) return inPlanPrice(usageTypes.data, ['data'], true);
+  if (eu) return inPlanPrice(usageTypes.data_roaming, ['data', 'data_roaming'], false);
+  const line = table.abroad.get(country);
+  const { code, data_gb } = line ?? table.elsewhere;
+  const priceOf = (bytes: number) => priceOfBytes(bytes, data_gb);
+  const price = outOfPlanPrice(usageTypes.data_roaming, code, priceOf(quantity));
+  return line ? { ...price, cover: { kind: 'data_world', priceOf } } : price;
+};
+
+/** Short numbers are whole; others are told by how they begin. */
+const findByPrefix = <L>(lines: readonly (readonly [string, L])[], number: string): L | undefined =>
+  lines.find(([start]) => (start.startsWith('+') ? number.startsWith(start) : number === start))?.[1];
+
+const findInternationalRate = (number: string, country: string | null, table: RateTable): InternationalRate =>
+  findByPrefix(table.to_numbers, number) ??
+  (country === null ? undefined : table.to.get(country)) ??
+  table.to_elsewhere;
+
+const ratePremiumVoice = ({ quantity }: NetworkRecord, { code, per, price }: PremiumRate): Price =>
+  outOfPlanPrice(
+    usageTypes.premium_voice,
+    code,
+    per === 'minute' ? priceOfSeconds(quantity, price) : priceOfItems(quantity > 0 ? 1 : 0, price),
+  );
+
+type DialledNumber = { number: string; country: string | null };
+
+const rateVoice = (
+  record: NetworkRecord,
+  where: Location,
+  { number, country }: DialledNumber,
+  table: RateTable,
+): Price | null => {
+  const { quantity, incoming } = record;
+  const line = where.eu ? null : (table.abroad.get(where.country) ?? table.elsewhere);
+  if (incoming)
+    return line ? outOfPlanPrice(usageTypes.voice_roaming, line.code, priceOfSeconds(quantity, line.received)) : null;
+  const special = findByPrefix(table.special, number);
+  if (special) return special.price === 0 ? null : ratePremiumVoice(record, special);
+  if (line) return outOfPlanPrice(usageTypes.voice_roaming, line.code, priceOfSeconds(quantity, line.minute));
+  const inside = where.home ? country === HOME : country !== null && table.eu.has(country);
+  if (inside) return inPlanPrice(where.home ? usageTypes.voice : usageTypes.voice_roaming, ['voice'], where.home);
+  const to = findInternationalRate(number, country, table);
+  const priceOf = (seconds: number) => priceOfSeconds(seconds, to.minute);
+  if (!where.home) return outOfPlanPrice(usageTypes.voice_roaming, to.code, priceOf(quantity));
+  const price = outOfPlanPrice(usageTypes.voice_international, to.code, priceOf(quantity));
+  return country !== null && table.to.get(country) === to
+    ? { ...price, cover: { kind: 'voice_abroad', priceOf } }
+    : price;
+};
+
+/** Short numbers of four digits send and receive paid messages. */
+const PAID_SMS = /^\d{4}$/;
+
+const rateSms = (
+  record: NetworkRecord,
+  where: Location,
+  { number, country }: DialledNumber,
+  table: RateTable,
+): Price | null => {
+  const { quantity, incoming } = record;
+  const [own, abroad, international] = [usageTypes.sms, usageTypes.sms_roaming, usageTypes.sms_international];
+  if (PAID_SMS.test(number))
+    return outOfPlanPrice(where.home ? own : abroad, table.paid_sms.code, priceOfItems(quantity, table.paid_sms.price));
+  if (incoming || findByPrefix(table.special, number)?.price === 0) return null;
+  if (!where.eu) {
+    const line = table.abroad.get(where.country) ?? table.elsewhere;
+    return outOfPlanPrice(abroad, line.code, priceOfItems(quantity, line.sms));
+  }
+  const inside = where.home ? country === HOME : country !== null && table.eu.has(country);
+  if (inside) return inPlanPrice(where.home ? own : abroad, ['sms'], where.home);
+  const to = findInternationalRate(number, country, table);
+  return outOfPlanPrice(where.home ? international : abroad, to.code, priceOfItems(quantity, to.sms));
+};
+
+/** A short number is of the country that it is dialled in, and means ours: what is abroad has a plus. */
+const toDialledNumber = ({ other_party }: NetworkRecord): DialledNumber => {
+  const number = toE164(other_party ?? '');
+  return { number, country: number.startsWith('+') ? countryOfNumber(number) : HOME };
+};
+
+/**
+ * What a record is and costs by the table of its month. Null: it costs nothing and comes out of nothing (emergency numbers, helplines,
+ * 0800, calls and messages received), and is not kept.
+ */
+export const rateRecord = (record: NetworkRecord, table: RateTable): RatedUsage | null => {
+  const where = resolveLocation(record, table);
+  if (record.service === 'data')
+    return { ...rateData(record, where, table), other_party: null, other_country: null, country: where.country };
+  const number = toDialledNumber(record);
+  const price = (record.service === 'voice' ? rateVoice : rateSms)(record, where, number, table);
+  return (
+    price && {
+      ...price,
+      other_party: maskNumber(number.number),
+      other_country: number.country,
+      country: where.country,
+    }
+  );
+};

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { roundedData } from './format-usage-amount.ts';
+import { roundDataParts, roundRowsToMinutes, roundToMinutes } from './rounded-parts.ts';
+
+test.each([
+  [
+    [132, 126, 102, 114],
+    [2, 2, 2, 2],
+  ],
+  [[61], [2]],
+  [
+    [60, 120],
+    [1, 2],
+  ],
+  [
+    [20, 20, 19],
+    [1, 0, 0],
+  ],
+  [
+    [10, 55],
+    [1, 1],
+  ],
+  [
+    [600, 1],
+    [10, 1],
+  ],
+  [[], []],
+])('%j seconds are %j minutes', (seconds, minutes) => {
+  expect(roundToMinutes(seconds)).toEqual(minutes);
+});
+
+test.each([
+  [
+    [[61], [61], [61]],
+    [[2], [1], [1]],
+  ],
+  [
+    [
+      [3630, 90],
+      [1830, 0],
+      [30, 30],
+    ],
+    [
+      [61, 2],
+      [31, 0],
+      [0, 0],
+    ],
+  ],
+  [[], []],
+])('rows of %j seconds are %j minutes', (seconds, minutes) => {
+  expect(roundRowsToMinutes(seconds)).toEqual(minutes);
+});
+
+test.each([
+  ['hundredths of gigabytes', [10_654_000_000, 1_953_000_000], [10.66, 1.95]],
+  ['of few as of many', [2_335_000_000, 104_000_000], [2.34, 0.1]],
+  ['megabytes', [340_400_000, 12_400_000], [340, 13]],
+  ['too little to be said beside so much', [12_600_000_000, 4_000_000], [12.6, null]],
+  ['nothing', [0], [0]],
+])('data: %s', (_what, bytes, said) => {
+  expect(roundDataParts(bytes)).toEqual(said);
+});
+
+test('parts of data come to what is said of all', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 40_000_000_000 }), { minLength: 1, maxLength: 4 }), (bytes) => {
+      const sum = roundDataParts(bytes).reduce((all: number, each) => all + (each ?? 0), 0);
+      expect(sum).toBeCloseTo(roundedData(bytes.reduce((all, each) => all + each, 0)), 6);
+    }),
+  );
+});

@@ -1,0 +1,51 @@
+import type { NetworkRecord } from '../network-record.ts';
+import type { RoamingRate, RateTable, InternationalRate } from '../rate-table.ts';
+
+const line = (code: string, minute: number, received: number, sms: number, data_gb: number): RoamingRate => ({
+  code,
+  minute,
+  received,
+  sms,
+  data_gb,
+});
+const to = (code: string, minute: number, sms: number): InternationalRate => ({ code, minute, sms });
+
+/** A table of rates for tests, in cents. */
+export const sampleRateTable: RateTable = {
+  edition: 1,
+  beyond: { minute: 20, sms: 10, data_gb: 500 },
+  eu: new Set(['BE', 'FR', 'NL', 'DE', 'UA']),
+  eu_beyond_gb: 121,
+  abroad: new Map([
+    ['GB', line('abroad-1', 50, 20, 20, 1000)],
+    ['US', line('abroad-3', 149, 99, 40, 4000)],
+  ]),
+  elsewhere: line('abroad-4', 249, 199, 60, 8000),
+  to: new Map([
+    ['FR', to('to-eu', 22, 7)],
+    ['GB', to('to-1', 40, 20)],
+  ]),
+  to_elsewhere: to('to-3', 150, 40),
+  to_numbers: [['+881', to('to-satellite', 600, 0)]],
+  special: [
+    ['+32800', { code: 'free', per: 'minute', price: 0 }],
+    ['+32903', { code: 'paid-0903', per: 'minute', price: 200 }],
+    ['+32905', { code: 'paid-0905', per: 'call', price: 200 }],
+    ['1207', { code: 'paid-1207', per: 'minute', price: 150 }],
+    ['112', { code: 'free', per: 'minute', price: 0 }],
+  ],
+  paid_sms: { code: 'paid-sms', per: 'sms', price: 400 },
+};
+
+/** A minute's call within Belgium, unless told otherwise. */
+export const sampleRecord = (more: Partial<NetworkRecord> = {}): NetworkRecord => ({
+  id: 'r1',
+  imsi: '206010000000001',
+  service: 'voice',
+  incoming: false,
+  began_at: new Date('2026-11-22T09:00:00Z'),
+  quantity: 60,
+  other_party: '+32470123456',
+  plmn: null,
+  ...more,
+});

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { createAddonTestKit } from '#app/testing/sims/addons.ts';
+import { signedHeaders } from '#app/testing/product/sandbox-control.ts';
+import { fetchSwapCardNumber, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { queryRows } from '#platform/db/database.ts';
+import { addMonths, firstOfMonth, brusselsDate } from '#platform/pure/calendar.ts';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
+import { ingestUnmatchedUsage } from '../jobs.ts';
+import { unmatchedUsage, usageMonth, usageRecord } from '../tables.ts';
+import { verifyUsage } from '../months/verify-usage.ts';
+
+let product: TestApp;
+let line: CustomerProduct;
+let imsi: string;
+let browser: TestBrowser;
+beforeAll(async () => {
+  product = await startTestApp();
+}, 60_000);
+afterAll(() => product.stop());
+beforeEach(async () => {
+  ({ line, browser } = await createActiveSim(product));
+  const [sim] = await queryRows<{ imsi: string }>(
+    product.db.read,
+    sql`select imsi from sim_stock where order_product_uuid = ${line.order_product_uuid}`,
+  );
+  imsi = sim?.imsi ?? '';
+});
+
+const MB = 1_000_000;
+const minutesAgo = (minutes: number) => new Date(product.clock.now().getTime() - minutes * 60_000).toISOString();
+const data = (more: object = {}) => ({
+  id: randomUUID(),
+  imsi,
+  service: 'data',
+  began_at: minutesAgo(5),
+  quantity: 100 * MB,
+  ...more,
+});
+const call = (more: object = {}) => ({
+  ...data({ service: 'voice', direction: 'out', quantity: 90, other_party: '+32470123456' }),
+  ...more,
+});
+
+const send = async (records: readonly unknown[]) => {
+  const body = JSON.stringify({ batch_id: randomUUID(), records });
+  const reply = await fetch(`${product.url}/api/webhook/network/usage`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...signedHeaders(product.settings.SANDBOX_SECRET ?? '', body) },
+    body,
+  });
+  expect(reply.status).toBe(200);
+  return ((await reply.json()) as { response: object }).response;
+};
+const ofLine = () =>
+  product.db.read
+    .select()
+    .from(usageRecord)
+    .where(and(eq(usageRecord.customer_uuid, line.customer_uuid), eq(usageRecord.customer_product_uuid, line.uuid)))
+    .orderBy(asc(usageRecord.begun_at));
+const byType = ([one]: unknown[], [other]: unknown[]) => Number(one) - Number(other);
+const row = async () => {
+  const [found] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, line.uuid));
+  if (!found) throw new Error('the SIM is gone');
+  return { ...found, used: Object.fromEntries((found.buckets ?? []).map(({ kind, used }) => [kind, used])) };
+};
+
+test('records come into history, buckets and cost', async () => {
+  const records = [data(), call(), call({ other_party: '+33612345678', quantity: 60 }), call({ other_party: '112' })];
+  expect(await send(records)).toEqual({ taken: 3, known: 0, free: 1, aside: 0, refused: [] });
+  const { used, credit_used_cents, spent } = await row();
+  expect(used).toEqual({ data: 100 * MB, voice: 90, sms: 0, data_roaming: 0 });
+  expect([credit_used_cents, spent]).toEqual([22, expect.objectContaining({ all: 22_000, data_abroad: 0 })]);
+  expect((await ofLine()).map(({ type, rate, other_party }) => [type, rate, other_party]).toSorted(byType)).toEqual([
+    [2, 'home', '+3247012xxxx'],
+    [4, 'to-eu', '+3361234xxxx'],
+    [5, 'home', null],
+  ]);
+});
+
+test('twice in a batch, in two batches, and with another time: once', async () => {
+  const one = data();
+  expect(await send([one, one])).toMatchObject({ taken: 1, known: 1 });
+  expect(await send([one, { ...one, began_at: minutesAgo(60 * 24 * 20) }])).toMatchObject({ taken: 0, known: 2 });
+  expect((await row()).used).toMatchObject({ data: 100 * MB });
+  expect(await ofLine()).toHaveLength(1);
+});
+
+test('the same batch at the same moment, many times over: once', async () => {
+  const records = Array.from({ length: 30 }, () => data());
+  await Promise.all([1, 2, 3, 4, 5].map((turn) => send(turn % 2 ? records : records.toReversed())));
+  expect((await row()).used).toMatchObject({ data: 3000 * MB });
+  expect(await ofLine()).toHaveLength(30);
+});
+
+test('a late record of a month that is over goes into that month', async () => {
+  const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -2);
+  const late = { began_at: `${month.slice(0, 8)}15T10:00:00Z` };
+  await send([data(), data(late), call({ ...late, other_party: '0903 12345', quantity: 60 })]);
+  await send([data(late)]);
+  const { used, credit_used_cents } = await row();
+  expect([used['data'], credit_used_cents]).toEqual([100 * MB, 0]);
+  const months = await product.db.read.select().from(usageMonth).where(eq(usageMonth.customer_product_uuid, line.uuid));
+  expect(months).toHaveLength(1);
+  expect(months[0]).toMatchObject({ month, spent: { month, all: 200_000, data_abroad: 0 } });
+  expect(months[0]?.buckets.find(({ kind }) => kind === 'data')).toMatchObject({ month, used: 200 * MB });
+});
+
+test('the first record of a month begins it, and what the one before was is kept', async () => {
+  const [before] = (await row()).buckets ?? [];
+  await send([data(), call({ other_party: '0903 12345', quantity: 60 })]);
+  await product.advanceClock('P1M');
+  await send([data({ quantity: 7 * MB })]);
+  const { used, credit_used_cents, buckets } = await row();
+  expect([used['data'], credit_used_cents, buckets?.[0]?.month]).toEqual([
+    7 * MB,
+    0,
+    firstOfMonth(brusselsDate(product.clock.now())),
+  ]);
+  const [past] = await product.db.read.select().from(usageMonth).where(eq(usageMonth.customer_product_uuid, line.uuid));
+  expect(past).toMatchObject({ month: before?.month, spent: { all: 200_000 } });
+  expect(past?.buckets[0]).toMatchObject({ used: 100 * MB, total: before?.total });
+});
+
+test('a wrong record is named by its place and field, and the rest is taken', async () => {
+  const wrong = [
+    'nothing',
+    data({ imsi: '' }),
+    data({ began_at: '2026-11-22' }),
+    data({ began_at: '2090-01-01T00:00:00Z' }),
+    data({ began_at: '2001-01-01T00:00:00Z' }),
+    data({ quantity: -1 }),
+    call({ direction: 'up' }),
+    call({ other_party: 'Ada' }),
+    data({ plmn: 'France' }),
+  ];
+  const { refused, taken } = (await send([...wrong, data()])) as {
+    refused: { at: number; field: string }[];
+    taken: number;
+  };
+  expect(refused.map(({ at, field }) => [at, field])).toEqual([
+    [0, ''],
+    [1, 'imsi'],
+    [2, 'began_at'],
+    [3, 'began_at'],
+    [4, 'began_at'],
+    [5, 'quantity'],
+    [6, 'direction'],
+    [7, 'other_party'],
+    [8, 'plmn'],
+  ]);
+  expect(taken).toBe(1);
+});
+
+test('a record of a SIM that nobody has is put aside once, and taken when somebody has it', async () => {
+  const unknown = data({ imsi: '206019999999999' });
+  await send([unknown]);
+  expect(await send([unknown, data()])).toMatchObject({ taken: 1, aside: 1 });
+  const aside = () => product.db.read.select().from(unmatchedUsage);
+  expect(await aside()).toHaveLength(1);
+  await product.db.write.update(simStock).set({ imsi: unknown.imsi }).where(eq(simStock.imsi, imsi));
+  const { order_product_uuid } = line;
+  await product.db.tx((tx) => product.queue.enqueue(tx, ingestUnmatchedUsage, { order_product_uuid }));
+  await product.waitFor(async () => (await aside()).length === 0);
+  expect((await ofLine()).map(({ record_id }) => record_id)).toContain(unknown.id);
+  expect((await row()).used).toMatchObject({ data: 200 * MB });
+});
+
+test('a SIM that becomes somebody’s while its records are put aside: they are taken all the same', async () => {
+  const other = data({ imsi: '206019999999998' });
+  const waits = sql`select 1 from pg_locks where not granted and relation = 'usage_aside'::regclass`;
+  const sent = await product.db.tx(async (tx) => {
+    await tx.execute(sql`lock table usage_aside in share mode`);
+    const reply = send([other]);
+    while ((await queryRows(tx, waits)).length === 0) await wait(2);
+    await tx.update(simStock).set({ imsi: other.imsi }).where(eq(simStock.imsi, imsi));
+    return { reply };
+  });
+  expect(await sent.reply).toMatchObject({ taken: 1, aside: 0 });
+  expect((await row()).used).toMatchObject({ data: 100 * MB });
+  expect(await product.db.read.select().from(unmatchedUsage).where(eq(unmatchedUsage.imsi, other.imsi))).toEqual([]);
+});
+
+test('what a new SIM did before it was the line’s is taken when its swap is done', async () => {
+  await startSwap(browser, line, 'other_format', 1);
+  const swap = await waitForSwapState(product, browser, line, 'sim_in_delivery');
+  const card = await fetchSwapCardNumber(product, swap);
+  const [found] = await product.db.read.select().from(simStock).where(eq(simStock.iccid, card));
+  const [early, late] = [data({ imsi: found?.imsi }), data()];
+  expect(await send([early, early])).toMatchObject({ taken: 0, aside: 2 });
+  await browser.post('/api/customer/product/activate-sim-swap', { swap_uuid: swap.uuid, sim_number: card });
+  await waitForSwapState(product, browser, line, 'done');
+  await product.waitFor(async () => (await ofLine()).length === 1);
+  // The old SIM's last record comes after it is spent, and the new one's again.
+  expect(await send([late, early])).toMatchObject({ taken: 1, known: 1, aside: 0 });
+  expect((await row()).used).toMatchObject({ data: 200 * MB });
+  expect(
+    await product.db.read
+      .select()
+      .from(unmatchedUsage)
+      .where(eq(unmatchedUsage.imsi, found?.imsi ?? '')),
+  ).toEqual([]);
+});
+
+test('an extra covers what it is for, and what is beyond it costs', async () => {
+  const addons = await createAddonTestKit(product);
+  await addons.add(browser, line.uuid, 'calls-abroad-100');
+  await addons.becomes(browser, 'calls-abroad-100', 'active');
+  const total = (await row()).buckets?.find(({ kind }) => kind === 'voice_abroad')?.total ?? 0;
+  expect(total).toBeGreaterThan(0);
+  await send([
+    call({ other_party: '+33612345678', quantity: total }),
+    call({ other_party: '+33612345678', quantity: 60 }),
+  ]);
+  const { used, credit_used_cents } = await row();
+  expect([used['voice_abroad'], credit_used_cents]).toEqual([total, 22]);
+  const [shown] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
+  expect(shown?.buckets.at(-1)).toMatchObject({ kind: 'voice_abroad', unit: 'min' });
+  expect(await verifyUsage(product.db)).toEqual([]);
+});
+
+test('what is no batch, or not signed, is not taken', async () => {
+  const post = async (body: string, headers: Record<string, string>) =>
+    (
+      await fetch(`${product.url}/api/webhook/network/usage`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      })
+    ).status;
+  const secret = product.settings.SANDBOX_SECRET ?? '';
+  expect(await post('{"records":3}', signedHeaders(secret, '{"records":3}'))).toBe(400);
+  const body = JSON.stringify({ batch_id: 'x', records: [data()] });
+  expect(await post(body, signedHeaders('another secret', body))).toBe(403);
+});
+
+test('a month that nobody closed is made of its records when a late one comes', async () => {
+  const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -1);
+  const late = { began_at: `${month.slice(0, 8)}15T10:00:00Z`, plmn: '20801', quantity: 18_000 * MB };
+  await send([data(late)]);
+  const closed = () => product.db.read.select().from(usageMonth).where(eq(usageMonth.customer_product_uuid, line.uuid));
+  const [first] = await closed();
+  await product.db.write.delete(usageMonth).where(eq(usageMonth.customer_product_uuid, line.uuid));
+  await send([data({ ...late, quantity: 0 })]);
+  expect(await closed()).toEqual([first]);
+  expect(first?.spent).toEqual({ month, all: 121_000, data_abroad: 121_000 });
+});
+
+test('how a month ended stays known when the work of the 1st begins the next one', async () => {
+  await send([data(), call({ other_party: '0903 12345', quantity: 60 })]);
+  const before = await row();
+  const began_at = minutesAgo(3);
+  await product.advanceClock('P1M');
+  await product.waitFor(async () => (await row()).begun_month === firstOfMonth(brusselsDate(product.clock.now())));
+  await send([data({ began_at, quantity: 5 * MB })]);
+  const [past] = await product.db.read.select().from(usageMonth).where(eq(usageMonth.customer_product_uuid, line.uuid));
+  expect(past).toMatchObject({ month: before.spent?.month, spent: { all: 200_000 } });
+  expect(past?.buckets[0]).toMatchObject({ used: 105 * MB, total: before.buckets?.[0]?.total });
+  expect(await row()).toMatchObject({ used: { data: 0 }, credit_used_cents: 0 });
+});

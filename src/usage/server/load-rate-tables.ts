@@ -1,0 +1,106 @@
+import { type RateEdition, loadRateEditions } from '#catalogue/server/queries.ts';
+import type { Database } from '#platform/db/database.ts';
+import { type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import type { RoamingRate, RateTable, PremiumRate, InternationalRate } from '#usage/rules/rate-table.ts';
+
+type Row = RateEdition['prices']['tables'][number]['rows'][number];
+
+const priceInColumn = (row: Row | undefined, column: number): Cents => {
+  const price = row?.prices[column];
+  return typeof price === 'number' ? price : 0;
+};
+const rowsOfTable = ({ prices }: RateEdition, table: string): Row[] =>
+  (prices.tables.find(({ code }) => code === table)?.rows ?? []).filter(({ code }) => code !== undefined);
+
+const mapByCountry = <L>(rows: readonly Row[], line: (row: Row) => L): Map<string, L> =>
+  new Map(rows.flatMap((row) => (row.countries ?? []).map((country) => [country, line(row)] as const)));
+const mapByNumberPrefix = <L>(rows: readonly Row[], line: (row: Row) => L): [string, L][] =>
+  rows
+    .flatMap((row) => (row.numbers ?? []).map((number): [string, L] => [number, line(row)]))
+    .toSorted(([one], [other]) => other.length - one.length);
+/** The line for all that no other line is for. */
+const findFallbackRow = (rows: readonly Row[], start: string): Row | undefined =>
+  rows.find(({ code, countries, numbers }) => code?.startsWith(start) && !countries && !numbers);
+
+const toRoamingRate = (row: Row): RoamingRate => ({
+  code: row.code ?? '',
+  minute: priceInColumn(row, 0),
+  received: priceInColumn(row, 1),
+  sms: priceInColumn(row, 2),
+  data_gb: priceInColumn(row, 3),
+});
+const toInternationalRate = (row: Row): InternationalRate => ({
+  code: row.code ?? '',
+  minute: priceInColumn(row, 0),
+  sms: priceInColumn(row, 1),
+});
+const toPremiumRate = (row: Row): PremiumRate => ({
+  code: row.code ?? '',
+  per: row.per ?? 'minute',
+  price: priceInColumn(row, 0),
+});
+
+/** Null for an edition from before its lines had codes, which nothing can be rated by. */
+const buildRateTable = (edition: RateEdition): RateTable | null => {
+  const [roaming, international, premium] = ['roaming', 'international', 'premium'].map((name) =>
+    rowsOfTable(edition, name),
+  ) as [Row[], Row[], Row[]];
+  const [elsewhere, toElsewhere] = [findFallbackRow(roaming, 'abroad-'), findFallbackRow(international, 'to-')];
+  const eu = roaming.find(({ code }) => code === 'eu');
+  const paidSms = premium.find(({ code }) => code === 'paid-sms');
+  if (!elsewhere || !toElsewhere || !eu || !paidSms) return null;
+  const { minute_cents: minute, sms_cents: sms, data_gb_cents: data_gb } = edition.prices.rates;
+  return {
+    edition: edition.edition,
+    beyond: { minute, sms, data_gb },
+    eu: new Set(eu.countries),
+    eu_beyond_gb: priceInColumn(
+      roaming.find(({ code }) => code === 'eu-beyond'),
+      3,
+    ),
+    abroad: mapByCountry(
+      roaming.filter((row) => row !== eu),
+      toRoamingRate,
+    ),
+    elsewhere: toRoamingRate(elsewhere),
+    to: mapByCountry(international, toInternationalRate),
+    to_elsewhere: toInternationalRate(toElsewhere),
+    to_numbers: mapByNumberPrefix(international, toInternationalRate),
+    special: mapByNumberPrefix(premium, toPremiumRate),
+    paid_sms: toPremiumRate(paidSms),
+  };
+};
+
+/** By the list of editions that they are made of. */
+const tablesByEditions = new WeakMap<readonly RateEdition[], { from: Date; table: RateTable }[]>();
+
+/**
+ * The table that a month is rated by: of the edition that counted when the month began, so that a change of prices never falls within one;
+ * else of the oldest there is. Outside a transaction only.
+ */
+export const loadRateTables = async (db: Database): Promise<(month: BusinessDate) => RateTable> => {
+  const editions = await loadRateEditions(db);
+  let tables = tablesByEditions.get(editions);
+  if (!tables) {
+    tables = editions.flatMap((edition) => {
+      const table = buildRateTable(edition);
+      return table ? [{ from: edition.counts_from, table }] : [];
+    });
+    tablesByEditions.set(editions, tables);
+  }
+  const [oldest] = tables;
+  if (!oldest) throw new Error('no price list says what use beside a plan costs: load the catalogue');
+  const found = tables;
+  const tableOfMonth = (month: BusinessDate): RateTable => {
+    const begins = startOfBusinessDay(month);
+    return (found.findLast(({ from }) => from <= begins) ?? oldest).table;
+  };
+  // Asked for every record, and zones are slow to compute.
+  const known = new Map<BusinessDate, RateTable>();
+  return (month) => {
+    const table = known.get(month) ?? tableOfMonth(month);
+    known.set(month, table);
+    return table;
+  };
+};

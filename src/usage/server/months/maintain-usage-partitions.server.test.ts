@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { insertUsageRecords } from '#app/testing/sims/usage-records.ts';
+import { queryRows } from '#platform/db/database.ts';
+import { timer } from '#platform/db/tables.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import { createLogger } from '#platform/log.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
+import { runMaintainUsagePartitions } from '../jobs/maintain-usage-partitions.ts';
+import { queryUsagePartitions } from './partitions.store.ts';
+import { usageMonth, usageRecord } from '../tables.ts';
+import { verifyUsage } from './verify-usage.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+const sim = { customer_uuid: randomUUID(), customer_product_uuid: randomUUID() };
+const store = (...months: string[]) =>
+  insertUsageRecords(
+    database.db,
+    months.map((month) => ({ ...sim, begun_at: `${month}-15T10:00:00Z`, record_id: randomUUID() })),
+  );
+const tend = (now: string, settings: object = {}) =>
+  runMaintainUsagePartitions({}, {
+    db: database.db,
+    now: () => new Date(now),
+    settings: { USAGE_KEPT_MONTHS: 4, USAGE_OLD_MONTHS: 'drop', ...settings },
+    log: createLogger('silent'),
+  } as JobContext);
+const tables = async () =>
+  (await queryUsagePartitions(database.db)).map(({ month, part }) => `${month.slice(0, 7)}${part ? '' : ' apart'}`);
+const months = async () =>
+  (await database.db.read.select().from(usageRecord).orderBy(usageRecord.begun_at)).map(({ begun_at }) =>
+    begun_at.toISOString().slice(0, 7),
+  );
+
+test('months ahead are made, older ones go with their records, twice as once, and the next day is planned', async () => {
+  await store('2026-06', '2026-07', '2026-08', '2026-11');
+  for (let time = 0; time < 2; time += 1) {
+    await tend('2026-11-23T10:00:00Z');
+    expect(await tables()).toEqual(['2026-08', '2026-10', '2026-11', '2026-12', '2027-01']);
+    expect(await months()).toEqual(['2026-08', '2026-11']);
+    expect(await database.db.read.select().from(timer)).toMatchObject([
+      { job: 'tend-usage-months', due_at: new Date('2026-11-24T10:00:00Z') },
+    ]);
+  }
+});
+
+test('what is still said of a month that is gone is not held against its records', async () => {
+  await store('2026-07');
+  const buckets = [{ kind: 'voice', month: '2026-07-01', used: 61, total: 600, monthly: 600 } as const];
+  const spent = { month: '2026-07-01', all: 0, data_abroad: 0 };
+  await database.db.write.insert(usageMonth).values({ ...sim, month: '2026-07-01', buckets: [...buckets], spent });
+  expect(await verifyUsage(database.db)).toMatchObject([{ what: 'month that is over' }]);
+  await tend('2026-11-23T10:00:00Z');
+  expect(await verifyUsage(database.db)).toEqual([]);
+});
+
+test('an operator may keep old months apart, and change its mind', async () => {
+  await store('2026-07', '2026-11');
+  await tend('2026-11-23T10:00:00Z', { USAGE_OLD_MONTHS: 'keep' });
+  expect([(await tables())[0], await months()]).toEqual(['2026-07 apart', ['2026-11']]);
+  expect(await queryRows(database.db.read, sql`select 1 from usage_record_2026_07`)).toHaveLength(1);
+  await tend('2026-11-23T10:00:00Z');
+  expect((await tables())[0]).toBe('2026-10');
+});
+
+test('whoever reads goes on, records are taken meanwhile, and what was stopped in between is ended', async () => {
+  await store('2026-07', '2026-11');
+  const { db } = database;
+  let stopReading = (): void => undefined;
+  const read = db.tx(async (tx) => {
+    await queryRows(tx, sql`select count(*) from usage_record`);
+    await new Promise<void>((resolve) => (stopReading = resolve));
+    return queryRows(tx, sql`select 1 from usage_record where begun_at < '2026-08-01'`);
+  });
+  const waiting = async () => {
+    const rows = sql`select pid from pg_stat_activity where query like 'alter table usage_record%' and state = 'active'`;
+    for (;;) {
+      const leaving = (await queryUsagePartitions(db)).some((table) => table.leaving);
+      const [found] = await queryRows<{ pid: number }>(db.read, rows);
+      if (leaving && found) return found.pid;
+      await wait(5);
+    }
+  };
+  const tending = tend('2026-11-23T10:00:00Z').catch((error: unknown) => error);
+  const pid = await waiting();
+  await store('2026-09', '2026-11');
+  await queryRows(db.write, sql`select pg_terminate_backend(${pid})`);
+  expect(await tending).toBeInstanceOf(Error);
+  expect((await queryUsagePartitions(db))[0]).toMatchObject({ month: '2026-07-01', leaving: true });
+  expect(await months()).toEqual(['2026-09', '2026-11', '2026-11']);
+  stopReading();
+  await read;
+  await tend('2026-11-23T10:00:00Z');
+  expect((await tables())[0]).toBe('2026-09');
+});
+
+test('two servers at once and records that come in: what one cannot do is done the next time', async () => {
+  await store('2026-05', '2026-06', '2026-07', '2026-11');
+  await Promise.allSettled([
+    tend('2026-11-23T10:00:00Z'),
+    tend('2026-11-23T10:00:00Z'),
+    ...Array.from({ length: 8 }, (_, at) => store('2026-11', at % 2 ? '2027-02' : '2026-08')),
+  ]);
+  await tend('2026-11-23T10:00:00Z');
+  expect((await tables())[0]).toBe('2026-08');
+  expect(await months()).toHaveLength(17);
+});

@@ -1,0 +1,41 @@
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import { IconButton } from '#platform/ui/buttons/IconButton.tsx';
+import before from '#platform/ui/pictures/icons/chevron-left.svg?raw';
+import after from '#platform/ui/pictures/icons/chevron-right.svg?raw';
+import { MAX_SPAN_DAYS, type SteppedPeriod } from '#usage/rules/usage-period.ts';
+import { formatPeriod } from './format-period.ts';
+import { useUsageTexts } from './use-usage-texts.ts';
+
+export type PeriodStepperProps = {
+  period: SteppedPeriod;
+  back: number;
+  today: BusinessDate;
+  onStep: (back: number) => void;
+};
+
+const days = { today: 1, week: 7, month: 31 } as const;
+
+/** Which day, week or month is shown, with the way to the one before and back. */
+export function PeriodStepper({ period, back, today, onStep }: PeriodStepperProps) {
+  const { t, format } = useUsageTexts();
+  const oldest = (back + 1) * days[period] >= MAX_SPAN_DAYS;
+  return (
+    <div className="usage-step" role="group" aria-label={t(`step.${period}`)}>
+      <IconButton
+        label={t(`step.before.${period}`)}
+        icon={before}
+        aria-disabled={oldest}
+        onClick={() => !oldest && onStep(back + 1)}
+      />
+      <p className="strong" aria-live="polite">
+        {formatPeriod(period, back, today, format)}
+      </p>
+      <IconButton
+        label={t(`step.after.${period}`)}
+        icon={after}
+        aria-disabled={back === 0}
+        onClick={() => back > 0 && onStep(back - 1)}
+      />
+    </div>
+  );
+}

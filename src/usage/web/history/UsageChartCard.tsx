@@ -1,0 +1,115 @@
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
+import { Table } from '#platform/ui/figures/Table.tsx';
+import { formatAmountFigure } from '#usage/rules/format-usage-amount.ts';
+import type { UsageContract } from '#usage/contract.ts';
+import { buildUsageBars, sumBars } from '#usage/rules/usage-bars.ts';
+import type { UsageKind } from '#usage/rules/usage-unit.ts';
+import { BarChart } from './BarChart.tsx';
+import { CategorySwatch } from './CategoryPatterns.tsx';
+import { unitAndSizeOfKind, instantOfSlot, formatSlot, useUsageTexts } from './use-usage-texts.ts';
+import { formatAxisLabel, isCurrentSlot } from './format-axis-label.ts';
+
+const NOTHING = { whole: '', sides: [] };
+
+export type UsageDetails = ReplyOf<UsageContract['GET /api/customer/product/usage/details']>;
+
+export type UsageChartCardProps = {
+  details: UsageDetails;
+  kind: Exclude<UsageKind, 'all'>;
+  now: Date;
+  /** What the plan holds of it and gave to a sum, in words; null where no month of a plan is shown. */
+  ofPlan: (quantity: number) => string | null;
+  /** Says which days: nothing else does. */
+  dated: boolean;
+  /** Below others: its name stands above. */
+  named: boolean;
+  /** Looks closer at a day or a month. */
+  onOpen: (at: string, step: UsageDetails['step']) => void;
+};
+
+/** The sum of a period, its bars, what they are made of, and the same as a table. */
+export function UsageChartCard({ details, kind, now, ofPlan, dated, named, onOpen }: UsageChartCardProps) {
+  const { t, own, format, amount, partTexts, rowTexts, cost, barText } = useUsageTexts();
+  const bars = buildUsageBars(details, kind);
+  const slots = bars.map(({ at }) => at);
+  const total = sumBars(bars);
+  const totalTexts = partTexts(total.parts, kind);
+  const { unit, size } = unitAndSizeOfKind[kind];
+  const figure = formatAmountFigure({ quantity: total.quantity, unit }, format, own);
+  const { step } = details;
+  const sides = total.parts.map(({ side }) => side);
+  const rows = rowTexts(bars, sides, kind, step);
+  const today = brusselsDate(now);
+  const scale = kind === 'data' && Math.max(...bars.map(({ quantity }) => quantity)) < 0.1 * size ? size / 1000 : size;
+  return (
+    <Card as="section" aria-label={t(`kind.${kind}`)} className="usage-chart">
+      {named && <h2>{t(`kind.${kind}`)}</h2>}
+      <p className="usage-chart__lead">
+        <Figure value={figure.value} unit={figure.unit} size={48} />
+        <span className="quiet">
+          {[ofPlan(total.quantity), dated ? formatSpan(details, today, format) : null].filter(Boolean).join(', ')}
+        </span>
+      </p>
+      {total.quantity === 0 ? (
+        <p className="quiet part">{t('nothingHere')}</p>
+      ) : (
+        <>
+          <BarChart
+            key={`${details.from} ${details.until}`}
+            label={t(`chart.${step}`, { kind: t(`kind.${kind}`) })}
+            bars={bars}
+            unit={scale}
+            now={bars.findIndex(({ at }) => isCurrentSlot(at, step, now))}
+            nowText={t(`now.${step}`)}
+            labelOf={(bar, at) => formatAxisLabel(bar.at, at, slots, { step, now, format })}
+            scaleText={(quantity) => amount(quantity, kind)}
+            valueText={(bar) => barText(bar, rows[bars.indexOf(bar)] ?? NOTHING, sides, step)}
+            openText={step === 'hour' ? null : t(`open.${step}`)}
+            onOpen={({ at }) => onOpen(at, step)}
+          />
+          <ul className="usage-chart__legend">
+            {total.parts.map(({ side }, at) => (
+              <li key={side}>
+                <CategorySwatch side={side} /> {t(`side.${side}`)} <span className="strong">{totalTexts[at]}</span>
+              </li>
+            ))}
+          </ul>
+          <Disclosure summary={t('asTable')}>
+            <Table
+              labelled
+              caption={t(`chart.${step}`, { kind: t(`kind.${kind}`) })}
+              heads={[t(`head.${step}`), ...total.parts.map(({ side }) => t(`side.${side}`)), t('head.cost')]}
+              numeric={Array.from({ length: total.parts.length + 1 }, (_, at) => at + 1)}
+              rows={bars.flatMap((bar, at) =>
+                bar.quantity === 0
+                  ? []
+                  : {
+                      key: bar.at,
+                      cells: [
+                        formatSlot(format, bar.at, step),
+                        ...(rows[at] ?? NOTHING).sides.map((text) => text ?? '–'),
+                        bar.cost > 0 ? cost(bar.cost) : t('inPlan'),
+                      ],
+                    },
+              )}
+            />
+          </Disclosure>
+        </>
+      )}
+    </Card>
+  );
+}
+
+type Format = ReturnType<typeof useUsageTexts>['format'];
+
+const formatSpan = ({ from, until }: UsageDetails, today: string, format: Format): string => {
+  const last = until > today && from <= today ? today : until;
+  const [first, end] = [instantOfSlot(from), instantOfSlot(last)];
+  if (from === last) return format.weekday(first);
+  const far = from.slice(0, 4) !== last.slice(0, 4);
+  return far ? `${format.date(first)} – ${format.date(end)}` : `${format.day(first)} – ${format.day(end)}`;
+};

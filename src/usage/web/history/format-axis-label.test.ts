@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { formatOf } from '#platform/pure/format.ts';
+import type { Language } from '#platform/pure/language.ts';
+import type { UsageStep } from '#usage/rules/usage-period.ts';
+import { slotsOfSpan } from '#usage/rules/usage-slots.ts';
+import { formatAxisLabel } from './format-axis-label.ts';
+
+const now = new Date('2026-12-28T10:00:00+01:00');
+const named = (language: Language, step: UsageStep, from: string, until: string): string[] => {
+  const slots = slotsOfSpan({ from, until }, step);
+  return slots.map((at, place) => formatAxisLabel(at, place, slots, { step, now, format: formatOf(language) }));
+};
+
+test('in a week the days beside today leave it their room', () => {
+  expect(named('nl', 'day', '2026-12-28', '2027-01-03')).toEqual(['', '', '30', '31', '1', '2', '3']);
+});
+
+test('few months are all named, as their language shortens them', () => {
+  expect(named('fr', 'month', '2026-09-24', '2026-12-28')).toEqual(['sept.', 'oct.', 'nov.', 'déc.']);
+  expect(named('fr', 'month', '2026-06-01', '2026-07-31')).toEqual(['juin', 'juil.']);
+});
+
+test('of a month some days are named', () => {
+  expect(named('fr', 'day', '2026-12-01', '2026-12-31').filter(Boolean)).toEqual(['1er', '12']);
+});

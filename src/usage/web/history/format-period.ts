@@ -1,0 +1,17 @@
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { Format } from '#platform/pure/format.ts';
+import { type SteppedPeriod, spanOfPastPeriod } from '#usage/rules/usage-period.ts';
+import { instantOfSlot } from './use-usage-texts.ts';
+
+/** Which day, week or month is shown; with its year where that is not this one. A week has the year in which it ends. */
+export const formatPeriod = (period: SteppedPeriod, back: number, today: BusinessDate, format: Format): string => {
+  const { from, until } = spanOfPastPeriod(period, back, today);
+  const [first, last] = [instantOfSlot(from), instantOfSlot(until)];
+  const text = {
+    today: format.weekday(first),
+    week: `${format.day(first)} – ${format.day(last)}`,
+    month: format.month(first),
+  }[period];
+  const year = until.slice(0, 4);
+  return year === today.slice(0, 4) ? text : `${text} ${year}`;
+};

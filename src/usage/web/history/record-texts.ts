@@ -1,0 +1,43 @@
+import data from '#platform/ui/pictures/icons/data.svg?raw';
+import globe from '#platform/ui/pictures/icons/globe.svg?raw';
+import message from '#platform/ui/pictures/icons/message.svg?raw';
+import phone from '#platform/ui/pictures/icons/phone.svg?raw';
+import usage from '#platform/ui/pictures/icons/usage.svg?raw';
+import { formatUsageAmount } from '#usage/rules/format-usage-amount.ts';
+import type { UsageItem } from '#usage/contract.ts';
+import { formatOtherParty } from '#usage/rules/format-other-party.ts';
+import { categoryOfType } from '#usage/rules/usage-category.ts';
+import { usageKindOfType } from '#usage/rules/usage-unit.ts';
+import type { useUsageTexts } from './use-usage-texts.ts';
+
+type Words = ReturnType<typeof useUsageTexts>;
+
+const icons = { data, calls: phone, sms: message, other: usage } as const;
+
+export const recordIcon = ({ type }: UsageItem): string =>
+  categoryOfType(type) === 'abroad' ? globe : icons[usageKindOfType(type)];
+
+/** A call to 0470 12 ••••, an SMS from …, data. */
+export const recordTitle = ({ type, incoming, other_party }: UsageItem, { t, own }: Words): string => {
+  const kind = usageKindOfType(type);
+  if (other_party === null || (kind !== 'calls' && kind !== 'sms')) return own(`type.${type}`);
+  return t(`record.${kind}.${incoming ? 'from' : 'to'}`, { party: formatOtherParty(other_party) });
+};
+
+/** Where, as far as it is not home. */
+export const recordPlaces = ({ country, other_country, type }: UsageItem, words: Words): string[] => {
+  const side = categoryOfType(type);
+  return [
+    ...(country === 'BE' ? [] : [words.t('record.in', { country: words.country(country) })]),
+    ...(side === 'international' && other_country
+      ? [words.t('record.toCountry', { country: words.country(other_country) })]
+      : []),
+    ...(side === 'premium' ? [words.t('side.premium')] : []),
+  ];
+};
+
+export const recordQuantity = (item: UsageItem, { format, own }: Words): string => formatUsageAmount(item, format, own);
+
+/** In the plan, free, or what it cost beside the plan. */
+export const recordCost = ({ cost, included }: UsageItem, words: Words): string =>
+  cost > 0 ? words.cost(cost) : words.t(included > 0 ? 'inPlan' : 'free');

@@ -1,0 +1,103 @@
+import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
+import { type Format, useFormat } from '#platform/browser/format.ts';
+import { startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { dataScale, formatUsageSum } from '#usage/rules/format-usage-amount.ts';
+import { roundDataParts, roundRowsToMinutes, roundToMinutes } from '#usage/rules/rounded-parts.ts';
+import type { UsageBar } from '#usage/rules/usage-bars.ts';
+import type { UsageCategory } from '#usage/rules/usage-category.ts';
+import type { UsageStep } from '#usage/rules/usage-period.ts';
+import type { UsageKind, UsageUnit } from '#usage/rules/usage-unit.ts';
+
+type Kind = Exclude<UsageKind, 'all'>;
+
+/** What the numbers of a kind count, and how much of it one unit on a scale is. */
+export const unitAndSizeOfKind: Readonly<Record<Kind, { unit: UsageUnit; size: number }>> = {
+  data: { unit: 'B', size: 1e9 },
+  calls: { unit: 's', size: 60 },
+  sms: { unit: 'SMS', size: 1 },
+};
+
+/** A slot as an instant that a format takes: hours are some, days and months begin with one. */
+export const instantOfSlot = (at: string): string => (at.includes('T') ? at : toIso(startOfBusinessDay(at)));
+
+export const formatSlot = (format: Format, at: string, step: UsageStep): string => {
+  const iso = instantOfSlot(at);
+  if (step === 'hour') return format.time(iso);
+  return step === 'day' ? format.weekday(iso) : format.month(iso);
+};
+
+/** What a bar says: all of it, and side by side. */
+type BarTexts = { whole: string; sides: readonly (string | null)[] };
+
+/** Words of this room, and those of the domain with its formats. */
+export const useUsageTexts = () => {
+  const t = useTexts('usage/web/history');
+  const own = useTexts('usage');
+  const format = useFormat();
+  const language = useLanguage();
+  const amount = (quantity: number, kind: Kind) =>
+    formatUsageSum({ quantity, unit: unitAndSizeOfKind[kind].unit }, format, own);
+  const minutesText = (minutes: number): string =>
+    minutes > 0 ? amount(minutes * unitAndSizeOfKind.calls.size, 'calls') : t('underAMinute');
+  const dataTexts = (bytes: readonly number[]): string[] => {
+    const { unit, digits } = dataScale(bytes.reduce((all, each) => all + each, 0));
+    return roundDataParts(bytes).map((said, at) =>
+      said === null ? amount(bytes[at] ?? 0, 'data') : format.amount(said, own(`unit.${unit}`), digits),
+    );
+  };
+  /** In their order; they come to what is said of their sum. */
+  const partTexts = (parts: UsageBar['parts'], kind: Kind): string[] => {
+    const quantities = parts.map(({ quantity }) => quantity);
+    if (kind === 'data') return dataTexts(quantities);
+    if (kind === 'calls') return roundToMinutes(quantities).map(minutesText);
+    return quantities.map((quantity) => amount(quantity, kind));
+  };
+  /** Each bar by the sides of all of them; null where it has nothing. Months of calls come to what their sum says. */
+  const rowTexts = (
+    bars: readonly UsageBar[],
+    sides: readonly UsageCategory[],
+    kind: Kind,
+    step: UsageStep,
+  ): BarTexts[] => {
+    if (kind !== 'calls' || step !== 'month')
+      return bars.map((bar) => {
+        const texts = partTexts(bar.parts, kind);
+        const textOf = (side: UsageCategory) => texts[bar.parts.findIndex((part) => part.side === side)] ?? null;
+        return { whole: amount(bar.quantity, kind), sides: sides.map(textOf) };
+      });
+    const seconds = bars.map(({ parts }) =>
+      sides.map((side) => parts.find((part) => part.side === side)?.quantity ?? 0),
+    );
+    return roundRowsToMinutes(seconds).map((row, at) => ({
+      whole: minutesText(row.reduce((all, each) => all + each, 0)),
+      sides: row.map((each, nth) => (seconds[at]?.[nth] === 0 ? null : minutesText(each))),
+    }));
+  };
+  const cost = (euro: number) =>
+    euro > 0 && euro < 0.01 ? t('underACent') : format.money(Math.round(euro * 100) / 100);
+  return {
+    t,
+    own,
+    format,
+    amount,
+    partTexts,
+    rowTexts,
+    cost,
+    country: (code: string) => new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code,
+    /** Friday 13 November: 1.6 GB; in Belgium 0.9 GB, abroad 0.7 GB; €0.30 beside your plan. */
+    barText: (bar: UsageBar, texts: BarTexts, sides: readonly UsageCategory[], step: UsageStep) =>
+      [
+        formatSlot(format, bar.at, step),
+        bar.quantity === 0 ? t('nothing') : texts.whole,
+        ...(bar.parts.length > 1
+          ? [
+              sides
+                .flatMap((side, at) => (texts.sides[at] ? [`${t(`side.${side}`)} ${texts.sides[at]}`] : []))
+                .join(', '),
+            ]
+          : bar.parts.filter(({ side }) => side !== 'home').map(({ side }) => t(`side.${side}`))),
+        ...(bar.cost > 0 ? [t('beside', { cost: cost(bar.cost) })] : []),
+      ].join(' · '),
+  };
+};

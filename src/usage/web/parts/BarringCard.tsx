@@ -1,0 +1,84 @@
+import { legalPaths } from '#legal/paths.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Icon } from '#platform/ui/pictures/Icon.tsx';
+import alert from '#platform/ui/pictures/icons/alert.svg?raw';
+import { type UsageLimit, useLimitConsent } from './use-limit-consent.ts';
+import { useLimitResetDate } from './use-limit-reset-date.ts';
+import './stops.css';
+
+type BarringCardProps = {
+  sim: string;
+  /** One or both. */
+  limits: readonly UsageLimit[];
+  /** Who looks has the contract. */
+  main: boolean;
+  onGoOn(): void;
+};
+
+/** What limits have stopped, why and until when; and the consent to go on beyond each, which only the main account gives. */
+export function BarringCard({ sim, limits, main, onGoOn }: BarringCardProps) {
+  const t = useTexts('usage/web/parts');
+  const format = useFormat();
+  const date = useLimitResetDate();
+  const [one] = limits;
+  const both = limits.length > 1;
+  const which = both ? 'both' : (one?.kind ?? 'spending');
+  return (
+    <Card as="section" className="stops" aria-labelledby="stops">
+      <h2 id="stops" className="stops__title">
+        <Icon svg={alert} />
+        {t(`${which}.title`)}
+      </h2>
+      {!both && one && <p>{t(`${which}.why`, { used: format.money(one.used), limit: format.money(one.limit) })}</p>}
+      <p>{t(`${which}.what`, { date })}</p>
+      <p className="small quiet">{main ? t(`${which}.consent`, { date }) : t('onlyMain')}</p>
+      {both && (
+        <ul className="stops__list">
+          {limits.map((limit) => (
+            <li key={limit.kind}>
+              <h3 id={`stop-${limit.kind}`}>{t(`${limit.kind}.name`)}</h3>
+              <p className="small quiet">
+                {t('usedOf', { used: format.money(limit.used), limit: format.money(limit.limit) })}
+              </p>
+              {main && <LimitConsentButton sim={sim} kind={limit.kind} of={`stop-${limit.kind}`} onGoOn={onGoOn} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {main && (
+        <>
+          {!both && one && <LimitConsentButton sim={sim} kind={one.kind} of="stops" onGoOn={onGoOn} />}
+          <Button kind="text" href={legalPaths.prices()}>
+            {t('prices')}
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** `of`: the heading of the limit that it goes beyond. */
+function LimitConsentButton({
+  sim,
+  kind,
+  of,
+  onGoOn,
+}: {
+  sim: string;
+  kind: UsageLimit['kind'];
+  of: string;
+  onGoOn(): void;
+}) {
+  const t = useTexts('usage/web/parts');
+  const { goOn, pending, problem } = useLimitConsent(sim, kind, onGoOn);
+  return (
+    <div className="stops__act">
+      <Button wide aria-describedby={of} pending={pending} problem={problem} onClick={goOn}>
+        {t('goOn')}
+      </Button>
+    </div>
+  );
+}

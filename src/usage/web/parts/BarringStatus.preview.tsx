@@ -1,0 +1,44 @@
+import { ScreenPreview, type PreviewAnswer } from '#platform/browser/ScreenPreview.tsx';
+import { toIso } from '#platform/pure/instant.ts';
+import type { Preview } from '#platform/ui/preview/preview.ts';
+import { BarringStatus, type BarringStatusProps } from './BarringStatus.tsx';
+
+const asked = 'GET /api/customer/product/usage/limits';
+const uuid = '00000000-0000-4000-8000-000000000001';
+const now = toIso(new Date());
+const spending = { kind: 'spending', limit: 20, used: 20.4, reached_at: null, consented_at: null };
+const roaming = { kind: 'roaming', limit: 62, used: 62.72, reached_at: now, consented_at: null };
+const reply = (...limits: object[]): PreviewAnswer => ({ reply: { limits, beyond: null } });
+const changing: BarringStatusProps['product']['services'] = [{ key: 'data_roaming', enabled: false, pending: true }];
+
+const show =
+  (answer: PreviewAnswer, { main = true, services = [] as BarringStatusProps['product']['services'] } = {}) =>
+  () => (
+    <ScreenPreview
+      screen={() => (
+        <main className="wrap page stack g6">
+          <BarringStatus product={{ uuid, services }} main={main} />
+        </main>
+      )}
+      path="/"
+      strings={['usage', 'usage/web/parts']}
+      answers={{ [asked]: answer }}
+    />
+  );
+const consented = reply(spending, { ...roaming, consented_at: now });
+
+/** Partial: one limit. Full: both. Whoever presses the button here sees it refused, as nothing answers. */
+export const preview: Preview = {
+  title: 'What a limit has stopped',
+  kind: 'screen',
+  states: {
+    loading: show('waiting'),
+    empty: show(reply(spending, { ...roaming, reached_at: null })),
+    error: show('down'),
+    partial: show(reply(spending, roaming)),
+    full: show(reply({ ...spending, reached_at: now }, roaming)),
+    'to read only': show(reply(spending, roaming), { main: false }),
+    'being switched on': show(consented, { services: changing }),
+    'goes on': show(consented),
+  },
+};

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { usageLimitsQuery } from './usage-limits-query.ts';
+import { BarringCard } from './BarringCard.tsx';
+import { useLimitResetDate } from './use-limit-reset-date.ts';
+
+export type BarringStatusProps = {
+  product: Pick<CustomerProduct, 'uuid' | 'services'>;
+  /** Who looks has the contract, and may go on. */
+  main: boolean;
+};
+
+/** What a limit of this month has stopped for a SIM, and the way to go on; nothing for nearly everybody. */
+export function BarringStatus({ product: { uuid, services }, main }: BarringStatusProps) {
+  const t = useTexts('usage/web/parts');
+  const date = useLimitResetDate();
+  const status = useRef<HTMLDivElement>(null);
+  /** How often one went on here. */
+  const [went, setWent] = useState(0);
+  useEffect(() => {
+    if (went > 0) status.current?.focus();
+  }, [went]);
+  const queries = useQueryClient();
+  const query = useQuery(usageLimitsQuery(uuid));
+  const { data, isError } = query;
+  const told = useMemo((): Told => {
+    const ask = askedAgain(() => queries.refetchQueries({ queryKey: usageLimitsQuery(uuid).queryKey, type: 'active' }));
+    return (what) => what !== 'opened' && ask();
+  }, [queries, uuid]);
+  useLive(told);
+  const reached = (data?.limits ?? []).filter(({ reached_at }) => reached_at !== null);
+  const stopped = reached.filter(({ consented_at }) => consented_at === null);
+  return (
+    <>
+      {isError && !data && (
+        <LoadErrorNotice query={query} kind="warn">
+          {t('failed')}
+        </LoadErrorNotice>
+      )}
+      {stopped.length > 0 && <BarringCard sim={uuid} limits={stopped} main={main} onGoOn={() => setWent(went + 1)} />}
+      {/* Always there, so that what comes into it is read out; and where one is when the button that was pressed is gone. */}
+      <div role="status" className="stops__status" ref={status} tabIndex={-1}>
+        {reached.length > stopped.length && (
+          <Notice>{t(services.some(({ pending }) => pending) ? 'pending' : 'goesOn', { date })}</Notice>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { accountPaths } from '#account/paths.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { overageState } from '#usage/rules/data-depletion.ts';
+import { usageLimitsQuery } from './usage-limits-query.ts';
+import { useLimitResetDate } from './use-limit-reset-date.ts';
+
+export type DataRunningOutNoticeProps = {
+  /** Of the customer product. */
+  uuid: string;
+  end: 'near' | 'over';
+  /** Who looks has the contract. */
+  main: boolean;
+};
+
+/** On the card of a SIM whose data comes to its end: what going on costs, how far it can go, and what can be done. */
+export function DataRunningOutNotice({ uuid, end, main }: DataRunningOutNoticeProps) {
+  const t = useTexts('usage/web/parts');
+  const format = useFormat();
+  const date = useLimitResetDate();
+  const { data } = useQuery(usageLimitsQuery(uuid));
+  const spending = data?.limits.find(({ kind }) => kind === 'spending');
+  const holds = spending && overageState(spending);
+  // What a limit has stopped is said already.
+  if (!data?.beyond || !spending || !holds || holds === 'stopped') return null;
+  const left = format.money(
+    centsToEuro(Math.max(0, euroToCentsOrZero(spending.limit) - euroToCentsOrZero(spending.used))),
+  );
+  return (
+    <Notice
+      kind={end === 'over' ? 'warn' : 'info'}
+      {...(main
+        ? {
+            action: (
+              <>
+                <Button kind="text" href={subscriptionsPaths.addons(uuid)}>
+                  {t('beyond.more')}
+                </Button>
+                <Button kind="text" href={accountPaths.sim(uuid)}>
+                  {t('beyond.change')}
+                </Button>
+              </>
+            ),
+          }
+        : {})}
+    >
+      <p className="strong">
+        {holds === 'free'
+          ? t(`beyond.free.${end}`, { limit: format.money(spending.limit) })
+          : t(`beyond.${end}`, { price: format.money(data.beyond.data_gb) })}
+      </p>
+      {holds !== 'free' && <p>{t(`beyond.${holds}`, { left, limit: format.money(spending.limit), date })}</p>}
+      {!main && <p>{t('beyond.onlyMain')}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshSession } from '#identity/web/questions.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { errorText } from '#platform/browser/i18n.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import type { UsageContract } from '#usage/contract.ts';
+import { usageLimitsQuery } from './usage-limits-query.ts';
+
+export type UsageLimit = ReplyOf<UsageContract['GET /api/customer/product/usage/limits']>['limits'][number];
+
+/** The consent to go on beyond a limit of a SIM; `onGoOn` is called when the server has it. */
+export const useLimitConsent = (sim: string, kind: UsageLimit['kind'], onGoOn: () => void) => {
+  const queries = useQueryClient();
+  const { queryKey } = usageLimitsQuery(sim);
+  const consent = useMutation({
+    mutationFn: () =>
+      createClient<UsageContract>().call('POST /api/customer/product/usage/go-on', {
+        body: { customer_product_uuid: sim, kind },
+      }),
+    onSuccess: async ({ consented_at }) => {
+      // The services are seen on their way before the limit goes from the card.
+      await refreshSession(queries).catch(() => undefined);
+      queries.setQueryData(
+        queryKey,
+        (known) =>
+          known && {
+            ...known,
+            limits: known.limits.map((each) => (each.kind === kind ? { ...each, consented_at } : each)),
+          },
+      );
+      onGoOn();
+    },
+  });
+  return {
+    goOn: () => consent.mutate(),
+    pending: consent.isPending,
+    problem: errorText(consent.error),
+  };
+};
