@@ -1,7 +1,7 @@
 import { type TestEnvironment, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
-import { stateOfSim } from '#ordering/rules/shown-state.ts';
+import { toActivationState } from '#ordering/rules/sim-display-state.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
 import type { StorySim } from './story.ts';
 import { requestLineChanges } from './request-line-changes.ts';
@@ -99,7 +99,7 @@ export const runSimStory = async (
   if (until === 'picked up') {
     const code = await place.waitFor(async () => (await look()).pending?.delivery?.tracking_code);
     await pickUpParcel(place, code);
-  } else if (now.product === undefined && (!now.pending || stateOfSim(now.pending.state) !== 'activating')) {
+  } else if (now.product === undefined && (!now.pending || toActivationState(now.pending.state) !== 'activating')) {
     const ready = await place.waitFor(async () => {
       const { pending } = await look();
       return pending?.state === 'esim_ready' && pending;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { writeBasket } from '#ordering/rules/basket.ts';
+import { serializeBasket } from '#ordering/rules/basket.ts';
 import type { Locator, Page } from 'playwright';
 import type { Person } from '../stage/stage.ts';
 import { startPattern } from '../stage/texts.ts';
@@ -44,7 +44,7 @@ export const saveTestBasket = async (
     number: 'new' as const,
     addon_uuids: addons.map((addon) => getAddon(addon).uuid),
   }));
-  const text = writeBasket({ cards: list, promo }, person.product.clock.now());
+  const text = serializeBasket({ cards: list, promo }, person.product.clock.now());
   await person.page.evaluate(`localStorage.setItem('CardsList', ${JSON.stringify(text)})`);
 };
 

@@ -4,7 +4,7 @@ import { orderStateNames } from '#ordering/rules/order-state.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { euro, instant, emptyReply, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { BASKET_CARDS_MAX } from '#ordering/rules/basket.ts';
-import { shownStateNames } from '#ordering/rules/shown-state.ts';
+import { simDisplayStates } from '#ordering/rules/sim-display-state.ts';
 import { offerType } from '#catalogue/contract.ts';
 import { customer } from '#customers/contract.ts';
 import { delivery } from '#delivery/contract.ts';
@@ -46,7 +46,7 @@ export const orderProduct = z.object({
   included: z.object({ data_gb: z.number().nullable(), minutes: z.number().nullable(), sms: z.number().nullable() }),
   /** Of the whole order, as it was when it was ordered; prices of plans are before it. */
   promo: promoReply.nullable(),
-  state: z.enum(shownStateNames),
+  state: z.enum(simDisplayStates),
   /** What it waits for before it is given a number, of a draft: will wait for; null: nothing, or it has one. */
   waits_for: z.enum(allocationPrerequisites).nullable(),
   /** It is given only to somebody who has proved who they are. */

@@ -12,22 +12,22 @@ import { simShipped } from './messages/sim-shipped.ts';
 import { simUnused } from './messages/sim-unused.ts';
 import { simUnusedEnded } from './messages/sim-unused-ended.ts';
 import { orderingApi } from './server/api.ts';
-import { orderingWork } from './server/job-table.ts';
-import { answerPlansPriced } from './server/orders/prices-of-plans.ts';
-import { orderPaymentMoved } from './server/payment/order-payment.ts';
-import { isOrderOf, isOrderProductOf } from './server/questions.ts';
-import { orderingReactions } from './server/reactions.ts';
+import { orderingJobBindings } from './server/job-table.ts';
+import { quoteOrderPlanPrices } from './server/orders/plan-prices.ts';
+import { applyOrderPaymentUpdate } from './server/payment/apply-order-payment.ts';
+import { isOrderOwnedBy, isOrderProductOwnedBy } from './server/queries.ts';
+import { orderingSubscribers } from './server/subscribers.ts';
 import { orderingSettings } from './settings.ts';
-import { orderingPersonal } from './server/personal-data.ts';
+import { orderingPersonalTables } from './server/personal-data.ts';
 
 export const ordering = defineDomain({
   name: 'ordering',
-  personalTables: orderingPersonal,
+  personalTables: orderingPersonalTables,
   endpoints: defineDomainApi('ordering', orderingContract, orderingApi),
   settings: orderingSettings,
-  jobs: orderingWork,
-  subscribers: orderingReactions,
-  extensions: [orderPaymentMoved, answerPlansPriced],
+  jobs: orderingJobBindings,
+  subscribers: orderingSubscribers,
+  extensions: [applyOrderPaymentUpdate, quoteOrderPlanPrices],
   messages: [
     addressRefused,
     contractSummary,
@@ -40,5 +40,5 @@ export const ordering = defineDomain({
     simUnused,
     simUnusedEnded,
   ],
-  ownershipChecks: { order: isOrderOf, order_product: isOrderProductOf },
+  ownershipChecks: { order: isOrderOwnedBy, order_product: isOrderProductOwnedBy },
 });

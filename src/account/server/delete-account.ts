@@ -8,7 +8,7 @@ import { accountsOf } from '#customers/server/questions.ts';
 import { deleteSessionsOf, noteEvent } from '#identity/server/commands.ts';
 import { emailOf } from '#identity/server/questions.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
-import { endEverything } from '#ordering/server/commands.ts';
+import { terminateAllOrders } from '#ordering/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { eraseAccount } from './jobs.ts';
@@ -33,7 +33,7 @@ export const deleteAccount: Handler<typeof accountContract, Route> = async (ctx)
       if (refusal) throw ctx.refuse(refusal);
     }
     for (const account of accounts) {
-      await endEverything(tx, ctx, catalogue, account);
+      await terminateAllOrders(tx, ctx, catalogue, account);
       await deleteSessionsOf(tx, account);
     }
     const details = (await hasInvoice(tx, customer_uuid)) ? known.details : null;

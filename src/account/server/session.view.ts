@@ -9,7 +9,11 @@ import {
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { customerFrom, customerParts, type SubAccount, subAccountsPart } from '#customers/server/questions.ts';
 import { callerFrom, ownerOfToken, sessionPart } from '#identity/server/questions.ts';
-import { endedSince, orderProductsFrom, pendingPart } from '#ordering/server/questions.ts';
+import {
+  endedOrdersVisibleSince,
+  buildOrderProductReplies,
+  pendingOrderLinesSubQuery,
+} from '#ordering/server/queries.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Database } from '#platform/db/database.ts';
 import { combinedQuery, type SubQueryRows } from '#platform/db/combined-query.ts';
@@ -34,7 +38,7 @@ const partsOf = (customer: SQL, line_owner: SQL) => ({
   swaps: runningSwapsSubQuery(line_owner),
   stops: barringsSubQuery(line_owner),
   subs: subAccountsPart(customer),
-  pending: pendingPart(customer, sql`${sql.placeholder('ended_since')}::timestamptz`),
+  pending: pendingOrderLinesSubQuery(customer, sql`${sql.placeholder('ended_since')}::timestamptz`),
   wearables: wearablesSubQuery(customer),
   invoices: openInvoicesSubQuery(customer),
   prepaid: prepaidEntriesSubQuery(customer),
@@ -52,7 +56,7 @@ export type SessionCaller = Caller & { rows: Rows; now: Date };
 
 /** Who is calling, with everything that the session shows: one statement, because every visit begins with it. */
 export const findSession = async (db: Database, token_hash: string, now: Date): Promise<SessionCaller | null> => {
-  const ended_since = endedSince(now).toISOString();
+  const ended_since = endedOrdersVisibleSince(now).toISOString();
   const { session, ...rows } = await selectOfToken(db.read, { token_hash, ended_since });
   const caller = await callerFrom(db, session[0], now);
   return caller && { ...caller, rows, now };
@@ -93,7 +97,7 @@ export const presentSession = (
       swap: swaps.get(product.uuid) ?? null,
       stopped_by: barringLimitsOfSim(rows.stops, product.uuid, now),
     })),
-    order_product: orderProductsFrom({ catalogue, language, now, cipher }, rows.pending, portIns),
+    order_product: buildOrderProductReplies({ catalogue, language, now, cipher }, rows.pending, portIns),
     customer_wearable: rows.wearables.map(toWearableReply),
     customer_invoice: rows.invoices.map(toInvoiceReply),
     prepaid_balance: toBalanceReplies(
@@ -128,7 +132,7 @@ export const presentLogin = async (
   const rows = await selectOfCustomer(db.read, {
     customer_uuid,
     owner_customer_uuid,
-    ended_since: endedSince(now).toISOString(),
+    ended_since: endedOrdersVisibleSince(now).toISOString(),
   });
   const catalogue = await getCatalogue(db);
   const { customer_invoice: _, ...login } = presentSession(rows, {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { hasOrdered, simsOf } from '#ordering/rules/running.ts';
+import { hasOrdered, countCustomerSims } from '#ordering/rules/open-orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#platform/browser/format.ts';
 import { toServerTime } from '#platform/browser/server-time.ts';
@@ -153,7 +153,9 @@ function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; li
           ))}
           <PendingOrders orders={orders} verified={verified} />
           {/* Sub-accounts never order; what was ordered counts as much as what is in use. */}
-          {main && hasOrdered(dashboard) && <AddSim count={simsOf(dashboard)} verified={verified} owes={owes} />}
+          {main && hasOrdered(dashboard) && (
+            <AddSim count={countCustomerSims(dashboard)} verified={verified} owes={owes} />
+          )}
           <FormerSims sims={former} />
           {main && (
             <Rows>

@@ -13,7 +13,7 @@ import { EsimOnItsWay } from '#ordering/web/parts/EsimOnItsWay.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { EsimActive } from '#subscriptions/web/parts/EsimActive.tsx';
 import { useLiveSession } from './live-session.ts';
-import { isPlaced } from '#ordering/rules/placed-sim.ts';
+import { isPlacedSim } from '#ordering/rules/placed-sim.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { NumberOfSim } from './NumberOfSim.tsx';
 import './plan.css';
@@ -29,7 +29,7 @@ const SwapEsim = lazy(async () => {
 
 /** The eSIM of an address: still an order, or in use already under either of its names. */
 const find = ({ order_product, customer_product }: Session, uuid: string) => {
-  const placed = order_product.filter(isPlaced);
+  const placed = order_product.filter(isPlacedSim);
   const pending = placed.find((each) => each.uuid === uuid);
   return {
     pending,

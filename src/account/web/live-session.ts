@@ -5,7 +5,7 @@ import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
 import { refreshSession, sessionQuery } from '#identity/web/questions.ts';
 import { hasPendingChange } from '#subscriptions/rules/line-changes.ts';
 import { useSession } from './session.ts';
-import { stateOfSim } from '#ordering/rules/shown-state.ts';
+import { toActivationState } from '#ordering/rules/sim-display-state.ts';
 import { isPortInRunning } from '#porting/rules/port-in-state.ts';
 import { isNumberSwitchPending } from '#porting/rules/number-switch.ts';
 
@@ -24,7 +24,9 @@ export const lookAgainAfter = (session: Moving | undefined): number | false => {
   const pending = session.order_product.filter(
     ({ order_state, state }) => order_state !== 'draft' && order_state !== 'failed' && state !== 'order_cancelled',
   );
-  if (pending.some(({ order_state, state }) => order_state !== 'awaiting_payment' && quick.has(stateOfSim(state))))
+  if (
+    pending.some(({ order_state, state }) => order_state !== 'awaiting_payment' && quick.has(toActivationState(state)))
+  )
     return SOON;
   const moving = session.customer_product.some(
     ({ msisdn, port_in }) =>

@@ -1,6 +1,6 @@
 import type { Session } from '#account/contract.ts';
-import { readBasket } from '#ordering/rules/basket.ts';
-import { isMainAccount, sessionProgress } from '#ordering/rules/session-progress.ts';
+import { parseBasket } from '#ordering/rules/basket.ts';
+import { isMainAccount, toOrderingProgress } from '#ordering/rules/ordering-progress.ts';
 import { restoreFromStorage } from '#platform/browser/storage.ts';
 import { evaluateGlobalGuard, type GuardDecision, type GuardSession } from '../rules/global-guard.ts';
 import type { GuardRoute } from '../rules/login-path.ts';
@@ -13,7 +13,10 @@ export type KnownSession =
 const toGuardSession = (known: KnownSession): GuardSession => {
   if (known.status !== 'known') return known;
   const { session, just_entered } = known;
-  const progress = sessionProgress(session, readBasket(restoreFromStorage('CardsList'), new Date()).cards.length > 0);
+  const progress = toOrderingProgress(
+    session,
+    parseBasket(restoreFromStorage('CardsList'), new Date()).cards.length > 0,
+  );
   return { status: 'loaded', main_account: isMainAccount(session), progress, just_entered };
 };
 

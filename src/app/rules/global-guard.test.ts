@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { MAX_REDIRECTS, evaluateGlobalGuard } from './global-guard.ts';
 import type { GuardSession } from './global-guard.ts';
 import { type GuardRoute, pathAfterSessionEnd } from './login-path.ts';
-import type { Progress } from '#ordering/rules/order-progress.ts';
-import { allDone, orderedEsim } from '#ordering/testing/all-done.ts';
+import type { OrderingProgress } from '#ordering/rules/next-ordering-path.ts';
+import { completeProgress, orderedEsim } from '#ordering/testing/complete-progress.ts';
 import { pathnameOf } from '#platform/pure/path.ts';
 
 const ESIM = orderedEsim;
@@ -45,14 +45,14 @@ const routeOf = (path: string): GuardRoute => {
 };
 
 const DRAFT = { ...ESIM, draft: true } as const;
-const entered = (change: Partial<Progress> = {}, main_account = true): GuardSession => ({
+const entered = (change: Partial<OrderingProgress> = {}, main_account = true): GuardSession => ({
   ...loaded({ cards_stored: true, ...change }, main_account),
   just_entered: true,
 });
-const loaded = (change: Partial<Progress> = {}, main_account = true): GuardSession & { status: 'loaded' } => ({
+const loaded = (change: Partial<OrderingProgress> = {}, main_account = true): GuardSession & { status: 'loaded' } => ({
   status: 'loaded',
   main_account,
-  progress: { ...allDone, ...change },
+  progress: { ...completeProgress, ...change },
 });
 const fresh = {
   orders: [],
@@ -186,7 +186,7 @@ test('a session that ends where one is needed leads to the doors of the first pa
 });
 
 const flags = [false, true];
-const parts: { [K in keyof Progress]: readonly Progress[K][] } = {
+const parts: { [K in keyof OrderingProgress]: readonly OrderingProgress[K][] } = {
   type: [1, 2],
   details_complete: flags,
   payment_method: [-1, 1, null],
@@ -201,7 +201,7 @@ const parts: { [K in keyof Progress]: readonly Progress[K][] } = {
 
 /** Every combination of what the rules look at. */
 function everySession(): GuardSession[] {
-  let shapes: Partial<Progress>[] = [{}];
+  let shapes: Partial<OrderingProgress>[] = [{}];
   for (const [key, values] of Object.entries(parts)) {
     shapes = shapes.flatMap((shape) => values.map((value) => ({ ...shape, [key]: value })));
   }

@@ -2,8 +2,8 @@ import { customersPaths } from '#customers/paths.ts';
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
-import type { Progress } from '#ordering/rules/order-progress.ts';
-import { orderProgress, placedOf } from '#ordering/rules/order-progress.ts';
+import type { OrderingProgress } from '#ordering/rules/next-ordering-path.ts';
+import { resolveNextOrderingPath, filterPlacedSims } from '#ordering/rules/next-ordering-path.ts';
 import { parseInternalPath, pathnameOf, queryParameter } from '#platform/pure/path.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { type GuardRoute, loginPathFor } from './login-path.ts';
@@ -20,7 +20,7 @@ export type GuardSession =
   | {
       status: 'loaded';
       main_account: boolean;
-      progress: Progress;
+      progress: OrderingProgress;
       /** Has logged in or registered on the way here. */
       just_entered?: boolean;
     };
@@ -68,7 +68,7 @@ function redirectWithSession(route: GuardRoute, session: Loaded): string | null 
   const pathname = pathnameOf(route.path);
   // The main account's acceptance stands for its sub-accounts; they never order.
   const accepted = progress.terms_accepted || !main_account;
-  const has_sims = progress.products + placedOf(progress).length > 0;
+  const has_sims = progress.products + filterPlacedSims(progress).length > 0;
   const has_ordered = accepted && has_sims;
   // An order that is over is told of there, and ordering again is open.
   const has_dashboard = accepted && (has_sims || progress.ended > 0);
@@ -77,7 +77,7 @@ function redirectWithSession(route: GuardRoute, session: Loaded): string | null 
   const enters = ENTRY_PATHS.has(pathname);
   if ((orders || enters) && has_ordered && hasStoredBasketAfterLogin(session)) return orderingPaths.purchase();
   if (enters) {
-    const to = orderProgress(progress);
+    const to = resolveNextOrderingPath(progress);
     return pathnameOf(to) === pathname ? null : to;
   }
   if (orders && has_ordered) {
@@ -85,7 +85,7 @@ function redirectWithSession(route: GuardRoute, session: Loaded): string | null 
     if (!settingUp) return sustainabilityPaths.overview();
   }
   if (route.onlyMaster && !main_account) return accountPaths.dashboard();
-  if (pathname === accountPaths.dashboard() && !has_dashboard) return orderProgress(progress);
+  if (pathname === accountPaths.dashboard() && !has_dashboard) return resolveNextOrderingPath(progress);
   return null;
 }
 

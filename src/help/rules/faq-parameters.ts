@@ -2,7 +2,7 @@ import { SMALL_COMPANY_MAX } from '#customers/rules/company-size.ts';
 import { MINIMUM_AGE } from '#customers/rules/birth-date.ts';
 import { EMAIL_CODE_LIFE } from '#identity/rules/email-code.ts';
 import { RESET_LINK_LIFE } from '#identity/rules/email-token.ts';
-import { WITHDRAWAL_DAYS } from '#ordering/rules/early-start.ts';
+import { WITHDRAWAL_DAYS } from '#ordering/rules/withdrawal-period.ts';
 import { BANK_CHECK_EUR, MAX_REFUND_WORKING_DAYS } from '#payments/rules/payment-setup.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';

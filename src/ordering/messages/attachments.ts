@@ -3,8 +3,8 @@ import { findContractSummaryPdf, type SummaryRequest } from '#catalogue/server/q
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import type { MessageContext } from '#notifications/server/commands.ts';
-import { differingLines } from '#ordering/rules/summarised.ts';
-import { orderForMessage } from '#ordering/server/questions.ts';
+import { distinctSummaryLines } from '#ordering/rules/contract-summary-lines.ts';
+import { findOrderForMessage } from '#ordering/server/queries.ts';
 import { loadTermsPdf, renderWithdrawalFormPdf } from '#legal/server/queries.ts';
 import { texts } from '#platform/i18n/texts.ts';
 
@@ -12,7 +12,7 @@ const pdf = (name: string, content: Uint8Array | null): MailAttachment[] =>
   content ? [{ name: `${name}.pdf`, type: 'application/pdf', content }] : [];
 
 /** The contract summary of each of these plans, with what is taken along. */
-export const summaryFiles = async (
+export const buildSummaryAttachments = async (
   plans: readonly SummaryRequest[],
   { db, settings, language }: MessageContext,
 ): Promise<MailAttachment[]> => {
@@ -22,26 +22,26 @@ export const summaryFiles = async (
 };
 
 /** The plans of an order, as their summaries tell them. */
-export const orderedPlans = async (order_uuid: string, { db }: MessageContext): Promise<SummaryRequest[]> => {
-  const order = await orderForMessage(db.read, order_uuid);
+export const querySummaryRequests = async (order_uuid: string, { db }: MessageContext): Promise<SummaryRequest[]> => {
+  const order = await findOrderForMessage(db.read, order_uuid);
   const lines = order?.lines.map(({ offer_uuid, addons }) => ({
     offer_uuid,
     addon_uuids: addons.map(({ uuid }) => uuid),
     promo: order.promo?.code ?? null,
   }));
-  return differingLines(lines ?? []);
+  return distinctSummaryLines(lines ?? []);
 };
 
 /**
  * What belongs to the contract beside the summaries, on a medium to keep: the general terms, and for a consumer the model withdrawal
  * form (Directive 2011/83/EU, article 8(7) with article 6(1)(h); Belgian Code of Economic Law, VI.45 and VI.46).
  */
-export const contractFiles = async (
+export const buildContractAttachments = async (
   order_uuid: string,
   { db, settings, language, now }: MessageContext,
 ): Promise<MailAttachment[]> => {
   const t = texts(language, 'ordering/messages');
-  const order = await orderForMessage(db.read, order_uuid);
+  const order = await findOrderForMessage(db.read, order_uuid);
   const customer = order && (await customerForOrder(db.read, order.customer_uuid));
   if (!customer) return [];
   return [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { summaryFiles } from './attachments.ts';
+import { buildSummaryAttachments } from './attachments.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
 export const contractSummary = defineMessage({
@@ -14,5 +14,8 @@ export const contractSummary = defineMessage({
   }),
   priority: 'later',
   files: ({ offer_uuids, plans }, from) =>
-    summaryFiles([...offer_uuids.map((offer_uuid) => ({ offer_uuid, addon_uuids: [], promo: null })), ...plans], from),
+    buildSummaryAttachments(
+      [...offer_uuids.map((offer_uuid) => ({ offer_uuid, addon_uuids: [], promo: null })), ...plans],
+      from,
+    ),
 });

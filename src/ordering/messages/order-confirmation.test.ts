@@ -4,10 +4,10 @@ import type { PricePart, PriceSum } from '#billing/rules/price-sum.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import type { CustomerForOrder } from '#customers/server/questions.ts';
-import type { OrderForMessage } from '#ordering/server/questions.ts';
+import type { OrderForMessage } from '#ordering/server/queries.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { type Language, languages } from '#platform/pure/language.ts';
-import { type ConfirmedOrder, confirmationSections } from './order-confirmation.ts';
+import { type ConfirmedOrder, buildConfirmationSections } from './order-confirmation.ts';
 import { renderMail } from '#notifications/server/render.ts';
 
 const line = (order_product_uuid: string, type: 0 | 1): OrderForMessage['lines'][number] => ({
@@ -103,7 +103,10 @@ const mailIn = (language: Language, of: ConfirmedOrder = confirmed) => {
     message: orderConfirmed,
     values: {},
     url: 'https://canopy.example/dashboard',
-    sections: confirmationSections(of, language, { support: 'help@canopy.example', app_url: 'https://canopy.example' }),
+    sections: buildConfirmationSections(of, language, {
+      support: 'help@canopy.example',
+      app_url: 'https://canopy.example',
+    }),
     language,
     brand: 'Canopy',
     support: 'help@canopy.example',

@@ -5,7 +5,7 @@ import { type CustomerForOrder, customerForOrder } from '#customers/server/quest
 import { displayPhone } from '#customers/rules/phone.ts';
 import { formatVatNumber } from '#platform/pure/vat-number.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
-import { type OrderForMessage, orderForMessage } from '#ordering/server/questions.ts';
+import { type OrderForMessage, findOrderForMessage } from '#ordering/server/queries.ts';
 import { proofOf } from '#identity/server/questions.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { queryPortInReplies } from '#porting/server/queries.ts';
@@ -16,8 +16,8 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { MailSection } from '#notifications/server/commands.ts';
-import { type Addresses, changingMind } from './changing-mind.ts';
-import { costSections } from './order-costs.ts';
+import { type MailAddresses, buildWithdrawalSections } from './changing-mind.ts';
+import { buildCostSections } from './order-costs.ts';
 
 /** Everything the confirmation of an order tells, from what the order keeps: prices of today have no say in it. */
 export type ConfirmedOrder = {
@@ -42,7 +42,7 @@ const wordsOf = (language: Language) => {
 };
 type Words = ReturnType<typeof wordsOf>;
 
-const simSection = (
+const buildSimSection = (
   line: Line,
   { catalogue, portIns, proved }: ConfirmedOrder,
   language: Language,
@@ -62,7 +62,7 @@ const simSection = (
   };
 };
 
-const people = ({ order, customer }: ConfirmedOrder, words: Words): MailSection => {
+const buildOrderSection = ({ order, customer }: ConfirmedOrder, words: Words): MailSection => {
   const { t, customers, format } = words;
   const { company_name, vat_number, holder_name } = customer ?? {};
   const parcel = order.lines.some(({ type }) => type === SIM_CARD) ? customer?.shipping_address : null;
@@ -81,32 +81,32 @@ const people = ({ order, customer }: ConfirmedOrder, words: Words): MailSection 
 };
 
 /** The confirmation of an order in full, on a medium that the customer can keep (Belgian Code of Economic Law, VI.46 § 7). */
-export const confirmationSections = (
+export const buildConfirmationSections = (
   confirmed: ConfirmedOrder,
   language: Language,
-  addresses: Addresses,
+  addresses: MailAddresses,
 ): readonly MailSection[] => {
   const words = wordsOf(language);
   const { order, customer } = confirmed;
   return [
-    people(confirmed, words),
-    ...order.lines.map((line) => simSection(line, confirmed, language, words)),
-    ...costSections(
+    buildOrderSection(confirmed, words),
+    ...order.lines.map((line) => buildSimSection(line, confirmed, language, words)),
+    ...buildCostSections(
       { order, catalogue: confirmed.catalogue, company: customer?.type === BUSINESS },
       { t: words.t, format: words.format, language },
     ),
-    ...changingMind(order, customer, language, addresses),
+    ...buildWithdrawalSections(order, customer, language, addresses),
   ];
 };
 
 /** The sections of the mail about an order; none when the order is gone. Five statements at most. */
-export const orderConfirmation = async (
+export const queryConfirmationSections = async (
   db: Database,
   order_uuid: string,
   language: Language,
-  addresses: Addresses,
+  addresses: MailAddresses,
 ): Promise<readonly MailSection[]> => {
-  const order = await orderForMessage(db.read, order_uuid);
+  const order = await findOrderForMessage(db.read, order_uuid);
   if (!order) return [];
   const catalogue = await getCatalogue(db);
   const [customer, portIns, proved] = await Promise.all([
@@ -116,5 +116,5 @@ export const orderConfirmation = async (
       ? proofOf(db.read, order.customer_uuid).then((proof) => proof !== null)
       : true,
   ]);
-  return confirmationSections({ order, customer, catalogue, portIns, proved }, language, addresses);
+  return buildConfirmationSections({ order, customer, catalogue, portIns, proved }, language, addresses);
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
-import { contractFiles, orderedPlans, summaryFiles } from './attachments.ts';
-import { orderConfirmation } from './order-confirmation.ts';
+import { buildContractAttachments, querySummaryRequests, buildSummaryAttachments } from './attachments.ts';
+import { queryConfirmationSections } from './order-confirmation.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
 export const orderConfirmed = defineMessage({
@@ -13,9 +13,9 @@ export const orderConfirmed = defineMessage({
   priority: 'later',
   path: () => accountPaths.dashboard(),
   files: async ({ order_uuid }, from) => [
-    ...(await summaryFiles(await orderedPlans(order_uuid, from), from)),
-    ...(await contractFiles(order_uuid, from)),
+    ...(await buildSummaryAttachments(await querySummaryRequests(order_uuid, from), from)),
+    ...(await buildContractAttachments(order_uuid, from)),
   ],
   sections: ({ order_uuid }, { db, language, settings }) =>
-    orderConfirmation(db, order_uuid, language, { support: settings.SUPPORT_EMAIL, app_url: settings.APP_URL }),
+    queryConfirmationSections(db, order_uuid, language, { support: settings.SUPPORT_EMAIL, app_url: settings.APP_URL }),
 });

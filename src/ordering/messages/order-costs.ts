@@ -2,16 +2,16 @@ import type { TFunction } from 'i18next';
 import type { PriceSum } from '#billing/rules/price-sum.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { MailSection } from '#notifications/server/commands.ts';
-import { type OrderForMessage, sumsOf } from '#ordering/server/questions.ts';
+import { type OrderForMessage, toOrderSums } from '#ordering/server/queries.ts';
 import { brusselsDate, daysInMonth } from '#platform/pure/calendar.ts';
 import type { Format } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
-import { sumRows, type SumWords } from './sum-rows.ts';
+import { buildSumRows, type SumWords } from './sum-rows.ts';
 
 type Row = MailSection['rows'][number];
 
-export type CostsOf = {
+export type OrderCostsInput = {
   order: OrderForMessage;
   catalogue: Pick<Catalogue, 'offerByUuid' | 'addonByUuid'>;
   /** A company deducts the VAT of what it pays. */
@@ -19,7 +19,7 @@ export type CostsOf = {
 };
 export type CostWords = { t: TFunction; format: Format; language: Language };
 
-const promoRows = ({ promo, totals }: OrderForMessage, { t, format }: CostWords): Row[] => {
+const buildPromoRows = ({ promo, totals }: OrderForMessage, { t, format }: CostWords): Row[] => {
   if (!promo) return [];
   const value = promo.kind === 'percentage' ? format.percent(promo.value / 100) : format.money(promo.value);
   return [
@@ -29,14 +29,14 @@ const promoRows = ({ promo, totals }: OrderForMessage, { t, format }: CostWords)
 };
 
 /** Months of a prepaid SIM are paid ahead, and never debited. */
-const debited = ({ payment_method, lines }: OrderForMessage): boolean =>
+const isDebited = ({ payment_method, lines }: OrderForMessage): boolean =>
   payment_method === 1 && lines.some(({ payment_type }) => payment_type === 'postpaid');
 
 /** What it costs each month, what was paid, and what the first bill will hold: three sums, each with all its parts. */
-export const costSections = ({ order, catalogue, company }: CostsOf, words: CostWords): MailSection[] => {
+export const buildCostSections = ({ order, catalogue, company }: OrderCostsInput, words: CostWords): MailSection[] => {
   const { t, format, language } = words;
   const { totals } = order;
-  const { each_month, due_now, first_bill, first_days } = sumsOf(totals);
+  const { each_month, due_now, first_bill, first_days } = toOrderSums(totals);
   const money = (cents: Cents) => format.money(centsToEuro(cents));
   const said: SumWords = {
     t,
@@ -60,17 +60,17 @@ export const costSections = ({ order, catalogue, company }: CostsOf, words: Cost
     {
       title: t('order.costs'),
       rows: [
-        ...sumRows(each_month, said),
+        ...buildSumRows(each_month, said),
         ...total('order.each', 'order.eachNet', each_month),
-        ...promoRows(order, words),
+        ...buildPromoRows(order, words),
       ],
     },
     {
       title: t('order.paying'),
       rows: [
-        ...sumRows(due_now, said),
+        ...buildSumRows(due_now, said),
         ...total('order.dueNow', 'order.dueNet', due_now),
-        [t('order.payment'), t(debited(order) ? 'order.debit' : 'order.online')],
+        [t('order.payment'), t(isDebited(order) ? 'order.debit' : 'order.online')],
       ],
       ...(first_days.total_cents > 0 ? { note: t('order.balance') } : {}),
     },
@@ -78,7 +78,10 @@ export const costSections = ({ order, catalogue, company }: CostsOf, words: Cost
       ? [
           {
             title: t('order.firstBill'),
-            rows: [...sumRows(first_bill, { ...said, days }), ...total('order.billTotal', 'order.billNet', first_bill)],
+            rows: [
+              ...buildSumRows(first_bill, { ...said, days }),
+              ...total('order.billTotal', 'order.billNet', first_bill),
+            ],
             note: t('order.billNote'),
           },
         ]

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { accountPaths } from '#account/paths.ts';
-import { changingMindOf } from './changing-mind.ts';
+import { queryWithdrawalSections } from './changing-mind.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
 export const simActive = defineMessage({
@@ -17,6 +17,6 @@ export const simActive = defineMessage({
   }),
   values: ({ msisdn, plan, own }) => ({ msisdn: displayPhone(msisdn), plan, own: own ? displayPhone(own) : '' }),
   path: () => accountPaths.dashboard(),
-  sections: ({ order_uuid }, from) => changingMindOf(order_uuid, from),
+  sections: ({ order_uuid }, from) => queryWithdrawalSections(order_uuid, from),
   variant: ({ own }) => (own ? 'temporary' : 'lasting'),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
-import { changingMindOf } from './changing-mind.ts';
+import { queryWithdrawalSections } from './changing-mind.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
 export const simShipped = defineMessage({
@@ -13,5 +13,5 @@ export const simShipped = defineMessage({
   }),
   values: ({ tracking_code }) => ({ tracking_code: tracking_code ?? '' }),
   path: () => accountPaths.dashboard(),
-  sections: ({ order_uuid }, from) => changingMindOf(order_uuid, from),
+  sections: ({ order_uuid }, from) => queryWithdrawalSections(order_uuid, from),
 });

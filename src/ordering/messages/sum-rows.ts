@@ -18,7 +18,7 @@ export type SumWords = {
   days?: { count: number; of: number };
 };
 
-const label = (part: PricePart, { t, nameOf, several, promo, days }: SumWords): string => {
+const formatPartLabel = (part: PricePart, { t, nameOf, several, promo, days }: SumWords): string => {
   if (part.kind === 'promo') return t('order.promo', { code: promo });
   if (part.kind === 'shipping') return t('order.shipping', { count: part.count });
   const name = nameOf(part.uuid);
@@ -29,5 +29,5 @@ const label = (part: PricePart, { t, nameOf, several, promo, days }: SumWords): 
 };
 
 /** A line for each part of a sum. */
-export const sumRows = ({ parts }: PriceSum, words: SumWords): Row[] =>
-  parts.map((part) => [label(part, words), words.money(part.cents)]);
+export const buildSumRows = ({ parts }: PriceSum, words: SumWords): Row[] =>
+  parts.map((part) => [formatPartLabel(part, words), words.money(part.cents)]);

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import {
   BASKET_CARDS_MAX,
   EMPTY_BASKET,
-  addCard,
-  changeCard,
-  readBasket,
-  removeCard,
-  toggleAddon,
-  writeBasket,
+  addBasketCard,
+  updateBasketCard,
+  parseBasket,
+  removeBasketCard,
+  toggleBasketAddon,
+  serializeBasket,
 } from './basket.ts';
 import type { Basket, BasketCard } from './basket.ts';
 import { parseRefCode, readReferral, writeReferral } from '#promotions/rules/referral.ts';
@@ -40,10 +40,12 @@ describe('the basket', () => {
   test('survives being stored, up to seven days', () => {
     fc.assert(
       fc.property(basket, fc.nat(7 * DAY - 1), (kept, seconds) => {
-        expect(readBasket(writeBasket(kept, NOW), addSeconds(NOW, seconds))).toEqual(kept);
+        expect(parseBasket(serializeBasket(kept, NOW), addSeconds(NOW, seconds))).toEqual(kept);
       }),
     );
-    expect(readBasket(writeBasket({ cards: [one], promo: null }, NOW), addSeconds(NOW, 7 * DAY))).toBe(EMPTY_BASKET);
+    expect(parseBasket(serializeBasket({ cards: [one], promo: null }, NOW), addSeconds(NOW, 7 * DAY))).toBe(
+      EMPTY_BASKET,
+    );
   });
 
   test('takes any text and any JSON, and gives a basket', () => {
@@ -61,8 +63,8 @@ describe('the basket', () => {
     );
     fc.assert(
       fc.property(texts, (text) => {
-        const read = readBasket(text, NOW);
-        expect(readBasket(writeBasket(read, NOW), NOW)).toEqual(read);
+        const read = parseBasket(text, NOW);
+        expect(parseBasket(serializeBasket(read, NOW), NOW)).toEqual(read);
       }),
       { numRuns: 1000 },
     );
@@ -83,24 +85,24 @@ describe('the basket', () => {
     ['a card without offer', stored({}, [{ ...one, offer_uuid: '../../etc' }])],
     ['a card of an unknown type', stored({}, [{ ...one, type: 2 }])],
     ['a card with an unknown wish', stored({}, [{ ...one, number: 'any' }])],
-  ])('is empty for %s', (_, text) => expect(readBasket(text, NOW).cards).toEqual([]));
+  ])('is empty for %s', (_, text) => expect(parseBasket(text, NOW).cards).toEqual([]));
 
   test('remembers that nobody has said yet whether the number is kept', () => {
     const unsaid = { ...one, number: null };
-    expect(readBasket(writeBasket({ cards: [unsaid], promo: null }, NOW), NOW).cards).toEqual([unsaid]);
+    expect(parseBasket(serializeBasket({ cards: [unsaid], promo: null }, NOW), NOW).cards).toEqual([unsaid]);
   });
 
   test('holds nothing but offers, SIM types, wishes, add-ons and the promo', () => {
     const nosy = stored({ email: 'ada@example.be' }, [
       { ...one, msisdn: '+32470123456', addon_uuids: [one.offer_uuid, one.offer_uuid, 7] },
     ]);
-    const read = readBasket(nosy, NOW);
+    const read = parseBasket(nosy, NOW);
     expect(read).toEqual({ cards: [{ ...one, addon_uuids: [one.offer_uuid] }], promo: null });
     const smuggled = { ...one, msisdn: '+32470123456' };
-    expect(writeBasket({ cards: [smuggled], promo: null }, NOW)).not.toContain('32470');
-    expect(readBasket(stored({ promo: '<script>' }), NOW).promo).toBeNull();
+    expect(serializeBasket({ cards: [smuggled], promo: null }, NOW)).not.toContain('32470');
+    expect(parseBasket(stored({ promo: '<script>' }), NOW).promo).toBeNull();
     expect(
-      readBasket(
+      parseBasket(
         stored(
           {},
           Array.from({ length: 50 }, () => one),
@@ -112,7 +114,7 @@ describe('the basket', () => {
 
   test('every card has a name of its own, also in baskets from before cards had names', () => {
     const nameless = { ...one, id: undefined };
-    const ids = (cards: unknown) => readBasket(stored({}, cards), NOW).cards.map(({ id }) => id);
+    const ids = (cards: unknown) => parseBasket(stored({}, cards), NOW).cards.map(({ id }) => id);
     expect(ids([nameless, nameless])).toEqual(['0', '1']);
     expect(ids([{ ...one, id: '1' }, nameless, { ...one, id: '1' }])).toEqual(['1', '2', '3']);
     expect(ids([{ ...one, id: '__proto__' }, { ...one, id: 7 }, one])).toEqual(['0', '1', 'a']);
@@ -121,20 +123,20 @@ describe('the basket', () => {
 
   test('adds up to six cards, changes and removes them', () => {
     let kept: Basket = EMPTY_BASKET;
-    for (let count = 0; count < 6; count += 1) kept = addCard(kept, one, 6) as Basket;
-    expect(addCard(kept, one, 6)).toBe('SIM_CAP_REACHED');
-    expect(addCard(EMPTY_BASKET, one, 0)).toBe('SIM_CAP_REACHED');
-    const two = changeCard(kept, 1, { type: 1 });
+    for (let count = 0; count < 6; count += 1) kept = addBasketCard(kept, one, 6) as Basket;
+    expect(addBasketCard(kept, one, 6)).toBe('SIM_CAP_REACHED');
+    expect(addBasketCard(EMPTY_BASKET, one, 0)).toBe('SIM_CAP_REACHED');
+    const two = updateBasketCard(kept, 1, { type: 1 });
     expect(two.cards.map(({ type }) => type)).toEqual([0, 1, 0, 0, 0, 0]);
-    expect(removeCard(two, 1).cards.every(({ type }) => type === 0)).toBe(true);
-    expect(removeCard(two, 9)).toEqual(two);
-    expect(changeCard(two, -1, { type: 1 })).toEqual(two);
+    expect(removeBasketCard(two, 1).cards.every(({ type }) => type === 0)).toBe(true);
+    expect(removeBasketCard(two, 9)).toEqual(two);
+    expect(updateBasketCard(two, -1, { type: 1 })).toEqual(two);
   });
 
   test('an add-on switched twice is as before', () => {
     fc.assert(
       fc.property(basket, fc.nat(6), uuid, (kept, index, addon) => {
-        const twice = toggleAddon(toggleAddon(kept, index, addon), index, addon);
+        const twice = toggleBasketAddon(toggleBasketAddon(kept, index, addon), index, addon);
         expect(twice).toEqual(kept);
       }),
     );

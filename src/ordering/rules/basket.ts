@@ -20,7 +20,7 @@ export const EMPTY_BASKET: Basket = { cards: [], promo: null };
 /** Raised when what is stored changes its meaning; older baskets are then forgotten. */
 export const BASKET_VERSION = 1;
 /** Seconds that a basket is kept: 7 days. */
-export const BASKET_LIFE = 7 * 86_400;
+export const BASKET_MAX_AGE_SECONDS = 7 * 86_400;
 /** More than anybody may order: how many that is, the server says (`sims_max`). Keeps what is stored and sent small. */
 export const BASKET_CARDS_MAX = 21;
 const ADDONS_MAX = 20;
@@ -31,7 +31,7 @@ const ID = /^[0-9a-f-]{1,36}$/;
 const PROMO = /^[\p{L}\p{Nd}_-]{1,40}$/u;
 
 /** The text kept in local storage under `CardsList`. */
-export function writeBasket(basket: Basket, now: Date): string {
+export function serializeBasket(basket: Basket, now: Date): string {
   const cards = basket.cards.map(({ id, offer_uuid, type, number, addon_uuids }) => ({
     id,
     offer_uuid,
@@ -46,47 +46,48 @@ export function writeBasket(basket: Basket, now: Date): string {
  * The basket in a stored text. Anything can stand there: what is not a basket of this version, or is older than seven
  * days, is an empty one; a card that cannot be read is left out, and unknown parts are dropped.
  */
-export function readBasket(text: string | null, now: Date): Basket {
+export function parseBasket(text: string | null, now: Date): Basket {
   if (text === null || text.length > TEXT_MAX) return EMPTY_BASKET;
   const stored = asRecord(parseJson(text));
   if (stored?.['version'] !== BASKET_VERSION || !Array.isArray(stored['cards'])) return EMPTY_BASKET;
   const savedAt = typeof stored['saved_at'] === 'string' ? fromIso(stored['saved_at']) : null;
   // A basket from the future comes from a wrong clock: it would never grow old.
-  if (!savedAt || savedAt > addSeconds(now, 86_400) || now >= addSeconds(savedAt, BASKET_LIFE)) return EMPTY_BASKET;
-  const cards = stored['cards'].map(readCard).filter((card) => card !== null);
+  if (!savedAt || savedAt > addSeconds(now, 86_400) || now >= addSeconds(savedAt, BASKET_MAX_AGE_SECONDS))
+    return EMPTY_BASKET;
+  const cards = stored['cards'].map(parseBasketCard).filter((card) => card !== null);
   const promo = stored['promo'];
   return {
-    cards: named(cards.slice(0, BASKET_CARDS_MAX)),
+    cards: withUniqueIds(cards.slice(0, BASKET_CARDS_MAX)),
     promo: typeof promo === 'string' && PROMO.test(promo) ? promo : null,
   };
 }
 
 /** The basket with one more card, or `SIM_CAP_REACHED` when it is full. */
-export function addCard(basket: Basket, card: BasketCard, max = BASKET_CARDS_MAX): Basket | 'SIM_CAP_REACHED' {
+export function addBasketCard(basket: Basket, card: BasketCard, max = BASKET_CARDS_MAX): Basket | 'SIM_CAP_REACHED' {
   if (basket.cards.length >= max) return 'SIM_CAP_REACHED';
   return { ...basket, cards: [...basket.cards, card] };
 }
 
 /** The basket with parts of the card at `index` changed; unchanged when there is no such card. */
-export function changeCard(basket: Basket, index: number, change: Partial<BasketCard>): Basket {
+export function updateBasketCard(basket: Basket, index: number, change: Partial<BasketCard>): Basket {
   return { ...basket, cards: basket.cards.map((card, at) => (at === index ? { ...card, ...change } : card)) };
 }
 
 /** The basket without the card at `index`; unchanged when there is no such card. */
-export function removeCard(basket: Basket, index: number): Basket {
+export function removeBasketCard(basket: Basket, index: number): Basket {
   return { ...basket, cards: basket.cards.filter((_, at) => at !== index) };
 }
 
 /** The basket with an add-on of the card at `index` switched on or off. */
-export function toggleAddon(basket: Basket, index: number, addon_uuid: string): Basket {
+export function toggleBasketAddon(basket: Basket, index: number, addon_uuid: string): Basket {
   const chosen = basket.cards[index]?.addon_uuids ?? [];
   const addon_uuids = chosen.includes(addon_uuid)
     ? chosen.filter((uuid) => uuid !== addon_uuid)
     : [...chosen, addon_uuid];
-  return addon_uuids.length > ADDONS_MAX ? basket : changeCard(basket, index, { addon_uuids });
+  return addon_uuids.length > ADDONS_MAX ? basket : updateBasketCard(basket, index, { addon_uuids });
 }
 
-function readCard(value: unknown): BasketCard | null {
+function parseBasketCard(value: unknown): BasketCard | null {
   const card = asRecord(value);
   if (!card) return null;
   const { id, offer_uuid, type, number, addon_uuids } = card;
@@ -107,7 +108,7 @@ function readCard(value: unknown): BasketCard | null {
 }
 
 /** No two cards with the same name: one without a name of its own, as older baskets have them, is called by its place. */
-function named(cards: readonly BasketCard[]): BasketCard[] {
+function withUniqueIds(cards: readonly BasketCard[]): BasketCard[] {
   const names = new Set<string>();
   return cards.map((card, at) => {
     let id = card.id || String(at);

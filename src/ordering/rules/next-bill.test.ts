@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cents } from '#platform/pure/money.ts';
-import { nextBill, type SimInUse } from './next-bill.ts';
+import { computeNextBill, type SimInUse } from './next-bill.ts';
 
 const sim = (more: Partial<SimInUse> = {}): SimInUse => ({
   payment_type: 'postpaid',
@@ -19,12 +19,12 @@ const data = { uuid: 'data', type: 1, price_cents: 600 } as const;
 const school = { uuid: 'school', type: 3, price_cents: 300 } as const;
 const today = '2026-11-22';
 const totals = (...sims: SimInUse[]) => {
-  const bill = nextBill(sims, today);
+  const bill = computeNextBill(sims, today);
   return [bill?.date, bill?.postpaid?.total_cents ?? null, bill?.prepaid?.total_cents ?? null];
 };
 
 describe('what comes on the first of the next month', () => {
-  test('nothing without a SIM in use', () => expect(nextBill([], today)).toBe(null));
+  test('nothing without a SIM in use', () => expect(computeNextBill([], today)).toBe(null));
   test('a whole month of a postpaid SIM', () => expect(totals(sim())).toEqual(['2026-12-01', 1000, null]));
   test('its first month by days of service, carbon whole, with the sending of its card', () => {
     // 9 of 30 days of 10.00 are 3.00, 2.50 of carbon removal, and 5.00 of sending.
@@ -67,7 +67,7 @@ describe('what comes on the first of the next month', () => {
     ['in a month before: on the bill of that one', { ended_on: '2026-10-31' }, null],
     ['prepaid: its month is paid', { payment_type: 'prepaid', ended_on: '2026-11-20' }, null],
   ])('a SIM that ended %s', (_, ended, cents) => {
-    const bill = nextBill([sim(ended)], today);
+    const bill = computeNextBill([sim(ended)], today);
     expect([bill?.postpaid?.total_cents ?? null, bill?.prepaid ?? null]).toEqual([cents, null]);
   });
   test('both apart', () => expect(totals(sim(), sim({ payment_type: 'prepaid' }))).toEqual(['2026-12-01', 1000, 1000]));

@@ -32,15 +32,15 @@ export type NextBill = {
 };
 
 /** Whether the promo still counts for the month of `first`. A part of a first month is made cheaper too, and does not count. */
-const promoRuns = ({ active_from, promo_months }: SimInUse, first: BusinessDate): boolean => {
+const isPromoActiveInMonth = ({ active_from, promo_months }: SimInUse, first: BusinessDate): boolean => {
   const counted_from =
     firstOfMonth(active_from) === active_from ? active_from : addMonths(firstOfMonth(active_from), 1);
   return first < addMonths(counted_from, promo_months);
 };
 
 /** The parts of a SIM for the month of `first`: what began or ended in that month by its days of service, and with a SIM the sending of its card. */
-const partsOf = (sim: SimInUse, at: number, first: BusinessDate): PricePart[] => {
-  const discount_cents = promoRuns(sim, first) ? sim.discount_cents : 0;
+const buildBillParts = (sim: SimInUse, at: number, first: BusinessDate): PricePart[] => {
+  const discount_cents = isPromoActiveInMonth(sim, first) ? sim.discount_cents : 0;
   const begun = sim.addons.flatMap(({ from, ...addon }) =>
     from && firstOfMonth(from) === first ? { from, addon } : [],
   );
@@ -60,7 +60,7 @@ const isDue = ({ payment_type, ended_on }: SimInUse, first: BusinessDate): boole
   !ended_on || (payment_type === 'postpaid' && first <= ended_on);
 
 /** What comes on the first of the next month for these SIMs, without what is used outside the plans; null without any. */
-export function nextBill(all: readonly SimInUse[], today: BusinessDate): NextBill | null {
+export function computeNextBill(all: readonly SimInUse[], today: BusinessDate): NextBill | null {
   const month = firstOfMonth(today);
   const sims = all.filter((sim) => isDue(sim, month));
   if (sims.length === 0) return null;
@@ -68,7 +68,9 @@ export function nextBill(all: readonly SimInUse[], today: BusinessDate): NextBil
   const sumOf = (type: PriceLine['payment_type'], first: BusinessDate): PriceSum | null => {
     const some = sims.filter(({ payment_type }) => payment_type === type);
     const planned = (sim: SimInUse): SimInUse => (first === date && sim.ahead ? { ...sim, ...sim.ahead } : sim);
-    return some.length === 0 ? null : computePriceSum(some.flatMap((sim, at) => partsOf(planned(sim), at, first)));
+    return some.length === 0
+      ? null
+      : computePriceSum(some.flatMap((sim, at) => buildBillParts(planned(sim), at, first)));
   };
   return { date, postpaid: sumOf('postpaid', month), prepaid: sumOf('prepaid', date) };
 }

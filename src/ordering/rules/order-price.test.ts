@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { orderPrice, simPerMonth } from './order-price.ts';
+import { computeOrderPrice, sumMonthlySimPrice } from './order-price.ts';
 import type { PriceLine } from './order-price.ts';
 import {
   effectOf,
@@ -11,7 +11,7 @@ import {
   promoKey,
   refusePromo,
 } from '#promotions/rules/promo.ts';
-import { sumNames } from '../testing/worked-baskets.ts';
+import { orderSumNames } from '../testing/basket-price-examples.ts';
 import { splitVat } from '#platform/pure/money.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 
@@ -29,19 +29,23 @@ const five: PromoEffect = { kind: 'euro', value: 500, months: 3 };
 // Whole baskets stand in worked-baskets.test.ts.
 describe('what an order costs', () => {
   test('a card is sent at the price of its sending, and for nothing without a line', () => {
-    const bill = orderPrice([plan({ sim_type: 1 }), plan({ sim_type: 1 })], null, '2026-11-01', 450).first_bill;
+    const bill = computeOrderPrice([plan({ sim_type: 1 }), plan({ sim_type: 1 })], null, '2026-11-01', 450).first_bill;
     expect(bill.parts.at(-1)).toEqual({ kind: 'shipping', sim: null, uuid: null, count: 2, cents: 900 });
-    const free = orderPrice([plan({ sim_type: 1 })], null, '2026-11-01', 0).first_bill;
+    const free = computeOrderPrice([plan({ sim_type: 1 })], null, '2026-11-01', 0).first_bill;
     expect(free.parts.map(({ kind }) => kind)).toEqual(['plan']);
   });
   test('a percentage counts for each plan and not for add-ons', () => {
     const addons = [{ uuid: 'data', type: 1, price_cents: 300 }] as const;
-    const { each_month, ...price } = orderPrice([plan({ addons }), plan({ plan_cents: 1000 })], half, '2026-11-01');
+    const { each_month, ...price } = computeOrderPrice(
+      [plan({ addons }), plan({ plan_cents: 1000 })],
+      half,
+      '2026-11-01',
+    );
     expect(each_month.total_cents).toBe(1800);
     expect(price).toMatchObject({ per_month_before_promo_cents: 3300, promo_months: 6 });
   });
   test('an amount counts once, and never makes a plan cost less than nothing', () => {
-    const month = (...plans: PriceLine[]) => orderPrice(plans, five, '2026-11-01').each_month.total_cents;
+    const month = (...plans: PriceLine[]) => computeOrderPrice(plans, five, '2026-11-01').each_month.total_cents;
     expect(month(plan(), plan())).toBe(3500);
     expect(month(plan({ plan_cents: 300 }))).toBe(0);
     expect(promoDiscounts(five, [300, 1000])).toEqual([300, 200]);
@@ -53,8 +57,8 @@ describe('what an order costs', () => {
       { uuid: 'kilos', type: 2, price_cents: 250 },
     ] as const;
     const two = [plan({ addons }), plan({ plan_cents: 1500 })];
-    expect(two.map(simPerMonth)).toEqual([2750, 1500]);
-    expect(orderPrice(two, half, '2026-11-21').per_month_before_promo_cents).toBe(4250);
+    expect(two.map(sumMonthlySimPrice)).toEqual([2750, 1500]);
+    expect(computeOrderPrice(two, half, '2026-11-21').per_month_before_promo_cents).toBe(4250);
   });
 
   const lines = fc.array(
@@ -91,9 +95,9 @@ describe('what an order costs', () => {
   test('every sum is its parts, no line is zero, nothing is negative but the promo, and no promo makes it dearer', () => {
     fc.assert(
       fc.property(lines, promos, dates, (order, promo, date) => {
-        const price = orderPrice(order, promo, date);
-        const bare = orderPrice(order, null, date);
-        for (const name of sumNames) {
+        const price = computeOrderPrice(order, promo, date);
+        const bare = computeOrderPrice(order, null, date);
+        for (const name of orderSumNames) {
           const { parts, total_cents, vat_cents, contributions_cents } = price[name];
           expect(total_cents).toBe(add(parts.map(({ cents }) => cents)));
           expect(parts.every(({ kind, cents }) => (kind === 'promo' ? cents < 0 : cents > 0))).toBe(true);
@@ -111,7 +115,7 @@ describe('what an order costs', () => {
   test('a first month never takes more than was paid ahead for a month, and gives projects all of theirs', () => {
     fc.assert(
       fc.property(lines, promos, dates, (order, promo, date) => {
-        const { due_now, first_days } = orderPrice(order, promo, date, 0);
+        const { due_now, first_days } = computeOrderPrice(order, promo, date, 0);
         expect(first_days.total_cents).toBeLessThanOrEqual(due_now.total_cents);
         expect(first_days.contributions_cents).toBe(due_now.contributions_cents);
       }),

@@ -47,7 +47,7 @@ export const SHIPPING_CENTS = 500;
  * What an order placed on the Brussels date `today` costs. The first month is that of SIMs that become active today: nobody pays for
  * days before. Prepaid is paid when ordering and postpaid with the first bill; the shipping of a SIM goes with its line.
  */
-export function orderPrice(
+export function computeOrderPrice(
   lines: readonly PriceLine[],
   promo: PromoEffect | null,
   today: BusinessDate,
@@ -73,7 +73,7 @@ export function orderPrice(
     each_month: computePriceSum(months(sims)),
     first_bill: computePriceSum([...prorateMonth(months(postpaid), today), ...shipping(postpaid)]),
     first_days: computePriceSum(prorateMonth(months(prepaid), today)),
-    per_month_before_promo_cents: lines.reduce((sum, line) => sum + simPerMonth(line), 0),
+    per_month_before_promo_cents: lines.reduce((sum, line) => sum + sumMonthlySimPrice(line), 0),
     promo_months: promo?.months ?? null,
     first_month_days: daysLeftInMonth(today),
     vat_percent: VAT_PERCENT,
@@ -83,6 +83,6 @@ export function orderPrice(
 type SimAddons = { addons: readonly { price_cents: Cents }[] };
 
 /** Cents a month of one SIM before any promo: its plan and everything added to it. */
-export function simPerMonth({ plan_cents, addons }: Pick<PriceLine, 'plan_cents'> & SimAddons): number {
+export function sumMonthlySimPrice({ plan_cents, addons }: Pick<PriceLine, 'plan_cents'> & SimAddons): number {
   return addons.reduce((sum, { price_cents }) => sum + price_cents, plan_cents);
 }

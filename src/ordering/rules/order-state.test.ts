@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkConsents, refuseOrder, simsLeft } from './may-order.ts';
-import type { OrderStanding } from './may-order.ts';
+import { checkConsents, checkOrderEligibility, countRemainingSims } from './order-eligibility.ts';
+import type { OrderEligibilityFacts } from './order-eligibility.ts';
 import { activationStates } from '#subscriptions/rules/activation-state.ts';
-import { refuseCancelling } from './cancelling.ts';
-import { orderStates, refuseCancel, refuseFulfilment } from './order-state.ts';
+import { checkOrderCancellation } from './order-cancellation.ts';
+import { orderStates, checkCancellableState, checkFulfillableState } from './order-state.ts';
 
 describe('orders', () => {
   test('every state can be reached, and from each but the last ones the order can still be fulfilled', () => {
@@ -37,26 +37,26 @@ describe('orders', () => {
     ['draft', 'withdrawn', null],
   ] as const)('%s, %s: %o', (state, event, next) => expect(orderStates.next(state, event)).toBe(next));
   test('only an order without a SIM in use can be cancelled', () => {
-    expect(orderStates.states.filter((state) => refuseCancel(state, 0) !== null)).toEqual([
+    expect(orderStates.states.filter((state) => checkCancellableState(state, 0) !== null)).toEqual([
       'failed',
       'fulfilled',
       'cancelled',
     ]);
-    expect(refuseCancel('in_delivery', 1)).toBe('ORDER_NOT_CANCELLABLE');
+    expect(checkCancellableState('in_delivery', 1)).toBe('ORDER_NOT_CANCELLABLE');
   });
   test('an order can be cancelled as long as each of its SIMs can, also after an activation that failed', () => {
     for (const state of activationStates.states) {
       const over = state === 'active' || state === 'activating';
-      expect([state, refuseCancelling('allocated', [state, 'esim_ready'])]).toEqual([
+      expect([state, checkOrderCancellation('allocated', [state, 'esim_ready'])]).toEqual([
         state,
         over ? 'ORDER_NOT_CANCELLABLE' : null,
       ]);
     }
-    expect(refuseCancelling('failed', ['created'])).toBe('ORDER_NOT_CANCELLABLE');
-    expect(refuseCancelling('cancelled', ['order_cancelled'])).toBe('ORDER_NOT_CANCELLABLE');
+    expect(checkOrderCancellation('failed', ['created'])).toBe('ORDER_NOT_CANCELLABLE');
+    expect(checkOrderCancellation('cancelled', ['order_cancelled'])).toBe('ORDER_NOT_CANCELLABLE');
   });
   test('only a confirmed order is carried out', () => {
-    expect(orderStates.states.map((state) => refuseFulfilment(state))).toEqual([
+    expect(orderStates.states.map((state) => checkFulfillableState(state))).toEqual([
       'ORDER_NOT_CONFIRMED',
       'ORDER_NOT_CONFIRMED',
       null,
@@ -70,7 +70,7 @@ describe('orders', () => {
 });
 
 describe('who may order', () => {
-  const good: OrderStanding = {
+  const good: OrderEligibilityFacts = {
     account: 'active',
     email_status: 1,
     blocked_invoices: 0,
@@ -93,14 +93,16 @@ describe('who may order', () => {
     ['closing', { account: 'closing' }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
     ['erased, first order', { account: 'erased', products: 0 }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
     ['status before cap', { blocked_invoices: 1, products: 6 }, 1, 'STATUS_FORBIDS_SUBSCRIPTION'],
-  ] as const)('%s', (_, change, lines, code) => expect(refuseOrder({ ...good, ...change }, lines)).toBe(code));
+  ] as const)('%s', (_, change, lines, code) =>
+    expect(checkOrderEligibility({ ...good, ...change }, lines)).toBe(code),
+  );
   test('what is left is exactly what may be ordered', () => {
     fc.assert(
       fc.property(fc.nat(8), fc.nat(8), fc.nat(8), (products, orders, cap) => {
         const standing = { ...good, products, orders };
-        const left = simsLeft(standing, cap);
-        if (left > 0) expect(refuseOrder(standing, left, cap)).toBeNull();
-        expect(refuseOrder(standing, left + 1, cap)).toBe('SIM_CAP_REACHED');
+        const left = countRemainingSims(standing, cap);
+        if (left > 0) expect(checkOrderEligibility(standing, left, cap)).toBeNull();
+        expect(checkOrderEligibility(standing, left + 1, cap)).toBe('SIM_CAP_REACHED');
       }),
     );
   });

@@ -42,12 +42,12 @@ export const orderStates = stateTable<OrderState, OrderEvent>('draft', {
 });
 
 /** Why an order cannot be cancelled: it is over already, or one of its SIMs is in use. */
-export function refuseCancel(state: OrderState, active_sims: number): 'ORDER_NOT_CANCELLABLE' | null {
+export function checkCancellableState(state: OrderState, active_sims: number): 'ORDER_NOT_CANCELLABLE' | null {
   return active_sims > 0 || orderStates.next(state, 'cancelled') === null ? 'ORDER_NOT_CANCELLABLE' : null;
 }
 
 /** Why a SIM of an order cannot be allocated, sent or activated yet, or any more. */
-export function refuseFulfilment(state: OrderState): 'ORDER_CANCELLED' | 'ORDER_NOT_CONFIRMED' | null {
+export function checkFulfillableState(state: OrderState): 'ORDER_CANCELLED' | 'ORDER_NOT_CONFIRMED' | null {
   if (state === 'cancelled') return 'ORDER_CANCELLED';
   return state === 'draft' || state === 'awaiting_payment' || state === 'failed' ? 'ORDER_NOT_CONFIRMED' : null;
 }

@@ -1,7 +1,7 @@
 import type { OrderProduct } from '#ordering/contract.ts';
-import type { PlacedState } from '#ordering/rules/on-its-way.ts';
+import type { PlacedState } from '#ordering/rules/fulfilment-status.ts';
 
 /** A SIM that was ordered for good. */
 export type PlacedSim = OrderProduct & { order_state: PlacedState };
 
-export const isPlaced = (product: OrderProduct): product is PlacedSim => product.order_state !== 'draft';
+export const isPlacedSim = (product: OrderProduct): product is PlacedSim => product.order_state !== 'draft';

@@ -64,7 +64,7 @@ export type TrackerFacts = {
  * them and comes last. A cancelled order keeps what was done and ends with `cancelled`. One that waits for its payment has
  * nothing done; one that nobody paid has ended, and nothing of it is to come.
  */
-export function tracker(facts: TrackerFacts): TrackerStep[] {
+export function computeTrackerSteps(facts: TrackerFacts): TrackerStep[] {
   if (facts.order_state === 'failed') return [{ key: 'ended', state: 'failed', at: null, expected_at: null }];
   if (facts.order_state === 'awaiting_payment' && facts.state === 'created') return unpaidSteps(facts);
   return runningSteps(facts);
@@ -119,11 +119,11 @@ function activationStep(facts: TrackerFacts): Step {
 }
 
 /** What somebody has to do before there is a number: named, so that nobody waits for us. */
-function waitingStep({ waits_for }: TrackerFacts): Step[] {
+function awaitedSteps({ waits_for }: TrackerFacts): Step[] {
   return waits_for ? [{ key: waits_for, done: false, at: null }] : [];
 }
 
-function activationBegun(facts: TrackerFacts): boolean {
+function hasActivationStarted(facts: TrackerFacts): boolean {
   const { state } = facts;
   return state === 'activating' || state === 'active' || state === 'activation_failed' || wasInUse(facts);
 }
@@ -135,10 +135,10 @@ function wasInUse({ state, reached }: TrackerFacts): boolean {
 
 function esimSteps(facts: TrackerFacts): Step[] {
   const { state, reached } = facts;
-  const begun = activationBegun(facts);
+  const begun = hasActivationStarted(facts);
   const before: Step[] = [
     { key: 'ordered', done: state !== 'created', at: reached.in_processing ?? null },
-    ...waitingStep(facts),
+    ...awaitedSteps(facts),
     { key: 'prepared', done: begun || reached.esim_ready !== undefined, at: reached.esim_ready ?? null },
   ];
   const installed: Step = {
@@ -162,7 +162,7 @@ function esimSteps(facts: TrackerFacts): Step[] {
 
 function cardSteps(facts: TrackerFacts): Step[] {
   const { state, reached, delivery } = facts;
-  const begun = activationBegun(facts);
+  const begun = hasActivationStarted(facts);
   const delivered = begun || delivery?.state === 'delivered';
   const onItsWay =
     delivery !== null && ['picked_up', 'in_transit', 'out_for_delivery', 'returned'].includes(delivery.state);
@@ -176,7 +176,7 @@ function cardSteps(facts: TrackerFacts): Step[] {
   };
   return [
     { key: 'ordered', done: state !== 'created', at: reached.in_processing ?? null },
-    ...waitingStep(facts),
+    ...awaitedSteps(facts),
     {
       key: 'prepared',
       // A parcel is only offered to the courier with its cards in it.

@@ -4,6 +4,7 @@ import { addSeconds } from '#platform/pure/instant.ts';
 export const unpaidReminders = ['hour', 'day'] as const;
 export type UnpaidReminder = (typeof unpaidReminders)[number];
 
-const seconds: Readonly<Record<UnpaidReminder, number>> = { hour: 3_600, day: 86_400 };
+const reminderDelaySeconds: Readonly<Record<UnpaidReminder, number>> = { hour: 3_600, day: 86_400 };
 
-export const remindedAt = (placed_at: Date, reminder: UnpaidReminder): Date => addSeconds(placed_at, seconds[reminder]);
+export const unpaidReminderTime = (placed_at: Date, reminder: UnpaidReminder): Date =>
+  addSeconds(placed_at, reminderDelaySeconds[reminder]);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { unusedSince, type UnusedFacts } from './unused-sim.ts';
+import { computeUnusedSince, type UnusedSimFacts } from './unused-sim.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 const iso = (date: number) => day(date).toISOString();
-const esim: UnusedFacts = {
+const esim: UnusedSimFacts = {
   type: 0,
   state: 'esim_ready',
   reached: { in_processing: iso(1), esim_ready: iso(2) },
@@ -12,7 +12,7 @@ const esim: UnusedFacts = {
   parcel: null,
 };
 const parcel = { state: 'delivered', created_at: day(1), sent_at: day(3), delivered_at: day(5) };
-const card: UnusedFacts = {
+const card: UnusedSimFacts = {
   type: 1,
   state: 'sim_in_delivery',
   reached: { in_processing: iso(1), sim_in_delivery: iso(2) },
@@ -22,7 +22,7 @@ const card: UnusedFacts = {
 };
 
 describe('a SIM waits for its customer', () => {
-  test.each<[string, UnusedFacts, Date | 'over' | 'later']>([
+  test.each<[string, UnusedSimFacts, Date | 'over' | 'later']>([
     ['an eSIM, since it can be installed', esim, day(2)],
     ['one without a profile yet', { ...esim, state: 'in_processing', reached: {}, esim: null }, 'later'],
     [
@@ -47,5 +47,5 @@ describe('a SIM waits for its customer', () => {
       day(1),
     ],
     ['one that is being switched on', { ...card, state: 'activating' }, 'later'],
-  ])('%s', (_what, facts, since) => expect(unusedSince(facts)).toEqual(since));
+  ])('%s', (_what, facts, since) => expect(computeUnusedSince(facts)).toEqual(since));
 });

@@ -6,7 +6,7 @@ import { ESIM } from '#subscriptions/rules/sim-type.ts';
 /** Days before its end on which the customer of a SIM that nobody uses is told. */
 export const UNUSED_REMINDER_DAYS = 5;
 
-export type UnusedFacts = {
+export type UnusedSimFacts = {
   /** 0 eSIM, 1 physical SIM. */
   type: 0 | 1;
   state: ActivationState;
@@ -20,7 +20,8 @@ export type UnusedFacts = {
 };
 
 /** Whether the phone has begun. */
-const onPhone = (esim: EsimProgress | null): boolean => esim !== null && esim !== 'released' && esim !== 'failed';
+const isProfileOnPhone = (esim: EsimProgress | null): boolean =>
+  esim !== null && esim !== 'released' && esim !== 'failed';
 
 const latest = (...instants: readonly (Date | string | null | undefined)[]): Date =>
   new Date(Math.max(...instants.flatMap((each) => (each ? [new Date(each).getTime()] : []))));
@@ -30,10 +31,17 @@ const latest = (...instants: readonly (Date | string | null | undefined)[]): Dat
  * begun with. A card that cannot leave, since the courier refuses its address, waits from its first try on. `over`: it works, or was
  * taken away. `later`: it is not the customer's turn now, or a number has moved or is moving onto it, which must not get lost.
  */
-export function unusedSince({ type, state, reached, esim, port_in, parcel }: UnusedFacts): Date | 'over' | 'later' {
+export function computeUnusedSince({
+  type,
+  state,
+  reached,
+  esim,
+  port_in,
+  parcel,
+}: UnusedSimFacts): Date | 'over' | 'later' {
   if (state === 'active' || activationStates.isFinal(state)) return 'over';
   if (port_in !== null && (isAwaitingPortingHouse(port_in) || port_in === 'ported')) return 'later';
-  if (state === 'activating' && (type !== ESIM || onPhone(esim))) return 'later';
+  if (state === 'activating' && (type !== ESIM || isProfileOnPhone(esim))) return 'later';
   if (type === ESIM) return reached.esim_ready ? latest(reached.esim_ready, reached.activating) : 'later';
   if (reached.sim_in_delivery)
     return latest(reached.sim_in_delivery, parcel?.sent_at, parcel?.delivered_at, reached.activating);

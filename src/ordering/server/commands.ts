@@ -7,39 +7,43 @@ import type { Tx } from '#platform/db/database.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { replaceDraftPortIns } from '#porting/server/commands.ts';
 import { lockLineForTermination } from '#subscriptions/server/commands.ts';
-import { type EndedSim, endSims } from './sims/end-sims.ts';
-import { lockOrder, moveProducts, type OrderWithProducts, saveOrder } from './orders/orders.store.ts';
-import { pricesOf } from './orders/prices-of-sims.ts';
+import { type TerminatedSim, terminateSims } from './sims/terminate-sims.ts';
+import { lockOrder, updateOrderProductStates, type OrderWithProducts, updateOrder } from './orders/orders.store.ts';
+import { computeSimPrices } from './orders/sim-prices.ts';
 import { customerOrder, orderProduct } from './tables.ts';
 
-export { type EndedSim, endSims } from './sims/end-sims.ts';
+export { type TerminatedSim, terminateSims } from './sims/terminate-sims.ts';
 export { lockOrder, type OrderWithProducts } from './orders/orders.store.ts';
 
-type Ending = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>;
+type TerminationContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>;
 
 /** What was paid for a SIM that never worked, and what is left on the balance of one that did. */
-const payBack = async (
+const refundTerminatedSim = async (
   tx: Tx,
-  ctx: Ending,
+  ctx: TerminationContext,
   catalogue: Catalogue,
   known: OrderWithProducts,
-  { order_product_uuid, activated_at }: EndedSim,
+  { order_product_uuid, activated_at }: TerminatedSim,
 ): Promise<void> => {
   const { customer_uuid, payment_uuid } = known.order;
   const key = { customer_uuid, order_product_uuid };
   const amount_cents = activated_at
     ? await querySettledBalance(tx, key)
-    : (pricesOf(catalogue, known).get(order_product_uuid)?.paid_cents ?? 0);
+    : (computeSimPrices(catalogue, known).get(order_product_uuid)?.paid_cents ?? 0);
   const part = { for_uuid: order_product_uuid, amount_cents };
   const left = await refundTopUps(tx, ctx, key, 'account_closed', part);
   if (!payment_uuid || left <= 0) return;
   await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'account_closed', { ...part, amount_cents: left });
 };
 
-const endDraft = async (tx: Tx, { now, newId }: Ending, { order, products }: OrderWithProducts): Promise<void> => {
+const cancelDraft = async (
+  tx: Tx,
+  { now, newId }: TerminationContext,
+  { order, products }: OrderWithProducts,
+): Promise<void> => {
   const gone = products.map(({ uuid }) => uuid);
-  await saveOrder(tx, order, { state: 'cancelled', cancelled_at: now(), updated_at: now() });
-  await moveProducts(tx, products, 'order_cancelled', now());
+  await updateOrder(tx, order, { state: 'cancelled', cancelled_at: now(), updated_at: now() });
+  await updateOrderProductStates(tx, products, 'order_cancelled', now());
   await replaceDraftPortIns(tx, { gone, wanted: [], now: now(), newId });
 };
 
@@ -47,9 +51,9 @@ const endDraft = async (tx: Tx, { now, newId }: Ending, { order, products }: Ord
  * Ends all orders of a customer who leaves, with every SIM wherever it is: what is on its way is stopped, what works is switched off, numbers
  * are given back, and what was paid ahead goes back. Lines first, then orders, both in the order of their uuids. Done again it changes nothing.
  */
-export const endEverything = async (
+export const terminateAllOrders = async (
   tx: Tx,
-  ctx: Ending,
+  ctx: TerminationContext,
   catalogue: Catalogue,
   customer_uuid: string,
 ): Promise<void> => {
@@ -74,11 +78,12 @@ export const endEverything = async (
   for (const { uuid } of lines) await lockLineForTermination(tx, uuid, ctx.now());
   for (const { uuid } of orders) {
     const known = await lockOrder(tx, { customer_uuid, order_uuid: uuid });
-    if (known?.order.state === 'draft') await endDraft(tx, ctx, known);
+    if (known?.order.state === 'draft') await cancelDraft(tx, ctx, known);
     else if (known) {
       const left = known.products.filter(({ state }) => state !== 'order_cancelled');
       const endings = left.map((sim) => ({ order_product_uuid: sim.uuid, number_held_until: ctx.now() }));
-      for (const ended of await endSims(tx, ctx, known, endings)) await payBack(tx, ctx, catalogue, known, ended);
+      for (const ended of await terminateSims(tx, ctx, known, endings))
+        await refundTerminatedSim(tx, ctx, catalogue, known, ended);
     }
   }
 };

@@ -22,7 +22,7 @@ export const remindUnpaid = defineJob({
 });
 
 /** Ends an order that nobody paid. */
-export const giveUpOrder = defineJob({
+export const expireOrder = defineJob({
   name: 'give-up-order',
   lane: 'inner',
   priority: 'later',
@@ -31,7 +31,7 @@ export const giveUpOrder = defineJob({
 });
 
 /** Looks after a SIM that was given and may never be put to use. `announced`: what its customer was told, and since when it waited then. */
-export const endUnusedSim = defineJob({
+export const expireUnusedSim = defineJob({
   name: 'end-unused-sim',
   lane: 'inner',
   priority: 'later',

@@ -1,10 +1,10 @@
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { customerOrder, orderProduct } from './tables.ts';
 
-const because = 'what a bill was for; it names nobody';
+const billingRetentionReason = 'what a bill was for; it names nobody';
 
 /** What was ordered. */
-export const orderingPersonal: readonly PersonalTable[] = [
+export const orderingPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(customerOrder, {
     exportedColumns: [
       'uuid',
@@ -17,7 +17,7 @@ export const orderingPersonal: readonly PersonalTable[] = [
       'cancelled_at',
     ],
     onErasure: {},
-    retentionReason: because,
+    retentionReason: billingRetentionReason,
   }),
   definePersonalTable(orderProduct, {
     exportedColumns: [
@@ -32,6 +32,6 @@ export const orderingPersonal: readonly PersonalTable[] = [
       'created_at',
     ],
     onErasure: {},
-    retentionReason: because,
+    retentionReason: billingRetentionReason,
   }),
 ];

@@ -20,7 +20,7 @@ import type { Cents } from '#platform/pure/money.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 
 /** What an order costs, in cents with VAT, as it was shown. */
-export type KeptTotals = {
+export type StoredOrderTotals = {
   per_month_cents: Cents;
   per_month_before_promo_cents: Cents;
   promo_months: number | null;
@@ -44,7 +44,7 @@ export const customerOrder = pgTable(
     uuid: uuid().notNull(),
     state: text().$type<OrderState>().notNull(),
     promo: jsonb().$type<KeptPromo>(),
-    totals: jsonb().$type<KeptTotals>().notNull(),
+    totals: jsonb().$type<StoredOrderTotals>().notNull(),
     /** What must be paid before anything is delivered; fixed when the order is placed. */
     due_now_cents: integer().$type<Cents>().notNull().default(0),
     /** 0 online, 1 direct debit; null as long as it is a draft. */
@@ -68,7 +68,7 @@ export const customerOrder = pgTable(
   ],
 );
 
-export type KeptAddon = { uuid: string; price_cents: Cents };
+export type OrderedAddon = { uuid: string; price_cents: Cents };
 
 /** One SIM of an order, with the prices it was ordered at. */
 export const orderProduct = pgTable(
@@ -86,7 +86,7 @@ export const orderProduct = pgTable(
     price_cents: integer().$type<Cents>().notNull(),
     /** Whether a prepaid SIM is given only to who has proved who they are; null: ordered with the release before, so it is. */
     identify: boolean(),
-    addons: jsonb().$type<KeptAddon[]>().notNull(),
+    addons: jsonb().$type<OrderedAddon[]>().notNull(),
     state: text().$type<ActivationState>().notNull(),
     /** Activations asked for so far. */
     tries: smallint().notNull().default(0),

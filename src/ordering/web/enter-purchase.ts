@@ -1,6 +1,6 @@
 import { knownSlice } from '#identity/web/questions.ts';
 import { orderingPaths } from '#ordering/paths.ts';
-import { hasOrdered } from '#ordering/rules/running.ts';
+import { hasOrdered } from '#ordering/rules/open-orders.ts';
 import type { LoadContext } from '#platform/browser/screen.ts';
 import type { SubscriptionsSlice } from '#subscriptions/contract.ts';
 import type { OrderingSlice } from '#ordering/contract.ts';

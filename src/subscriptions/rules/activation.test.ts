@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import { activationStates, checkActivation, triesLeft } from './activation-state.ts';
 import type { ActivationState } from './activation-state.ts';
-import { tracker } from '#ordering/rules/tracker.ts';
+import { computeTrackerSteps } from '#ordering/rules/tracker.ts';
 import type { TrackerFacts } from '#ordering/rules/tracker.ts';
 
 describe('activation', () => {
@@ -58,7 +58,7 @@ describe('the tracker', () => {
     delivery: parcel,
   };
   const shape = (facts: TrackerFacts) =>
-    tracker(facts)
+    computeTrackerSteps(facts)
       .map(({ key, state }) => `${key} ${state}`)
       .join(', ');
 
@@ -171,7 +171,7 @@ describe('the tracker', () => {
   ])('%s', (_, facts, steps) => expect(shape(facts)).toBe(steps));
 
   test('carries the dates', () => {
-    const steps = tracker({ ...card, delivery: { ...parcel, state: 'in_transit', sent_at: at(3) } });
+    const steps = computeTrackerSteps({ ...card, delivery: { ...parcel, state: 'in_transit', sent_at: at(3) } });
     expect(steps.map((step) => step.at)).toEqual([at(1), at(2), at(3), null, null]);
     expect(steps[3]?.expected_at).toEqual(at(20));
   });
@@ -203,7 +203,7 @@ describe('the tracker', () => {
     });
     fc.assert(
       fc.property(facts, (given) => {
-        const own = tracker(given).filter(({ key }) => key !== 'ported');
+        const own = computeTrackerSteps(given).filter(({ key }) => key !== 'ported');
         const letters = own.map(({ state }) => state[0]).join('');
         expect(letters).toMatch(/^d*[nf]?t*$/);
         expect(own.length).toBeGreaterThan(0);

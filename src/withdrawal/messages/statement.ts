@@ -2,7 +2,7 @@ import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { displayPhone } from '#customers/rules/phone.ts';
 import type { MailSection } from '#notifications/server/commands.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
-import { type OrderForMessage, orderForMessage } from '#ordering/server/questions.ts';
+import { type OrderForMessage, findOrderForMessage } from '#ordering/server/queries.ts';
 import type { Database } from '#platform/db/database.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
@@ -91,6 +91,6 @@ export const statementSections = async (
 ): Promise<MailSection[]> => {
   const known = await findWithdrawal(db.read, key);
   if (!known) return [];
-  const [catalogue, order] = await Promise.all([getCatalogue(db), orderForMessage(db.read, known.row.order_uuid)]);
+  const [catalogue, order] = await Promise.all([getCatalogue(db), findOrderForMessage(db.read, known.row.order_uuid)]);
   return sectionsOf({ ...known, catalogue, order }, language);
 };

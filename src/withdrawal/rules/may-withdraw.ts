@@ -1,5 +1,5 @@
 import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
-import { withdrawalEnds } from '#ordering/rules/early-start.ts';
+import { withdrawalPeriodEnd } from '#ordering/rules/withdrawal-period.ts';
 import type { OrderState } from '#ordering/rules/order-state.ts';
 
 export type ContractFacts = {
@@ -22,7 +22,7 @@ export function refuseWithdrawal(facts: ContractFacts, now: Date): WithdrawalRef
   if (order_state === 'draft' || order_state === 'failed' || order_state === 'cancelled')
     return 'WITHDRAWAL_NOT_POSSIBLE';
   if (customer_type === BUSINESS && !business_may) return 'WITHDRAWAL_CONSUMERS_ONLY';
-  return confirmed_at !== null && now >= withdrawalEnds(confirmed_at) ? 'WITHDRAWAL_OVER' : null;
+  return confirmed_at !== null && now >= withdrawalPeriodEnd(confirmed_at) ? 'WITHDRAWAL_OVER' : null;
 }
 
 /** Whether only all of an order can be withdrawn from: what is not paid has one amount to pay, for all of its SIMs. */

@@ -1,8 +1,8 @@
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { type CustomerForOrder, customerForOrder } from '#customers/server/questions.ts';
-import { withdrawalEnds } from '#ordering/rules/early-start.ts';
+import { withdrawalPeriodEnd } from '#ordering/rules/withdrawal-period.ts';
 import type { OrderWithProducts } from '#ordering/server/commands.ts';
-import { pricesOf, runningOrders } from '#ordering/server/questions.ts';
+import { computeSimPrices, queryActiveOrders } from '#ordering/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -29,12 +29,12 @@ const present = (known: OrderWithProducts, around: Around): Withdrawable => {
   const { order, products } = known;
   const { catalogue, customer_type, business_may, sims, lines, coming, language, now } = around;
   const { state: order_state, confirmed_at } = order;
-  const prices = pricesOf(catalogue, known);
+  const prices = computeSimPrices(catalogue, known);
   return {
     order_uuid: order.uuid,
     order_state,
     ordered_at: toIso(order.placed_at ?? order.created_at),
-    last_day: confirmed_at && lastDayBefore(withdrawalEnds(confirmed_at)),
+    last_day: confirmed_at && lastDayBefore(withdrawalPeriodEnd(confirmed_at)),
     refusal: refuseWithdrawal({ order_state, confirmed_at, customer_type, business_may }, now),
     whole_only: wholeOrderOnly(order_state),
     sims: products
@@ -71,7 +71,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
   const catalogue = await getCatalogue(ctx.db);
   const [customer, orders, withdrawals] = await Promise.all([
     customerForOrder(q, customer_uuid),
-    runningOrders(q, customer_uuid),
+    queryActiveOrders(q, customer_uuid),
     withdrawalsOf(q, customer_uuid),
   ]);
   const order_product_uuids = orders.flatMap(({ products }) => products.map(({ uuid }) => uuid));

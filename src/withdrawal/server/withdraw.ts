@@ -5,8 +5,8 @@ import { querySettledBalance } from '#billing/server/queries.ts';
 import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
-import { type EndedSim, endSims, lockOrder, type OrderWithProducts } from '#ordering/server/commands.ts';
-import { orderForMessage, pricesOf } from '#ordering/server/questions.ts';
+import { type TerminatedSim, terminateSims, lockOrder, type OrderWithProducts } from '#ordering/server/commands.ts';
+import { findOrderForMessage, computeSimPrices } from '#ordering/server/queries.ts';
 import { refundPayment } from '#payments/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
@@ -30,7 +30,7 @@ type Product = OrderWithProducts['products'][number];
 const lockAll = async (tx: Tx, ctx: Given): Promise<OrderWithProducts> => {
   const { customer_uuid } = ctx.caller;
   const { order_uuid, sims } = ctx.body;
-  const own = await orderForMessage(tx, order_uuid);
+  const own = await findOrderForMessage(tx, order_uuid);
   const known = new Set(own?.lines.map(({ order_product_uuid }) => order_product_uuid));
   const wanted = [...new Set(sims.map(({ order_product_uuid }) => order_product_uuid))].toSorted();
   if (own?.customer_uuid !== customer_uuid || !wanted.every((uuid) => known.has(uuid))) throw ctx.refuse('NOT_FOUND');
@@ -86,7 +86,7 @@ const keep = async (
     email,
   }: {
     chosen: Product[];
-    ended: EndedSim[];
+    ended: TerminatedSim[];
     wishes: Map<string, NumberWish>;
     coming: ReadonlyMap<string, IncomingNumber>;
     email: string;
@@ -95,7 +95,7 @@ const keep = async (
   const now = ctx.now();
   const { customer_uuid } = ctx.caller;
   const uuid = ctx.newId();
-  const prices = pricesOf(catalogue, known);
+  const prices = computeSimPrices(catalogue, known);
   const sims = chosen.map((product) => {
     const end = ended.find(({ order_product_uuid }) => order_product_uuid === product.uuid);
     const { by_days_cents = 0, paid_cents = 0 } = prices.get(product.uuid) ?? {};
@@ -192,7 +192,7 @@ export const withdraw: Handler<typeof withdrawalContract, Route> = async (ctx) =
     }));
     // With its SIM a number on its way stays where it was: which one that is, is known now.
     const coming = await queryIncomingNumbers(tx, order_product_uuids);
-    const ended = await endSims(tx, ctx, known, endings);
+    const ended = await terminateSims(tx, ctx, known, endings);
     const email = customer?.email ?? '';
     const made = await keep(tx, ctx, catalogue, known, { chosen, ended, wishes, coming, email });
     await settleMoney(tx, ctx, made, known.order.payment_uuid);

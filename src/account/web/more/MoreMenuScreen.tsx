@@ -6,7 +6,7 @@ import type { customersContract } from '#customers/contract.ts';
 import { accountPaths } from '#account/paths.ts';
 import { endSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
-import { hasOrdered } from '#ordering/rules/running.ts';
+import { hasOrdered } from '#ordering/rules/open-orders.ts';
 import { createClient } from '#platform/browser/client.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { withQuery } from '#platform/pure/path.ts';

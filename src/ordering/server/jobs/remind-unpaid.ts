@@ -5,12 +5,12 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import type { remindUnpaid } from '../jobs.ts';
-import { keyOfOrder, lockOrder } from '../orders/orders.store.ts';
+import { findOrderKey, lockOrder } from '../orders/orders.store.ts';
 
 /** Once for each reminder. Not of an order that was paid, cancelled or ended meanwhile, nor while the bank is still carrying a payment out. */
 export const runRemindUnpaid: JobHandler<typeof remindUnpaid> = ({ order_uuid, reminder }, ctx) =>
   ctx.db.tx(async (tx) => {
-    const key = await keyOfOrder(tx, order_uuid);
+    const key = await findOrderKey(tx, order_uuid);
     const known = key && (await lockOrder(tx, key));
     if (known?.order.state !== 'awaiting_payment') return;
     const { customer_uuid, due_now_cents, placed_at } = known.order;

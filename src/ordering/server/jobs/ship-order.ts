@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { shipCards } from '#delivery/server/commands.ts';
 import { answered, findRunning } from '#delivery/server/questions.ts';
-import { refuseFulfilment } from '#ordering/rules/order-state.ts';
+import { checkFulfillableState } from '#ordering/rules/order-state.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
@@ -9,10 +9,10 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { queryAllocatedSims, allocationPrerequisiteColumn } from '#subscriptions/server/queries.ts';
 import { shipOrder } from '../jobs.ts';
 import { orderProduct } from '../tables.ts';
-import { keyOfOrder, lockOrder, type ProductRow } from '../orders/orders.store.ts';
+import { findOrderKey, lockOrder, type OrderProductRow } from '../orders/orders.store.ts';
 
 /** Cards that wait for a first payment. */
-const heldOf = async (tx: Tx, cards: readonly ProductRow[]): Promise<Set<string>> => {
+const queryCardsAwaitingPayment = async (tx: Tx, cards: readonly OrderProductRow[]): Promise<Set<string>> => {
   const [first] = cards;
   if (!first) return new Set();
   const uuids = cards.map(({ uuid }) => uuid);
@@ -27,10 +27,10 @@ const heldOf = async (tx: Tx, cards: readonly ProductRow[]): Promise<Set<string>
 };
 
 /** Cards that have their SIM; null as long as one is still to get it. One that waits for a first payment holds up no other. */
-const readyOf = async (tx: Tx, cards: readonly ProductRow[]): Promise<ProductRow[] | null> => {
+const queryReadyCards = async (tx: Tx, cards: readonly OrderProductRow[]): Promise<OrderProductRow[] | null> => {
   const uuids = cards.map(({ uuid }) => uuid);
   const sims = await queryAllocatedSims(tx, uuids);
-  const held = await heldOf(tx, cards);
+  const held = await queryCardsAwaitingPayment(tx, cards);
   return uuids.every((uuid) => sims.has(uuid) || held.has(uuid)) ? cards.filter(({ uuid }) => sims.has(uuid)) : null;
 };
 
@@ -41,9 +41,9 @@ const readyOf = async (tx: Tx, cards: readonly ProductRow[]): Promise<ProductRow
 export const runShipOrder: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) =>
   ctx.db.tx(async (tx) => {
     const now = ctx.now();
-    const key = await keyOfOrder(tx, order_uuid);
+    const key = await findOrderKey(tx, order_uuid);
     const known = key && (await lockOrder(tx, key));
-    if (!known || refuseFulfilment(known.order.state) !== null) return;
+    if (!known || checkFulfillableState(known.order.state) !== null) return;
     const { customer_uuid } = known.order;
     ctx.setCustomer(customer_uuid);
     const cards = known.products.filter(
@@ -51,7 +51,7 @@ export const runShipOrder: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) 
     );
     const before = await findRunning(tx, { customer_uuid, order_uuid });
     const begun = before !== null && answered(before);
-    const ready = await readyOf(tx, begun ? cards.filter(({ state }) => state === 'in_processing') : cards);
+    const ready = await queryReadyCards(tx, begun ? cards.filter(({ state }) => state === 'in_processing') : cards);
     if (!ready || ready.length === 0) return;
     if (begun && before.state !== 'delivered')
       return ctx.queue.enqueueAt(tx, shipOrder, { order_uuid }, addSeconds(now, secondsPerDay));

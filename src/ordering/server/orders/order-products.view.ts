@@ -7,13 +7,13 @@ import { refuseWithPlatformCode } from '#platform/http/refused.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toPortInReplies, portInsSubQuery } from '#porting/server/queries.ts';
 import { allocatedSimColumn, toAllocatedSim, allocationPrerequisiteColumn } from '#subscriptions/server/queries.ts';
-import { type OrderLine, orderProductsFrom, type Showing } from './present-order-product.ts';
+import { type OrderLine, buildOrderProductReplies, type ReplyContext } from './order-product-reply.ts';
 import { orderProduct } from '../tables.ts';
 
-const productFrom = createInstantParser(orderProduct);
+const parseProductRow = createInstantParser(orderProduct);
 
 /** SIMs of orders with what subscriptions and the courier know of them; `where` is about the SIM `p` and its order `o`. */
-const linesPart = (where: SQL): SubQuery<OrderLine> =>
+const orderLinesSubQuery = (where: SQL): SubQuery<OrderLine> =>
   subQuery(
     sql`select row_to_json(p) as product, o.state as order_state, o.confirmed_at, o.promo,
           (select array_agg(s.state) from order_product s where s.customer_uuid = p.customer_uuid and s.order_uuid = p.order_uuid) as sim_states,
@@ -29,62 +29,63 @@ const linesPart = (where: SQL): SubQuery<OrderLine> =>
       },
     ) => ({
       ...row,
-      product: productFrom(row.product),
+      product: parseProductRow(row.product),
       confirmed_at: row.confirmed_at === null ? null : new Date(row.confirmed_at),
       sim: toAllocatedSim(row.sim),
       parcel: row.parcel && parcelFrom(row.parcel),
     }),
   );
 
-const endedShownDays = 30;
+const endedOrderVisibleDays = 30;
 
 /** Orders that are over are shown when they were cancelled or given up at this instant or later. It is the same one all day. */
-export const endedSince = (now: Date): Date => startOfBusinessDay(addDays(brusselsDate(now), -endedShownDays));
+export const endedOrdersVisibleSince = (now: Date): Date =>
+  startOfBusinessDay(addDays(brusselsDate(now), -endedOrderVisibleDays));
 
 /**
  * SIMs that are not in use yet, and those of orders that are over for 30 days, as a part of a statement about `customer`; newest order
- * first. `since` is what `endedSince` says, in SQL; `orderProductsFrom` shows them.
+ * first. `since` is what `endedOrdersVisibleSince` says, in SQL; `buildOrderProductReplies` shows them.
  */
-export const pendingPart = (customer: SQL, since: SQL): SubQuery<OrderLine> =>
-  linesPart(sql`p.customer_uuid = ${customer} and p.state <> 'active'
+export const pendingOrderLinesSubQuery = (customer: SQL, since: SQL): SubQuery<OrderLine> =>
+  orderLinesSubQuery(sql`p.customer_uuid = ${customer} and p.state <> 'active'
     and (p.state <> 'order_cancelled' or o.cancelled_at >= ${since})
     and (o.state <> 'failed' or o.updated_at >= ${since})`);
 
-const selectOfOrder = combinedQuery(
+const selectLinesOfOrder = combinedQuery(
   'ordering_products_of_order',
   sql`select ${sql.placeholder('customer_uuid')}::uuid as customer_uuid, ${sql.placeholder('order_uuid')}::uuid as order_uuid`,
   {
-    lines: linesPart(sql`p.customer_uuid = owner.customer_uuid and p.order_uuid = owner.order_uuid`),
+    lines: orderLinesSubQuery(sql`p.customer_uuid = owner.customer_uuid and p.order_uuid = owner.order_uuid`),
     portIns: portInsSubQuery(sql`owner.customer_uuid`),
   },
 );
 
-const selectOne = combinedQuery(
+const selectLine = combinedQuery(
   'ordering_product',
   sql`select ${sql.placeholder('customer_uuid')}::uuid as customer_uuid, ${sql.placeholder('order_product_uuid')}::uuid as uuid`,
   {
-    lines: linesPart(sql`p.customer_uuid = owner.customer_uuid and p.uuid = owner.uuid`),
+    lines: orderLinesSubQuery(sql`p.customer_uuid = owner.customer_uuid and p.uuid = owner.uuid`),
     portIns: portInsSubQuery(sql`owner.customer_uuid`),
   },
 );
 
-export type OrderProducts = Awaited<ReturnType<typeof selectOfOrder>>;
+export type OrderProductRows = Awaited<ReturnType<typeof selectLinesOfOrder>>;
 
 /** The SIMs of an order, whatever their state, and its customer's numbers to keep. One statement. */
-export const findOfOrder = (
+export const queryOrderProducts = (
   q: Reader,
   { customer_uuid, uuid: order_uuid }: { customer_uuid: string; uuid: string },
-): Promise<OrderProducts> => selectOfOrder(q, { customer_uuid, order_uuid });
+): Promise<OrderProductRows> => selectLinesOfOrder(q, { customer_uuid, order_uuid });
 
 /** They as every reply shows them. */
-export const showOrderProducts = ({ lines, portIns }: OrderProducts, showing: Showing): OrderProduct[] =>
-  orderProductsFrom(showing, lines, toPortInReplies(portIns, showing.catalogue, showing.language));
+export const toOrderProductReplies = ({ lines, portIns }: OrderProductRows, showing: ReplyContext): OrderProduct[] =>
+  buildOrderProductReplies(showing, lines, toPortInReplies(portIns, showing.catalogue, showing.language));
 
 type ProductKey = { customer_uuid: string; order_product_uuid: string };
 
 /** One SIM of a customer, whatever its state; null when there is none. */
 export const findOrderProduct = async (q: Reader, key: ProductKey): Promise<OrderLine | null> => {
-  const { lines } = await selectOne(q, key);
+  const { lines } = await selectLine(q, key);
   return lines[0] ?? null;
 };
 
@@ -92,8 +93,12 @@ export const findOrderProduct = async (q: Reader, key: ProductKey): Promise<Orde
  * One SIM on its way, as every reply shows it.
  * @throws Refused NOT_FOUND
  */
-export const showOrderProduct = async (q: Reader, showing: Showing, key: ProductKey): Promise<OrderProduct> => {
-  const [shown] = showOrderProducts(await selectOne(q, key), showing);
+export const getOrderProductReply = async (
+  q: Reader,
+  showing: ReplyContext,
+  key: ProductKey,
+): Promise<OrderProduct> => {
+  const [shown] = toOrderProductReplies(await selectLine(q, key), showing);
   if (!shown) throw refuseWithPlatformCode('NOT_FOUND');
   return shown;
 };

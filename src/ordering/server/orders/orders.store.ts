@@ -3,13 +3,13 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import { customerOrder, orderProduct } from '../tables.ts';
 
 export type OrderRow = typeof customerOrder.$inferSelect;
-export type ProductRow = typeof orderProduct.$inferSelect;
-export type OrderWithProducts = { order: OrderRow; products: ProductRow[] };
+export type OrderProductRow = typeof orderProduct.$inferSelect;
+export type OrderWithProducts = { order: OrderRow; products: OrderProductRow[] };
 
-const productsOfOrder = (
+const queryProductsOfOrder = (
   tx: Tx,
   { customer_uuid, uuid }: Pick<OrderRow, 'customer_uuid' | 'uuid'>,
-): Promise<ProductRow[]> =>
+): Promise<OrderProductRow[]> =>
   tx
     .select()
     .from(orderProduct)
@@ -19,7 +19,7 @@ const productsOfOrder = (
 export type OrderKey = { customer_uuid: string; order_uuid: string };
 
 /** Whose an order is, where only the order is known. */
-export const keyOfOrder = async (q: Reader, order_uuid: string): Promise<OrderKey | null> => {
+export const findOrderKey = async (q: Reader, order_uuid: string): Promise<OrderKey | null> => {
   const { customer_uuid, uuid } = customerOrder;
   const [row] = await q.select({ customer_uuid, order_uuid: uuid }).from(customerOrder).where(eq(uuid, order_uuid));
   return row ?? null;
@@ -35,14 +35,14 @@ export const lockOrder = async (tx: Tx, { customer_uuid, order_uuid }: OrderKey)
     .from(customerOrder)
     .where(and(eq(customerOrder.customer_uuid, customer_uuid), eq(customerOrder.uuid, order_uuid)))
     .for('update');
-  return order ? { order, products: await productsOfOrder(tx, order) } : null;
+  return order ? { order, products: await queryProductsOfOrder(tx, order) } : null;
 };
 
 /** The same, by one of its SIMs; `customer_uuid` when it is known whose that is. */
 export const lockOrderOfProduct = async (
   tx: Tx,
   { order_product_uuid, customer_uuid }: { order_product_uuid: string; customer_uuid?: string },
-): Promise<(OrderWithProducts & { product: ProductRow }) | null> => {
+): Promise<(OrderWithProducts & { product: OrderProductRow }) | null> => {
   const { customer_uuid: owner, order_uuid, uuid } = orderProduct;
   const [key] = await tx
     .select({ customer_uuid: owner, order_uuid })
@@ -60,10 +60,10 @@ export const lockDraft = async (tx: Tx, customer_uuid: string): Promise<OrderWit
     .from(customerOrder)
     .where(and(eq(customerOrder.customer_uuid, customer_uuid), eq(customerOrder.state, 'draft')))
     .for('update');
-  return order ? { order, products: await productsOfOrder(tx, order) } : null;
+  return order ? { order, products: await queryProductsOfOrder(tx, order) } : null;
 };
 
-export const saveOrder = async (
+export const updateOrder = async (
   tx: Tx,
   { customer_uuid, uuid }: OrderRow,
   change: Partial<OrderRow>,
@@ -74,10 +74,10 @@ export const saveOrder = async (
     .where(and(eq(customerOrder.customer_uuid, customer_uuid), eq(customerOrder.uuid, uuid)));
 };
 
-export const saveProduct = async (
+export const updateOrderProduct = async (
   tx: Tx,
-  { customer_uuid, uuid }: ProductRow,
-  change: Partial<ProductRow>,
+  { customer_uuid, uuid }: OrderProductRow,
+  change: Partial<OrderProductRow>,
 ): Promise<void> => {
   await tx
     .update(orderProduct)
@@ -86,10 +86,10 @@ export const saveProduct = async (
 };
 
 /** Puts several SIMs of one customer into a state, and notes when. */
-export const moveProducts = async (
+export const updateOrderProductStates = async (
   tx: Tx,
-  products: readonly ProductRow[],
-  state: ProductRow['state'],
+  products: readonly OrderProductRow[],
+  state: OrderProductRow['state'],
   now: Date,
 ): Promise<void> => {
   const [first] = products;

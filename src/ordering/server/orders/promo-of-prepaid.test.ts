@@ -4,9 +4,9 @@ import { firstDaysEntry, computeNextMonthCharge, orderPaymentEntry } from '#bill
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { KeptPromo } from '#promotions/rules/promo.ts';
-import { prepaidMonths } from '../placing/prepaid-months.ts';
+import { computePrepaidMonths } from '../placing/prepaid-months.ts';
 import type { OrderWithProducts } from './orders.store.ts';
-import { discountsOf, planPrice } from './prices-of-plans.ts';
+import { computePromoDiscounts, planPriceForSim } from './plan-prices.ts';
 
 const plans = new Map([5, 10, 20, 30].map((price) => [`plan ${price}`, price * 100]));
 const catalogue = {
@@ -25,7 +25,7 @@ const orderOf = (bought: readonly string[], promo: KeptPromo | null, ordered_cen
 
 /** What the balance of each SIM takes on the next 1st, with the plans that the SIMs have by then. */
 const taken = (known: OrderWithProducts, now: readonly string[]): (Cents | undefined)[] =>
-  prepaidMonths(known).map(({ parts }, at) => {
+  computePrepaidMonths(known).map(({ parts }, at) => {
     const paid = [orderPaymentEntry('order', parts, known.order.promo?.months ?? null)];
     const begun = [...paid, ...[firstDaysEntry(paid, '2026-11-11') ?? []].flat()];
     const plan = { uuid: now[at] ?? '', price_cents: plans.get(now[at] ?? '') ?? 0 };
@@ -34,8 +34,8 @@ const taken = (known: OrderWithProducts, now: readonly string[]): (Cents | undef
 
 /** What a comparison of plans says that they cost. */
 const told = (known: OrderWithProducts, now: readonly string[]): Cents[] => {
-  const prices = known.products.map((product, at) => planPrice(catalogue, product, now[at] ?? ''));
-  return discountsOf(known, prices).map((off, at) => (prices[at] ?? 0) - off);
+  const prices = known.products.map((product, at) => planPriceForSim(catalogue, product, now[at] ?? ''));
+  return computePromoDiscounts(known, prices).map((off, at) => (prices[at] ?? 0) - off);
 };
 
 const euro = (value: number): KeptPromo => ({ code: 'TEST', kind: 'euro', value, months: 12 });

@@ -3,14 +3,14 @@ import { refundPayment } from '#payments/server/commands.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { orderCancelled } from '#ordering/messages/order-cancelled.ts';
 import type { orderingContract } from '#ordering/contract.ts';
-import { refuseCancelling } from '#ordering/rules/cancelling.ts';
+import { checkOrderCancellation } from '#ordering/rules/order-cancellation.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import { cancelPortIn, replaceDraftPortIns } from '#porting/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { releaseSim } from '#subscriptions/server/jobs.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
-import { lockOrder, moveProducts, saveOrder } from '../orders/orders.store.ts';
+import { lockOrder, updateOrderProductStates, updateOrder } from '../orders/orders.store.ts';
 import { findRunning } from '#delivery/server/questions.ts';
 
 /** Cancels before the first activation: numbers, SIMs, parcel and port-ins are taken back, what was paid goes back. Twice is once. */
@@ -24,14 +24,14 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     if (!known) throw ctx.refuse('NOT_FOUND');
     const { order, products } = known;
     if (order.state === 'cancelled') return {};
-    const refusal = refuseCancelling(
+    const refusal = checkOrderCancellation(
       order.state,
       products.map((product) => product.state),
     );
     const state = orderStates.next(order.state, 'cancelled');
     if (refusal || !state) throw ctx.refuse('ORDER_NOT_CANCELLABLE');
-    await saveOrder(tx, order, { state, cancelled_at: now, updated_at: now });
-    await moveProducts(tx, products, 'order_cancelled', now);
+    await updateOrder(tx, order, { state, cancelled_at: now, updated_at: now });
+    await updateOrderProductStates(tx, products, 'order_cancelled', now);
     const uuids = products.map(({ uuid }) => uuid);
     if (order.state === 'draft') {
       await replaceDraftPortIns(tx, { gone: uuids, wanted: [], now, newId });

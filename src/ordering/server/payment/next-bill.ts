@@ -1,7 +1,7 @@
 import { toPriceSumReply } from '#billing/rules/price-sum-reply.ts';
 import { type Catalogue, getCatalogue, addonType } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
-import { nextBill as nextBillOf, type SimInUse } from '#ordering/rules/next-bill.ts';
+import { computeNextBill as nextBillOf, type SimInUse } from '#ordering/rules/next-bill.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import {
   addMonths,
@@ -15,12 +15,12 @@ import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { type LineInUse, queryLinesInUseSince } from '#subscriptions/server/queries.ts';
 import type { OrderWithProducts } from '../orders/orders.store.ts';
-import { lineOf, type PricedLine } from '../orders/price.ts';
-import { discountsOf, plansOfOrder } from '../orders/prices-of-plans.ts';
-import { runningOrders } from '../orders/running-orders.ts';
+import { toPriceLine, type PricedLine } from '../orders/order-totals.ts';
+import { computePromoDiscounts, pricedPlansOfOrder } from '../orders/plan-prices.ts';
+import { queryActiveOrders } from '../orders/active-orders.ts';
 
 /** The add-ons of a line in use; of one that an older version made those that were ordered. What was ordered keeps its price. */
-const addonsInUse = (
+const buildAddonsInUse = (
   catalogue: Catalogue,
   product: PricedLine,
   { addons }: LineInUse,
@@ -32,28 +32,28 @@ const addonsInUse = (
       const ordered = product.addons.find((addon) => addon.uuid === uuid)?.price_cents;
       const price_cents = ordered ?? catalogue.addonByUuid.get(uuid)?.price_cents ?? 0;
       return { uuid, type: addonType(catalogue, uuid), price_cents, from: brusselsDate(new Date(started_at)) };
-    }) ?? lineOf(catalogue, product).addons;
+    }) ?? toPriceLine(catalogue, product).addons;
 
-type OfBill = SimInUse & Pick<LineInUse, 'customer_product_uuid'>;
+type BillableSim = SimInUse & Pick<LineInUse, 'customer_product_uuid'>;
 
 /**
  * The SIMs of an order that are in use, or were in this month, at the prices they were ordered at; one that has another plan by now at that of
  * the plan. What was withdrawn from is settled, and stands on no bill.
  */
-const simsOfOrder = (
+const buildBillableSims = (
   catalogue: Catalogue,
   known: OrderWithProducts,
   lineInUse: (order_product_uuid: string) => LineInUse | undefined,
   today: BusinessDate,
-): OfBill[] => {
+): BillableSim[] => {
   const { order, products } = known;
   const cards = products.filter(({ type }) => type === SIM_CARD).length;
-  const plans = plansOfOrder(catalogue, { products }, lineInUse);
-  const discounts = discountsOf(
+  const plans = pricedPlansOfOrder(catalogue, { products }, lineInUse);
+  const discounts = computePromoDiscounts(
     known,
     plans.map(({ present }) => present.plan_cents),
   );
-  const discountsThen = discountsOf(
+  const discountsThen = computePromoDiscounts(
     known,
     plans.map(({ ahead }) => ahead.plan_cents),
   );
@@ -64,9 +64,9 @@ const simsOfOrder = (
     const sent = product.type === SIM_CARD && product.payment_type === 'postpaid';
     return [
       {
-        ...lineOf(catalogue, product),
+        ...toPriceLine(catalogue, product),
         ...plan.present,
-        addons: addonsInUse(catalogue, product, line, today),
+        addons: buildAddonsInUse(catalogue, product, line, today),
         customer_product_uuid: line.customer_product_uuid,
         active_from: brusselsDate(line.activated_at),
         ended_on: line.ended_at ? brusselsDate(line.ended_at) : undefined,
@@ -74,7 +74,7 @@ const simsOfOrder = (
         ahead: {
           ...plan.ahead,
           discount_cents: discountsThen[at] ?? 0,
-          addons: addonsInUse(catalogue, product, line, addMonths(firstOfMonth(today), 1)),
+          addons: buildAddonsInUse(catalogue, product, line, addMonths(firstOfMonth(today), 1)),
         },
         promo_months: order.promo?.months ?? 0,
         shipping_cents: sent ? order.totals.shipping_cents / cards : 0,
@@ -88,11 +88,11 @@ export const nextBill: Handler<typeof orderingContract, 'GET /api/order/next-bil
   const { customer_uuid } = caller;
   const today = brusselsDate(now());
   const catalogue = await getCatalogue(db);
-  const orders = await runningOrders(db.read, customer_uuid);
+  const orders = await queryActiveOrders(db.read, customer_uuid);
   const order_product_uuids = orders.flatMap(({ products }) => products.map(({ uuid }) => uuid));
   const month = startOfBusinessDay(firstOfMonth(today));
   const lines = await queryLinesInUseSince(db.read, { customer_uuid, order_product_uuids }, month);
-  const sims = orders.flatMap((known) => simsOfOrder(catalogue, known, (uuid) => lines.get(uuid), today));
+  const sims = orders.flatMap((known) => buildBillableSims(catalogue, known, (uuid) => lines.get(uuid), today));
   const bill = nextBillOf(sims, today);
   return {
     next: bill && {

@@ -7,8 +7,8 @@ import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { presentLogin } from '#account/server/session.view.ts';
 import type { Outside } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { orderPaid } from './order-payment.ts';
-import { giveUpOrder } from '../jobs.ts';
+import { applyOrderPayment } from './apply-order-payment.ts';
+import { expireOrder } from '../jobs.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -134,12 +134,12 @@ test('an order is given up after two weeks: its customer is told, pays no more, 
 test('a payment made in time and told late brings an order back that was given up', async () => {
   const { browser, order_uuid, accept, totals } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
-  await product.db.tx((tx) => product.queue.enqueue(tx, giveUpOrder, { order_uuid }));
+  await product.db.tx((tx) => product.queue.enqueue(tx, expireOrder, { order_uuid }));
   await product.waitFor(async () => (await fetchOrderState(browser)) === 'failed');
   const amount_cents = Math.round(totals.due_now * 100);
   const customer_uuid = browser.customer ?? '';
   const paid = { customer_uuid, subject_uuid: order_uuid, payment_uuid: randomUUID(), amount_cents };
-  const answer = await product.db.tx((tx) => orderPaid(tx, createTestJobContext(product, {} as Outside), paid));
+  const answer = await product.db.tx((tx) => applyOrderPayment(tx, createTestJobContext(product, {} as Outside), paid));
   expect(answer).toBe(null);
   await product.waitFor(async () => (await fetchOrderState(browser)) === 'allocated');
 });
@@ -149,7 +149,7 @@ test('a payment told late brings no order back that is more SIMs than one may ha
   const { browser, email, order_uuid, order_product, accept } = first;
   await accept();
   const { response } = await browser.post('/api/order/pay', { order_uuid });
-  await product.db.tx((tx) => product.queue.enqueue(tx, giveUpOrder, { order_uuid }));
+  await product.db.tx((tx) => product.queue.enqueue(tx, expireOrder, { order_uuid }));
   await product.waitFor(async () => (await fetchOrderState(browser)) === 'failed');
   // Ordered again, and five of six are taken: of the two that were given up one is too many.
   const line = { offer_uuid: order_product[0]?.offer.uuid, type: 0 };

@@ -1,9 +1,9 @@
 import { assertCatalogueCurrent, withCatalogue } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { findOfOrder, showOrderProducts } from '../orders/order-products.view.ts';
-import { lockDraft, lockOrderOfProduct, saveOrder, saveProduct } from '../orders/orders.store.ts';
-import { presentTotals, totalsOf } from '../orders/price.ts';
+import { queryOrderProducts, toOrderProductReplies } from '../orders/order-products.view.ts';
+import { lockDraft, lockOrderOfProduct, updateOrder, updateOrderProduct } from '../orders/orders.store.ts';
+import { toStoredTotalsReply, computeOrderTotals } from '../orders/order-totals.ts';
 
 /** All postpaid lines of the draft, or one of an order that is not confirmed. */
 export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/prepaid/force'> = (ctx) =>
@@ -41,15 +41,15 @@ export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/
         const before = known.products[index];
         const { offer_uuid, payment_type, price_cents, addons } = product;
         if (before && before.offer_uuid !== offer_uuid)
-          await saveProduct(tx, before, { offer_uuid, payment_type, price_cents, addons });
+          await updateOrderProduct(tx, before, { offer_uuid, payment_type, price_cents, addons });
       }
-      const totals = totalsOf(catalogue, switched, order.promo, now, ctx.settings.SHIPPING_PRICE_CENTS);
+      const totals = computeOrderTotals(catalogue, switched, order.promo, now, ctx.settings.SHIPPING_PRICE_CENTS);
       const due = order.state === 'draft' ? {} : { due_now_cents: totals.due_now_cents };
-      await saveOrder(tx, order, { totals, ...due, updated_at: now });
-      const shown = await findOfOrder(tx, order);
+      await updateOrder(tx, order, { totals, ...due, updated_at: now });
+      const shown = await queryOrderProducts(tx, order);
       return {
-        order_product: showOrderProducts(shown, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }),
-        totals: presentTotals(totals),
+        order_product: toOrderProductReplies(shown, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }),
+        totals: toStoredTotalsReply(totals),
       };
     }),
   );

@@ -7,28 +7,28 @@ import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import { startEmailConfirmation } from '#identity/server/commands.ts';
 import type { orderingContract } from '#ordering/contract.ts';
-import { differingLines } from '#ordering/rules/summarised.ts';
-import { checkConsents } from '#ordering/rules/may-order.ts';
+import { distinctSummaryLines } from '#ordering/rules/contract-summary-lines.ts';
+import { checkConsents } from '#ordering/rules/order-eligibility.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
-import { limitStrangers } from './limit-strangers.ts';
-import { placeDraft, type Placement, placementOf } from './place-draft.ts';
+import { limitUnpaidCustomers } from './limit-unpaid-customers.ts';
+import { placeDraft, type Placement, computePlacement } from './place-draft.ts';
 import { lockDraftToPlace } from './placing.store.ts';
 
-type Entry = (typeof orderingContract)['POST /api/v2/customer/accept'];
-type Given = HandlerContext<Entry> & { caller: { customer_uuid: string } };
+type AcceptEndpoint = (typeof orderingContract)['POST /api/v2/customer/accept'];
+type AcceptContext = HandlerContext<AcceptEndpoint> & { caller: { customer_uuid: string } };
 
 /** The order with the duty to pay: consents, the order itself and the jobs it causes commit together. */
 export const accept: Handler<typeof orderingContract, 'POST /api/v2/customer/accept'> = async (ctx) => {
   const { body } = ctx;
-  if (checkConsents(body)) throw termsRequired(ctx.refuse, body);
+  if (checkConsents(body)) throw buildTermsRefusal(ctx.refuse, body);
   if (body.terms_version !== ctx.settings.TERMS_VERSION) throw ctx.refuse('TERMS_OUTDATED');
-  const ordered = await withCatalogue(ctx.db, (catalogue) => orderDraft(ctx, catalogue));
+  const ordered = await withCatalogue(ctx.db, (catalogue) => placeOrder(ctx, catalogue));
   return ordered ?? presentCustomer(ctx.db, ctx.caller.customer_uuid);
 };
 
 /** The customer who ordered; null when the order was there before. */
-const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<Customer | null> => {
+const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Customer | null> => {
   const { body } = ctx;
   const { customer_uuid } = ctx.caller;
   const done = {};
@@ -53,7 +53,7 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<Customer | 
       if (known.accepted_at) return done;
       throw ctx.refuse('ORDER_CHANGED');
     }
-    const placement = placementOf(draft, {
+    const placement = computePlacement(draft, {
       catalogue,
       settings: ctx.settings,
       refuse: ctx.refuse,
@@ -63,7 +63,7 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<Customer | 
       early_start: body.early_start,
     });
     const { terms_version, newsletter } = body;
-    const consents = await consentsOf(ctx, placement);
+    const consents = await buildConsents(ctx, placement);
     if (!emailVerified(draft.standing.email_status))
       await startEmailConfirmation(tx, ctx.queue, {
         customer_uuid,
@@ -76,7 +76,7 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<Customer | 
     await Promise.all([
       placeDraft(tx, ctx.queue, placement, now),
       acceptTerms(tx, { customer_uuid, terms_version, newsletter, consents, now }),
-      limitStrangers(tx, ctx, draft.standing, placement),
+      limitUnpaidCustomers(tx, ctx, draft.standing, placement),
     ]);
     customer = customerFrom(
       { ...rows, customer: [{ ...known, accepted_at: known.accepted_at ?? now, newsletter }] },
@@ -88,7 +88,7 @@ const orderDraft = async (ctx: Given, catalogue: Catalogue): Promise<Customer | 
   return kept === done ? customer : null;
 };
 
-const termsRequired = (refuse: Refuse<'TERMS_REQUIRED'>, body: { terms: boolean; privacy: boolean }) =>
+const buildTermsRefusal = (refuse: Refuse<'TERMS_REQUIRED'>, body: { terms: boolean; privacy: boolean }) =>
   refuse('TERMS_REQUIRED', {
     fields: (['terms', 'privacy'] as const)
       .filter((field) => !body[field])
@@ -96,7 +96,7 @@ const termsRequired = (refuse: Refuse<'TERMS_REQUIRED'>, body: { terms: boolean;
   });
 
 /** One row for each thing agreed to: the terms, the privacy notice, the newsletter, and the contract summary of every plan with its extras. */
-const consentsOf = async (ctx: Given, { order, lines, placed }: Placement): Promise<NewConsent[]> => {
+const buildConsents = async (ctx: AcceptContext, { order, lines, placed }: Placement): Promise<NewConsent[]> => {
   const { body, language } = ctx;
   const row = (kind: NewConsent['kind'], given: boolean, more: Partial<NewConsent> = {}): NewConsent => ({
     customer_uuid: ctx.caller.customer_uuid,
@@ -115,7 +115,7 @@ const consentsOf = async (ctx: Given, { order, lines, placed }: Placement): Prom
     addon_uuids: addons.map(({ uuid }) => uuid),
     promo,
   }));
-  for (const plan of differingLines(plans)) {
+  for (const plan of distinctSummaryLines(plans)) {
     const summary = await findContractSummary(ctx.db, plan, language, ctx.settings);
     const { offer_uuid } = plan;
     rows.push(row('contract_summary', true, { order_uuid: order.uuid, offer_uuid, hash: summary?.hash ?? null }));

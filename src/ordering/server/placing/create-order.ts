@@ -1,18 +1,18 @@
 import { type Catalogue, assertCatalogueVersion, withCatalogue } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
-import { refuseAudience, refuseOrder } from '#ordering/rules/may-order.ts';
-import { draftWaitsFor, simsAtOnce } from '#ordering/rules/sims-at-once.ts';
+import { checkPlanAudience, checkOrderEligibility } from '#ordering/rules/order-eligibility.ts';
+import { draftAllocationPrerequisite, maxSimsBeforeFirstPayment } from '#ordering/rules/sims-before-first-payment.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { replaceDraftPortIns } from '#porting/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { checkLines, type KnownLine } from './check-lines.ts';
-import { type DraftProduct, replaceProducts, upsertDraft } from './draft.store.ts';
-import { presentOrderProduct } from '../orders/present-order-product.ts';
-import { presentTotals, totalsOf } from '../orders/price.ts';
+import { resolveOrderLines, type ResolvedLine } from './resolve-order-lines.ts';
+import { type DraftProduct, replaceDraftProducts, upsertDraft } from './draft.store.ts';
+import { buildOrderProductReply } from '../orders/order-product-reply.ts';
+import { toStoredTotalsReply, computeOrderTotals } from '../orders/order-totals.ts';
 import { askedPromo } from '#promotions/server/questions.ts';
 
-const rowOf = (
-  { type, offer, addons }: KnownLine,
+const buildDraftProduct = (
+  { type, offer, addons }: ResolvedLine,
   position: number,
   of: Pick<DraftProduct, 'customer_uuid' | 'uuid' | 'created_at' | 'identify'>,
 ): DraftProduct => ({
@@ -30,7 +30,11 @@ const rowOf = (
   reached: { created: of.created_at.toISOString() },
 });
 
-const draftPortIn = (catalogue: Catalogue, uuid: string | undefined, { port_in }: KnownLine): PortIn | undefined =>
+const buildDraftPortInReply = (
+  catalogue: Catalogue,
+  uuid: string | undefined,
+  { port_in }: ResolvedLine,
+): PortIn | undefined =>
   uuid && port_in
     ? {
         uuid,
@@ -49,17 +53,17 @@ const draftPortIn = (catalogue: Catalogue, uuid: string | undefined, { port_in }
     : undefined;
 
 type Route = 'POST /api/order/create';
-type Given = Parameters<Handler<typeof orderingContract, Route>>[0];
+type CreateOrderContext = Parameters<Handler<typeof orderingContract, Route>>[0];
 
 /** Keeps the basket as the customer's draft order; the draft before it is replaced and keeps its uuid. */
 export const createOrder: Handler<typeof orderingContract, Route> = (ctx) =>
-  withCatalogue(ctx.db, (catalogue) => keepBasket(ctx, catalogue));
+  withCatalogue(ctx.db, (catalogue) => upsertDraftFromBasket(ctx, catalogue));
 
-const keepBasket = async (ctx: Given, catalogue: Catalogue) => {
+const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalogue) => {
   const { body, settings } = ctx;
   const { customer_uuid } = ctx.caller;
   const now = ctx.now();
-  const lines = checkLines(ctx.refuse, catalogue, body.product_list);
+  const lines = resolveOrderLines(ctx.refuse, catalogue, body.product_list);
   const promo = body.promo ? askedPromo(ctx.refuse, catalogue, body.promo, now) : null;
   const priced = lines.map(({ type, offer, addons }) => ({
     type,
@@ -68,12 +72,12 @@ const keepBasket = async (ctx: Given, catalogue: Catalogue) => {
     price_cents: offer.price_cents,
     addons,
   }));
-  const totals = totalsOf(catalogue, priced, promo, now, settings.SHIPPING_PRICE_CENTS);
+  const totals = computeOrderTotals(catalogue, priced, promo, now, settings.SHIPPING_PRICE_CENTS);
 
   return ctx.idempotentTx(async (tx) => {
     const made = lines.map((line, at) => ({
       line,
-      product: rowOf(line, at, {
+      product: buildDraftProduct(line, at, {
         customer_uuid,
         uuid: ctx.newId(),
         created_at: now,
@@ -83,20 +87,21 @@ const keepBasket = async (ctx: Given, catalogue: Catalogue) => {
     // Sent at once, run one after the other: the SIMs are put into the draft that the first makes.
     const [{ order_uuid, standing, catalogue_version }, gone] = await Promise.all([
       upsertDraft(tx, { customer_uuid, order_uuid: ctx.newId(), promo, totals, now }),
-      replaceProducts(tx, { customer_uuid, rows: made.map(({ product }) => product) }),
+      replaceDraftProducts(tx, { customer_uuid, rows: made.map(({ product }) => product) }),
     ]);
     assertCatalogueVersion(catalogue, catalogue_version);
     const audiences = lines.map(({ offer }) => offer.audience);
     const refusal =
-      refuseAudience(standing.customer_type, audiences) ?? refuseOrder(standing, lines.length, settings.EXTRA_SIM_CAP);
+      checkPlanAudience(standing.customer_type, audiences) ??
+      checkOrderEligibility(standing, lines.length, settings.EXTRA_SIM_CAP);
     if (refusal) throw ctx.refuse(refusal);
     const wanted = made.flatMap(({ line: { port_in }, product }) =>
       port_in ? [{ customer_uuid, order_product_uuid: product.uuid, request: port_in }] : [],
     );
     const portIns = await replaceDraftPortIns(tx, { gone, wanted, now, newId: ctx.newId });
-    const at_once = simsAtOnce(totals.due_now_cents, standing);
+    const at_once = maxSimsBeforeFirstPayment(totals.due_now_cents, standing);
     const order_product = made.map(({ line, product }, at) =>
-      presentOrderProduct(catalogue, ctx.language, {
+      buildOrderProductReply(catalogue, ctx.language, {
         product: { ...product, order_uuid },
         order_state: 'draft',
         sim_states: [product.state],
@@ -104,10 +109,10 @@ const keepBasket = async (ctx: Given, catalogue: Catalogue) => {
         promo,
         now,
         cipher: ctx.db.cipher,
-        waits_for: draftWaitsFor(at, at_once),
-        port_in: draftPortIn(catalogue, portIns.get(product.uuid), line),
+        waits_for: draftAllocationPrerequisite(at, at_once),
+        port_in: buildDraftPortInReply(catalogue, portIns.get(product.uuid), line),
       }),
     );
-    return { order_uuid, order_product, totals: presentTotals(totals) };
+    return { order_uuid, order_product, totals: toStoredTotalsReply(totals) };
   });
 };

@@ -3,9 +3,9 @@ import { currentVersionColumn } from '#catalogue/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { preparedWrite } from '#platform/db/prepared.ts';
 import { hasDraftPortIn } from '#porting/server/queries.ts';
-import type { ProductRow } from '../orders/orders.store.ts';
-import { type Standing, standingColumn } from '../orders/standing.store.ts';
-import { customerOrder, type KeptTotals, orderProduct } from '../tables.ts';
+import type { OrderProductRow } from '../orders/orders.store.ts';
+import { type CustomerEligibility, customerEligibilityColumn } from '../orders/customer-eligibility.store.ts';
+import { customerOrder, type StoredOrderTotals, orderProduct } from '../tables.ts';
 import { type KeptPromo } from '#promotions/rules/promo.ts';
 
 export type NewDraft = {
@@ -13,21 +13,21 @@ export type NewDraft = {
   /** Taken when the customer has no draft yet; a draft that is replaced keeps its own. */
   order_uuid: string;
   promo: KeptPromo | null;
-  totals: KeptTotals;
+  totals: StoredOrderTotals;
   now: Date;
 };
 
 export type Draft = {
   order_uuid: string;
   /** What the customer is and has besides. */
-  standing: Standing;
+  standing: CustomerEligibility;
   /** Version of the catalogue on sale. */
   catalogue_version: number;
 };
 
 const json = (name: string) => sql`${sql.placeholder(name)}::jsonb`;
 
-const upsert = preparedWrite('ordering_upsert_draft', (q) =>
+const draftUpsert = preparedWrite('ordering_upsert_draft', (q) =>
   q
     .insert(customerOrder)
     .values({
@@ -44,13 +44,17 @@ const upsert = preparedWrite('ordering_upsert_draft', (q) =>
       targetWhere: sql`state = 'draft'`,
       set: { promo: sql`excluded.promo`, totals: sql`excluded.totals`, updated_at: sql`excluded.updated_at` },
     })
-    .returning({ order_uuid: customerOrder.uuid, catalogue_version: currentVersionColumn, standing: standingColumn }),
+    .returning({
+      order_uuid: customerOrder.uuid,
+      catalogue_version: currentVersionColumn,
+      standing: customerEligibilityColumn,
+    }),
 );
 
 /** Makes the draft, or takes over the one there is; either way it is locked. Two browsers at once get the same one, one after the other. */
 export const upsertDraft = async (tx: Tx, draft: NewDraft): Promise<Draft> => {
   const { promo, totals, ...values } = draft;
-  const [row] = await upsert(tx).execute({
+  const [row] = await draftUpsert(tx).execute({
     ...values,
     promo: promo && JSON.stringify(promo),
     totals: JSON.stringify(totals),
@@ -59,11 +63,13 @@ export const upsertDraft = async (tx: Tx, draft: NewDraft): Promise<Draft> => {
   return row;
 };
 
-const columns = Object.values(getTableColumns(orderProduct)).map(({ name }) => sql.identifier(name));
-const ofDraft = columns.map((name) => (name.value === orderProduct.order_uuid.name ? sql`draft.uuid` : sql`n.${name}`));
+const orderProductColumns = Object.values(getTableColumns(orderProduct)).map(({ name }) => sql.identifier(name));
+const draftProductValues = orderProductColumns.map((name) =>
+  name.value === orderProduct.order_uuid.name ? sql`draft.uuid` : sql`n.${name}`,
+);
 
 // A statement sees the rows as they were before it: what is put in is not taken out.
-const replace = preparedWrite('ordering_replace_products', (q) =>
+const draftProductsReplacement = preparedWrite('ordering_replace_products', (q) =>
   q
     .with(
       q
@@ -74,7 +80,7 @@ const replace = preparedWrite('ordering_replace_products', (q) =>
       q
         .$with('made', {})
         .as(
-          sql`insert into order_product (${sql.join(columns, sql`, `)}) select ${sql.join(ofDraft, sql`, `)} from draft, jsonb_populate_recordset(null::order_product, ${json('rows')}) n`,
+          sql`insert into order_product (${sql.join(orderProductColumns, sql`, `)}) select ${sql.join(draftProductValues, sql`, `)} from draft, jsonb_populate_recordset(null::order_product, ${json('rows')}) n`,
         ),
     )
     .delete(orderProduct)
@@ -88,16 +94,16 @@ const replace = preparedWrite('ordering_replace_products', (q) =>
 );
 
 /** A SIM of a draft, whichever that is. */
-export type DraftProduct = Omit<ProductRow, 'order_uuid'>;
+export type DraftProduct = Omit<OrderProductRow, 'order_uuid'>;
 
 /**
  * Puts SIMs into the draft of a customer in place of those it had: one statement, however many there are. Answers the uuids of
  * those before that had a number to keep.
  */
-export const replaceProducts = async (
+export const replaceDraftProducts = async (
   tx: Tx,
   { customer_uuid, rows }: { customer_uuid: string; rows: readonly DraftProduct[] },
 ): Promise<string[]> => {
-  const before = await replace(tx).execute({ customer_uuid, rows: JSON.stringify(rows) });
+  const before = await draftProductsReplacement(tx).execute({ customer_uuid, rows: JSON.stringify(rows) });
   return before.flatMap(({ uuid, ported }) => (ported ? [uuid] : []));
 };

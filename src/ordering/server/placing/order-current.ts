@@ -1,6 +1,6 @@
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { currentOrder } from './order-current.view.ts';
+import { queryCurrentOrder } from './order-current.view.ts';
 
 export const orderCurrent: Handler<typeof orderingContract, 'GET /api/order/current'> = async ({
   db,
@@ -9,7 +9,7 @@ export const orderCurrent: Handler<typeof orderingContract, 'GET /api/order/curr
   now,
   settings,
 }) =>
-  currentOrder(db, {
+  queryCurrentOrder(db, {
     customer_uuid: caller.customer_uuid,
     language,
     now: now(),

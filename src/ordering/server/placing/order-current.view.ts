@@ -3,23 +3,23 @@ import type { z } from 'zod';
 import { queryNewestAttempts } from '#payments/server/queries.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
-import { carriedOut, isCarriedOut } from '#ordering/rules/running.ts';
-import { draftWaitsFor, simsAtOnce } from '#ordering/rules/sims-at-once.ts';
+import { fulfilmentOrderStates, isOrderInFulfilment } from '#ordering/rules/open-orders.ts';
+import { draftAllocationPrerequisite, maxSimsBeforeFirstPayment } from '#ordering/rules/sims-before-first-payment.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { findOfOrder, showOrderProducts } from '../orders/order-products.view.ts';
-import { atTodaysPrices } from './place-draft.ts';
+import { queryOrderProducts, toOrderProductReplies } from '../orders/order-products.view.ts';
+import { repriceDraft } from './place-draft.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
-import { presentTotals, sumsOf } from '../orders/price.ts';
+import { toStoredTotalsReply, toOrderSums } from '../orders/order-totals.ts';
 import { toPriceSumReply } from '#billing/rules/price-sum-reply.ts';
 import { presentPromo } from '#promotions/server/questions.ts';
-import { standingOf } from '../orders/standing.store.ts';
+import { getCustomerEligibility } from '../orders/customer-eligibility.store.ts';
 import { customerOrder } from '../tables.ts';
 
 type CurrentOrder = z.output<(typeof orderingContract)['GET /api/order/current']['reply']>;
 
 /** The order that is being made, a draft at today's prices, what else waits for its payment, and what was paid for those that are carried out. */
-export const currentOrder = async (
+export const queryCurrentOrder = async (
   db: Database,
   {
     customer_uuid,
@@ -34,13 +34,13 @@ export const currentOrder = async (
     .where(
       and(
         eq(customerOrder.customer_uuid, customer_uuid),
-        inArray(customerOrder.state, ['draft', 'awaiting_payment', ...carriedOut]),
+        inArray(customerOrder.state, ['draft', 'awaiting_payment', ...fulfilmentOrderStates]),
       ),
     )
     .orderBy(desc(customerOrder.created_at));
   const confirmed = orders
-    .filter(({ state }) => isCarriedOut(state))
-    .map(({ uuid, totals }) => ({ order_uuid: uuid, paid: toPriceSumReply(sumsOf(totals).due_now) }));
+    .filter(({ state }) => isOrderInFulfilment(state))
+    .map(({ uuid, totals }) => ({ order_uuid: uuid, paid: toPriceSumReply(toOrderSums(totals).due_now) }));
   const waiting = orders.filter(({ state }) => state === 'awaiting_payment');
   const order = orders.find(({ state }) => state === 'draft') ?? waiting[0];
   if (!order) return { order: null, unpaid: [], confirmed };
@@ -50,31 +50,33 @@ export const currentOrder = async (
     waiting.map(({ uuid }) => uuid),
   );
   const catalogue = await getCatalogue(db);
-  const known = await findOfOrder(db.read, order);
+  const known = await queryOrderProducts(db.read, order);
   const today =
     order.state === 'draft'
-      ? atTodaysPrices(catalogue, { order, products: known.lines.map(({ product }) => product) }, now, shipping_cents)
+      ? repriceDraft(catalogue, { order, products: known.lines.map(({ product }) => product) }, now, shipping_cents)
       : null;
   const promo = today ? today.promo : order.promo;
-  const at_once = today ? simsAtOnce(today.totals.due_now_cents, await standingOf(db.read, order)) : Infinity;
+  const at_once = today
+    ? maxSimsBeforeFirstPayment(today.totals.due_now_cents, await getCustomerEligibility(db.read, order))
+    : Infinity;
   const lines = known.lines.map((line, at) => ({
     ...line,
     product: today?.lines[at] ?? line.product,
     promo,
-    waits_for: draftWaitsFor(at, at_once) ?? line.waits_for,
+    waits_for: draftAllocationPrerequisite(at, at_once) ?? line.waits_for,
   }));
   return {
     order: {
       order_uuid: order.uuid,
       state: order.state,
-      order_product: showOrderProducts({ ...known, lines }, { catalogue, language, now, cipher: db.cipher }),
+      order_product: toOrderProductReplies({ ...known, lines }, { catalogue, language, now, cipher: db.cipher }),
       promo: promo && presentPromo(promo),
-      totals: presentTotals(today?.totals ?? order.totals),
+      totals: toStoredTotalsReply(today?.totals ?? order.totals),
     },
     unpaid: waiting.map(({ uuid, due_now_cents, totals }) => ({
       order_uuid: uuid,
       due_now: centsToEuro(due_now_cents),
-      due: toPriceSumReply(sumsOf(totals).due_now),
+      due: toPriceSumReply(toOrderSums(totals).due_now),
       payment_outcome: tries.get(uuid)?.outcome ?? null,
       bank_method: tries.get(uuid)?.bank_method ?? null,
     })),

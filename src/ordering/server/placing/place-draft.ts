@@ -7,35 +7,35 @@ import type { Queue } from '#platform/jobs/job.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
-import { refuseAudience, refuseOrder } from '#ordering/rules/may-order.ts';
+import { checkPlanAudience, checkOrderEligibility } from '#ordering/rules/order-eligibility.ts';
 import type { Audience } from '#catalogue/rules/plan-kind.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
-import { remindedAt } from '#ordering/rules/unpaid-reminders.ts';
-import { begins, carryOut } from './confirm-order.ts';
-import { giveUpOrder, remindUnpaid } from '../jobs.ts';
-import type { OrderRow, OrderWithProducts, ProductRow } from '../orders/orders.store.ts';
-import { type DraftToPlace, type Placed, savePlaced } from './placing.store.ts';
-import { totalsOf } from '../orders/price.ts';
+import { unpaidReminderTime } from '#ordering/rules/unpaid-reminders.ts';
+import { canStartProcessing, enqueueFulfilment } from './confirm-order.ts';
+import { expireOrder, remindUnpaid } from '../jobs.ts';
+import type { OrderRow, OrderWithProducts, OrderProductRow } from '../orders/orders.store.ts';
+import { type DraftToPlace, type PlacedOrderFields, updatePlacedOrder } from './placing.store.ts';
+import { computeOrderTotals } from '../orders/order-totals.ts';
 import { findPromo } from '#promotions/server/questions.ts';
-import type { Standing } from '../orders/standing.store.ts';
+import type { CustomerEligibility } from '../orders/customer-eligibility.store.ts';
 import type { KeptPromo } from '#promotions/rules/promo.ts';
-import type { KeptTotals } from '../tables.ts';
+import type { StoredOrderTotals } from '../tables.ts';
 
 /**
  * `ORDER_CHANGED`: it now costs something else than the customer saw, or is no longer sold. `STATUS_FORBIDS_SUBSCRIPTION` or
  * `SIM_CAP_REACHED`: something else was ordered since the draft was made. `OFFER_WRONG_AUDIENCE`: a plan is not for this kind of customer.
  */
-export type PlacingRefusal =
+export type PlacementRefusal =
   | 'ORDER_CHANGED'
   | 'STATUS_FORBIDS_SUBSCRIPTION'
   | 'SIM_CAP_REACHED'
   | 'OFFER_WRONG_AUDIENCE';
 
-export type Placing = {
+export type PlacementInput = {
   /** What the prices come from; see `withCatalogue`. */
   catalogue: Catalogue;
   settings: Settings;
-  refuse: Refuse<PlacingRefusal>;
+  refuse: Refuse<PlacementRefusal>;
   now: Date;
   /** Euro a month that the customer saw; null when it was not told. */
   total_seen: number | null;
@@ -48,26 +48,26 @@ export type Placing = {
 export type Placement = {
   order: OrderRow;
   /** Its SIMs at the prices of today. */
-  lines: ProductRow[];
-  placed: Placed;
+  lines: OrderProductRow[];
+  placed: PlacedOrderFields;
   /** Those of its SIMs that become something else. */
-  changed: ProductRow[];
+  changed: OrderProductRow[];
   /** When an order that waits for its payment is given up; null for one that is confirmed at once. */
   give_up_at: Date | null;
 };
 
-export type TodaysDraft = { lines: ProductRow[]; promo: KeptPromo | null; totals: KeptTotals };
+export type RepricedDraft = { lines: OrderProductRow[]; promo: KeptPromo | null; totals: StoredOrderTotals };
 
 /**
  * A draft at today's prices and with its promo if it can still be used: what the summary shows is what is ordered.
  * Null when something in it is no longer sold.
  */
-export const atTodaysPrices = (
+export const repriceDraft = (
   catalogue: Catalogue,
   { order, products }: OrderWithProducts,
   now: Date,
   shipping_cents: Cents,
-): TodaysDraft | null => {
+): RepricedDraft | null => {
   const lines = products.flatMap((product) => {
     const offer = catalogue.offerByUuid.get(product.offer_uuid);
     const addons = product.addons.flatMap(({ uuid }) => {
@@ -79,19 +79,19 @@ export const atTodaysPrices = (
   });
   if (lines.length !== products.length || lines.length === 0) return null;
   const promo = order.promo && findPromo(catalogue, order.promo.code, now);
-  return { lines, promo, totals: totalsOf(catalogue, lines, promo, now, shipping_cents) };
+  return { lines, promo, totals: computeOrderTotals(catalogue, lines, promo, now, shipping_cents) };
 };
 
 /** Asked when the draft was made, and again now: another browser may have ordered in between. */
-const checkStanding = (
-  standing: Standing,
+const assertOrderEligibility = (
+  standing: CustomerEligibility,
   { products }: OrderWithProducts,
   audiences: readonly Audience[],
-  placing: Placing,
+  placing: PlacementInput,
 ): void => {
   const refusal =
-    refuseAudience(standing.customer_type, audiences) ??
-    refuseOrder(standing, products.length, placing.settings.EXTRA_SIM_CAP);
+    checkPlanAudience(standing.customer_type, audiences) ??
+    checkOrderEligibility(standing, products.length, placing.settings.EXTRA_SIM_CAP);
   if (refusal) throw placing.refuse(refusal);
 };
 
@@ -99,15 +99,15 @@ const checkStanding = (
  * Its SIMs at the prices of today, with the consent to start early, and on their way when there is nothing to pay first; those that
  * stay as they are left out.
  */
-const changedSims = (
-  before: readonly ProductRow[],
-  lines: readonly ProductRow[],
+const computeChangedSims = (
+  before: readonly OrderProductRow[],
+  lines: readonly OrderProductRow[],
   { confirmed_at, early_start_at }: { confirmed_at: Date | null; early_start_at: Date | null },
-): ProductRow[] =>
+): OrderProductRow[] =>
   lines
     .map((line) => (early_start_at ? { ...line, early_start_at } : line))
     .map((line) =>
-      confirmed_at && begins(line)
+      confirmed_at && canStartProcessing(line)
         ? {
             ...line,
             state: 'in_processing' as const,
@@ -121,15 +121,15 @@ const changedSims = (
  * What becomes of a draft, locked by the caller, that is ordered with the duty to pay: confirmed at once, or waiting for what is due now.
  * @throws Refused when it may not be ordered
  */
-export const placementOf = (draft: DraftToPlace, placing: Placing): Placement => {
+export const computePlacement = (draft: DraftToPlace, placing: PlacementInput): Placement => {
   const { catalogue, now, payment_method, settings } = placing;
   const { order, standing } = draft;
   assertCatalogueVersion(catalogue, draft.catalogue_version);
-  const today = atTodaysPrices(catalogue, draft, now, settings.SHIPPING_PRICE_CENTS);
+  const today = repriceDraft(catalogue, draft, now, settings.SHIPPING_PRICE_CENTS);
   if (!today) throw placing.refuse('ORDER_CHANGED');
   const { lines, promo, totals } = today;
   const audiences = lines.flatMap(({ offer_uuid }) => catalogue.offerByUuid.get(offer_uuid)?.audience ?? []);
-  checkStanding(standing, draft, audiences, placing);
+  assertOrderEligibility(standing, draft, audiences, placing);
   if (placing.total_seen !== null && centsToEuro(totals.per_month_cents) !== placing.total_seen)
     throw placing.refuse('ORDER_CHANGED');
   const { due_now_cents } = totals;
@@ -143,17 +143,17 @@ export const placementOf = (draft: DraftToPlace, placing: Placing): Placement =>
     order,
     lines,
     placed: { state, promo, totals, due_now_cents, payment_method, confirmed_at },
-    changed: changedSims(draft.products, lines, { confirmed_at, early_start_at: early_start ? now : null }),
+    changed: computeChangedSims(draft.products, lines, { confirmed_at, early_start_at: early_start ? now : null }),
     give_up_at: due ? addSeconds(now, settings.PAYMENT_GIVE_UP_DAYS * secondsPerDay) : null,
   };
 };
 
 /** Until it is paid: two reminders, and its end. */
-const waitForPayment = (tx: Tx, queue: Queue, { uuid: order_uuid }: OrderRow, now: Date, ends_at: Date) =>
+const schedulePaymentDeadlines = (tx: Tx, queue: Queue, { uuid: order_uuid }: OrderRow, now: Date, ends_at: Date) =>
   queue.enqueueAllAt(tx, [
-    { job: remindUnpaid, payload: { order_uuid, reminder: 'hour' }, dueAt: remindedAt(now, 'hour') },
-    { job: remindUnpaid, payload: { order_uuid, reminder: 'day' }, dueAt: remindedAt(now, 'day') },
-    { job: giveUpOrder, payload: { order_uuid }, dueAt: ends_at },
+    { job: remindUnpaid, payload: { order_uuid, reminder: 'hour' }, dueAt: unpaidReminderTime(now, 'hour') },
+    { job: remindUnpaid, payload: { order_uuid, reminder: 'day' }, dueAt: unpaidReminderTime(now, 'day') },
+    { job: expireOrder, payload: { order_uuid }, dueAt: ends_at },
   ]);
 
 /** Orders a draft, with the jobs that follow from it. */
@@ -164,7 +164,9 @@ export const placeDraft = async (
   now: Date,
 ): Promise<void> => {
   await Promise.all([
-    savePlaced(tx, order, placed, changed, now),
-    give_up_at ? waitForPayment(tx, queue, order, now, give_up_at) : carryOut(tx, queue, { order, products: lines }),
+    updatePlacedOrder(tx, order, placed, changed, now),
+    give_up_at
+      ? schedulePaymentDeadlines(tx, queue, order, now, give_up_at)
+      : enqueueFulfilment(tx, queue, { order, products: lines }),
   ]);
 };

@@ -3,12 +3,12 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { currentVersionColumn } from '#catalogue/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { preparedQuery, preparedWrite } from '#platform/db/prepared.ts';
-import type { OrderRow, OrderWithProducts, ProductRow } from '../orders/orders.store.ts';
-import { type Standing, standingColumn } from '../orders/standing.store.ts';
+import type { OrderRow, OrderWithProducts, OrderProductRow } from '../orders/orders.store.ts';
+import { type CustomerEligibility, customerEligibilityColumn } from '../orders/customer-eligibility.store.ts';
 import { customerOrder, orderProduct } from '../tables.ts';
 
 /** A draft that may be ordered, what its customer is and has besides, and the version of the catalogue on sale. */
-export type DraftToPlace = OrderWithProducts & { standing: Standing; catalogue_version: number };
+export type DraftToPlace = OrderWithProducts & { standing: CustomerEligibility; catalogue_version: number };
 
 /** Its state stands in the text, so that a plan that is made once finds it by the index of drafts. */
 const draftOfCustomer = and(
@@ -16,16 +16,16 @@ const draftOfCustomer = and(
   sql`${customerOrder.state} = 'draft'`,
 );
 
-const lock = preparedQuery('ordering_lock_draft', (q) =>
+const draftLock = preparedQuery('ordering_lock_draft', (q) =>
   q.select({ uuid: customerOrder.uuid }).from(customerOrder).where(draftOfCustomer).for('update'),
 );
 
-const read = preparedQuery('ordering_draft_to_place', (q) =>
+const draftRead = preparedQuery('ordering_draft_to_place', (q) =>
   q
     .select({
       order: customerOrder,
       product: orderProduct,
-      standing: standingColumn,
+      standing: customerEligibilityColumn,
       catalogue_version: currentVersionColumn,
     })
     .from(customerOrder)
@@ -42,19 +42,25 @@ const read = preparedQuery('ordering_draft_to_place', (q) =>
  * did while the lock was waited for is seen. Both are sent at once.
  */
 export const lockDraftToPlace = async (tx: Tx, customer_uuid: string): Promise<DraftToPlace | null> => {
-  const [, rows] = await Promise.all([lock(tx).execute({ customer_uuid }), read(tx).execute({ customer_uuid })]);
+  const [, rows] = await Promise.all([
+    draftLock(tx).execute({ customer_uuid }),
+    draftRead(tx).execute({ customer_uuid }),
+  ]);
   const [first] = rows;
   if (!first) return null;
   const { order, standing, catalogue_version } = first;
   return { order, products: rows.flatMap(({ product }) => product ?? []), standing, catalogue_version };
 };
 
-export type Placed = Pick<OrderRow, 'state' | 'promo' | 'totals' | 'due_now_cents' | 'payment_method' | 'confirmed_at'>;
+export type PlacedOrderFields = Pick<
+  OrderRow,
+  'state' | 'promo' | 'totals' | 'due_now_cents' | 'payment_method' | 'confirmed_at'
+>;
 
 const json = (name: string) => sql`${sql.placeholder(name)}::jsonb`;
-const given = (name: keyof Placed | 'now') => sql`${sql.placeholder(name)}`;
+const placedValue = (name: keyof PlacedOrderFields | 'now') => sql`${sql.placeholder(name)}`;
 
-const save = preparedWrite('ordering_place_draft', (q) =>
+const placedOrderUpdate = preparedWrite('ordering_place_draft', (q) =>
   q
     .with(
       q.$with('sims', {}).as(
@@ -67,14 +73,14 @@ const save = preparedWrite('ordering_place_draft', (q) =>
     )
     .update(customerOrder)
     .set({
-      state: given('state'),
+      state: placedValue('state'),
       promo: json('promo'),
       totals: sql`coalesce(${json('totals')}, ${customerOrder.totals})`,
-      due_now_cents: given('due_now_cents'),
-      payment_method: given('payment_method'),
-      placed_at: given('now'),
-      confirmed_at: given('confirmed_at'),
-      updated_at: given('now'),
+      due_now_cents: placedValue('due_now_cents'),
+      payment_method: placedValue('payment_method'),
+      placed_at: placedValue('now'),
+      confirmed_at: placedValue('confirmed_at'),
+      updated_at: placedValue('now'),
     })
     .where(
       and(
@@ -85,14 +91,14 @@ const save = preparedWrite('ordering_place_draft', (q) =>
 );
 
 /** Makes an order of a draft; `sims` are those of its SIMs that change with it. Totals that stand there already are not written again. */
-export const savePlaced = async (
+export const updatePlacedOrder = async (
   tx: Tx,
   { customer_uuid, uuid: order_uuid, totals: known }: OrderRow,
-  { promo, totals, confirmed_at, ...placed }: Placed,
-  sims: readonly ProductRow[],
+  { promo, totals, confirmed_at, ...placed }: PlacedOrderFields,
+  sims: readonly OrderProductRow[],
   now: Date,
 ): Promise<void> => {
-  await save(tx).execute({
+  await placedOrderUpdate(tx).execute({
     ...placed,
     customer_uuid,
     order_uuid,

@@ -3,7 +3,7 @@ import { effectOf, promoDiscounts, promoShares } from '#promotions/rules/promo.t
 import type { OrderWithProducts } from '../orders/orders.store.ts';
 
 /** What was paid when ordering for a month of each prepaid SIM, part by part, with what the promo takes off it. */
-export const prepaidMonths = ({ order, products }: OrderWithProducts) => {
+export const computePrepaidMonths = ({ order, products }: OrderWithProducts) => {
   const due = order.totals.sums?.due_now.parts;
   // An order of the release before this one paid for the days of a first month, and has no balance.
   if (!due) return [];

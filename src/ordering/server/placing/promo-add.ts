@@ -1,9 +1,9 @@
 import { assertCatalogueCurrent, withCatalogue } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { lockDraft, saveOrder } from '../orders/orders.store.ts';
-import { atTodaysPrices } from './place-draft.ts';
-import { presentTotals } from '../orders/price.ts';
+import { lockDraft, updateOrder } from '../orders/orders.store.ts';
+import { repriceDraft } from './place-draft.ts';
+import { toStoredTotalsReply } from '../orders/order-totals.ts';
 import { askedPromo, presentPromo } from '#promotions/server/questions.ts';
 
 /** One promo an order: a second one takes the place of the first, and none takes it off. */
@@ -15,14 +15,14 @@ export const promoAdd: Handler<typeof orderingContract, 'POST /api/promo/add'> =
       const promo = ctx.body.promo === null ? null : askedPromo(ctx.refuse, catalogue, ctx.body.promo, now);
       const draft = await lockDraft(tx, ctx.caller.customer_uuid);
       if (draft?.order.uuid !== ctx.body.order_uuid) throw ctx.refuse('ORDER_FAILED');
-      const today = atTodaysPrices(
+      const today = repriceDraft(
         catalogue,
         { ...draft, order: { ...draft.order, promo } },
         now,
         ctx.settings.SHIPPING_PRICE_CENTS,
       );
       if (!today) throw ctx.refuse('ORDER_FAILED');
-      await saveOrder(tx, draft.order, { promo, totals: today.totals, updated_at: now });
-      return { totals: presentTotals(today.totals), promo: promo && presentPromo(promo) };
+      await updateOrder(tx, draft.order, { promo, totals: today.totals, updated_at: now });
+      return { totals: toStoredTotalsReply(today.totals), promo: promo && presentPromo(promo) };
     }),
   );

@@ -3,7 +3,7 @@ import { customerForOrder } from '#customers/server/questions.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { contractSummary } from '#ordering/messages/contract-summary.ts';
 import type { orderingContract } from '#ordering/contract.ts';
-import { differingLines } from '#ordering/rules/summarised.ts';
+import { distinctSummaryLines } from '#ordering/rules/contract-summary-lines.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { findPromo } from '#promotions/server/questions.ts';
 
@@ -18,7 +18,7 @@ export const sendContractSummary: Handler<typeof orderingContract, 'POST /api/or
   if (unknown >= 0)
     throw ctx.refuse('OFFER_UNKNOWN', { fields: [{ field: `product_list.${unknown}`, code: 'OFFER_UNKNOWN' }] });
   const code = (promo && findPromo(catalogue, promo, ctx.now())?.code) || null;
-  const plans = differingLines(product_list).map((line) => ({ ...line, promo: code }));
+  const plans = distinctSummaryLines(product_list).map((line) => ({ ...line, promo: code }));
   return ctx.idempotentTx(async (tx) => {
     const email = (await customerForOrder(tx, customer_uuid))?.email;
     if (!email) throw ctx.refuse('NOT_FOUND');

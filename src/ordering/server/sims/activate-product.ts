@@ -2,8 +2,8 @@ import { getCatalogue } from '#catalogue/server/queries.ts';
 import { customerForOrder } from '#customers/server/questions.ts';
 import { proofOf } from '#identity/server/questions.ts';
 import type { orderingContract } from '#ordering/contract.ts';
-import { earlyStartNeeded } from '#ordering/rules/early-start.ts';
-import { refuseFulfilment } from '#ordering/rules/order-state.ts';
+import { needsEarlyStartConsent } from '#ordering/rules/withdrawal-period.ts';
+import { checkFulfillableState } from '#ordering/rules/order-state.ts';
 import { cancelPortIn, type CheckedPortIn, submitPortIn } from '#porting/server/commands.ts';
 import { queryPortInReplies } from '#porting/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -15,12 +15,17 @@ import { checkActivation } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { activateSim } from '#subscriptions/server/jobs.ts';
 import { queryAllocatedSims } from '#subscriptions/server/queries.ts';
-import { lineOf } from './ask-for-sims.ts';
-import { checkCard, checkSavedPortIn, completePortIn } from './check-activation.ts';
-import { showOrderProduct } from '../orders/order-products.view.ts';
-import { lockOrderOfProduct, moveProducts, type ProductRow, saveProduct } from '../orders/orders.store.ts';
+import { toAllocationRequest } from './enqueue-allocations.ts';
+import { assertSimNumberMatches, assertSavedPortInComplete, validatePortInRequest } from './activation-input.ts';
+import { getOrderProductReply } from '../orders/order-products.view.ts';
+import {
+  lockOrderOfProduct,
+  updateOrderProductStates,
+  type OrderProductRow,
+  updateOrderProduct,
+} from '../orders/orders.store.ts';
 
-type NumberWish = {
+type PortInChange = {
   /** What the customer says about the number: a request, null for a new number, undefined for what was said before. */
   request: CheckedPortIn | null | undefined;
   now: Date;
@@ -28,25 +33,25 @@ type NumberWish = {
   refuse: Refuse<'PORT_IN_INCOMPLETE'>;
 };
 
-const moveNumber = async (
+const applyPortInChange = async (
   tx: Tx,
   queue: Queue,
-  { customer_uuid, uuid }: ProductRow,
-  { request, ...about }: NumberWish,
+  { customer_uuid, uuid }: OrderProductRow,
+  { request, ...about }: PortInChange,
 ): Promise<void> => {
   if (request === null) await cancelPortIn(tx, queue, { order_product_uuid: uuid, now: about.now });
   else await submitPortIn(tx, queue, { request: request ?? null, order_product_uuid: uuid, customer_uuid, ...about });
 };
 
 /** A SIM may have been given before either was asked. @throws Refused */
-const refuseUnknown = async (
+const assertCustomerVerified = async (
   tx: Tx,
   { refuse, settings }: { refuse: Refuse<'EMAIL_NOT_VERIFIED' | 'IDENTITY_MISSING'>; settings: Settings },
-  product: ProductRow,
+  product: OrderProductRow,
 ): Promise<void> => {
   const { customer_uuid } = product;
   if (!(await customerForOrder(tx, customer_uuid))?.email_verified) throw refuse('EMAIL_NOT_VERIFIED');
-  const identify = settings.PREPAID_IDENTIFICATION && lineOf(product).identify;
+  const identify = settings.PREPAID_IDENTIFICATION && toAllocationRequest(product).identify;
   if (identify && (await proofOf(tx, customer_uuid)) === null) throw refuse('IDENTITY_MISSING');
 };
 
@@ -59,39 +64,45 @@ export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/
   const key = { customer_uuid: ctx.caller.customer_uuid, order_product_uuid };
   const catalogue = await getCatalogue(ctx.db);
   const now = ctx.now();
-  const request = ctx.body.port_in ? completePortIn(ctx.refuse, catalogue, ctx.body.port_in, now) : ctx.body.port_in;
+  const request = ctx.body.port_in
+    ? validatePortInRequest(ctx.refuse, catalogue, ctx.body.port_in, now)
+    : ctx.body.port_in;
   const number = { request, now, newId: ctx.newId, refuse: ctx.refuse };
   return ctx.idempotentTx(async (tx) => {
     const known = await lockOrderOfProduct(tx, key);
     if (!known) throw ctx.refuse('NOT_FOUND');
     const { order, product } = known;
-    const refusal = refuseFulfilment(order.state);
+    const refusal = checkFulfillableState(order.state);
     if (refusal) throw ctx.refuse(refusal);
     const portIn = (await queryPortInReplies(tx, catalogue, order.customer_uuid, ctx.language)).get(product.uuid);
     const running = product.state === 'activating' || product.state === 'active';
     const stuck = portIn?.state === 'rejected' || portIn?.state === 'expired';
     if (running && stuck && request !== undefined) {
-      await moveNumber(tx, ctx.queue, product, number);
+      await applyPortInChange(tx, ctx.queue, product, number);
     } else {
       const refused = checkActivation(product.state, product.tries);
       if (refused) throw ctx.refuse(refused);
-      await refuseUnknown(tx, ctx, product);
-      const needed = product.early_start_at === null && earlyStartNeeded(order.confirmed_at, now);
+      await assertCustomerVerified(tx, ctx, product);
+      const needed = product.early_start_at === null && needsEarlyStartConsent(order.confirmed_at, now);
       if (needed && !early_start)
         throw ctx.refuse('EARLY_START_REQUIRED', { fields: [{ field: 'early_start', code: 'EARLY_START_REQUIRED' }] });
       if (product.type === SIM_CARD)
-        checkCard(ctx.refuse, (await queryAllocatedSims(tx, [product.uuid])).get(product.uuid), sim_number);
-      if (request === undefined) checkSavedPortIn(ctx.refuse, portIn, now);
+        assertSimNumberMatches(
+          ctx.refuse,
+          (await queryAllocatedSims(tx, [product.uuid])).get(product.uuid),
+          sim_number,
+        );
+      if (request === undefined) assertSavedPortInComplete(ctx.refuse, portIn, now);
       const attempt = product.tries + 1;
-      await saveProduct(tx, product, {
+      await updateOrderProduct(tx, product, {
         tries: attempt,
         failure_code: null,
         ...(needed ? { early_start_at: now } : {}),
       });
-      await moveProducts(tx, [product], 'activating', now);
+      await updateOrderProductStates(tx, [product], 'activating', now);
       await ctx.queue.enqueue(tx, activateSim, { order_product_uuid, attempt });
-      await moveNumber(tx, ctx.queue, product, number);
+      await applyPortInChange(tx, ctx.queue, product, number);
     }
-    return showOrderProduct(tx, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }, key);
+    return getOrderProductReply(tx, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }, key);
   });
 };

@@ -1,13 +1,13 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
-import { refuseFulfilment } from '#ordering/rules/order-state.ts';
+import { checkFulfillableState } from '#ordering/rules/order-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { allocateSim } from '#subscriptions/server/commands.ts';
 import { findAllocationPrerequisite } from '#subscriptions/server/queries.ts';
-import { lineOf } from './ask-for-sims.ts';
-import { findOrderProduct, showOrderProduct } from '../orders/order-products.view.ts';
+import { toAllocationRequest } from './enqueue-allocations.ts';
+import { findOrderProduct, getOrderProductReply } from '../orders/order-products.view.ts';
 
-const refusals = {
+const prerequisiteRefusals = {
   email: 'EMAIL_NOT_VERIFIED',
   identity: 'IDENTITY_MISSING',
   first_payment: 'FIRST_PAYMENT_MISSING',
@@ -22,14 +22,14 @@ export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/
   return ctx.idempotentTx(async (tx) => {
     const row = await findOrderProduct(tx, key);
     if (!row) throw ctx.refuse('NOT_FOUND');
-    const refusal = refuseFulfilment(row.order_state);
+    const refusal = checkFulfillableState(row.order_state);
     if (refusal) throw ctx.refuse(refusal);
     if (row.product.state === 'in_processing') {
-      const line = lineOf(row.product);
+      const line = toAllocationRequest(row.product);
       const waits_for = await findAllocationPrerequisite(tx, line);
-      if (waits_for) throw ctx.refuse(refusals[waits_for]);
+      if (waits_for) throw ctx.refuse(prerequisiteRefusals[waits_for]);
       await allocateSim(tx, ctx, line, now);
     }
-    return showOrderProduct(tx, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }, key);
+    return getOrderProductReply(tx, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }, key);
   });
 };

@@ -1,10 +1,10 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
-import { refuseFulfilment } from '#ordering/rules/order-state.ts';
+import { checkFulfillableState } from '#ordering/rules/order-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { shipOrder } from '../jobs.ts';
-import { findOfOrder, showOrderProducts } from '../orders/order-products.view.ts';
+import { queryOrderProducts, toOrderProductReplies } from '../orders/order-products.view.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { answered, findRunning } from '#delivery/server/questions.ts';
 
@@ -16,7 +16,7 @@ export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/st
   return ctx.idempotentTx(async (tx) => {
     const known = await lockOrder(tx, key);
     if (!known) throw ctx.refuse('NOT_FOUND');
-    const refusal = refuseFulfilment(known.order.state);
+    const refusal = checkFulfillableState(known.order.state);
     if (refusal) throw ctx.refuse(refusal);
     const cards = known.products.some(
       ({ type, state }) => type === SIM_CARD && state !== 'active' && state !== 'activating',
@@ -24,8 +24,8 @@ export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/st
     const parcel = await findRunning(tx, key);
     // One without the courier's answer is asked for again by the job, and stays one.
     if (cards && !(parcel && answered(parcel))) await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
-    const shown = await findOfOrder(tx, known.order);
+    const shown = await queryOrderProducts(tx, known.order);
     const showing = { catalogue, language: ctx.language, now: ctx.now(), cipher: ctx.db.cipher };
-    return { order_product: showOrderProducts(shown, showing) };
+    return { order_product: toOrderProductReplies(shown, showing) };
   });
 };

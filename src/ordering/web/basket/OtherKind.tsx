@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { offersQuery } from '#catalogue/web/queries.ts';
 import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
 import { orderingPaths } from '#ordering/paths.ts';
-import { refuseAudience } from '#ordering/rules/may-order.ts';
+import { checkPlanAudience } from '#ordering/rules/order-eligibility.ts';
 import type { Audience } from '#catalogue/rules/plan-kind.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -23,7 +23,7 @@ export function OtherKind({ type }: { type: CustomerType }) {
   const offers = data?.offers ?? [];
   const chosen = basket.cards.flatMap(({ offer_uuid }) => offers.find(({ uuid }) => uuid === offer_uuid) ?? []);
   if (
-    !refuseAudience(
+    !checkPlanAudience(
       type,
       chosen.map(({ audience }) => audience),
     )

@@ -1,6 +1,6 @@
 import type { Addon, Offer } from '#catalogue/web/queries.ts';
 import type { Basket, BasketCard } from '#ordering/rules/basket.ts';
-import { type OrderPrice, orderPrice, type PriceLine } from '#ordering/rules/order-price.ts';
+import { type OrderPrice, computeOrderPrice, type PriceLine } from '#ordering/rules/order-price.ts';
 import type { PromoEffect } from '#promotions/rules/promo.ts';
 import { euroToCentsOrZero } from '#platform/pure/money.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
@@ -102,7 +102,7 @@ export const basketPrice = (
   promo: PromoEffect | null,
   today: string,
 ): OrderPrice =>
-  orderPrice(
+  computeOrderPrice(
     cards.map((card) => lineOf(sale, card)),
     promo,
     today,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { EMPTY_BASKET, readBasket, writeBasket, type Basket } from '#ordering/rules/basket.ts';
+import { EMPTY_BASKET, parseBasket, serializeBasket, type Basket } from '#ordering/rules/basket.ts';
 import { clearFromStorage, saveToStorage, restoreFromStorage } from '#platform/browser/storage.ts';
 
 /** A browser that refuses storage keeps the basket as long as the page. */
@@ -14,14 +14,14 @@ const tell = (): void => {
 /** The basket of this device; the same object as long as nothing changes. */
 export const basketNow = (): Basket => {
   const text = restoreFromStorage('CardsList') ?? unstored;
-  if (text !== known.text) known = { text, basket: readBasket(text, new Date()) };
+  if (text !== known.text) known = { text, basket: parseBasket(text, new Date()) };
   return known.basket;
 };
 
 /** Keeps the basket; an empty one without a promo code is forgotten. */
 export const keepBasket = (basket: Basket): void => {
   if (basket.cards.length === 0 && basket.promo === null) return forgetBasket();
-  const text = writeBasket(basket, new Date());
+  const text = serializeBasket(basket, new Date());
   saveToStorage('CardsList', text);
   unstored = restoreFromStorage('CardsList') === text ? null : text;
   tell();

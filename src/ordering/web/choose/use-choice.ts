@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Offer } from '#catalogue/web/queries.ts';
 import {
-  addCard,
+  addBasketCard,
   type Basket,
   type BasketCard,
   BASKET_CARDS_MAX,
-  changeCard,
-  removeCard,
-  toggleAddon,
+  updateBasketCard,
+  removeBasketCard,
+  toggleBasketAddon,
 } from '#ordering/rules/basket.ts';
 import { randomId } from '#platform/browser/random-id.ts';
 import { type Filter, type Sale, samePlanFor, soldBasket, startCard } from '../basket/basket-model.ts';
@@ -91,13 +91,13 @@ export const useChoice = (sale: Sale): Choice | null => {
     promo: sold.promo,
     gone,
     show: setWanted,
-    change: (change) => save(changeCard(basket, at, change)),
+    change: (change) => save(updateBasketCard(basket, at, change)),
     filter: (change) => keepBasket(filtered(change)),
     filtered: (change) => filtered(change).cards,
-    toggle: (addon_uuid) => save(toggleAddon(basket, at, addon_uuid)),
+    toggle: (addon_uuid) => save(toggleBasketAddon(basket, at, addon_uuid)),
     setNumber: (draft) => keepNumberDrafts({ ...numberDraftsNow(), [card.id]: draft }),
     add: () => {
-      const next = addCard(basket, { ...card, id: randomId(), number: null, addon_uuids: [] }, sale.sims_max);
+      const next = addBasketCard(basket, { ...card, id: randomId(), number: null, addon_uuids: [] }, sale.sims_max);
       if (next === 'SIM_CAP_REACHED') return;
       save(next);
       setWanted(next.cards.length - 1);
@@ -105,7 +105,7 @@ export const useChoice = (sale: Sale): Choice | null => {
     remove: (index) => {
       const before = { basket, drafts: numberDraftsNow(), at };
       const taken = cards[index]?.id;
-      save(removeCard(basket, index));
+      save(removeBasketCard(basket, index));
       keepNumberDrafts(Object.fromEntries(Object.entries(before.drafts).filter(([id]) => id !== taken)));
       setWanted(index < at ? at - 1 : Math.min(at, cards.length - 2));
       return () => {

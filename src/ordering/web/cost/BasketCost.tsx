@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Offer } from '#catalogue/web/queries.ts';
 import type { BasketCard } from '#ordering/rules/basket.ts';
-import { shownTotals } from '#ordering/rules/shown-totals.ts';
+import { toOrderTotalsReply } from '#ordering/rules/order-totals-reply.ts';
 import { effectOf } from '#promotions/rules/promo.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -38,7 +38,7 @@ export const useBasketCost = (sale: Sale, choice: Chosen): BasketCostNow => {
   const code = choice.promo;
   const { data, error } = useQuery({ ...promoQuery(code ?? ''), enabled: code !== null });
   const promo = code === null ? null : (data ?? null);
-  const totals = shownTotals(basketPrice(sale, choice.cards, promo && effectOf(promo), today));
+  const totals = toOrderTotalsReply(basketPrice(sale, choice.cards, promo && effectOf(promo), today));
   const sims = choice.cards
     .map((card) => pricedCard(sale, card))
     .filter((sim) => sim !== undefined)

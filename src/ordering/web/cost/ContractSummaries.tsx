@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { differingLines, wantedFrom } from '#ordering/rules/summarised.ts';
+import { distinctSummaryLines, toSummaryRequest } from '#ordering/rules/contract-summary-lines.ts';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import type { SummarisedPlan } from './ContractSummary.tsx';
@@ -24,7 +24,9 @@ export function ContractSummaries({ sims, promo, plain = false }: ContractSummar
     sims.filter((each) => each.offer.uuid === offer.uuid).length > 1
       ? `${offer.name}, ${t('sims.name', { number: at + 1 })}`
       : offer.name;
-  const plans = differingLines(sims.map((sim, at) => ({ ...wantedFrom(sim), name: named(sim, at), promo })));
+  const plans = distinctSummaryLines(
+    sims.map((sim, at) => ({ ...toSummaryRequest(sim), name: named(sim, at), promo })),
+  );
   return (
     <div className="stack g1">
       {plans.map((plan) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ShownTotals } from '#ordering/rules/shown-totals.ts';
+import type { OrderTotalsReply } from '#ordering/rules/order-totals-reply.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { addMonths, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
@@ -11,7 +11,7 @@ import { type NamedSim, sumLines, vatText } from './sum-lines.ts';
 import { useToday } from './use-today.ts';
 
 export type FirstMonthProps = {
-  totals: ShownTotals;
+  totals: OrderTotalsReply;
   sims: readonly (NamedSim & { included: IncludedAllowance })[];
   promo: string | null;
   company: boolean;

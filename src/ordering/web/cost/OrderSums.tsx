@@ -1,4 +1,4 @@
-import type { ShownTotals } from '#ordering/rules/shown-totals.ts';
+import type { OrderTotalsReply } from '#ordering/rules/order-totals-reply.ts';
 import type { PromoTold } from '#promotions/web/questions.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -6,7 +6,7 @@ import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { type NamedSim, sumLines, vatText } from './sum-lines.ts';
 
 export type OrderSumsProps = {
-  totals: ShownTotals;
+  totals: OrderTotalsReply;
   sims: readonly NamedSim[];
   promo: PromoTold | null;
   /** VAT is deducted. */

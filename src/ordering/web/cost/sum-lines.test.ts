@@ -7,8 +7,8 @@ import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { findText, type Strings, type TextParams } from '#platform/pure/text-lookup.ts';
 import type { PriceLine } from '#platform/ui/figures/PriceLines.tsx';
-import { sumNames, workedBaskets } from '../../testing/worked-baskets.ts';
-import { sale, workedName, workedOrder } from '../../testing/worked-order.ts';
+import { orderSumNames, basketPriceExamples } from '../../testing/basket-price-examples.ts';
+import { catalogueOnSale, exampleItemName, buildExampleOrder } from '../../testing/example-order.ts';
 import { sumLines, vatText } from './sum-lines.ts';
 
 const say = (language: Language): Texts => {
@@ -27,11 +27,12 @@ describe.each(['en', 'fr', 'nl'] as const)('what screens show, in %s', (language
   const t = say(language);
   const format = formatOf(language);
 
-  describe.each(workedBaskets)('$name', (basket) => {
-    const { lines, promo, price } = workedOrder(basket);
+  describe.each(basketPriceExamples)('$name', (basket) => {
+    const { lines, promo, price } = buildExampleOrder(basket);
     const named = (uuid: string) => ({
       uuid,
-      name: [...sale.offers, ...sale.addons].find((each) => each.uuid === uuid)?.name[language] ?? '',
+      name:
+        [...catalogueOnSale.offers, ...catalogueOnSale.addons].find((each) => each.uuid === uuid)?.name[language] ?? '',
     });
     const sims = lines.map(({ sim_type, uuid, addons }) => ({
       type: sim_type,
@@ -41,7 +42,7 @@ describe.each(['en', 'fr', 'nl'] as const)('what screens show, in %s', (language
     const days = { count: basket.days, of: daysInMonth(basket.on) };
     const byDays = (name: string) => (days.count < days.of ? t('order.part.days', { name, ...days }) : name);
 
-    test.each(sumNames)('%s: each part with its name and amount', (name) => {
+    test.each(orderSumNames)('%s: each part with its name and amount', (name) => {
       const part = name === 'first_bill' || name === 'first_days';
       const about = { sims, promo: promo?.code ?? null, ...(part ? { days } : {}) };
       const { groups, lines: shown, apart } = sumLines(t, format, toPriceSumReply(price[name]), about);
@@ -58,7 +59,7 @@ describe.each(['en', 'fr', 'nl'] as const)('what screens show, in %s', (language
         const code = rest.join(' ');
         const found = sims
           .flatMap(({ offer, addons }) => [offer, ...addons])
-          .find(({ uuid }) => workedName(uuid) === code);
+          .find(({ uuid }) => exampleItemName(uuid) === code);
         const whole = code.startsWith('co2') || code.startsWith('forest') || code.startsWith('village');
         const label = part && !whole ? byDays(found?.name ?? '') : (found?.name ?? '');
         return [sims.length > 1 ? t('order.part.ofSim', { number, name: label }) : label, format.money(amount)];

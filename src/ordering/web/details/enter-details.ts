@@ -3,7 +3,7 @@ import { customerOf } from '#customers/web/questions.ts';
 import { knownSlice } from '#identity/web/questions.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
-import { readBasket } from '#ordering/rules/basket.ts';
+import { parseBasket } from '#ordering/rules/basket.ts';
 import type { LoadContext } from '#platform/browser/screen.ts';
 import { restoreFromStorage } from '#platform/browser/storage.ts';
 import { withQuery } from '#platform/pure/path.ts';
@@ -17,7 +17,7 @@ import { loadPart } from './step-parts.ts';
 export const enterDetails =
   (screen: 'person' | 'company') =>
   async ({ queries, search }: LoadContext): Promise<string | null> => {
-    const chosen = readBasket(restoreFromStorage('CardsList'), new Date()).cards.length > 0;
+    const chosen = parseBasket(restoreFromStorage('CardsList'), new Date()).cards.length > 0;
     if (!hasSession()) return chosen ? null : orderingPaths.choose();
     const customer = await knownSlice(queries, customerOf);
     if (customer === null) return null;

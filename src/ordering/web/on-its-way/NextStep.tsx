@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { contractSummaryPdfHref } from '#catalogue/web/queries.ts';
-import { wantedFrom } from '#ordering/rules/summarised.ts';
-import type { AskedForAll } from '#ordering/rules/asked-once.ts';
+import { toSummaryRequest } from '#ordering/rules/contract-summary-lines.ts';
+import type { SharedStep } from '#ordering/rules/shared-steps.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
@@ -25,7 +25,7 @@ import { saidOf, unpaidText } from './said-of.ts';
 type Props = { product: PlacedSim; verified: boolean };
 
 /** What happens next with a SIM on its way, and the one thing its customer can do for it now. */
-export function NextStep({ product, verified, asked }: Props & { asked: AskedForAll | null }) {
+export function NextStep({ product, verified, asked }: Props & { asked: SharedStep | null }) {
   const t = useTexts('subscriptions');
   const { step } = saidOf(product);
   if (asked) return <Step picture={pictureOf(product)} text={t(`pending.too.${asked}`)} />;
@@ -145,7 +145,7 @@ function Failed({ product, verified }: Props) {
       {support ? (
         <>
           <p>{t('retryActivation.support')}</p>
-          <Button kind="secondary" href={contractSummaryPdfHref(wantedFrom(product))}>
+          <Button kind="secondary" href={contractSummaryPdfHref(toSummaryRequest(product))}>
             {t('retryActivation.contact')}
           </Button>
         </>

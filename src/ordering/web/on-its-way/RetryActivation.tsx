@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { contractSummaryPdfHref } from '#catalogue/web/queries.ts';
-import { wantedFrom } from '#ordering/rules/summarised.ts';
+import { toSummaryRequest } from '#ordering/rules/contract-summary-lines.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { codeText, problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Problem } from '#platform/browser/client.ts';
@@ -31,7 +31,7 @@ export function RetryActivation({ product }: { product: OrderProduct }) {
           {codeText('ACTIVATION_FAILED')}
         </Notice>
         <p>{t('retryActivation.support')}</p>
-        <Button kind="secondary" href={contractSummaryPdfHref(wantedFrom(product))}>
+        <Button kind="secondary" href={contractSummaryPdfHref(toSummaryRequest(product))}>
           {t('retryActivation.contact')}
         </Button>
       </Card>

@@ -1,5 +1,5 @@
-import { type OnItsWay, onItsWay } from '#ordering/rules/on-its-way.ts';
-import { stateOfSim } from '#ordering/rules/shown-state.ts';
+import { type FulfilmentStatus, computeFulfilmentStatus } from '#ordering/rules/fulfilment-status.ts';
+import { toActivationState } from '#ordering/rules/sim-display-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { PlacedSim } from '#ordering/rules/placed-sim.ts';
 
@@ -13,11 +13,11 @@ export const saidOf = ({
   port_in,
   waits_for,
   tracker,
-}: PlacedSim): OnItsWay =>
-  onItsWay({
+}: PlacedSim): FulfilmentStatus =>
+  computeFulfilmentStatus({
     sim_type: type,
     order_state,
-    state: stateOfSim(state),
+    state: toActivationState(state),
     delivery: delivery?.state ?? null,
     esim: esim?.progress ?? null,
     port_in: port_in?.state ?? null,

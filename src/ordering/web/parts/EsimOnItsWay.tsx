@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { contractSummaryPdfHref } from '#catalogue/web/queries.ts';
-import { wantedFrom } from '#ordering/rules/summarised.ts';
-import { stateOfSim } from '#ordering/rules/shown-state.ts';
+import { toSummaryRequest } from '#ordering/rules/contract-summary-lines.ts';
+import { toActivationState } from '#ordering/rules/sim-display-state.ts';
 import { PortInCorrection } from '#porting/web/parts/PortInProgress.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -64,7 +64,7 @@ function Now({ product, sims, unconfirmed }: EsimOnItsWayProps) {
   const correct = useCorrection(product.uuid);
   const toPlan = <Button href={accountPaths.dashboard()}>{t('esim.toPlan')}</Button>;
   const { step, number_refused } = saidOf(product);
-  const begun = stateOfSim(product.state) === 'activating';
+  const begun = toActivationState(product.state) === 'activating';
   useRestoreLostFocus(`${step} ${begun}`);
   if (product.type !== ESIM) return <Waiting text={t('esim.isCard')} action={toPlan} />;
   switch (step) {
@@ -152,7 +152,7 @@ function Start({ product, unconfirmed }: Pick<EsimOnItsWayProps, 'product' | 'un
       {product.port_in?.state === 'rejected' && <Notice kind="bad">{product.port_in.rejection_text}</Notice>}
       <ActivationForm product={product} submitText={t('esim.start')} />
       <p className="small">
-        <a href={contractSummaryPdfHref(wantedFrom(product))}>{t('esim.summary')}</a>
+        <a href={contractSummaryPdfHref(toSummaryRequest(product))}>{t('esim.summary')}</a>
       </p>
     </Card>
   );

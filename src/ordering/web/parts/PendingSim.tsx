@@ -7,8 +7,8 @@ import type { Tone } from '#platform/ui/cards/StateChip.tsx';
 import alert from '#platform/ui/pictures/icons/alert.svg?raw';
 import card from '#platform/ui/pictures/icons/card.svg?raw';
 import truck from '#platform/ui/pictures/icons/truck.svg?raw';
-import type { AskedForAll } from '#ordering/rules/asked-once.ts';
-import type { Band } from '#ordering/rules/on-its-way.ts';
+import type { SharedStep } from '#ordering/rules/shared-steps.ts';
+import type { FulfilmentBand } from '#ordering/rules/fulfilment-status.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { NextStep } from '../on-its-way/NextStep.tsx';
 import { useCorrection } from './use-correction.ts';
@@ -19,7 +19,7 @@ import { SimTracker } from '../on-its-way/SimTracker.tsx';
 type Look = { tone: Tone; icon?: string };
 
 /** The colour of the band; its words always stand beside it. */
-const looks: Readonly<Record<Band, Look>> = {
+const looks: Readonly<Record<FulfilmentBand, Look>> = {
   order_cancelled: { tone: 'off' },
   order_ended: { tone: 'off' },
   withdrawn: { tone: 'off' },
@@ -43,7 +43,7 @@ export type PendingSimProps = {
   product: PlacedSim;
   verified: boolean;
   /** What another SIM above asks for already. */
-  asked: AskedForAll | null;
+  asked: SharedStep | null;
 };
 
 /** A SIM on its way: its state, what comes next, and every step with its date. */

@@ -5,7 +5,7 @@ import { heldPhone } from '#customers/rules/phone.ts';
 import { useCustomer } from '#customers/web/questions.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
-import { isCarriedOut } from '#ordering/rules/running.ts';
+import { isOrderInFulfilment } from '#ordering/rules/open-orders.ts';
 import { effectOf, promoDiscounts } from '#promotions/rules/promo.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -107,7 +107,7 @@ const isOf = ({ parts }: PriceSumReply, sims: readonly OrderProduct[]): boolean 
 /** What is paid once for an order: what it costs today, or what was paid for it, as soon as that is known. */
 const useOnce = (sims: readonly OrderProduct[]): { sum: PriceSumReply; paid: boolean } | null => {
   const { order_uuid, order_state } = sims[0] ?? {};
-  const paid = order_state !== undefined && isCarriedOut(order_state);
+  const paid = order_state !== undefined && isOrderInFulfilment(order_state);
   const { data } = useQuery({ ...currentOrderQuery, enabled: paid || order_state === 'awaiting_payment' });
   const own = (each: { order_uuid: string }) => each.order_uuid === order_uuid;
   const sum = paid ? data?.confirmed?.find(own)?.paid : data?.unpaid.find(own)?.due;

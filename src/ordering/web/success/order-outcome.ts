@@ -3,7 +3,7 @@ import type { Customer } from '#customers/contract.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { BankMethod } from '#payments/rules/payment-outcome.ts';
-import { runs } from '#ordering/rules/running.ts';
+import { isOpenOrderProduct } from '#ordering/rules/open-orders.ts';
 
 export type PaymentStatus = Pick<
   ReplyOf<(typeof paymentsContract)['GET /api/customer/payment/status']>,
@@ -82,7 +82,7 @@ export const orderOutcome = ({ session, status, unpaid, cancelled }: OrderFacts)
   const { order_product, customer_product, customer } = session;
   if (customer.owner_customer_uuid !== null) return { kind: 'none' };
   const placed = order_product.filter(({ order_state }) => order_state !== 'draft');
-  const live = placed.filter(runs);
+  const live = placed.filter(isOpenOrderProduct);
   const told = status?.purpose === 'order' ? status : null;
   const named = placed.filter(({ order_uuid }) => order_uuid === told?.subject_uuid);
   const inUse = customer_product.length > 0 && !cancelled;
@@ -90,7 +90,7 @@ export const orderOutcome = ({ session, status, unpaid, cancelled }: OrderFacts)
   // A SIM in use says nothing of another order that is over.
   if (live.length === 0 && named.length > 0) return overOutcome(named);
 
-  const running = named.some(runs) ? named.filter(runs) : live;
+  const running = named.some(isOpenOrderProduct) ? named.filter(isOpenOrderProduct) : live;
   const payment = running.some(({ order_uuid }) => order_uuid === told?.subject_uuid) ? told : null;
   const paid = payment?.outcome === 'paid';
   const waits = paid ? undefined : running.find(({ order_state }) => order_state === 'awaiting_payment');

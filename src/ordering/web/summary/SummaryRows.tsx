@@ -3,7 +3,7 @@ import { addressLine } from '#customers/rules/address.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { orderingPaths } from '#ordering/paths.ts';
-import { proofMissing } from '#ordering/rules/asks-proof.ts';
+import { isIdentityProofMissing } from '#ordering/rules/identity-proof.ts';
 import { BANK_CHECK_EUR } from '#payments/rules/payment-setup.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -39,7 +39,7 @@ export function SummaryRows({ order, customer }: { order: CurrentOrder; customer
       {order.order_product.some(({ waits_for }) => waits_for === 'first_payment') && (
         <Notice kind="info">{t('othersWait')}</Notice>
       )}
-      {proofMissing(order.order_product, customer) && <Notice kind="info">{t('proof')}</Notice>}
+      {isIdentityProofMissing(order.order_product, customer) && <Notice kind="info">{t('proof')}</Notice>}
     </div>
   );
 }

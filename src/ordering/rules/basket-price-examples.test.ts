@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import type { PriceSum } from '#billing/rules/price-sum.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import { fullPriceFrom } from '#promotions/rules/promo.ts';
+import { orderSumNames, type ExpectedSum, basketPriceExamples } from '../testing/basket-price-examples.ts';
+import { exampleItemName, buildExampleOrder } from '../testing/example-order.ts';
+
+const written = ({ parts, total_cents, vat_cents }: PriceSum): ExpectedSum => ({
+  parts: parts.map(
+    ({ kind, sim, uuid, cents }) =>
+      `${sim === null ? kind : `${sim + 1} ${exampleItemName(uuid)}`} ${centsToEuro(cents)}`,
+  ),
+  total: centsToEuro(total_cents),
+  vat: centsToEuro(vat_cents),
+});
+
+describe.each(basketPriceExamples)('$name', (basket) => {
+  const { price, promo } = buildExampleOrder(basket);
+
+  test.each(orderSumNames)('%s', (name) => expect(written(price[name])).toEqual(basket[name]));
+  test('the days of the first month, and the price after the promo', () => {
+    expect(price.first_month_days).toBe(basket.days);
+    const after = promo && {
+      amount: centsToEuro(price.per_month_before_promo_cents),
+      from: fullPriceFrom(basket.on, promo.months),
+    };
+    expect(after).toEqual(basket.after ?? null);
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { orderStates } from '#ordering/rules/order-state.ts';
+import { portInStates } from '#porting/rules/port-in-state.ts';
+import { activationStates } from '#subscriptions/rules/activation-state.ts';
+import { computeFulfilmentStatus, type FulfilmentFacts, type PlacedState } from './fulfilment-status.ts';
+import { shownDeliveryStates } from '#delivery/rules/delivery-state.ts';
+import { computeTrackerSteps } from './tracker.ts';
+
+const deliveries = [null, ...shownDeliveryStates];
+const profiles: FulfilmentFacts['esim'][] = [null, 'released', 'downloading', 'downloaded', 'installed', 'failed'];
+const placed = orderStates.states.filter((state): state is PlacedState => state !== 'draft');
+
+/** Every combination, also those that should never be: each may be seen for a moment, when news overtake one another. */
+const all: FulfilmentFacts[] = ([0, 1] as const).flatMap((sim_type) =>
+  placed.flatMap((order_state) =>
+    activationStates.states.flatMap((state) =>
+      (sim_type === 1 ? deliveries : [null]).flatMap((delivery) =>
+        (sim_type === 0 ? profiles : [null]).flatMap((esim) =>
+          [null, ...portInStates.states].map((port_in) => ({ sim_type, order_state, state, delivery, esim, port_in })),
+        ),
+      ),
+    ),
+  ),
+);
+
+const stepsOf = ({ sim_type, order_state, state, delivery, port_in }: FulfilmentFacts) =>
+  computeTrackerSteps({
+    sim_type,
+    order_state,
+    state,
+    reached: {},
+    delivery: delivery && { state: delivery, sent_at: null, delivered_at: null, expected_at: null },
+    port_in: port_in && { state: port_in, changed_at: null, scheduled_at: null },
+  });
+
+const parcelToCome = {
+  sim_type: 1,
+  order_state: 'allocated',
+  state: 'in_processing',
+  delivery: null,
+  esim: null,
+  port_in: null,
+} as const;
+
+/** What may be said only when it is so. */
+const onlyWhen: Record<string, (facts: FulfilmentFacts) => boolean> = {
+  cancelled: ({ order_state, state }) => order_state === 'cancelled' || state === 'order_cancelled',
+  ended: ({ order_state }) => order_state === 'failed',
+  awaiting_payment: ({ order_state }) => order_state === 'awaiting_payment',
+  activation_failed: ({ state }) => state === 'activation_failed',
+  preparing_card: ({ sim_type, state, delivery }) =>
+    sim_type === 1 && state !== 'sim_in_delivery' && (delivery === null || ['preparing', 'created'].includes(delivery)),
+  address_refused: ({ delivery }) => delivery === 'refused',
+  returned: ({ delivery }) => delivery === 'returned',
+  at_courier: ({ state, delivery }) =>
+    state === 'sim_in_delivery' && (delivery === null || ['preparing', 'created'].includes(delivery)),
+  on_its_way: ({ delivery }) =>
+    ['picked_up', 'in_transit', 'out_for_delivery', 'delivered'].includes(delivery ?? 'nothing'),
+  delivered: ({ state, delivery }) => state === 'sim_in_delivery' && delivery === 'delivered',
+  preparing_esim: ({ sim_type, esim, state }) =>
+    sim_type === 0 && (esim === null || !['esim_ready', 'activating'].includes(state)),
+  install: ({ sim_type, esim, state }) =>
+    sim_type === 0 && esim !== null && (state === 'esim_ready' || (state === 'activating' && esim !== 'installed')),
+  switching_on: ({ sim_type, esim, state }) => state === 'activating' && (sim_type === 1 || esim === 'installed'),
+  active: ({ state }) => state === 'active',
+};
+
+describe(`what is said of a SIM on its way, in all ${all.length} combinations`, () => {
+  test.each(Object.keys(onlyWhen))('"%s" is said, and only when it is so', (step) => {
+    const said = all.filter((facts) => computeFulfilmentStatus(facts).step === step);
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.filter((facts) => !onlyWhen[step]?.(facts))).toEqual([]);
+  });
+
+  test('a cancelled or ended order, or one that is not paid, never claims to be carried out', () => {
+    const still = {
+      cancelled: 'order_cancelled',
+      failed: 'order_ended',
+      awaiting_payment: 'awaiting_payment',
+    } as const;
+    for (const facts of all) {
+      const band = still[facts.order_state as keyof typeof still];
+      if (!band || facts.state === 'order_cancelled') continue;
+      expect(computeFulfilmentStatus(facts)).toMatchObject({ band, number_refused: false, can_activate: false });
+    }
+  });
+
+  test('the steps of an order that was given up say that it ended, and nothing else', () => {
+    for (const facts of all.filter(({ order_state }) => order_state === 'failed'))
+      expect(stepsOf(facts).map(({ key, state }) => `${key} ${state}`)).toEqual(['ended failed']);
+  });
+
+  test('the steps of a cancelled order have nothing that runs or is to come', () => {
+    for (const facts of all.filter(({ state }) => state === 'order_cancelled'))
+      for (const step of stepsOf(facts)) expect(['now', 'todo']).not.toContain(step.state);
+  });
+
+  test('the steps of an order that waits for its payment begin with it, and nothing is done', () => {
+    const waiting = all.filter(({ order_state, state }) => order_state === 'awaiting_payment' && state === 'created');
+    for (const facts of waiting) {
+      const [first, ...rest] = stepsOf(facts);
+      expect(first).toMatchObject({ key: 'paid', state: 'now' });
+      expect(rest.every(({ state }) => state === 'todo')).toBe(true);
+    }
+  });
+
+  test('only a card at the courier, or in the letter box, can be switched on by its number', () => {
+    for (const facts of all.filter((each) => computeFulfilmentStatus(each).can_activate))
+      expect(facts).toMatchObject({ sim_type: 1, state: 'sim_in_delivery' });
+  });
+
+  test('a number that was refused is never kept quiet while the order runs', () => {
+    const running = all.filter(
+      ({ order_state, state, port_in }) =>
+        !['cancelled', 'failed', 'awaiting_payment'].includes(order_state) &&
+        state !== 'order_cancelled' &&
+        (port_in === 'rejected' || port_in === 'expired'),
+    );
+    expect(running.every((facts) => computeFulfilmentStatus(facts).number_refused)).toBe(true);
+  });
+});
+
+test('an eSIM that a phone could not take in is called not installed, every other failure not activated', () => {
+  const bands = new Set(
+    all
+      .filter((facts) => computeFulfilmentStatus(facts).step === 'activation_failed')
+      .map((facts) => `${facts.sim_type} ${facts.esim === 'failed'} ${computeFulfilmentStatus(facts).band}`),
+  );
+  expect([...bands].toSorted()).toEqual([
+    '0 false activation_failed',
+    '0 true install_failed',
+    '1 false activation_failed',
+  ]);
+});
+
+test.each([0, 1] as const)(
+  'a SIM that was in use and is over was withdrawn from, not cancelled (kind %i)',
+  (sim_type) => {
+    const over = { sim_type, order_state: 'cancelled', state: 'order_cancelled', esim: null, port_in: null } as const;
+    const steps = (reached: { active?: string }) =>
+      computeTrackerSteps({ ...over, reached, esim_installed: false, delivery: null })
+        .filter(({ key, state }) => key === 'activated' && state === 'done')
+        .map(({ at }) => at);
+    expect(steps({ active: '2026-11-23T08:00:00Z' })).toEqual(['2026-11-23T08:00:00Z']);
+    expect(steps({})).toEqual([]);
+    const said = { ...over, delivery: null };
+    expect(computeFulfilmentStatus({ ...said, was_in_use: true })).toMatchObject({
+      band: 'withdrawn',
+      step: 'withdrawn',
+    });
+    expect(computeFulfilmentStatus(said)).toMatchObject({ band: 'order_cancelled', step: 'cancelled' });
+  },
+);
+
+test('it is the turn of who can do something now, and nobody can pay a bill that is not there', () => {
+  const waiting = (waits_for: FulfilmentFacts['waits_for']) =>
+    computeFulfilmentStatus({ ...parcelToCome, waits_for: waits_for ?? null }).band;
+  expect(waiting('email')).toBe('waits_for_you');
+  expect(waiting('identity')).toBe('waits_for_you');
+  expect(waiting('first_payment')).toBe('waits_for_bill');
+});
+
+test('nothing is in delivery before the courier has it', () => {
+  const parcel = (delivery: FulfilmentFacts['delivery']) =>
+    computeFulfilmentStatus({
+      sim_type: 1,
+      order_state: 'in_delivery',
+      state: 'sim_in_delivery',
+      delivery,
+      esim: null,
+      port_in: null,
+    });
+  expect(parcel('created')).toMatchObject({ band: 'in_processing', step: 'at_courier' });
+  expect(parcel('picked_up')).toMatchObject({ band: 'sim_in_delivery', step: 'on_its_way' });
+});

@@ -1,0 +1,138 @@
+import type { OrderState } from '#ordering/rules/order-state.ts';
+import type { PortInState } from '#porting/rules/port-in-state.ts';
+import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import type { AllocationPrerequisite } from '#subscriptions/rules/allocation-prerequisite.ts';
+import type { ActivationState } from '#subscriptions/rules/activation-state.ts';
+import type { ShownDeliveryState } from '#delivery/rules/delivery-state.ts';
+
+/** A draft is nobody's order yet: it is shown where it is made. */
+export type PlacedState = Exclude<OrderState, 'draft'>;
+
+/** All that decides what is said of a SIM that is not in use yet. */
+export type FulfilmentFacts = {
+  /** 0 eSIM, 1 physical SIM. */
+  sim_type: 0 | 1;
+  order_state: PlacedState;
+  state: ActivationState;
+  delivery: ShownDeliveryState | null;
+  /** How far the phone is with an eSIM; null: there is no profile yet. */
+  esim: EsimProgress | null;
+  port_in: PortInState | null;
+  /** What comes before it is given a number. */
+  waits_for?: AllocationPrerequisite | null;
+  /** It has been in use: nobody cancels that, it was withdrawn from. */
+  was_in_use?: boolean;
+};
+
+/** What the band of its card says. */
+export type FulfilmentBand =
+  | 'order_cancelled'
+  | 'order_ended'
+  | 'withdrawn'
+  | 'awaiting_payment'
+  | 'activation_failed'
+  | 'install_failed'
+  | 'port_in_rejected'
+  | 'address_refused'
+  | 'returned'
+  | 'waits_for_you'
+  | 'waits_for_bill'
+  | 'in_processing'
+  | 'sim_in_delivery'
+  | 'delivered'
+  | 'esim_ready'
+  | 'activating'
+  | 'active';
+
+/** What happens next, or what its customer can do. */
+export type FulfilmentStep =
+  | 'cancelled'
+  | 'withdrawn'
+  | 'ended'
+  | 'awaiting_payment'
+  | 'activation_failed'
+  | 'confirm_email'
+  | 'identify'
+  | 'first_payment'
+  | 'preparing_card'
+  | 'address_refused'
+  | 'returned'
+  | 'at_courier'
+  | 'on_its_way'
+  | 'delivered'
+  | 'preparing_esim'
+  | 'install'
+  | 'switching_on'
+  | 'active';
+
+export type FulfilmentStatus = {
+  band: FulfilmentBand;
+  step: FulfilmentStep;
+  /** The number to keep was refused, or nobody answered: it is put right beside the step. */
+  number_refused: boolean;
+  /** A card that can be switched on by its number. */
+  can_activate: boolean;
+};
+
+type BandAndStep = Pick<FulfilmentStatus, 'band' | 'step'>;
+
+/** How far an order is that nobody carries out: cancelled, ended, or not paid yet; null for one that runs. */
+function findInactiveOrderStatus({ order_state, state, was_in_use = false }: FulfilmentFacts): BandAndStep | null {
+  if (order_state === 'cancelled' || state === 'order_cancelled')
+    return was_in_use ? { band: 'withdrawn', step: 'withdrawn' } : { band: 'order_cancelled', step: 'cancelled' };
+  if (order_state === 'failed') return { band: 'order_ended', step: 'ended' };
+  if (order_state === 'awaiting_payment') return { band: 'awaiting_payment', step: 'awaiting_payment' };
+  return null;
+}
+
+function computeCardStatus({ state, delivery }: FulfilmentFacts): BandAndStep {
+  if (state === 'activating') return { band: 'activating', step: 'switching_on' };
+  if (delivery === 'returned') return { band: 'returned', step: 'returned' };
+  if (delivery === 'refused') return { band: 'address_refused', step: 'address_refused' };
+  if (delivery === 'picked_up' || delivery === 'in_transit' || delivery === 'out_for_delivery')
+    return { band: 'sim_in_delivery', step: 'on_its_way' };
+  if (delivery === 'delivered')
+    return state === 'sim_in_delivery'
+      ? { band: 'delivered', step: 'delivered' }
+      : { band: 'sim_in_delivery', step: 'on_its_way' };
+  return state === 'sim_in_delivery'
+    ? { band: 'in_processing', step: 'at_courier' }
+    : { band: 'in_processing', step: 'preparing_card' };
+}
+
+function computeEsimStatus({ state, esim }: FulfilmentFacts): BandAndStep {
+  const begun = state === 'activating';
+  if (begun && esim === 'installed') return { band: 'activating', step: 'switching_on' };
+  if (esim !== null && (begun || state === 'esim_ready'))
+    return { band: begun ? 'activating' : 'esim_ready', step: 'install' };
+  return { band: begun ? 'activating' : 'in_processing', step: 'preparing_esim' };
+}
+
+const prerequisiteSteps = { email: 'confirm_email', identity: 'identify', first_payment: 'first_payment' } as const;
+
+/**
+ * What is said of a SIM that is not in use yet, on every screen: one true thing for every combination of order, SIM, parcel,
+ * profile and number. An order that does not run says so before anything else.
+ */
+export function computeFulfilmentStatus(facts: FulfilmentFacts): FulfilmentStatus {
+  const still = findInactiveOrderStatus(facts);
+  if (still) return { ...still, number_refused: false, can_activate: false };
+  const { state, sim_type, port_in } = facts;
+  const number_refused = port_in === 'rejected' || port_in === 'expired';
+  const rest = { number_refused, can_activate: sim_type === SIM_CARD && state === 'sim_in_delivery' };
+  if (state === 'activation_failed') {
+    const band = sim_type === ESIM && facts.esim === 'failed' ? 'install_failed' : 'activation_failed';
+    return { band, step: 'activation_failed', ...rest };
+  }
+  if (state === 'active') return { band: number_refused ? 'port_in_rejected' : 'active', step: 'active', ...rest };
+  if (state === 'in_processing' && facts.waits_for)
+    return {
+      // Nothing can be paid before there is a bill.
+      band: facts.waits_for === 'first_payment' ? 'waits_for_bill' : 'waits_for_you',
+      step: prerequisiteSteps[facts.waits_for],
+      ...rest,
+    };
+  const said = sim_type === ESIM ? computeEsimStatus(facts) : computeCardStatus(facts);
+  return { ...said, ...(number_refused ? { band: 'port_in_rejected' } : {}), ...rest };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { Customer } from '#customers/contract.ts';
+import { needsIdentityProof, isIdentityProofMissing } from './identity-proof.ts';
+
+test('a prepaid SIM asks for a proof, unless it was ordered where none is asked for', () => {
+  const asked = (payment_type: string, identify: boolean | null) => needsIdentityProof({ payment_type, identify });
+  expect([asked('prepaid', true), asked('prepaid', null), asked('prepaid', false)]).toEqual([true, true, false]);
+  expect(asked('postpaid', true)).toBe(false);
+});
+
+test('who has proved who they are is not asked again', () => {
+  const who = (itsme: boolean) => ({ details: { authenticator: { itsme } } }) as Customer;
+  const sims = [{ identify: false }, { identify: true }];
+  expect([isIdentityProofMissing(sims, who(false)), isIdentityProofMissing(sims, who(true))]).toEqual([true, false]);
+  expect(isIdentityProofMissing([{ identify: false }], who(false))).toBe(false);
+});

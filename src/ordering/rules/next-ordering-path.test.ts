@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { completeProgress, orderedEsim } from '../testing/complete-progress.ts';
+import { resolveNextOrderingPath } from './next-ordering-path.ts';
+import type { OrderingProgress } from './next-ordering-path.ts';
+
+const ESIM = orderedEsim;
+const DRAFT = { uuid: '0190a000-0000-7000-8000-000000000003', type: 1, draft: true } as const;
+const CARD = { uuid: '0190a000-0000-7000-8000-000000000002', type: 1 } as const;
+
+const esimPath = `/customer/esim/${ESIM.uuid}`;
+
+type Case = [string, Partial<OrderingProgress>, string];
+const branches: Case[] = [
+  ['1: products', { products: 1, orders: [] }, '/sustainability'],
+  ['1: products, set-up started', { products: 1, orders: [], payment_method: -1 }, '/order/payments/confirm'],
+  ['2: private, details missing', { details_complete: false }, '/order/customer'],
+  ['2: untyped, details missing', { type: 0, details_complete: false }, '/order/customer'],
+  ['2: business, details missing', { type: 2, details_complete: false }, '/order/company'],
+  ['3: private, payment missing', { payment_method: null }, '/order/customer?type=payments'],
+  ['3: untyped, payment missing', { type: 0, payment_method: null }, '/order/customer?type=payments'],
+  ['3: business, payment missing', { type: 2, payment_method: null }, '/order/company?type=payments'],
+  ['4: set-up started', { payment_method: -1 }, '/order/payments/confirm'],
+  ['5: terms not accepted', { terms_accepted: false }, '/order/summary'],
+  ['6: email not verified', { email_status: 0 }, '/emails'],
+  ['6: email verified, change pending', { email_status: 2 }, esimPath],
+  ['7: one eSIM', {}, esimPath],
+  ['7: one eSIM, online payment', { payment_method: 0 }, esimPath],
+  ['7: one card', { orders: [CARD] }, '/sustainability'],
+  ['7: two eSIMs', { orders: [ESIM, { ...ESIM, uuid: 'b' }] }, '/sustainability'],
+  ['7: an eSIM and a card', { orders: [ESIM, CARD] }, '/sustainability'],
+  ['5: accepted before, ordering again', { orders: [DRAFT], ended: 1 }, '/order/summary'],
+  ['7: one eSIM, and a draft', { orders: [ESIM, DRAFT] }, esimPath],
+  ['8: an order that is over', { orders: [], ended: 1 }, '/customer'],
+  ['8: an order that is over, and a basket', { orders: [], ended: 1, cards_stored: true }, '/customer'],
+  ['8: an order that is over, identity service', { orders: [], ended: 1, itsme: true }, '/customer'],
+  [
+    '8: an order that is over, identity service and basket',
+    { orders: [], ended: 1, itsme: true, cards_stored: true },
+    '/order?type=summary',
+  ],
+  ['8: nothing', { orders: [] }, '/'],
+  ['8: nothing, basket', { orders: [], cards_stored: true }, '/'],
+  ['8: identity service', { orders: [], itsme: true }, '/order'],
+  ['8: identity service and basket', { orders: [], itsme: true, cards_stored: true }, '/order?type=summary'],
+];
+
+/** Pairs of rules that could both claim a customer: the earlier one wins. */
+const pairs: Case[] = [
+  ['1 over 2: products, details missing', { products: 1, details_complete: false }, '/sustainability'],
+  ['1 over 3: products, payment missing', { products: 1, payment_method: null }, '/sustainability'],
+  ['1 over 4: products and an order, set-up started', { products: 1, payment_method: -1 }, '/order/payments/confirm'],
+  ['1 over 5: products, terms not accepted', { products: 1, terms_accepted: false }, '/sustainability'],
+  ['1 over 6: products, email not verified', { products: 1, email_status: 0 }, '/sustainability'],
+  ['1 over 7: products and one eSIM', { products: 1 }, '/sustainability'],
+  [
+    '1 over 8: products, identity service',
+    { products: 1, orders: [], itsme: true, cards_stored: true },
+    '/sustainability',
+  ],
+  ['2 over 3: details and payment missing', { details_complete: false, payment_method: null }, '/order/customer'],
+  ['2 over 4: details missing, set-up started', { details_complete: false, payment_method: -1 }, '/order/customer'],
+  ['2 over 5', { details_complete: false, terms_accepted: false }, '/order/customer'],
+  ['2 over 6', { details_complete: false, email_status: 0 }, '/order/customer'],
+  ['2 over 7', { details_complete: false, orders: [ESIM] }, '/order/customer'],
+  ['8 over 2: no order, details missing', { orders: [], details_complete: false }, '/'],
+  ['8 over 3: no order, payment missing', { orders: [], payment_method: null, itsme: true }, '/order'],
+  ['8 over 4: no order, set-up started', { orders: [], payment_method: -1 }, '/'],
+  [
+    '8 over 5: no order, terms not accepted',
+    { orders: [], terms_accepted: false, itsme: true, cards_stored: true },
+    '/order?type=summary',
+  ],
+  ['8 over 6: no order, email not verified', { orders: [], email_status: 0 }, '/'],
+  ['3 over 5', { payment_method: null, terms_accepted: false }, '/order/customer?type=payments'],
+  ['3 over 6', { payment_method: null, email_status: 0 }, '/order/customer?type=payments'],
+  ['3 over 7: payment missing, one eSIM', { payment_method: null, orders: [ESIM] }, '/order/customer?type=payments'],
+  ['4 over 5', { payment_method: -1, terms_accepted: false }, '/order/payments/confirm'],
+  ['4 over 6', { payment_method: -1, email_status: 0 }, '/order/payments/confirm'],
+  ['4 over 7', { payment_method: -1, orders: [ESIM] }, '/order/payments/confirm'],
+  ['5 over 6', { terms_accepted: false, email_status: 0 }, '/order/summary'],
+  ['5 over 7', { terms_accepted: false, orders: [ESIM] }, '/order/summary'],
+  ['6 over 7', { email_status: 0, orders: [ESIM] }, '/emails'],
+];
+
+describe('every branch', () => {
+  test.each(branches)('%s', (_, change, path) =>
+    expect(resolveNextOrderingPath({ ...completeProgress, ...change })).toBe(path),
+  );
+});
+describe('every pair', () => {
+  test.each(pairs)('%s', (_, change, path) =>
+    expect(resolveNextOrderingPath({ ...completeProgress, ...change })).toBe(path),
+  );
+});
+
+const anyProgress = fc.record<OrderingProgress>({
+  type: fc.constantFrom(0, 1, 2),
+  details_complete: fc.boolean(),
+  payment_method: fc.constantFrom(-1, 0, 1, null),
+  terms_accepted: fc.boolean(),
+  email_status: fc.constantFrom(0, 1, 2),
+  itsme: fc.boolean(),
+  products: fc.nat(3),
+  orders: fc.array(fc.constantFrom(ESIM, CARD, DRAFT), { maxLength: 3 }),
+  ended: fc.nat(2),
+  cards_stored: fc.boolean(),
+});
+
+test('only the places of the eight rules come out, and only rule 8 looks at the basket', () => {
+  const places =
+    /^(\/|\/customer|\/sustainability|\/order(\?type=summary)?|\/order\/(customer|company)(\?type=payments)?|\/order\/payments\/confirm|\/order\/summary|\/emails|\/customer\/esim\/[0-9a-f-]+)$/;
+  fc.assert(
+    fc.property(anyProgress, (progress) => {
+      const path = resolveNextOrderingPath(progress);
+      expect(path).toMatch(places);
+      if (progress.products + progress.orders.length > 0) {
+        expect(resolveNextOrderingPath({ ...progress, cards_stored: !progress.cards_stored })).toBe(path);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

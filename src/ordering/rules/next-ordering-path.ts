@@ -1,0 +1,81 @@
+import { orderingPaths } from '../paths.ts';
+import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
+import { accountPaths } from '#account/paths.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { sustainabilityPaths } from '#sustainability/paths.ts';
+
+/** What decides where a customer goes next. */
+export type OrderingProgress = {
+  /** 0 not told yet, 1 private, 2 business. */
+  type: CustomerType;
+  details_complete: boolean;
+  /** Null: nothing set up. -1: set-up started, the bank has not confirmed it. 0 online, 1 direct debit. */
+  payment_method: -1 | 0 | 1 | null;
+  terms_accepted: boolean;
+  /** 0 not verified; 1 and 2 are verified. */
+  email_status: 0 | 1 | 2;
+  /** There is no address at all. */
+  no_email?: boolean;
+  /** Logs in with the national identity service. */
+  itsme: boolean;
+  /** SIMs in use. */
+  products: number;
+  /** SIMs ordered, or about to be (`draft`), and not yet in use. Type 0 is an eSIM, 1 a card. */
+  orders: readonly { uuid: string; type: 0 | 1; draft?: boolean }[];
+  /** SIMs of orders that were cancelled, or given up because nobody paid: their customer may order again. */
+  ended: number;
+  /** A basket is stored on this device. */
+  cards_stored: boolean;
+};
+
+const PAYMENT_SET_UP_STARTED = -1;
+
+/**
+ * Where a customer with a session belongs: the eight rules, in order, the first that fits wins.
+ * Rules 2 to 7 speak of somebody with an order; without product and order only rule 8 applies, so that a new customer
+ * is not asked for a payment before there is anything to pay.
+ */
+export function resolveNextOrderingPath(customer: OrderingProgress): string {
+  if (customer.products > 0) {
+    return customer.payment_method === PAYMENT_SET_UP_STARTED
+      ? orderingPaths.paymentsConfirm()
+      : sustainabilityPaths.overview();
+  }
+  if (customer.orders.length === 0) return resolvePathWithoutOrder(customer);
+
+  const missing = findMissingDataPath(customer);
+  if (missing !== null) return missing;
+  const placed = filterPlacedSims(customer);
+  // Who has accepted before, and orders again, has not ordered this yet.
+  if (!customer.terms_accepted || placed.length === 0) return orderingPaths.summary();
+  if (customer.email_status === 0) return customer.no_email ? identityPaths.loginEmail() : identityPaths.emails();
+
+  const [only, ...others] = placed;
+  const oneEsim = only !== undefined && others.length === 0 && only.type === ESIM;
+  return oneEsim ? accountPaths.esim(only.uuid) : sustainabilityPaths.overview();
+}
+
+/** Rules 2 to 4: where what an order cannot be summed up without is asked for. Null: all of it is there. */
+export function findMissingDataPath(
+  customer: Pick<OrderingProgress, 'type' | 'details_complete' | 'payment_method' | 'no_email'>,
+): string | null {
+  const data = customer.type === BUSINESS ? orderingPaths.company : orderingPaths.customer;
+  if (!customer.details_complete) return data();
+  if (customer.no_email) return identityPaths.loginEmail({ next: orderingPaths.summary() });
+  if (customer.payment_method === null) return data({ type: 'payments' });
+  return customer.payment_method === PAYMENT_SET_UP_STARTED ? orderingPaths.paymentsConfirm() : null;
+}
+
+/** The SIMs that are ordered for good. */
+export function filterPlacedSims({ orders }: Pick<OrderingProgress, 'orders'>): OrderingProgress['orders'] {
+  return orders.filter(({ draft = false }) => !draft);
+}
+
+/** Rule 8. Who had an order that is over is told so on the dashboard, with the way to order again. */
+function resolvePathWithoutOrder(customer: OrderingProgress): string {
+  const orderingAgain = customer.itsme && customer.cards_stored;
+  if (customer.ended > 0 && !orderingAgain) return accountPaths.dashboard();
+  if (!customer.itsme) return accountPaths.home();
+  return orderingPaths.choose(customer.cards_stored ? { type: 'summary' } : {});
+}

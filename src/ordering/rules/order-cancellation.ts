@@ -1,0 +1,13 @@
+import { type ActivationState, activationStates } from '#subscriptions/rules/activation-state.ts';
+import { type OrderState, checkCancellableState } from './order-state.ts';
+
+/** Why an order with SIMs in these states cannot be cancelled, or null. A SIM that could not be switched on does not stand in the way. */
+export function checkOrderCancellation(
+  order: OrderState,
+  sims: readonly ActivationState[],
+): 'ORDER_NOT_CANCELLABLE' | null {
+  const begun = sims.filter(
+    (state) => state !== 'order_cancelled' && activationStates.next(state, 'cancelled') === null,
+  );
+  return checkCancellableState(order, begun.length);
+}

@@ -1,0 +1,62 @@
+import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
+import type { Audience } from '#catalogue/rules/plan-kind.ts';
+
+/** SIMs a customer may have beside the first: default of the setting. */
+export const EXTRA_SIM_CAP = 5;
+
+export type OrderEligibilityFacts = {
+  account: 'active' | 'closing' | 'erased';
+  /** 0 not verified; 1 and 2 are verified. */
+  email_status: 0 | 1 | 2;
+  /** Invoices past their second reminder. */
+  blocked_invoices: number;
+  /** SIMs in use, deactivated ones left out. */
+  products: number;
+  /** SIMs ordered and not yet in use; the lines of the draft that is being replaced left out. */
+  orders: number;
+  /** SIMs of orders that still wait for their payment: each may become an order at any moment. */
+  unpaid: number;
+};
+
+/**
+ * Why a customer may not order `lines` more SIMs, or null. The first order comes before the email is verified, so a
+ * verified email is only asked of somebody who has a SIM or an order already.
+ */
+export function checkOrderEligibility(
+  customer: OrderEligibilityFacts,
+  lines: number,
+  extra_cap: number = EXTRA_SIM_CAP,
+): 'STATUS_FORBIDS_SUBSCRIPTION' | 'SIM_CAP_REACHED' | null {
+  const first = customer.products + customer.orders === 0;
+  const verified = first || customer.email_status !== 0;
+  if (customer.account !== 'active' || !verified || customer.blocked_invoices > 0) return 'STATUS_FORBIDS_SUBSCRIPTION';
+  return countRemainingSims(customer, extra_cap) < lines ? 'SIM_CAP_REACHED' : null;
+}
+
+const CUSTOMER_TYPE_UNKNOWN = 0;
+
+/**
+ * `OFFER_WRONG_AUDIENCE` when one of the plans is not for this kind of customer: 1 private, 2 business. Who is neither
+ * yet (0) may choose; it is asked again when the order is placed.
+ */
+export function checkPlanAudience(
+  customer_type: CustomerType,
+  plans: readonly Audience[],
+): 'OFFER_WRONG_AUDIENCE' | null {
+  if (customer_type === CUSTOMER_TYPE_UNKNOWN) return null;
+  const own = customer_type === BUSINESS ? 'professional' : 'private';
+  return plans.every((audience) => audience === own) ? null : 'OFFER_WRONG_AUDIENCE';
+}
+
+/** How many more SIMs a customer may order. */
+export function countRemainingSims(
+  customer: Pick<OrderEligibilityFacts, 'products' | 'orders' | 'unpaid'>,
+  extra_cap: number = EXTRA_SIM_CAP,
+): number {
+  return Math.max(0, 1 + extra_cap - customer.products - customer.orders - customer.unpaid);
+}
+
+/** `TERMS_REQUIRED` unless both the terms and the privacy notice are accepted. The newsletter is nobody's duty. */
+export function checkConsents(consents: { terms: boolean; privacy: boolean }): 'TERMS_REQUIRED' | null {
+  return consents.terms && consents.privacy ? null : 'TERMS_REQUIRED';
+}

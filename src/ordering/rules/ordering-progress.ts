@@ -1,0 +1,39 @@
+import { detailsComplete } from '#customers/rules/details-complete.ts';
+import type { Customer } from '#customers/contract.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+import type { OrderingProgress } from './next-ordering-path.ts';
+
+/** The parts of a session that say how far a customer is. */
+export type ProgressSession = {
+  customer: Pick<Customer, 'type' | 'owner_customer_uuid' | 'details'>;
+  customer_product: readonly unknown[];
+  order_product: readonly Pick<OrderProduct, 'uuid' | 'type' | 'state' | 'order_state'>[];
+};
+
+const isOrderOver = ({ state, order_state }: ProgressSession['order_product'][number]): boolean =>
+  state === 'order_cancelled' || order_state === 'failed';
+
+/** How far the customer of a session is; `cards_stored`: a basket with cards in it is stored on this device. */
+export function toOrderingProgress(session: ProgressSession, cards_stored: boolean): OrderingProgress {
+  const { type, details } = session.customer;
+  return {
+    type,
+    details_complete: detailsComplete(type, details.customer_details),
+    payment_method: details.payment?.method ?? null,
+    terms_accepted: details.accept,
+    email_status: details.email.status,
+    no_email: details.email.address === '',
+    itsme: details.authenticator.itsme,
+    products: session.customer_product.length,
+    orders: session.order_product
+      .filter((sim) => sim.state !== 'active' && !isOrderOver(sim))
+      .map(({ uuid, type: sim_type, order_state }) => ({ uuid, type: sim_type, draft: order_state === 'draft' })),
+    ended: session.order_product.filter(isOrderOver).length,
+    cards_stored,
+  };
+}
+
+/** Whether the session is that of a main account: nobody owns it. */
+export function isMainAccount(session: ProgressSession): boolean {
+  return session.customer.owner_customer_uuid === null;
+}

@@ -1,0 +1,26 @@
+import type { FulfilmentStep } from './fulfilment-status.ts';
+
+/** Steps that a customer takes once, for all SIMs that wait for them. */
+const sharedSteps = ['confirm_email', 'identify'] as const;
+export type SharedStep = (typeof sharedSteps)[number];
+
+type Waiting = { uuid: string; step: FulfilmentStep };
+
+/** What a SIM asks of its customer that is the same for all; an eSIM is installed once the address is confirmed too. */
+const findSharedStep = (step: FulfilmentStep, verified: boolean): SharedStep | null =>
+  step === 'install' && !verified ? 'confirm_email' : (sharedSteps.find((each) => each === step) ?? null);
+
+/**
+ * SIMs that wait for what one before them on the screen asks for already, with what that is: the same button twice looks like two
+ * things to do.
+ */
+export const findRepeatedSharedSteps = (sims: readonly Waiting[], verified: boolean): Map<string, SharedStep> => {
+  const asked = new Set<SharedStep>();
+  const again = new Map<string, SharedStep>();
+  for (const { uuid, step } of sims) {
+    const wants = findSharedStep(step, verified);
+    if (wants && asked.has(wants)) again.set(uuid, wants);
+    if (wants) asked.add(wants);
+  }
+  return again;
+};

@@ -1,0 +1,28 @@
+import type { Cents } from '#platform/pure/money.ts';
+import type { AllocationPrerequisite } from '#subscriptions/rules/allocation-prerequisite.ts';
+
+/** What counts of the customer besides the order. `trusted`: has paid, or may be debited. */
+type PayerFacts = { trusted: boolean; products: number; orders: number };
+
+/** How many SIMs of a draft come at once: who has neither paid, nor pays now, nor gave a mandate has one until then. */
+export function maxSimsBeforeFirstPayment(due_now_cents: Cents, { trusted, products, orders }: PayerFacts): number {
+  if (due_now_cents > 0 || trusted) return Infinity;
+  return products + orders > 0 ? 0 : 1;
+}
+
+/**
+ * How many SIMs of an order that was placed wait for the first payment. Before the address is confirmed they all wait for that: of a
+ * customer who `isNew` (has neither paid nor may be debited) the first one then goes alone.
+ */
+export const countSimsAwaitingFirstPayment = (
+  sims: readonly { waits_for: AllocationPrerequisite | null }[],
+  isNew: boolean,
+): number => {
+  const waiting = sims.filter(({ waits_for }) => waits_for === 'first_payment').length;
+  const unconfirmed = sims.every(({ waits_for }) => waits_for === 'email');
+  return waiting === 0 && unconfirmed && isNew ? Math.max(0, sims.length - 1) : waiting;
+};
+
+/** What a SIM of a draft will wait for, by its place in the order. */
+export const draftAllocationPrerequisite = (at: number, at_once: number): 'first_payment' | null =>
+  at < at_once ? null : 'first_payment';

@@ -1,0 +1,21 @@
+import { sendMessage } from '#notifications/server/commands.ts';
+import { orderEnded } from '#ordering/messages/order-ended.ts';
+import { orderStates } from '#ordering/rules/order-state.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import type { expireOrder } from '../jobs.ts';
+import { findOrderKey, lockOrder, updateOrder } from '../orders/orders.store.ts';
+
+/** Nobody paid: the order ends, and its customer is told how to order again. A payment made in time and told late still brings it back. */
+export const runExpireOrder: JobHandler<typeof expireOrder> = ({ order_uuid }, ctx) =>
+  ctx.db.tx(async (tx) => {
+    const key = await findOrderKey(tx, order_uuid);
+    const known = key && (await lockOrder(tx, key));
+    const state = known && orderStates.next(known.order.state, 'given_up');
+    if (!known || !state) return;
+    await updateOrder(tx, known.order, { state, updated_at: ctx.now() });
+    await sendMessage(tx, ctx.queue, orderEnded, {
+      key: `order-ended:${order_uuid}`,
+      to: { customer_uuid: known.order.customer_uuid },
+      data: { order_uuid },
+    });
+  });

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDraftOrder, fetchOrderState, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
+import { goodPassword } from '#app/testing/customers/new-customer.ts';
+import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
+import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { sumBalance } from '#billing/rules/prepaid-balance.ts';
+import { prepaidEntry } from '#billing/server/tables.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
+import { refund } from '#payments/server/tables.ts';
+import { queryAllocatedSims } from '#subscriptions/server/queries.ts';
+import { msisdnPool } from '#subscriptions/server/tables.ts';
+import { expireUnusedSim } from '../jobs.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.stop());
+
+/** A paid prepaid SIM. */
+const paidSim = async (type: 0 | 1) => {
+  const draft = await createDraftOrder(product, 'private-prepaid-s', { type, language: 'fr' });
+  await draft.accept();
+  const body = { order_uuid: draft.order_uuid, bank_method: 'card' as const };
+  const { checkout_url } = await draft.browser.callEndpoint('POST /api/order/pay', { body });
+  await payAtProvider(product, checkout_url);
+  await product.waitFor(async () => (await fetchOrderState(draft.browser)) !== 'awaiting_payment');
+  return { ...draft, order_product_uuid: draft.order_product[0]?.uuid ?? '' };
+};
+
+const ready = (browser: TestBrowser) =>
+  product.waitFor(async () => (await fetchOrderProducts(browser)).find(({ state }) => state === 'esim_ready'));
+const quiet = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+const pass = async (duration: string) => {
+  await product.advanceClock(duration);
+  await quiet();
+};
+const mailsTo = async (email: string, what: RegExp) =>
+  (await fetchMessages(product, email)).filter(({ subject }) => what.test(subject));
+const soon = /vous attend jusqu|is waiting for you until/;
+const over = /a pris fin|has ended/;
+/** Sessions end sooner than SIMs do. */
+const comeBack = async (...people: { browser: TestBrowser; email: string }[]) => {
+  for (const { browser, email } of people)
+    browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
+};
+const again = (order_product_uuid: string) =>
+  product.db.tx((tx) => product.queue.enqueue(tx, expireUnusedSim, { order_product_uuid }));
+
+test('what nobody installs or activates in 30 days goes back, with a mail before and one after, and all that was paid', async () => {
+  const world = createSandboxControl(product);
+  const esim = await paidSim(0);
+  const card = await paidSim(1);
+  const [used, cancelled, begun, moving] = [
+    await orderSim(product),
+    await orderSim(product),
+    await orderSim(product),
+    await orderSim(product),
+  ];
+  const { msisdn } = await ready(esim.browser);
+  for (const { browser } of [used, cancelled, begun, moving]) await ready(browser);
+  await product.waitFor(async () => (await fetchOrderProducts(card.browser))[0]?.state === 'sim_in_delivery');
+  await begun.activate();
+  const [operator] = (await getCatalogue(product.db)).operators;
+  const about = {
+    operator_uuid: operator?.uuid,
+    subscription: 'prepaid',
+    sim_number: '8932010000000001051',
+    mandate: true,
+  };
+  await moving.activate({ port_in: { ...about, msisdn: '0470 12 31 23' } });
+  const [request] = await product.waitFor(async () => {
+    const all = await world.requests('+32470123123');
+    return all.length > 0 && all;
+  });
+  await world.trigger(`/api/porting/requests/${request?.id}/port`);
+  await quiet();
+
+  await pass('P24D');
+  expect(await mailsTo(esim.email, soon)).toEqual([]);
+  await pass('P1DT2H');
+  const [told] = await mailsTo(esim.email, soon);
+  expect(told?.subject).toMatch(/^Votre eSIM vous attend jusqu’au\s\d/);
+  expect(told?.text).toContain(`/customer/esim/${esim.order_product_uuid}`);
+  expect(await mailsTo(begun.email, soon)).toHaveLength(1);
+  // It came days later.
+  expect(await mailsTo(card.email, soon)).toEqual([]);
+
+  await comeBack(used, cancelled);
+  await used.activate();
+  const { esim: profile } = (await used.fetchSim()).pending ?? {};
+  await world.install(profile?.activation_code);
+  await product.waitFor(async () => (await used.fetchSim()).products[0]);
+  await cancelled.browser.callEndpoint('POST /api/order/cancel', { body: { order_uuid: cancelled.order_uuid } });
+  await again(esim.order_product_uuid);
+  await quiet();
+
+  await pass('P5DT2H');
+  for (const { order_product_uuid } of [esim, begun, used]) await again(order_product_uuid);
+  await quiet();
+  await comeBack(esim, begun, used, moving, card);
+  expect(await mailsTo(esim.email, soon)).toHaveLength(1);
+  const [ended, ...more] = await mailsTo(esim.email, over);
+  expect([ended?.text.includes('remboursé'), more]).toEqual([true, []]);
+  expect(await fetchOrderState(esim.browser)).toBe('cancelled');
+  expect((await queryAllocatedSims(product.db.read, [esim.order_product_uuid])).size).toBe(0);
+  const [number] = await product.db.read
+    .select()
+    .from(msisdnPool)
+    .where(eq(msisdnPool.msisdn, msisdn ?? ''));
+  expect(number?.order_product_uuid).toBe(null);
+  const customer_uuid = esim.browser.customer ?? '';
+  const sent = await product.db.read.select().from(refund).where(eq(refund.customer_uuid, customer_uuid));
+  expect(sent.map(({ reason, amount_cents }) => [reason, amount_cents])).toEqual([
+    ['sim_unused', Math.round(esim.totals.due_now * 100)],
+  ]);
+  const entries = await product.db.read
+    .select()
+    .from(prepaidEntry)
+    .where(eq(prepaidEntry.customer_uuid, customer_uuid));
+  expect([entries.length > 1, sumBalance(entries)]).toEqual([true, 0]);
+  // Switched on at the network and never installed: off again.
+  expect((await begun.fetchSim()).pending?.state).toBe('order_cancelled');
+  expect((await mailsTo(begun.email, over))[0]?.text).toContain('It costs you nothing.');
+  expect((await used.fetchSim()).products[0]?.state).toBe('active');
+  expect((await mailsTo(cancelled.email, over)).length).toBe(0);
+  // A number that has moved here must not get lost.
+  expect((await moving.fetchSim()).pending?.state).toBe('activating');
+  expect(await mailsTo(moving.email, soon)).toEqual([]);
+
+  // Counted from its delivery.
+  expect(await mailsTo(card.email, soon)).toHaveLength(1);
+  expect(await fetchOrderState(card.browser)).toBe('in_delivery');
+  await pass('P6D');
+  expect(await fetchOrderState(card.browser)).toBe('cancelled');
+  expect(await mailsTo(card.email, over)).toHaveLength(1);
+});

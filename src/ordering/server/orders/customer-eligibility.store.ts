@@ -1,0 +1,44 @@
+import type { CustomerType } from '#customers/rules/customer-type.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { blockedInvoiceCount } from '#billing/server/queries.ts';
+import { accountOf } from '#customers/server/questions.ts';
+import { emailStatus } from '#identity/server/questions.ts';
+import type { OrderEligibilityFacts } from '#ordering/rules/order-eligibility.ts';
+import { isTrustedPayer } from '#payments/server/queries.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { OrderRow } from './orders.store.ts';
+import { customerOrder, orderProduct } from '../tables.ts';
+
+const customerOfOrder = sql`customer_order.customer_uuid`;
+
+/** What a customer is and has already, as a column of a statement about one of the customer's orders; its draft is left out. */
+export const customerEligibilityColumn = sql<CustomerEligibility>`(
+  select row_to_json(standing) from (
+    select sims.*, coalesce(account.type, 0) as customer_type, coalesce(account.status, 'erased') as account,
+      ${isTrustedPayer(customerOfOrder)} as trusted, ${emailStatus(customerOfOrder)} as email_status, ${blockedInvoiceCount(customerOfOrder)} as blocked_invoices
+    from (
+      select
+        count(*) filter (where sim.state = 'active') as products,
+        count(*) filter (where sim.state not in ('active', 'order_cancelled', 'created')) as orders,
+        count(*) filter (where of_sim.state = 'awaiting_payment') as unpaid
+      from ${orderProduct} as sim left join ${customerOrder} as of_sim
+        on of_sim.customer_uuid = sim.customer_uuid and of_sim.uuid = sim.order_uuid
+      where sim.customer_uuid = ${customerOfOrder}
+    ) as sims left join lateral (${accountOf(customerOfOrder)}) as account on true
+  ) as standing)`;
+
+/** `customer_type`: 0 neither yet, 1 private, 2 business. `trusted`: has paid, or may be debited. */
+export type CustomerEligibility = OrderEligibilityFacts & { customer_type: CustomerType; trusted: boolean };
+
+/** The same at this moment, for an order that is there. */
+export const getCustomerEligibility = async (
+  q: Reader,
+  { customer_uuid, uuid }: OrderRow,
+): Promise<CustomerEligibility> => {
+  const [row] = await q
+    .select({ standing: customerEligibilityColumn })
+    .from(customerOrder)
+    .where(and(eq(customerOrder.customer_uuid, customer_uuid), eq(customerOrder.uuid, uuid)));
+  if (!row) throw new Error(`no order ${uuid}`);
+  return row.standing;
+};

@@ -1,0 +1,86 @@
+import { type Catalogue, addonType } from '#catalogue/server/queries.ts';
+import { computeOrderPrice, type OrderSums, type PriceLine } from '#ordering/rules/order-price.ts';
+import { type OrderTotalsReply, toOrderTotalsReply } from '#ordering/rules/order-totals-reply.ts';
+import { computePriceSum } from '#billing/rules/price-sum.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { type Cents, splitVat } from '#platform/pure/money.ts';
+import type { OrderedAddon, StoredOrderTotals } from '../tables.ts';
+import { effectOf, type KeptPromo } from '#promotions/rules/promo.ts';
+import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
+
+export type PricedLine = {
+  type: 0 | 1;
+  payment_type: PaymentType;
+  offer_uuid: string;
+  price_cents: Cents;
+  addons: readonly OrderedAddon[];
+};
+
+/** A SIM of an order as its price is computed from. */
+export const toPriceLine = (catalogue: Catalogue, line: PricedLine): PriceLine => ({
+  payment_type: line.payment_type,
+  sim_type: line.type,
+  uuid: line.offer_uuid,
+  plan_cents: line.price_cents,
+  addons: line.addons.map(({ uuid, price_cents }) => ({
+    uuid,
+    type: addonType(catalogue, uuid),
+    price_cents,
+  })),
+});
+
+/** What an order of these lines costs when it is placed at `now`. */
+export const computeOrderTotals = (
+  catalogue: Catalogue,
+  lines: readonly PricedLine[],
+  promo: KeptPromo | null,
+  now: Date,
+  shipping_cents: Cents,
+): StoredOrderTotals => {
+  const { due_now, each_month, first_bill, first_days, ...price } = computeOrderPrice(
+    lines.map((line) => toPriceLine(catalogue, line)),
+    promo && effectOf(promo),
+    brusselsDate(now),
+    shipping_cents,
+  );
+  const shipping = [...due_now.parts, ...first_bill.parts].filter(({ kind }) => kind === 'shipping');
+  const sent_cents = shipping.reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    per_month_cents: each_month.total_cents,
+    per_month_before_promo_cents: price.per_month_before_promo_cents,
+    promo_months: price.promo_months,
+    shipping_cents: sent_cents,
+    due_now_cents: due_now.total_cents,
+    first_month_cents: first_bill.total_cents + due_now.total_cents - sent_cents,
+    first_month_days: price.first_month_days,
+    vat_percent: price.vat_percent,
+    vat_cents: each_month.vat_cents,
+    sums: { due_now, each_month, first_bill, first_days },
+  };
+};
+
+/** What an order of a release before this one kept: the totals, and none of their parts. */
+const toSumsWithoutParts = ({
+  due_now_cents,
+  per_month_cents,
+  vat_cents,
+  vat_percent,
+}: StoredOrderTotals): OrderSums => {
+  const sum = (total_cents: Cents, vat = splitVat(total_cents, vat_percent).vat_cents) => ({
+    ...computePriceSum([]),
+    total_cents,
+    vat_cents: vat,
+  });
+  return {
+    due_now: sum(due_now_cents),
+    each_month: sum(per_month_cents, vat_cents),
+    first_bill: sum(0),
+    first_days: sum(0),
+  };
+};
+
+export const toOrderSums = (kept: StoredOrderTotals): OrderSums => kept.sums ?? toSumsWithoutParts(kept);
+
+/** As the wire tells it, in euro. */
+export const toStoredTotalsReply = (kept: StoredOrderTotals): OrderTotalsReply =>
+  toOrderTotalsReply({ ...kept, ...toOrderSums(kept) });

@@ -1,0 +1,59 @@
+import type { Catalogue } from '#catalogue/server/queries.ts';
+import { effectOf, fullPriceFrom, promoOff } from '#promotions/rules/promo.ts';
+import { quotePlanPrices } from '#plans/events.ts';
+import { implementExtension } from '#platform/subscribers.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import { type LineInUse, queryLinesInUse } from '#subscriptions/server/queries.ts';
+import type { OrderWithProducts } from './orders.store.ts';
+import { queryActiveOrders } from './active-orders.ts';
+
+type OrderedPlan = { offer_uuid: string; price_cents: Cents };
+
+/** What a plan costs a SIM: the one it was ordered with as it was ordered, another one as it is sold. */
+export const planPriceForSim = (catalogue: Catalogue, { offer_uuid, price_cents }: OrderedPlan, plan: string): Cents =>
+  plan === offer_uuid ? price_cents : (catalogue.offerByUuid.get(plan)?.price_cents ?? price_cents);
+
+/** The plans of an order's SIMs as they are now, and as they are in the next month; of one that is not in use as it was ordered. */
+export const pricedPlansOfOrder = (
+  catalogue: Catalogue,
+  { products }: Pick<OrderWithProducts, 'products'>,
+  lineInUse: (order_product_uuid: string) => LineInUse | undefined,
+) =>
+  products.map((product) => {
+    const { offer_uuid: now = product.offer_uuid, pending_offer_uuid } = lineInUse(product.uuid) ?? {};
+    const priced = (uuid: string) => ({ uuid, plan_cents: planPriceForSim(catalogue, product, uuid) });
+    return { present: priced(now), ahead: priced(pending_offer_uuid ?? now) };
+  });
+
+/** What the promo of an order takes off these plans of its SIMs, in their order. */
+export const computePromoDiscounts = (
+  { order: { promo }, products }: OrderWithProducts,
+  prices: readonly Cents[],
+): Cents[] =>
+  promoOff(
+    promo && effectOf(promo),
+    products.map(({ price_cents }) => price_cents),
+    prices,
+  );
+
+/** What plans would cost a SIM that was ordered. */
+export const quoteOrderPlanPrices = implementExtension(quotePlanPrices, 'order', async (q, wanted) => {
+  const { customer_uuid, order_product_uuid, from, offer_uuids, catalogue } = wanted;
+  const orders = await queryActiveOrders(q, customer_uuid);
+  const known = orders.find(({ products }) => products.some(({ uuid }) => uuid === order_product_uuid));
+  if (!known) return { plans: new Map(), full_price_from: null };
+  const { order, products } = known;
+  const lines = await queryLinesInUse(q, { customer_uuid, order_product_uuids: [order_product_uuid] });
+  const at = products.findIndex(({ uuid }) => uuid === order_product_uuid);
+  const begun = lines.get(order_product_uuid)?.activated_at;
+  const over = begun && order.promo ? fullPriceFrom(brusselsDate(begun), order.promo.months) : null;
+  const runs = over !== null && from < over;
+  const plans = offer_uuids.map((uuid) => {
+    const price_cents = planPriceForSim(catalogue, products[at] as OrderedPlan, uuid);
+    const prices = products.map((product) => product.price_cents).with(at, price_cents);
+    const off_cents = runs ? (computePromoDiscounts(known, prices)[at] ?? 0) : 0;
+    return [uuid, { price_cents, off_cents }] as const;
+  });
+  return { plans: new Map(plans), full_price_from: runs ? over : null };
+});

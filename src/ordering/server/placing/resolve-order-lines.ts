@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { Catalogue, OfferEntry } from '#catalogue/server/queries.ts';
+import { parseBelgianMobile } from '#customers/rules/phone.ts';
+import type { productLine } from '#ordering/contract.ts';
+import type { Refuse, RefusedField } from '#platform/http/refused.ts';
+import { checkOtherSimNumber } from '#porting/rules/other-sim-number.ts';
+import type { OrderedAddon } from '../tables.ts';
+
+type Line = z.output<typeof productLine>;
+
+/** A line of the basket with what it names in the catalogue. */
+export type ResolvedLine = {
+  type: 0 | 1;
+  offer: OfferEntry;
+  addons: OrderedAddon[];
+  port_in: NonNullable<Line['port_in']> | null;
+};
+
+const resolveAddons = (
+  refuse: Refuse<'OFFER_UNKNOWN'>,
+  catalogue: Catalogue,
+  offer: OfferEntry,
+  line: Line,
+  at: string,
+): OrderedAddon[] =>
+  [...new Set(line.addon_uuids)].map((uuid) => {
+    const addon = catalogue.addonByUuid.get(uuid);
+    const fits = addon?.on_sale && (addon.only_with.length === 0 || addon.only_with.includes(offer.code));
+    if (!fits) throw refuse('OFFER_UNKNOWN', { fields: [{ field: `${at}.addon_uuids`, code: 'OFFER_UNKNOWN' }] });
+    return { uuid, price_cents: addon.price_cents };
+  });
+
+/** A number to keep: the SIM number and the rest may follow at the activation; what is given must be real now. */
+const resolvePortIn = (
+  refuse: Refuse<'PORT_IN_INCOMPLETE'>,
+  catalogue: Catalogue,
+  line: Line,
+  at: string,
+  numbers: Set<string>,
+): ResolvedLine['port_in'] => {
+  if (!line.port_in) return null;
+  const fields: RefusedField[] = [];
+  const msisdn = parseBelgianMobile(line.port_in.msisdn);
+  if (msisdn === null || numbers.has(msisdn))
+    fields.push({ field: `${at}.port_in.msisdn`, code: 'PORT_IN_NUMBER_INVALID' });
+  const { sim_number } = line.port_in;
+  if (sim_number?.trim() && checkOtherSimNumber(sim_number) !== null)
+    fields.push({ field: `${at}.port_in.sim_number`, code: 'SIM_NUMBER_WRONG' });
+  if (!catalogue.operatorByUuid.get(line.port_in.operator_uuid)?.active)
+    fields.push({ field: `${at}.port_in.operator_uuid`, code: 'INVALID' });
+  if (msisdn === null || fields.length > 0) throw refuse('PORT_IN_INCOMPLETE', { fields });
+  numbers.add(msisdn);
+  return { ...line.port_in, msisdn };
+};
+
+type LineRefusal = 'OFFER_UNKNOWN' | 'SIM_TYPE_NOT_OFFERED' | 'PORT_IN_INCOMPLETE';
+
+/**
+ * The lines of an order as the catalogue knows them.
+ * @throws Refused with the field
+ */
+export const resolveOrderLines = (
+  refuse: Refuse<LineRefusal>,
+  catalogue: Catalogue,
+  lines: readonly Line[],
+): ResolvedLine[] => {
+  const numbers = new Set<string>();
+  return lines.map((line, index) => {
+    const at = `product_list.${index}`;
+    const offer = catalogue.offerByUuid.get(line.offer_uuid);
+    if (!offer?.on_sale)
+      throw refuse('OFFER_UNKNOWN', { fields: [{ field: `${at}.offer_uuid`, code: 'OFFER_UNKNOWN' }] });
+    if (!offer.sim_types.includes(line.type)) {
+      throw refuse('SIM_TYPE_NOT_OFFERED', { fields: [{ field: `${at}.type`, code: 'SIM_TYPE_NOT_OFFERED' }] });
+    }
+    return {
+      type: line.type,
+      offer,
+      addons: resolveAddons(refuse, catalogue, offer, line, at),
+      port_in: resolvePortIn(refuse, catalogue, line, at, numbers),
+    };
+  });
+};

@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm';
+import { needsIdentityProof } from '#ordering/rules/identity-proof.ts';
+import type { OrderState } from '#ordering/rules/order-state.ts';
+import type { Database, Reader } from '#platform/db/database.ts';
+import type { Caller } from '#platform/http/handler.ts';
+import { customerOrder, type OrderedAddon, type StoredOrderTotals, orderProduct } from './tables.ts';
+import { type KeptPromo } from '#promotions/rules/promo.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
+
+export { computeSimPrices } from './orders/sim-prices.ts';
+export { endedOrdersVisibleSince, pendingOrderLinesSubQuery } from './orders/order-products.view.ts';
+export { toOrderSums } from './orders/order-totals.ts';
+export { queryActiveOrders } from './orders/active-orders.ts';
+export { buildOrderProductReplies } from './orders/order-product-reply.ts';
+
+export const isOrderOwnedBy = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
+  const [row] = await db.read
+    .select({ uuid: customerOrder.uuid })
+    .from(customerOrder)
+    .where(and(eq(customerOrder.customer_uuid, caller.customer_uuid), eq(customerOrder.uuid, uuid)));
+  return row !== undefined;
+};
+
+export const isOrderProductOwnedBy = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
+  const [row] = await db.read
+    .select({ uuid: orderProduct.uuid })
+    .from(orderProduct)
+    .where(and(eq(orderProduct.customer_uuid, caller.customer_uuid), eq(orderProduct.uuid, uuid)));
+  return row !== undefined;
+};
+
+export type OrderForMessage = {
+  order_uuid: string;
+  customer_uuid: string;
+  state: OrderState;
+  promo: KeptPromo | null;
+  totals: StoredOrderTotals;
+  due_now_cents: Cents;
+  /** 0 online, 1 direct debit. */
+  payment_method: number | null;
+  placed_at: Date | null;
+  confirmed_at: Date | null;
+  lines: {
+    order_product_uuid: string;
+    offer_uuid: string;
+    type: 0 | 1;
+    payment_type: PaymentType;
+    price_cents: Cents;
+    addons: OrderedAddon[];
+    /** It is given only to somebody who has proved who they are. */
+    identify: boolean;
+  }[];
+};
+
+/** What the messages about an order tell: names come from the catalogue, in the customer's language. Two statements. */
+export const findOrderForMessage = async (q: Reader, order_uuid: string): Promise<OrderForMessage | null> => {
+  const [order] = await q.select().from(customerOrder).where(eq(customerOrder.uuid, order_uuid));
+  if (!order) return null;
+  const products = await q
+    .select()
+    .from(orderProduct)
+    .where(and(eq(orderProduct.customer_uuid, order.customer_uuid), eq(orderProduct.order_uuid, order_uuid)))
+    .orderBy(orderProduct.position);
+  return {
+    order_uuid,
+    customer_uuid: order.customer_uuid,
+    state: order.state,
+    promo: order.promo,
+    totals: order.totals,
+    due_now_cents: order.due_now_cents,
+    payment_method: order.payment_method,
+    placed_at: order.placed_at,
+    confirmed_at: order.confirmed_at,
+    lines: products.map(({ uuid, offer_uuid, type, payment_type, price_cents, addons, identify }) => ({
+      order_product_uuid: uuid,
+      offer_uuid,
+      type,
+      payment_type,
+      price_cents,
+      addons,
+      identify: needsIdentityProof({ payment_type, identify }),
+    })),
+  };
+};

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Address } from '#customers/contract.ts';
+import type { addressRefused as refusedNews, parcelTaken } from '#delivery/news.ts';
+import { cancelShipment } from '#delivery/server/jobs.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { addressRefused } from '#ordering/messages/address-refused.ts';
+import { simShipped } from '#ordering/messages/sim-shipped.ts';
+import { orderStates } from '#ordering/rules/order-state.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { DomainEvent } from '#platform/events.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { activationStates } from '#subscriptions/rules/activation-state.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { queryAllocatedSims } from '#subscriptions/server/queries.ts';
+import { lockOrder, updateOrderProductStates, updateOrder } from '../orders/orders.store.ts';
+
+type EventPayload<N> = N extends DomainEvent<infer P> ? P : never;
+
+/** The cards of an order are on their way, and the customer is told. A parcel of an order that was cancelled meanwhile is taken back. */
+export const applyParcelPickup = async (
+  tx: Tx,
+  { customer_uuid, order_uuid, shipment_uuid, ...parcel }: EventPayload<typeof parcelTaken>,
+  { queue, now }: EventContext,
+): Promise<void> => {
+  const known = await lockOrder(tx, { customer_uuid, order_uuid });
+  if (!known) return;
+  const { order, products } = known;
+  if (order.state === 'cancelled') return queue.enqueue(tx, cancelShipment, { shipment_uuid });
+  const sims = await queryAllocatedSims(
+    tx,
+    products.map(({ uuid }) => uuid),
+  );
+  const cards = products.filter(
+    ({ uuid, type, state }) => type === SIM_CARD && sims.has(uuid) && activationStates.next(state, 'shipped') !== null,
+  );
+  await updateOrderProductStates(tx, cards, 'sim_in_delivery', now());
+  const next = orderStates.next(order.state, 'shipped');
+  if (next) await updateOrder(tx, order, { state: next, updated_at: now() });
+  const data = { order_uuid, ...parcel };
+  await sendMessage(tx, queue, simShipped, { key: `sim-shipped:${shipment_uuid}`, to: { customer_uuid }, data });
+};
+
+/** What tells one address from another. */
+const formatAddressKey = ({ street_name, street_number, street_box, zip_code, city }: Address): string =>
+  `${street_name} ${street_number}${street_box ? ` / ${street_box}` : ''}, ${zip_code} ${city}`;
+const hashAddress = (address: Address): string =>
+  createHash('sha256').update(formatAddressKey(address)).digest('hex').slice(0, 16);
+
+/** The customer is told once for each address. A parcel of something else than an order is none of ours. */
+export const notifyAddressRefused = async (
+  tx: Tx,
+  { customer_uuid, order_uuid, shipment_uuid, address }: EventPayload<typeof refusedNews>,
+  { queue }: EventContext,
+): Promise<void> => {
+  if (!(await lockOrder(tx, { customer_uuid, order_uuid }))) return;
+  await sendMessage(tx, queue, addressRefused, {
+    key: `address-refused:${shipment_uuid}:${hashAddress(address)}`,
+    to: { customer_uuid },
+    data: { order_uuid, address },
+  });
+};

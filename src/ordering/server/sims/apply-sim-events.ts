@@ -1,0 +1,59 @@
+import { orderStates } from '#ordering/rules/order-state.ts';
+import { UNUSED_REMINDER_DAYS } from '#ordering/rules/unused-sim.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
+import { type ActivationEvent, activationStates } from '#subscriptions/rules/activation-state.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { expireUnusedSim, shipOrder } from '../jobs.ts';
+import {
+  lockOrderOfProduct,
+  updateOrderProductStates,
+  updateOrder,
+  updateOrderProduct,
+} from '../orders/orders.store.ts';
+
+type SimTransition = { order_product_uuid: string; customer_uuid?: string; now: Date } & (
+  | { event: 'failed'; failure_code: string }
+  | { event: Exclude<ActivationEvent, 'confirmed' | 'cancelled' | 'failed'> }
+);
+
+/** A SIM has its number and its card or profile: the order goes on with it, a card can be sent, and one that is never used goes back one day. */
+export const applySimAllocated = async (
+  tx: Tx,
+  queue: Queue,
+  { order_product_uuid, now, unused_days }: { order_product_uuid: string; now: Date; unused_days: number },
+): Promise<void> => {
+  const known = await lockOrderOfProduct(tx, { order_product_uuid });
+  if (!known || known.product.state === 'order_cancelled') return;
+  const told_at = addSeconds(now, (unused_days - UNUSED_REMINDER_DAYS) * secondsPerDay);
+  await queue.enqueueAt(tx, expireUnusedSim, { order_product_uuid }, told_at);
+  const { order, products } = known;
+  const state = orderStates.next(order.state, 'allocated');
+  if (state) await updateOrder(tx, order, { state, updated_at: now });
+  // Every card that is ready may be the last one: the job waits for the others by itself.
+  if (products.some(({ type }) => type === SIM_CARD)) await queue.enqueue(tx, shipOrder, { order_uuid: order.uuid });
+};
+
+/**
+ * Moves one SIM of an order on, and the order with it. What is not possible from where it stands (told twice, late, after a
+ * cancellation) changes nothing. Answers the order's uuid.
+ */
+export const applySimTransition = async (tx: Tx, move: SimTransition): Promise<string | undefined> => {
+  const known = await lockOrderOfProduct(tx, move);
+  if (!known) return undefined;
+  const { order, products, product } = known;
+  const { now } = move;
+  const state = activationStates.next(product.state, move.event);
+  if (state === null) return order.uuid;
+  await updateOrderProductStates(tx, [product], state, now);
+  const failure_code = move.event === 'failed' ? move.failure_code : null;
+  if (product.failure_code !== failure_code) await updateOrderProduct(tx, product, { failure_code });
+  if (state !== 'active') return order.uuid;
+  const rest = products.filter(
+    ({ uuid, state: other }) => uuid !== product.uuid && other !== 'active' && other !== 'order_cancelled',
+  );
+  const fulfilled = rest.length === 0 ? orderStates.next(order.state, 'fulfilled') : null;
+  if (fulfilled) await updateOrder(tx, order, { state: fulfilled, fulfilled_at: now, updated_at: now });
+  return order.uuid;
+};

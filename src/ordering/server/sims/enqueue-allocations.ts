@@ -1,0 +1,54 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { needsIdentityProof } from '#ordering/rules/identity-proof.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import { allocateOrderProduct } from '#subscriptions/server/jobs.ts';
+import type { OrderProductRow } from '../orders/orders.store.ts';
+import { customerOrder, orderProduct } from '../tables.ts';
+
+/** What asks for the number and the SIM of an order product. Asked twice it changes nothing. */
+export const buildAllocationJob = (product: OrderProductRow) => ({
+  job: allocateOrderProduct,
+  payload: toAllocationRequest(product),
+});
+
+/** What of an order product decides whether and what it is given. */
+export const toAllocationRequest = ({
+  uuid,
+  customer_uuid,
+  type,
+  offer_uuid,
+  addons,
+  payment_type,
+  identify,
+}: OrderProductRow) => ({
+  order_product_uuid: uuid,
+  customer_uuid,
+  type,
+  offer_uuid,
+  addon_uuids: addons.map((addon) => addon.uuid),
+  identify: needsIdentityProof({ payment_type, identify }),
+});
+
+/** What a customer's SIMs waited for has come: those that were given nothing yet are asked for again, the first of an order first. */
+export const enqueueAllocations = async (tx: Tx, queue: Queue, customer_uuid: string): Promise<void> => {
+  const rows = await tx
+    .select({ product: orderProduct })
+    .from(orderProduct)
+    .innerJoin(
+      customerOrder,
+      and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)),
+    )
+    .where(
+      and(
+        eq(orderProduct.customer_uuid, customer_uuid),
+        eq(orderProduct.state, 'in_processing'),
+        inArray(customerOrder.state, ['confirmed', 'allocated', 'in_delivery']),
+      ),
+    )
+    .orderBy(orderProduct.order_uuid, orderProduct.position);
+  await queue.enqueueAll(
+    tx,
+    rows.map(({ product }) => buildAllocationJob(product)),
+  );
+};

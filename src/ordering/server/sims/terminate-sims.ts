@@ -1,0 +1,59 @@
+import { settlePrepaidBalance } from '#billing/server/commands.ts';
+import { cancelShipment } from '#delivery/server/jobs.ts';
+import { findRunning } from '#delivery/server/questions.ts';
+import { orderStates } from '#ordering/rules/order-state.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { cancelPortIn } from '#porting/server/commands.ts';
+import { activationStates } from '#subscriptions/rules/activation-state.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { terminateLine } from '#subscriptions/server/commands.ts';
+import { updateOrderProductStates, type OrderWithProducts, updateOrder } from '../orders/orders.store.ts';
+
+type SimTermination = { order_product_uuid: string; number_held_until: Date };
+
+/** A SIM that was ended: the number it had, since when it was on, and whether it is off at the network already. */
+export type TerminatedSim = {
+  order_product_uuid: string;
+  msisdn: string | null;
+  activated_at: Date | null;
+  off: boolean;
+};
+
+/**
+ * Ends SIMs of an order from whose contract its customer withdraws, wherever they are: numbers on their way stay where they were, lines
+ * end, a parcel without any other card is stopped, and with its last SIM the order is over. Lines first, then the order, are locked by
+ * the caller.
+ */
+export const terminateSims = async (
+  tx: Tx,
+  ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'settings'>,
+  { order, products }: OrderWithProducts,
+  endings: readonly SimTermination[],
+): Promise<TerminatedSim[]> => {
+  const now = ctx.now();
+  const { customer_uuid, uuid: order_uuid } = order;
+  const ending = new Set(endings.map(({ order_product_uuid }) => order_product_uuid));
+  const left = products.filter(({ uuid, state }) => !ending.has(uuid) && state !== 'order_cancelled');
+  const parcel = await findRunning(tx, { customer_uuid, order_uuid });
+  const ended: TerminatedSim[] = [];
+  for (const { order_product_uuid, number_held_until } of endings) {
+    // A number that has moved to us already is treated as one in use.
+    await cancelPortIn(tx, ctx.queue, { order_product_uuid, now });
+    await settlePrepaidBalance(tx, { customer_uuid, order_product_uuid }, now);
+    const line = await terminateLine(tx, ctx, { order_product_uuid, number_held_until, card_sent: parcel !== null });
+    ended.push({ order_product_uuid, ...(line ?? { msisdn: null, activated_at: null, off: true }) });
+  }
+  const gone = products.filter(
+    ({ uuid, state }) => ending.has(uuid) && activationStates.next(state, 'withdrawn') !== null,
+  );
+  await updateOrderProductStates(tx, gone, 'order_cancelled', now);
+  if (parcel && !left.some(({ type, state }) => type === SIM_CARD && state !== 'active'))
+    await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel.uuid });
+  const cancelled = left.length === 0 ? orderStates.next(order.state, 'withdrawn') : null;
+  if (cancelled) await updateOrder(tx, order, { state: cancelled, cancelled_at: now, updated_at: now });
+  const allWork = left.length > 0 && left.every(({ state }) => state === 'active');
+  const fulfilled = allWork ? orderStates.next(order.state, 'fulfilled') : null;
+  if (fulfilled) await updateOrder(tx, order, { state: fulfilled, fulfilled_at: now, updated_at: now });
+  return ended;
+};

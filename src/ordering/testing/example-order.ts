@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { catalogueFile } from '#catalogue/server/files/catalogue-file.ts';
+import { type OrderPrice, computeOrderPrice, type PriceLine } from '#ordering/rules/order-price.ts';
+import { effectOf, type KeptPromo } from '#promotions/rules/promo.ts';
+import type { BasketPriceExample } from './basket-price-examples.ts';
+
+/** What is on sale, as it is delivered. */
+export const catalogueOnSale = catalogueFile.parse(JSON.parse(readFileSync('db/catalogue/catalogue.json', 'utf8')));
+
+const getByCode = <T extends { code: string }>(list: readonly T[], code: string): T => {
+  const found = list.find((each) => each.code === code);
+  if (!found) throw new Error(`${code} is not on sale`);
+  return found;
+};
+
+/** How the worked baskets name a plan or an add-on. */
+export const exampleItemName = (uuid: string | null): string =>
+  catalogueOnSale.offers.find((offer) => offer.uuid === uuid)?.name.en ??
+  catalogueOnSale.addons.find((addon) => addon.uuid === uuid)?.code ??
+  '';
+
+export type ExampleOrder = { lines: PriceLine[]; promo: KeptPromo | null; price: OrderPrice };
+
+/** A worked basket with what the rule says that it costs. */
+export const buildExampleOrder = ({ sims, promo: code, on }: BasketPriceExample): ExampleOrder => {
+  const lines = sims.map(({ plan, card, extras = [] }): PriceLine => {
+    const { uuid, price_cents, payment_type } = getByCode(catalogueOnSale.offers, plan);
+    const addons = extras
+      .map((extra) => getByCode(catalogueOnSale.addons, extra))
+      .map((addon) => ({ ...addon, type: getByCode(catalogueOnSale.categories, addon.category).type }));
+    return { uuid, plan_cents: price_cents, payment_type, sim_type: card ? 1 : 0, addons };
+  });
+  const promo = code ? getByCode(catalogueOnSale.promos, code) : null;
+  return { lines, promo, price: computeOrderPrice(lines, promo && effectOf(promo), on) };
+};
