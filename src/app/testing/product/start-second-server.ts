@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts';
 export type SecondServer = { url: string; browser(): TestBrowser; stop(): Promise<void> };
 
 export const startSecondServer = async ({ db, settings }: TestApp): Promise<SecondServer> => {
-  const child = fork(resolve(import.meta.dirname, 'server-beside.ts'), {
+  const child = fork(resolve(import.meta.dirname, 'second-server-process.ts'), {
     execPath: findNodeBinary(),
     execArgv: [],
     env: { ...process.env, DATABASE_URL: db.pool.options.connectionString, SETTINGS: JSON.stringify(settings) },
