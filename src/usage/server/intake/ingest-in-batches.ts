@@ -13,8 +13,8 @@ import { createMissingPartitions } from '../months/partitions.store.ts';
 import { type IncomingRecord, ingestBatch } from './ingest-batch.ts';
 
 type Tables = (month: BusinessDate) => RateTable;
-/** `tell`: left out by who cannot tell what follows; the 1st of SIMs that are behind is left to its job then. */
-export type IngestContext = Pick<EventContext, 'now' | 'settings' | 'queue'> & { db: Database; tell?: Publish };
+/** `publish` is left out where no domain event can be published; the bill cycle job then starts the month of SIMs that are behind. */
+export type IngestContext = Pick<EventContext, 'now' | 'settings' | 'queue'> & { db: Database; publish?: Publish };
 
 /** Records that are stored at once, at most: enough for a statement to be worth its way, few enough that nobody waits long for a SIM. */
 const maxBatchSize = 1000;
@@ -54,17 +54,15 @@ const monthStartBatchSize = 50;
  * first where it has not come by; where it cannot be done, that job is for people to look at, and the records are taken all the same.
  */
 const startMonthsOfSimsBehind = async (
-  { db, tell, ...taking }: IngestContext,
+  { db, publish, ...taking }: IngestContext,
   behind: readonly CustomerProductKey[],
 ): Promise<void> => {
-  if (!tell) return;
+  if (!publish) return;
   const catalogue = await getCatalogue(db);
   const keys = behind.map(({ customer_uuid, customer_product_uuid: uuid }) => ({ customer_uuid, uuid }));
   for (let at = 0; at < keys.length; at += monthStartBatchSize)
     await db
-      .tx((tx) =>
-        startDueBillCycles(tx, { ...taking, publish: tell }, keys.slice(at, at + monthStartBatchSize), catalogue),
-      )
+      .tx((tx) => startDueBillCycles(tx, { ...taking, publish }, keys.slice(at, at + monthStartBatchSize), catalogue))
       .catch(() => undefined);
 };
 
