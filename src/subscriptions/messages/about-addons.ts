@@ -6,14 +6,14 @@ import { formatOf } from '#platform/pure/format.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { CONTRIBUTION } from '#subscriptions/rules/addon-type.ts';
 
-/** What a message about add-ons of one SIM is sent with. */
+/** Data of a message about add-ons of one SIM. */
 export const aboutAddons = z.object({
   customer_product_uuid: z.uuid(),
   msisdn: z.string(),
   offer_uuids: z.array(z.uuid()).min(1),
 });
 
-/** Each add-on by its name with its price a month: a contribution carries no VAT. */
+/** Lists add-ons by name with their monthly price. Contributions carry no VAT. */
 export const addonsSection = async (
   { offer_uuids }: z.output<typeof aboutAddons>,
   { db, language }: MessageContext,

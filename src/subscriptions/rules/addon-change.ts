@@ -1,19 +1,19 @@
 import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { type AddonState, addonStates } from './addon-state.ts';
 
-/** What decides about an add-on: the state of its SIM, and how it stands itself. */
+/** Inputs of the add-on rules: the add-on with its state and end date. */
 export type AddonStatus = { offer_uuid: string; state: AddonState; ends_on?: string | null | undefined };
 
 type SimState = 'not_active' | 'active' | 'suspended' | 'lost_stolen' | 'deactivated';
 
-/** The 1st on which what is taken off on `today` ends. */
+/** The end date of an add-on that is removed on `today`: the 1st of the next month. */
 export const addonEndDate = (today: BusinessDate): BusinessDate => addMonths(firstOfMonth(today), 1);
 
-/** Whether an add-on counts on `today`: one that was taken off ends on its 1st, also while the work of that day is still to come. */
+/** Whether an add-on is in effect on `today`. A removed add-on ends on its end date, even before the bill cycle job has processed it. */
 export const isAddonCurrent = ({ state, ends_on }: AddonStatus, today: BusinessDate): boolean =>
   state === 'adding' || state === 'active' || (state === 'removing' && (!ends_on || today < ends_on));
 
-/** Why an add-on that is on sale for this plan cannot be added now, or null. */
+/** Returns why an add-on that is on sale for this plan cannot be added now, or null. */
 export const checkAddonAddition = (
   sim: SimState,
   held: readonly AddonStatus[],
@@ -26,12 +26,12 @@ export const checkAddonAddition = (
     : null;
 };
 
-/** Why an add-on cannot be taken off now, or null. Told twice it is off. */
+/** Returns why an add-on cannot be removed now, or null. Removing a removed add-on is allowed and changes nothing. */
 export const checkAddonRemoval = ({ state }: AddonStatus): 'ADDON_PENDING' | 'ADDON_OVER' | null => {
   if (state === 'adding') return 'ADDON_PENDING';
   return state === 'removing' || addonStates.next(state, 'removed') ? null : 'ADDON_OVER';
 };
 
-/** Why an add-on that was taken off cannot be kept any more, or null. */
+/** Returns why the removal of an add-on cannot be undone any more, or null. */
 export const checkAddonKeep = (addon: AddonStatus, today: BusinessDate): 'ADDON_OVER' | null =>
   isAddonCurrent(addon, today) ? null : 'ADDON_OVER';

@@ -1,3 +1,3 @@
-/** What the catalogue calls the type of an add-on. The network has a part in those of telecom only. */
+/** The catalogue's type for telecom add-ons, the only type that is provisioned at the network. */
 export const TELECOM = 1;
 export const CONTRIBUTION = 3;

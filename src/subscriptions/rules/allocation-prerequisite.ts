@@ -1,3 +1,3 @@
-/** What a SIM that was ordered waits for before it gets its number: a confirmed address; a customer who has proved who they are; a first payment, or a mandate. */
+/** What must happen before an ordered SIM is allocated: a confirmed email address, an identity proof, or a first payment or mandate. */
 export const allocationPrerequisites = ['email', 'identity', 'first_payment'] as const;
 export type AllocationPrerequisite = (typeof allocationPrerequisites)[number];

@@ -8,9 +8,9 @@ import {
 import { addSeconds } from '#platform/pure/instant.ts';
 
 export type BucketOutlook =
-  /** Less than a day is too little to tell from. */
+  /** Less than a day of usage is too little for a forecast. */
   | { kind: 'too_early' }
-  /** At this pace so much is left at the end, in the bucket's unit. */
+  /** At this pace `amount` is left at the end of the month, in the bucket's unit. */
   | { kind: 'spare'; amount: number }
   | { kind: 'runs_out'; on: BusinessDate }
   | { kind: 'used_up' };
@@ -20,22 +20,25 @@ export type BucketPace = {
   left: number;
   /** Percent of the bucket, at most 100. */
   used_percent: number;
-  /** Percent of the time that has gone, 0 to 100. */
+  /** Percent of the period that has passed, 0 to 100. */
   gone_percent: number;
-  /** The day the bucket began: the 1st, or the day of activation in a first month. */
+  /** First day of the bucket: the 1st, or the day of activation in the first month. */
   since: BusinessDate;
-  /** Its last day. */
+  /** Last day of the bucket. */
   until: BusinessDate;
-  /** From `since` to `until`, both included. */
+  /** Days from `since` to `until`, both included. */
   days: number;
-  /** Today included. */
+  /** Days left, today included. */
   days_left: number;
   outlook: BucketOutlook;
 };
 
 const DAY = 86_400_000;
 
-/** How a bucket of `total` runs down against the month. `resets_at` begins the next month; `activated_at` shortens the first one. */
+/**
+ * Compares the usage of a bucket of `total` with the time that has passed. `resets_at`: start of the next month. `activated_at`
+ * shortens the first month.
+ */
 export function bucketPace(
   bucket: { used: number; total: number; resets_at: Date },
   activated_at: Date | null,

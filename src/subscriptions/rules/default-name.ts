@@ -3,7 +3,7 @@ import { MAX_SIM_NAME_LENGTH } from './sim-name.ts';
 
 const named = (plan: string, ending: string): string => plan.slice(0, MAX_SIM_NAME_LENGTH - ending.length) + ending;
 
-/** The plan's name; numbered when the customer has one of that name. */
+/** Returns the plan's name, with a number appended when the customer already has a SIM of that name. */
 export const defaultSimName = (plan: string, taken: readonly string[]): string => {
   for (let count = 1; ; count += 1) {
     const name = named(plan, count === 1 ? '' : ` ${count}`);
@@ -13,7 +13,7 @@ export const defaultSimName = (plan: string, taken: readonly string[]): string =
 
 type Plan = { name: Readonly<Record<Language, string>> };
 
-/** The name of a SIM under another plan: after that one if it had the name of the plan before, numbered as it was; what its customer chose stays. */
+/** The name of a SIM after a plan change. A default name follows the new plan and keeps its number; a name chosen by the customer stays. */
 export const simNameAfterPlanChange = (name: string, before: Plan, after: Plan): string => {
   const ending = / \d+$/.exec(name)?.[0] ?? '';
   for (const language of languages)

@@ -1,3 +1,3 @@
-/** How far a phone is with a profile. */
+/** Progress of a phone with the download of a profile. */
 export const esimProgressNames = ['released', 'downloading', 'downloaded', 'installed', 'failed'] as const;
 export type EsimProgress = (typeof esimProgressNames)[number];

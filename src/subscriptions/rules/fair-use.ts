@@ -3,8 +3,8 @@ type Bucket = { kind: string; used: number; total: number | null };
 const remainingInBucket = ({ used, total }: Bucket): number => (total === null ? Infinity : Math.max(0, total - used));
 
 /**
- * What is used in the EU comes out of the data of the plan as well: of no bucket for the EU more is left than of that one. What is gone at home
- * counts as used of it.
+ * Usage in the EU also counts against the data of the plan, so the roaming bucket never shows more left than the data bucket. Data
+ * used at home counts as used of the roaming bucket.
  */
 export const withRoamingCappedByData = <B extends Bucket>(buckets: readonly B[]): readonly B[] => {
   const data = buckets.find(({ kind }) => kind === 'data');

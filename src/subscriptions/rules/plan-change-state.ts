@@ -1,6 +1,6 @@
 import { stateTable } from '#platform/pure/state-table.ts';
 
-/** How the change of a SIM's plan stands. Once applied it is as if there were none, but for the month in which it was asked. */
+/** State of a plan change. `applied` behaves like `none`, except that only one request per month is allowed. */
 export const planChangeStateNames = ['none', 'scheduled', 'applied'] as const;
 export type PlanChangeState = (typeof planChangeStateNames)[number];
 type PlanChangeEvent = 'asked' | 'taken_back' | 'month_begun';

@@ -1,2 +1,2 @@
-/** Characters of the name of a SIM. */
+/** Maximum number of characters of a SIM name. */
 export const MAX_SIM_NAME_LENGTH = 30;

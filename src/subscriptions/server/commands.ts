@@ -21,7 +21,7 @@ export { lockCurrentBillCycleSim, suspendUnpaidSim, resumePaidSim } from './line
 export { enqueueSimReplacement } from './line/finish-replacement.ts';
 export { reserveReplacementSim } from './allocation/reserve-replacement-sim.ts';
 
-/** Locks the line of an order product, for those who change other things of it too: first the SIM, then order and port-in. */
+/** Locks the line of an order product for a change of related rows. Lock order: the SIM, then order and port-in. */
 export const lockLine = async (tx: Tx, order_product_uuid: string): Promise<void> => {
   await lockAllocation(tx, order_product_uuid);
 };

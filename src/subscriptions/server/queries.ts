@@ -40,13 +40,13 @@ export {
   queryImsisOfOrderProduct,
 } from './products/product-usage.store.ts';
 
-/** A SIM with its plan, as those above ask for it. */
+/** A SIM with its plan, for other domains. */
 type ProductSummary = Pick<
   typeof customerProduct.$inferSelect,
   'customer_uuid' | 'uuid' | 'order_product_uuid' | 'name' | 'msisdn' | 'state'
 > & { type: 0 | 1 };
 
-/** A product of a customer, by its own uuid or that of its order product; null when it is none of them. */
+/** Finds a product of a customer by its uuid or that of its order product; null when there is none. */
 export const findProduct = async (
   q: Reader,
   { customer_uuid, ...key }: { customer_uuid: string } & ({ uuid: string } | { order_product_uuid: string }),
@@ -88,18 +88,18 @@ const findOwned = batchLookups((db, names) => {
   });
 }, nameOf);
 
-/** Whether a product belongs to the caller; a sub-account has the one that it logs in with. */
+/** Whether a product belongs to the caller. A sub-account owns only the product that it logs in with. */
 export const isProductOwnedBy = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
   if (caller.owner_customer_uuid !== null && uuid !== caller.customer_product_uuid) return false;
   const { customer_uuid } = resolveProductKey(caller, { customer_product_uuid: uuid });
   return (await findOwned(db, nameOf({ customer_uuid, uuid }))) !== undefined;
 };
 
-/** Whether an add-on is on a SIM of the caller. */
+/** Whether an add-on belongs to a SIM of the caller. */
 export const isAddonOwnedBy = async (db: Database, uuid: string, { customer_uuid }: Caller): Promise<boolean> =>
   (await findProductOfAddon(db.read, customer_uuid, uuid)) !== null;
 
-/** Whether the caller has a SIM in use: from then on there is something to take away. */
+/** Whether the caller has a SIM in use; from then on endpoints marked `once-active` require a step-up. */
 export const hasProductInUse = async (db: Database, { customer_uuid }: Caller): Promise<boolean> => {
   const inUse = sql`${customerProduct.state} <> 'deactivated'`;
   const own = and(eq(customerProduct.customer_uuid, customer_uuid), inUse);
@@ -107,14 +107,14 @@ export const hasProductInUse = async (db: Database, { customer_uuid }: Caller): 
   return row !== undefined;
 };
 
-/** The product that has this number (E.164) now, or null. */
+/** Finds the product that has this number (E.164) now; null when there is none. */
 export const findProductOfNumber = (
   q: Reader,
   msisdn: string,
 ): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> =>
   findProductByMsisdn(q, msisdn);
 
-/** The number of a SIM; null when there is no such SIM. */
+/** Returns the number (E.164) of a SIM; null when there is no such SIM. */
 export const findNumberOfProduct = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: { customer_uuid: string; customer_product_uuid: string },

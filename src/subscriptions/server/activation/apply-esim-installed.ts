@@ -5,7 +5,10 @@ import { replacementInstalled } from '#subscriptions/events.ts';
 import type { Allocation } from '../allocation/allocations.store.ts';
 import { finishActivation } from './finish-activation.ts';
 
-/** A profile is on a phone: the line may be on with it, or is to move to it. The allocation is locked by the caller. */
+/**
+ * Handles an installed profile: finishes the activation of a line, or publishes that a replacement SIM can take over. The caller
+ * holds the lock of the allocation.
+ */
 export const applyEsimInstalled = (
   tx: Tx,
   sim: Allocation,

@@ -1,6 +1,6 @@
 import type { ServiceSetting } from '../tables.ts';
 
-/** Network services of a new line: everything that works as people expect, nothing that costs extra unasked. */
+/** Services of a new line: the usual ones on, those that cost extra off. */
 export const defaultServices: readonly ServiceSetting[] = [
   { key: 'voicemail', enabled: true },
   { key: 'roaming', enabled: true },

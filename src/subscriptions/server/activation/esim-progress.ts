@@ -10,8 +10,8 @@ type Known = { progress: EsimProgress; progress_at: Date };
 const order: Record<EsimProgress, number> = { released: 0, failed: 0, downloading: 1, downloaded: 2, installed: 3 };
 
 /**
- * How far the phone is after an event, or null when the event tells nothing new: late ones never take a step back, and a
- * profile that is installed stays installed. After a failure the phone may begin again, which is told later than the failure.
+ * Returns the next progress after an event, or null when the event changes nothing. Late events never move the progress back, and
+ * `installed` is final. After a failure only a later event can restart the download.
  */
 export const nextEsimProgress = (known: Known, event: Step): EsimProgress | null => {
   if (known.progress === 'installed') return null;

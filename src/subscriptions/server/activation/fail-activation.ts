@@ -8,7 +8,7 @@ import type { Allocation } from '../allocation/allocations.store.ts';
 import type { ServiceOrderContext } from '../service-orders/service-order-context.ts';
 import type { ServiceOrderRow } from '../service-orders/service-orders.store.ts';
 
-/** The network will not switch the line on: this try has failed. After the line is on it changes nothing. */
+/** Fails the current activation attempt. No effect once the line is active. */
 export const failActivation = async (
   tx: Tx,
   { queue, publish }: Pick<ServiceOrderContext, 'queue' | 'publish'>,
@@ -16,7 +16,7 @@ export const failActivation = async (
   line: Allocation,
 ): Promise<void> => {
   if (line.state !== 'reserved') return;
-  // The network's own code stays with the service order; the customer is told what to do.
+  // The network's error code stays in the service order; the customer gets our own code.
   const failure_code = line.type === ESIM ? 'ESIM_ACTIVATION_FAILED' : 'ACTIVATION_FAILED';
   const { order_product_uuid, customer_uuid, msisdn } = line;
   await publish(tx, activationFailed, { order_product_uuid, customer_uuid, failure_code });

@@ -12,8 +12,8 @@ import { checkEsimProfile } from '../jobs.ts';
 import { queryLinesInUse } from '../products/lines-in-use.ts';
 
 /**
- * A phone could not take its profile in. The code that it scans stays good, so its customer is told how to go on: at most once a day, since
- * a phone may try many times. The line may be on at the network already.
+ * Records a failed profile download and mails the customer, at most once a day because a phone may retry many times. The
+ * activation code stays valid. The line may already be active at the network.
  */
 export const failDownload = async (
   tx: Tx,
@@ -25,7 +25,7 @@ export const failDownload = async (
   await updateEsimProgress(tx, order_product_uuid, { progress: 'failed', progress_at: occurred_at, error_code });
   if (state !== 'reserved') return;
   await publish(tx, activationFailed, { order_product_uuid, customer_uuid, failure_code: 'ESIM_DOWNLOAD_FAILED' });
-  // A SIM that takes the place of another one has no number of its own.
+  // A replacement SIM has no number of its own; use the number of the replaced line.
   const replaced =
     replaces_uuid === null
       ? undefined
@@ -43,7 +43,7 @@ export const failDownload = async (
   });
 };
 
-/** The customer tries again: a download that failed is to come once more, and is asked after again. */
+/** Resets a failed download when the customer retries, and polls its progress again. */
 export const restartDownload = async (
   tx: Tx,
   line: Allocation,

@@ -17,8 +17,8 @@ import { isActivatedAtNetwork } from '../service-orders/service-orders.store.ts'
 import { findStockSim } from '../stock/stock.store.ts';
 
 /**
- * Makes the customer's product once the network has switched the line on and, for an eSIM, the profile is on the phone.
- * Whichever is told last finishes; told twice changes nothing. The allocation is locked by the caller.
+ * Creates the customer product once the network has activated the line and, for an eSIM, the profile is installed. Whichever comes
+ * last finishes the activation; repeats change nothing. The caller holds the lock of the allocation.
  */
 export const finishActivation = async (
   tx: Tx,

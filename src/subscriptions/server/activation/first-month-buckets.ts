@@ -3,7 +3,7 @@ import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { computeMonthBuckets } from '#subscriptions/rules/month-buckets.ts';
 import type { Bucket } from '#subscriptions/rules/bucket.ts';
 
-/** What a plan and its telecom add-ons include in the month in which they begin, in bytes, seconds and messages; null is unlimited. */
+/** Buckets of the first month of a plan and its telecom add-ons, prorated from today, in bytes, seconds and messages; null is unlimited. */
 export const firstMonthBuckets = (offer: OfferEntry, addons: readonly AddonEntry[], now: Date): Bucket[] => {
   const since = brusselsDate(now);
   const month = firstOfMonth(since);

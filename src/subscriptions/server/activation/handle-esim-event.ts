@@ -9,7 +9,7 @@ import { findEsimProfile, updateEsimProgress } from './esim-profiles.store.ts';
 import { failDownload } from './fail-download.ts';
 import { applyEsimInstalled } from './apply-esim-installed.ts';
 
-/** How far a phone is with a profile. Late, repeated and unknown ones change nothing. */
+/** Records the download progress of a phone. Late, repeated and unknown events change nothing. */
 export const handleEsimEvent: Handler<typeof subscriptionsContract, 'POST /api/webhook/esim'> = async (ctx) => {
   const event = parseWebhookEvent(() => ctx.outside.esim.parseEvent(ctx.body));
   const catalogue = await getCatalogue(ctx.db);

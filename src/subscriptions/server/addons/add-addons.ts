@@ -24,7 +24,10 @@ type Adding =
   | HandlerContext<Contract['POST /api/customer/product/addon/add/list']>
   | HandlerContext<Contract['POST /api/customer/product/addon/add']>;
 
-/** @throws Refused when one of them cannot be added now */
+/**
+ * Checks that all add-ons can be added now.
+ * @throws Refused when one cannot
+ */
 const assertAddable = (
   ctx: Adding,
   product: FullProduct,
@@ -41,7 +44,10 @@ const assertAddable = (
   }
 };
 
-/** What is paid ahead is taken from the balance at once. */
+/**
+ * Debits the price from the balance of a prepaid SIM at once.
+ * @throws Refused BALANCE_TOO_LOW
+ */
 const debitPrepaidBalance = async (
   ctx: Adding,
   tx: Tx,
@@ -60,7 +66,7 @@ const debitPrepaidBalance = async (
   if (missing_cents > 0) throw ctx.refuse('BALANCE_TOO_LOW', { params: { missing } });
 };
 
-/** Those that the network puts on wait for it, and it is asked; the others are on from now. */
+/** Creates the add-ons. Telecom add-ons wait for the service order that is enqueued here; all others are active at once. */
 const createAddons = async (
   ctx: Adding,
   tx: Tx,
@@ -101,7 +107,7 @@ const publishActivatedAddons = async (
   await sendAddonsActiveMail(tx, ctx.queue, product, on);
 };
 
-/** Puts add-ons on a SIM, all or none. */
+/** Adds add-ons to a SIM, all or none, in one transaction with the product locked. */
 export const addAddonsToProduct = async (ctx: Adding, uuid: string, wanted: readonly string[]) => {
   const catalogue = await getCatalogue(ctx.db);
   const offer_uuids = [...new Set(wanted)];
@@ -113,7 +119,7 @@ export const addAddonsToProduct = async (ctx: Adding, uuid: string, wanted: read
     assertAddable(ctx, product, offer_uuids, catalogue);
     const added = await createAddons(ctx, tx, product, offer_uuids, catalogue);
     await debitPrepaidBalance(ctx, tx, product, added, catalogue);
-    // One that was refused before makes way for the new try.
+    // A failed add-on of the same offer is replaced by the new attempt.
     const before = product.addons.filter(
       ({ state, offer_uuid }) => state !== 'failed' || !offer_uuids.includes(offer_uuid),
     );
@@ -127,6 +133,6 @@ export const addAddonsToProduct = async (ctx: Adding, uuid: string, wanted: read
   });
 };
 
-/** Puts several on, all or none. */
+/** Adds several add-ons to a SIM, all or none. */
 export const addAddons: Handler<Contract, 'POST /api/customer/product/addon/add/list'> = (ctx) =>
   addAddonsToProduct(ctx, ctx.body.customer_product_uuid, ctx.body.offer_uuids);

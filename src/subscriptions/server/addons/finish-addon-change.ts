@@ -26,11 +26,11 @@ const toAddonEvent = (
   addon: toPricedAddon(catalogue, addon),
 });
 
-/** Add-ons that wait for this try. */
+/** Add-ons that wait for this service order. */
 const addonsOfAttempt = ({ addons }: FullProduct, { attempt }: ServiceOrderRow) =>
   addons.filter((addon) => addon.attempt === attempt && addon.state === 'adding');
 
-/** The network has put on what it was asked for: from now on it counts, and is paid for. */
+/** Activates the add-ons that the network has provisioned and publishes them, so that they are charged from now on. */
 export const finishAddonChange = async (
   tx: Tx,
   { order, line, catalogue }: LockedServiceOrder,
@@ -54,7 +54,7 @@ export const finishAddonChange = async (
   await sendAddonsActiveMail(tx, doing.queue, product, on);
 };
 
-/** The network put on what we had given up: it is told anew what the line shall have. */
+/** The network provisioned add-ons that had already failed here: sends the current set of add-ons again. */
 const enqueueAddonCorrection = async (
   tx: Tx,
   product: FullProduct,
@@ -66,8 +66,8 @@ const enqueueAddonCorrection = async (
 };
 
 /**
- * The network will not put on what it was asked for, or never said so: it is not charged. What was to be taken away is asked for again
- * until it is, for nobody pays for it any more.
+ * Fails the add-ons that the network refused or never confirmed, so that they are not charged. A removal that failed is retried
+ * until it succeeds, because the customer no longer pays.
  */
 export const failAddonChange = async (
   tx: Tx,

@@ -4,7 +4,7 @@ import { addonStates } from '#subscriptions/rules/addon-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { updateAddon } from './update-addon.ts';
 
-/** Keeps an add-on that was taken off and has not ended. */
+/** Undoes the removal of an add-on that has not ended. */
 export const keepAddon: Handler<typeof subscriptionsContract, 'POST /api/customer/product/addon/keep'> = (ctx) =>
   updateAddon(ctx, (addon, today) => {
     const refusal = checkAddonKeep(addon, today);

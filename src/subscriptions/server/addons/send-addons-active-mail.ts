@@ -5,7 +5,7 @@ import { addonOn } from '#subscriptions/messages/addon-on.ts';
 import type { FullProduct } from '../products/full-product.store.ts';
 import type { ProductAddon } from '../tables.ts';
 
-/** Confirms on a medium to keep what is on from now. */
+/** Mails the customer which add-ons are active now (confirmation on a durable medium). */
 export const sendAddonsActiveMail = async (
   tx: Tx,
   queue: Queue,

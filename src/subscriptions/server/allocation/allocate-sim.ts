@@ -10,9 +10,9 @@ import { allocateStockNumber, allocateStockSim } from '../stock/stock.store.ts';
 export type AllocationResult = { msisdn: string; iccid: string };
 
 /**
- * Gives an order product its number and SIM, tells it and, for an eSIM, orders the profile. Doing it again changes nothing. Null when
- * the order product was cancelled meanwhile.
- * @throws Refused NO_NUMBER_FREE when the stock of numbers or SIMs is empty; nothing may then be committed.
+ * Gives an order product its number and SIM, publishes `simAllocated` and, for an eSIM, orders the profile. Idempotent. Returns
+ * null when the order product was cancelled meanwhile.
+ * @throws Refused NO_NUMBER_FREE when the stock of numbers or SIMs is empty; the caller must roll back then
  */
 export const allocateSim = async (
   tx: Tx,

@@ -10,9 +10,9 @@ const hasOtherAllocation = (orderProduct: SQL, customer: SQL): SQL => sql`exists
   where other.customer_uuid = ${customer} and other.state <> 'released' and other.order_product_uuid <> ${orderProduct})`;
 
 /**
- * What an order product waits for before it is given a number and a SIM, as a column of a statement about it. A stranger could empty the
- * stock otherwise: an address has to be confirmed first, and who has neither paid anything nor given a mandate has one SIM. `identify`:
- * whether it may be given to nobody who is not known to the identity service.
+ * A column that returns what an order product waits for before allocation, for use in a larger statement. Prevents that unverified
+ * customers empty the stock: the email address must be confirmed, and a customer without a payment or mandate gets one SIM only.
+ * `identify`: whether an identity proof is required.
  */
 export const allocationPrerequisiteColumn = (
   orderProduct: SQL,
@@ -24,7 +24,7 @@ export const allocationPrerequisiteColumn = (
   when ${identify} and not ${isIdentified(customer)} then 'identity'
   when not ${isTrustedPayer(customer)} and ${hasOtherAllocation(orderProduct, customer)} then 'first_payment' end`;
 
-/** The same now, for somebody who gives it at once: of two SIMs of a customer at the same moment, one is first. */
+/** The same check at the moment of allocation. Locks the customer, so that of two concurrent allocations only one counts as the first. */
 export const findAllocationPrerequisite = async (
   tx: Tx,
   {
@@ -56,7 +56,7 @@ export const findAllocationPrerequisite = async (
     .where(
       and(
         eq(simAllocation.customer_uuid, customer_uuid),
-        // Whoever held the customer before us may have given this very SIM.
+        // A transaction that held the customer's lock before us may have allocated this order product.
         ne(simAllocation.order_product_uuid, order_product_uuid),
         ne(simAllocation.state, 'released'),
       ),

@@ -6,17 +6,17 @@ import { orderEsimProfile } from '../jobs.ts';
 import { allocateStockSim } from '../stock/stock.store.ts';
 
 type ReplacementRequest = {
-  /** What the new SIM is reserved for, and known by until it has taken the place of the other one. */
+  /** Key of the reservation until the new SIM has replaced the old one. */
   uuid: string;
-  /** The line that shall have it. */
+  /** The line whose SIM is replaced. */
   order_product_uuid: string;
   type: 0 | 1;
 };
 
 /**
- * Takes a SIM out of the stock that is to replace the one of a line in use and, for an eSIM, orders its profile. Doing it again changes nothing.
- * False when the line is over, or the SIM was given up before.
- * @throws Error when the stock is empty; nothing may then be committed.
+ * Reserves a SIM from the stock to replace that of a line in use and, for an eSIM, orders its profile. Idempotent. Returns false
+ * when the line has ended or the reservation was given up.
+ * @throws Error when the stock is empty; the caller must roll back then
  */
 export const reserveReplacementSim = async (
   tx: Tx,
@@ -24,7 +24,7 @@ export const reserveReplacementSim = async (
   { uuid, order_product_uuid, type }: ReplacementRequest,
   now: Date,
 ): Promise<boolean> => {
-  // The reserved SIM first, then its line: everybody locks in this sequence.
+  // Lock order: the reserved SIM, then its line.
   const known = await lockAllocation(tx, uuid);
   const line = await lockAllocation(tx, order_product_uuid);
   if (known || line?.state !== 'active') return known?.state === 'reserved' && line?.state === 'active';

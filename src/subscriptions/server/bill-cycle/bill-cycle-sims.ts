@@ -6,7 +6,7 @@ import { isPlanChangeDue } from '#subscriptions/rules/plan-change.ts';
 import type { ProductRow } from '../products/products.view.ts';
 import { toPricedAddon } from '../products/to-priced-addon.ts';
 
-/** What a SIM has in a month. */
+/** Plan and add-ons of a SIM in a month. */
 export type SimInBillCycle = { plan: { uuid: string; price_cents: number }; addons: PricedAddon[] };
 
 type Row = Pick<
@@ -15,7 +15,7 @@ type Row = Pick<
 > &
   Partial<Pick<ProductRow, 'apart'>>;
 
-/** By order product: the plan that is there on a day, or planned for it, and the add-ons that go on until then. */
+/** Plan (current or scheduled) and continuing add-ons on `day`, by order product. */
 const billCycleSimsOn = (rows: readonly Row[], catalogue: Catalogue, day: BusinessDate): Map<string, SimInBillCycle> =>
   new Map(
     rows.map((row): [string, SimInBillCycle] => {
@@ -27,13 +27,13 @@ const billCycleSimsOn = (rows: readonly Row[], catalogue: Catalogue, day: Busine
     }),
   );
 
-/** What SIMs have today. */
+/** Plan and add-ons of SIMs today. */
 export const currentBillCycleSims = (
   rows: readonly Row[],
   catalogue: Catalogue,
   now: Date,
 ): Map<string, SimInBillCycle> => billCycleSimsOn(rows, catalogue, brusselsDate(now));
 
-/** What they have from the next 1st on, as far as is known today. */
+/** Plan and add-ons of SIMs from the next 1st, as scheduled today. */
 export const nextBillCycleSims = (rows: readonly Row[], catalogue: Catalogue, now: Date): Map<string, SimInBillCycle> =>
   billCycleSimsOn(rows, catalogue, addMonths(firstOfMonth(brusselsDate(now)), 1));

@@ -4,7 +4,7 @@ import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
 import { addonStates } from '#subscriptions/rules/addon-state.ts';
 import type { ProductAddon } from '../tables.ts';
 
-/** The same add-ons, with those ended whose 1st has come by `today`. */
+/** Marks removed add-ons whose end date is reached on `today` as ended. */
 export const expireRemovedAddons = (addons: readonly ProductAddon[], today: BusinessDate): ProductAddon[] =>
   addons.map((addon) => {
     const state = isAddonCurrent(addon, today) ? null : addonStates.next(addon.state, 'month_begun');

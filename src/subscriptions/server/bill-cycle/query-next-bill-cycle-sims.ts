@@ -8,7 +8,7 @@ import type { ProductAddon } from '../tables.ts';
 type Key = { customer_uuid: string; order_product_uuid: string };
 type Row = Key &
   Pick<ProductRow, 'plan_change'> & {
-    /** As text: the statement is not drizzle's. */
+    /** Text, because raw SQL results are not parsed by drizzle. */
     plan_change_asked_at: string | null;
     customer_product_uuid: string;
     msisdn: string;
@@ -17,7 +17,7 @@ type Row = Key &
     addons: ProductAddon[];
   };
 
-/** SIMs in use by order product: their numbers (E.164), and what each has from the next 1st on. One statement. */
+/** Numbers (E.164), plans and add-ons of SIMs in use from the next 1st, by order product. One statement. */
 export const queryNextBillCycleSims = async (
   q: Reader,
   keys: readonly Key[],

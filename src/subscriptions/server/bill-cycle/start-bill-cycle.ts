@@ -12,7 +12,7 @@ import { lastStartedMonth, applyBillCycleStart, toBillCycleSim } from './apply-b
 
 type Pair = { before: FullProduct; after: FullProduct };
 
-/** Whether the network has to be told what the line has from now on. */
+/** Whether the network must be informed of changed plan or telecom add-ons. */
 const hasNetworkChange = ({ before, after }: Pair, catalogue: Catalogue): boolean =>
   before.offer_uuid !== after.offer_uuid ||
   after.addons.some(
@@ -33,7 +33,7 @@ const enqueueNetworkChanges = async (
   await queue.enqueueAll(tx, jobs);
 };
 
-/** Works off the 1st of a month for products that are held, and tells it. Those that are that far already are left as they are. */
+/** Starts the bill cycle of `month` for locked products and publishes it. Products that are already in that month are skipped. */
 export const startBillCycle = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'publish'>,
@@ -61,8 +61,8 @@ export const startBillCycle = async (
 };
 
 /**
- * Holds a product for a change of it, in the month that is running: when the work of the 1st has not come to it yet, it is done for
- * this one now. Null when there is none.
+ * Locks a product for a change in the current month. Starts bill cycles that the job has not processed yet. Returns null when the
+ * product does not exist.
  */
 export const lockProductInCurrentBillCycle = async (
   tx: Tx,
@@ -75,15 +75,15 @@ export const lockProductInCurrentBillCycle = async (
   while (product && product.state !== 'deactivated' && lastStartedMonth(product) < present) {
     const month = addMonths(lastStartedMonth(product), 1);
     await startBillCycle(tx, ctx, [product], { month, catalogue });
-    // Whoever was told of it may have stopped the SIM.
+    // A subscriber of the event may have suspended the SIM, so read it again.
     product = await lockFullProduct(tx, key);
   }
   return product;
 };
 
 /**
- * Works off the months that have begun for SIMs that are behind, in their order, because something of the present one is about to count. A
- * few at a time, in a transaction of their own: they stay locked as long as it takes.
+ * Starts all due bill cycles of SIMs that are behind, oldest month first, before something of the current month is recorded. Pass
+ * only a few keys, in a separate transaction: they stay locked until the commit.
  */
 export const startDueBillCycles = async (
   tx: Tx,

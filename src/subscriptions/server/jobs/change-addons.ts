@@ -7,7 +7,7 @@ import { submitServiceOrder } from '../network/submit-service-order.ts';
 import { lockFullProductOfLine } from '../products/full-product.store.ts';
 import { changeAddons } from '../jobs.ts';
 
-/** Tells the network which plan and add-ons a line shall have: all of them each time, so orders that overtake each other do no harm. */
+/** Sends the network the plan and all add-ons of a line. Each order holds the full set, so orders may overtake each other. */
 export const runChangeAddons: JobHandler<typeof changeAddons> = async (payload, ctx) => {
   const catalogue = await getCatalogue(ctx.db);
   await submitServiceOrder(ctx, {

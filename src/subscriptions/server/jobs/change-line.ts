@@ -16,7 +16,7 @@ const cancelUnsentOrder = async (tx: Tx, asked: LineChangeAttempt, now: Date): P
   return null;
 };
 
-/** Asks the network for a change of a line in use, unless nobody wants it any more. */
+/** Requests a change of a line in use from the network, unless it is no longer wanted. */
 export const runChangeLine: JobHandler<typeof changeLine> = (payload, ctx) =>
   submitServiceOrder(ctx, {
     kind: payload.kind,

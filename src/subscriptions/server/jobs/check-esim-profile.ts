@@ -17,7 +17,10 @@ type PendingDownload = { line: Allocation; profile: EsimProfileRow };
 
 const secondsAnHour = 3600;
 
-/** What is waited for, locked; null when the phone has the profile, could not take it, or the line is over or begun anew. */
+/**
+ * Locks the allocation of a pending download; null when the profile is installed or failed, the line has ended, or a newer attempt
+ * runs.
+ */
 const lockPendingDownload = async (
   tx: Tx,
   { order_product_uuid, attempt }: CheckedDownload,
@@ -30,11 +33,11 @@ const lockPendingDownload = async (
   return newest && newest.attempt > attempt ? null : { line, profile };
 };
 
-/** When a phone that has begun must have ended; null for one that has not begun, which may take its time. */
+/** Deadline of a download that has begun; null before it begins, because the customer may take any time. */
 const deadlineOf = ({ profile: { progress, progress_at } }: PendingDownload, { settings }: JobContext): Date | null =>
   progress === 'released' ? null : addSeconds(progress_at, settings.ESIM_DOWNLOAD_DEADLINE_HOURS * secondsAnHour);
 
-/** Notes what the SM-DP+ says; a sentence for operators when the phone has been at it for too long. */
+/** Applies the answer of the SM-DP+; returns an error text for operators when the download has passed its deadline. */
 const applyProfileState = async (
   payload: CheckedDownload,
   state: ProfileState | null,
@@ -65,8 +68,8 @@ const applyProfileState = async (
 };
 
 /**
- * Asks how far a phone is with a profile: events get lost. A download that was begun and never ended fails, so that its customer can go
- * on, and the job is listed with those that failed for good.
+ * Polls the download progress, because events may be lost. A download that passes its deadline fails, so that the customer can
+ * retry, and the job fails permanently, so that operators see it.
  */
 export const runCheckEsimProfile: JobHandler<typeof checkEsimProfile> = async (payload, ctx) => {
   const waiting = await ctx.db.tx((tx) => lockPendingDownload(tx, payload));

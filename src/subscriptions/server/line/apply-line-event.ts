@@ -9,8 +9,8 @@ import { isSimReplacementPending } from '../service-orders/service-orders.store.
 const meaning = { active: 'reactivated', inactive: 'suspended', terminated: 'deactivated' } as const;
 
 /**
- * The network has suspended a line by itself, lets it work again, or has ended it. Of a SIM that is not in use any more, or told after
- * something newer, it changes nothing. False: nobody has such a SIM.
+ * Applies a change that the network made by itself: suspended, reactivated or terminated. No effect on a deactivated SIM or for an
+ * event older than the last one. Returns false when the SIM is unknown.
  */
 export const applyLineEvent = async (
   tx: Tx,
@@ -22,7 +22,7 @@ export const applyLineEvent = async (
   if (!product) return false;
   const { line_told_at } = product;
   if (line_told_at && occurred_at <= line_told_at) return true;
-  // What has ended is the SIM before: that the number is on the new one is told after it.
+  // The terminated SIM is the replaced one; the service order of the replacement completes later.
   if (state === 'terminated' && (await isSimReplacementPending(tx, product))) return true;
   await updateProduct(tx, product, { line_told_at: occurred_at });
   await applySimEvent[meaning[state]](tx, ctx, product, occurred_at);

@@ -4,8 +4,8 @@ import { lockAllocation, updateAllocation } from '../allocation/allocations.stor
 import { changeNumber } from '../jobs.ts';
 
 /**
- * The number that a customer keeps has moved to us: it takes the place of the temporary one as soon as the line is on.
- * False when the order product has no line (any more).
+ * Records the ported number; it replaces the temporary one as soon as the line is active. Returns false when the order product has
+ * no line.
  */
 export const applyPortedNumber = async (
   tx: Tx,

@@ -8,7 +8,7 @@ import type { LineChangeKind } from '../tables.ts';
 
 type Ctx = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>;
 
-/** The state after it; null when it is not possible now, and then nothing has changed. `at`: when it happened, if not now. */
+/** Returns the new state, or null (and changes nothing) when the event is not possible now. `at`: when it happened, if not now. */
 type Change = (tx: Tx, ctx: Ctx, product: ProductKey, at?: Date) => Promise<SimState | null>;
 
 const createSimEventHandler =
@@ -17,10 +17,10 @@ const createSimEventHandler =
     const product = await lockProduct(tx, key);
     const next = product && simStates.next(product.state, event);
     if (!product || next === null) return null;
-    // What is not paid does not work by another way either.
+    // An unpaid SIM stays suspended.
     const held = next === 'active' && product.paused_on !== null;
     const state = held ? 'suspended' : next;
-    // What is over has no plan to come.
+    // A deactivated SIM has no scheduled plan change.
     const end =
       state === 'deactivated' ? ({ ended_at: at, pending_offer_uuid: null, plan_change: 'none' } as const) : {};
     await updateProduct(tx, key, { state, ...end });
@@ -32,15 +32,18 @@ const createSimEventHandler =
     return state;
   };
 
-/** What happens to a SIM in use. What its owner says, the network is asked to do; what the network says, it has done. */
+/**
+ * Applies an event to a SIM in use. Events of the customer are requested at the network; events of the network have already
+ * happened there.
+ */
 export const applySimEvent = {
   suspended: createSimEventHandler('suspended'),
   reactivated: createSimEventHandler('reactivated'),
   deactivated: createSimEventHandler('deactivated'),
-  /** Lost or stolen: blocked at once here, and at the network as soon as it can be reached. */
+  /** Lost or stolen: blocked here at once, and at the network as soon as it is reachable. */
   lost: createSimEventHandler('lost', 'suspend'),
-  /** The owner has it again. */
+  /** The owner has the SIM back. */
   found: createSimEventHandler('found', 'reactivate'),
-  /** Another SIM has its number now: whoever put it there asks the network for that one. */
+  /** Another SIM has taken over the number; its caller requests that from the network. */
   replaced: createSimEventHandler('replaced'),
 } as const satisfies Partial<Record<SimEvent, Change>>;

@@ -8,7 +8,7 @@ import { checkLimitChange } from '#subscriptions/rules/line-changes.ts';
 import { createLineChangeOrder } from './create-line-change-order.ts';
 import { lockProduct, updateProduct } from '../products/products.store.ts';
 
-/** Asks the network for another limit. What is so already, or on its way, is not asked for again. */
+/** Requests another spending limit from the network. A limit that already applies or is pending is not requested again. */
 export const changeLimit: Handler<
   typeof subscriptionsContract,
   'POST /api/customer/product/credit-limit/change'

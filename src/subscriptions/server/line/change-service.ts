@@ -12,7 +12,7 @@ import type { ServiceSetting } from '../tables.ts';
 const holds = (services: readonly ServiceSetting[], key: string, enabled: boolean): boolean =>
   services.some((each) => each.key === key && each.enabled === enabled);
 
-/** Asks the network to switch a service. What is so already, or on its way, is not asked for again. */
+/** Requests the switch of a service from the network. A switch that already applies or is pending is not requested again. */
 export const changeService: Handler<typeof subscriptionsContract, 'POST /api/customer/product/service/change'> = async (
   ctx,
 ) => {

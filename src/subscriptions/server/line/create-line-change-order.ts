@@ -7,8 +7,8 @@ import { queryNextAttempt, findOrInsertServiceOrder } from '../service-orders/se
 import type { LineChangeKind, LineChangeRequest } from '../tables.ts';
 
 /**
- * Writes down what the network is asked for a line in use, and asks it after the commit; answers which try this is. The product is
- * locked by the caller, so tries of one line are counted one after the other.
+ * Creates the service order of a change of a line in use and enqueues its submission. Returns the attempt. The caller holds the
+ * lock of the product, which serialises the attempts of a line.
  */
 export const createLineChangeOrder = async (
   tx: Tx,
@@ -23,7 +23,7 @@ export const createLineChangeOrder = async (
   const { order } = await findOrInsertServiceOrder(tx, { ...asked, uuid: newId(), msisdn, wanted }, now());
   if (at) await queue.enqueueAt(tx, changeLine, asked, at);
   else await queue.enqueue(tx, changeLine, asked);
-  // What the network tells can get lost.
+  // The network's events may be lost, so poll too.
   await queue.enqueueAt(
     tx,
     checkServiceOrder,

@@ -21,14 +21,14 @@ export const isLineChange = (order: ServiceOrderRow): order is ChangeOrder =>
   order.kind === 'change-services' ||
   order.kind === 'change-limit';
 
-/** What is still asked for after one try has succeeded: a newer one stays. */
+/** The pending change after a successful attempt: a newer one stays. */
 const pendingChangeAfter = <T>(asked: RequestedChange<T> | null, attempt: number): RequestedChange<T> | null =>
   asked && asked.attempt > attempt ? asked : null;
 
 const toFailedChange = <T>(asked: RequestedChange<T> | null, attempt: number): RequestedChange<T> | null =>
   asked?.attempt === attempt ? { ...asked, state: 'failed' } : asked;
 
-/** The network has made a change. What it had made before that, and told late, is no longer so. */
+/** Applies a change that the network has made. An older change that completes late is ignored. */
 export const finishLineChange = async (
   tx: Tx,
   { publish }: Pick<ServiceOrderContext, 'publish'>,
@@ -52,11 +52,14 @@ export const finishLineChange = async (
   await publish(tx, spendingLimitChanged, { customer_uuid, customer_product_uuid, order_product_uuid, limit_cents });
 };
 
-/** Whether a block, or its end, is still wanted: of what is lost, and of what is not paid. */
+/** Whether a suspension or its end is still wanted, for a lost or unpaid SIM. */
 const isBlockWanted = (kind: 'suspend' | 'reactivate', { state, paused_on }: SuspensionStatus): boolean =>
   kind === 'reactivate' ? state === 'active' : state === 'lost_stolen' || (state === 'suspended' && paused_on !== null);
 
-/** The network will not make a change. Services and limit stay as they were, and say so; a block is asked for until it is there. */
+/**
+ * Handles a refused change. Services and limit keep their value and show the failure; a suspension or its end is retried until it
+ * succeeds.
+ */
 export const failLineChange = async (
   tx: Tx,
   doing: Pick<ServiceOrderContext, 'queue' | 'now' | 'newId' | 'log'>,
@@ -81,7 +84,7 @@ export const failLineChange = async (
   await createLineChangeOrder(tx, doing, product, kind, null, addSeconds(doing.now(), nextTrySeconds));
 };
 
-/** Whether what an order asks for is still to be asked. */
+/** Whether the requested change is still wanted. */
 export const isStillWanted = (kind: LineChangeKind, product: SuspensionStatus): boolean =>
   kind === 'change-services' || kind === 'change-limit'
     ? product.state !== 'deactivated'

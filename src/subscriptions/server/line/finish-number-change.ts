@@ -8,8 +8,8 @@ import { updateNumberOfProduct } from '../products/products.store.ts';
 import { releaseStockNumber } from '../stock/stock.store.ts';
 
 /**
- * The number that was kept is on the SIM: it becomes the product's, and the temporary one goes back to the pool after the
- * quarantine, in which nobody else can be called on it by mistake.
+ * The ported number is on the SIM: it becomes the number of the product, and the temporary number returns to the pool after its
+ * quarantine, so that calls meant for this customer reach nobody else.
  */
 export const finishNumberChange = async (
   tx: Tx,

@@ -14,7 +14,7 @@ import type { ServiceOrderRow } from '../service-orders/service-orders.store.ts'
 import { findStockSim, updateOrderProductOfStockSim, retireStockSim } from '../stock/stock.store.ts';
 import type { SimHistoryEntry } from '../tables.ts';
 
-/** Asks the network to put a line on a SIM, as a try of its own. */
+/** Requests the network to move a line to a SIM, as a new attempt. */
 export const enqueueSimReplacement = async (
   tx: Tx,
   doing: Pick<ServiceOrderContext, 'queue'>,
@@ -28,7 +28,7 @@ const appendSimHistory = (product: ProductRecord, { type }: Allocation, now: Dat
   { type: type as 0 | 1, on: brusselsDate(now) },
 ];
 
-/** The SIM of a line is the new one: what it had is off and spent, and its PUKs with it. The number stays. */
+/** Gives the line its new SIM: the old SIM and its PUKs are spent, the number stays. */
 const applyReplacement = async (
   tx: Tx,
   doing: ServiceOrderContext,
@@ -50,7 +50,7 @@ const applyReplacement = async (
     puks_encrypted,
     sims_had: appendSimHistory(product, sim, doing.now()),
   });
-  // One that was lost works again: this is another one.
+  // A lost line is active again, because it has another SIM.
   await applySimEvent.replaced(tx, doing, product);
   await retireStockSim(tx, old);
   await updateOrderProductOfStockSim(tx, iccid, order_product_uuid);
@@ -62,8 +62,9 @@ const applyReplacement = async (
 };
 
 /**
- * The network has put a number on another SIM. What nobody wants any more by then is undone: a line that was taken away is switched off once more,
- * and one whose customer kept the old SIM gets that back. The reserved SIM is locked by the caller; the line is locked after it, always.
+ * Handles a completed replacement at the network. One that is no longer wanted is undone: a terminated line is switched off again,
+ * and a customer who kept the old SIM gets it back. The caller holds the lock of the reserved SIM; the line is always locked after
+ * it.
  */
 export const finishReplacement = async (tx: Tx, sim: Allocation, doing: ServiceOrderContext): Promise<void> => {
   if (sim.replaces_uuid === null) return;
@@ -77,7 +78,7 @@ export const finishReplacement = async (tx: Tx, sim: Allocation, doing: ServiceO
   await applyReplacement(tx, doing, sim, line);
 };
 
-/** The network could not put the number on the SIM: its customer may try again. A line that is to have its own SIM back is asked for until it has. */
+/** Handles a failed replacement: the customer may retry. Moving a line back to its own SIM is retried until it succeeds. */
 export const failReplacement = async (
   tx: Tx,
   order: ServiceOrderRow,

@@ -6,7 +6,7 @@ import { serviceNames } from '#subscriptions/rules/line-changes.ts';
 import type { ProductRecord } from '../products/products.store.ts';
 import type { ServiceOrderRow } from '../service-orders/service-orders.store.ts';
 
-/** The network will not make a change that is still asked for: its customer may have left the screen long ago, and is written to. */
+/** Mails the customer about a refused change that is still pending, because the screen may have been left long ago. */
 export const sendLineChangeFailedMail = async (
   tx: Tx,
   { queue }: Pick<EventContext, 'queue'>,

@@ -5,8 +5,8 @@ import { createLineChangeOrder } from './create-line-change-order.ts';
 import { lockProduct, type ProductKey, updateProduct } from '../products/products.store.ts';
 
 /**
- * Asks the network to switch services of a SIM, whatever else is asked of it just now; what is so already, or shall be, is not asked for.
- * Answers what is switched: nothing for a SIM that is not in use.
+ * Requests the switch of services of a SIM, also while another change is pending. Skips switches that already apply or are
+ * pending. Returns the requested ones; none for a SIM that is not in use.
  */
 export const submitServiceChanges = async (
   tx: Tx,

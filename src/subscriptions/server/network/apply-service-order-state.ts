@@ -28,7 +28,7 @@ const failByKind = (
       return failAddonChange(tx, { order, line, catalogue }, code, doing);
     case 'replace-sim':
       return failReplacement(tx, order, line, code, doing);
-    // The number is ours already, and nobody pays for a line that was taken away.
+    // The number is already ours, and nobody pays for a terminated line, so both are retried.
     case 'change-number':
     case 'deactivate':
       return scheduleServiceOrderRetry(tx, doing, { ...order, kind }, code);
@@ -40,7 +40,7 @@ const failByKind = (
   }
 };
 
-/** An order has failed, at the network or because it was never ended there. Told twice it changes nothing. */
+/** Fails a service order that the network refused or never ended. Repeats change nothing. */
 export const failServiceOrder = async (
   tx: Tx,
   { order, catalogue }: Pick<LockedServiceOrder, 'order' | 'catalogue'>,
@@ -59,7 +59,7 @@ const finishByKind = async (
 ): Promise<void> => {
   if (order.kind === 'deactivate') return finishDeactivation(tx, doing, line);
   if (order.kind === 'replace-sim') return finishReplacement(tx, line, doing);
-  // Taken away while the network was at it, or after it had been silent for too long.
+  // The line was terminated while the order was pending.
   if (line.state === 'released')
     return order.kind === 'activate' ? enqueueDeactivation(tx, doing, line.order_product_uuid) : undefined;
   if (isLineChange(order)) return finishLineChange(tx, doing, order, line);
@@ -69,8 +69,8 @@ const finishByKind = async (
 };
 
 /**
- * What the network says of an order, told by it or when it was asked. Late, twice or after the end it changes nothing. The line is
- * locked by the caller.
+ * Applies the state of a service order, from an event or a poll. Late and repeated states change nothing. The caller holds the
+ * lock of the line.
  */
 export const applyServiceOrderState = async (
   tx: Tx,

@@ -11,7 +11,7 @@ import { lockFullProductOfLine } from '../products/full-product.store.ts';
 const amounts = (buckets: readonly Bucket[], of: 'total' | 'monthly'): Record<string, number> =>
   Object.fromEntries(buckets.flatMap(({ kind, [of]: amount }) => (amount === null ? [] : [[kind, amount]])));
 
-/** What the line holds as it shall be after an order: an extra that is asked for counts already. */
+/** Buckets of the line after the order: pending add-ons already count. */
 const computeBucketsAfterOrder = async (
   tx: Tx,
   { line, own, now }: { line: Allocation; own: Parameters<typeof lockFullProductOfLine>[1] | null; now: Date },
@@ -29,7 +29,7 @@ const computeBucketsAfterOrder = async (
   return offer ? firstMonthBuckets(offer, addons, now) : [];
 };
 
-/** How far the network lets a prepaid line go; null of one that is paid afterwards. `own`: the line in use. */
+/** The usage caps of a prepaid line at the network; null for postpaid. `own`: the line in use. */
 export const computeAllowances = async (
   tx: Tx,
   asked: Parameters<typeof computeBucketsAfterOrder>[1] & { offer_uuid: string },

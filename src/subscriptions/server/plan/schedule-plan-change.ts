@@ -24,8 +24,9 @@ const lockProductRow = async (tx: Tx, key: ProductKey, refuse: Refuse<never>): P
 };
 
 /**
- * Plans another plan for the 1st of the next month. Asked for the same again it changes nothing: `asked` is false then.
- * @throws Refused PLAN_CHANGE_NOT_POSSIBLE, PLAN_ALREADY_CHANGED, PLAN_NOT_OFFERED, and PLAN_CHANGE_BEGUN when an earlier one is just starting
+ * Schedules another plan for the 1st of the next month. Repeating the same request changes nothing and returns `asked` false.
+ * @throws Refused PLAN_CHANGE_NOT_POSSIBLE, PLAN_ALREADY_CHANGED, PLAN_NOT_OFFERED, or PLAN_CHANGE_BEGUN when an earlier change is
+ * taking effect
  */
 export const schedulePlanChange = async (
   tx: Tx,
@@ -57,8 +58,8 @@ export const schedulePlanChange = async (
 };
 
 /**
- * Takes a planned change back; what was planned, or null when nothing was.
- * @throws Refused PLAN_CHANGE_BEGUN once its day has come
+ * Cancels a scheduled plan change. Returns it, or null when none was scheduled.
+ * @throws Refused PLAN_CHANGE_BEGUN once it has taken effect
  */
 export const cancelPlanChange = async (
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Caller } from '#platform/http/handler.ts';
 import type { CustomerProductKey } from './product-usage.store.ts';
 
-/** The key of a SIM that a caller names. It stands under who has its contract: of a sub-account that is its owner. */
+/** The key of a SIM that a caller names. Rows are stored under the contract holder: for a sub-account that is its owner. */
 export const resolveProductKey = (
   { customer_uuid, owner_customer_uuid }: Caller,
   { customer_product_uuid }: { customer_product_uuid: string },

@@ -6,7 +6,7 @@ import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import type { ProductAddon } from '../tables.ts';
 
-/** Add-ons that are on or on their way, and those that were refused and not asked for again. `today`: any day of the running month. */
+/** Add-ons that are active, pending or removed, and failed ones that were not requested again. `today`: any day of the current month. */
 export const toAddonsReply = (
   addons: readonly ProductAddon[],
   { catalogue, language, today }: { catalogue: Catalogue; language: Language; today: BusinessDate },

@@ -6,7 +6,7 @@ import { queryNextAttempt, type ServiceOrderRow } from './service-orders.store.t
 
 const nextTrySeconds = 600;
 
-/** What the network is asked as a whole each time, so that tries which overtake each other do no harm. */
+/** Orders that hold the full target state, so that attempts may overtake each other. */
 const jobs = {
   'change-addons': changeAddons,
   'change-number': changeNumber,
@@ -15,7 +15,10 @@ const jobs = {
 } as const;
 type Kind = keyof typeof jobs;
 
-/** Has the network asked, as a try of its own; answers which. The line is locked by the caller, so its tries are counted one after the other. */
+/**
+ * Enqueues a service order as a new attempt and returns its number. The caller holds the lock of the line, which serialises its
+ * attempts.
+ */
 export const enqueueServiceOrder = async (
   tx: Tx,
   { queue }: Pick<ServiceOrderContext, 'queue'>,
@@ -27,7 +30,7 @@ export const enqueueServiceOrder = async (
   return attempt;
 };
 
-/** The network refused what has to happen all the same: it is asked again after a while, and operators read why. */
+/** Retries a refused order that must succeed, after a delay, and reports the reason to operators. */
 export const scheduleServiceOrderRetry = async (
   tx: Tx,
   { queue, now, log }: Pick<ServiceOrderContext, 'queue' | 'now' | 'log'>,

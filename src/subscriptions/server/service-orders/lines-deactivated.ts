@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Reader, queryRows } from '#platform/db/database.ts';
 
-/** Whether no line of a customer may be on any more: the network has switched off each that it may have switched on. */
+/** Whether the network has confirmed the switch-off of every line of a customer that may have been active. */
 export const areAllLinesDeactivated = async (q: Reader, customer_uuid: string): Promise<boolean> => {
   const on = await queryRows(
     q,
