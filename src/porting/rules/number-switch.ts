@@ -1,6 +1,6 @@
 import type { PortInState } from './port-in-state.ts';
 
-/** The other operator has let the number go, and the network still has to put it on the SIM, which has `msisdn` meanwhile. */
+/** The number was ported, and the network still has to put it on the SIM, which keeps the temporary `msisdn` until then. */
 export const isNumberSwitchPending = (
   port_in: { state: PortInState; msisdn: string },
   msisdn: string | null,

@@ -1,8 +1,8 @@
 import { isLuhnValid } from '#platform/pure/luhn.ts';
 
 /**
- * The SIM number of another operator's card, as printed on it: the 19 or 20 digits of an ICCID (ITU-T E.118). Nineteen carry a
- * Luhn digit; the twentieth of some operators follows no rule of its own.
+ * Checks the ICCID of another operator’s card: 19 or 20 digits (ITU-T E.118). The last digit of 19 is a Luhn digit; a twentieth
+ * digit follows no common rule.
  */
 export function checkOtherSimNumber(text: string): 'REQUIRED' | 'SIM_NUMBER_WRONG' | null {
   if (text.trim() === '') return 'REQUIRED';
@@ -11,7 +11,7 @@ export function checkOtherSimNumber(text: string): 'REQUIRED' | 'SIM_NUMBER_WRON
   return digits.length === 19 && !isLuhnValid(digits) ? 'SIM_NUMBER_WRONG' : null;
 }
 
-/** A SIM number as it is sent on: without spaces, dots and dashes. */
+/** Removes spaces, dots and dashes from a SIM number. */
 export function normalizeOtherSimNumber(text: string): string {
   return text.replace(/[\s\u00a0.-]/g, '');
 }

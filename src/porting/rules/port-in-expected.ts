@@ -1,6 +1,6 @@
 import { isPortInRunning, type PortInState } from './port-in-state.ts';
 import { isNumberSwitchPending } from './number-switch.ts';
 
-/** Whether a number is still to come to a SIM that has `msisdn` until then: asked for with the order already, or on its way. */
+/** Whether a number is still to be ported to a SIM that has the temporary `msisdn`: requested with the order, or submitted. */
 export const isPortInExpected = (port_in: { state: PortInState; msisdn: string }, msisdn: string | null): boolean =>
   port_in.state === 'draft' || isPortInRunning(port_in.state) || isNumberSwitchPending(port_in, msisdn);

@@ -6,7 +6,7 @@ import type { FieldError } from '#platform/pure/field-error.ts';
 import { checkRequiredFields } from '#platform/pure/field-error.ts';
 import { PORT_IN_DAYS } from './port-in-state.ts';
 
-/** How the number is paid for at the other operator. */
+/** Payment type of the number at the other operator. */
 export const subscriptionKinds = ['prepaid', 'postpaid'] as const;
 export type SubscriptionKind = (typeof subscriptionKinds)[number];
 
@@ -16,17 +16,17 @@ export type PortInRequest = {
   operator_uuid: string;
   subscription: SubscriptionKind;
   sim_number?: string | null | undefined;
-  /** Asked for a postpaid number only. */
+  /** Required for a postpaid number only. */
   customer_number?: string | null | undefined;
   date?: string | null | undefined;
-  /** The customer asks us to end the old contract. */
+  /** The customer authorises us to end the old contract. */
   mandate?: boolean | undefined;
 };
 
-/** Customer numbers differ by operator: letters, digits and the marks printed on their invoices. */
+/** Formats differ by operator: letters, digits, and punctuation found on invoices. */
 const CUSTOMER_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ./-]{2,29}$/;
 
-/** What is wrong with a request to keep a number, on the Brussels date `today`. A date is a wish, at most 30 days ahead. */
+/** Returns the faults of a port-in request on the Brussels date `today`. The wished date is at most 30 days ahead. */
 export function checkPortIn(request: PortInRequest, today: BusinessDate): FieldError[] {
   const postpaid = request.subscription === 'postpaid';
   const needed = ['msisdn', 'operator_uuid', 'subscription', 'sim_number', ...(postpaid ? ['customer_number'] : [])];
@@ -49,7 +49,7 @@ export function checkPortIn(request: PortInRequest, today: BusinessDate): FieldE
   return errors;
 }
 
-/** What keeps a request from being sent: what is wrong with it, and that nobody has asked to end the old contract. */
+/** Returns the faults that prevent a submission, including the missing authorisation to end the old contract. */
 export const checkSubmission = (request: PortInRequest, today: BusinessDate): FieldError[] => [
   ...checkPortIn(request, today),
   ...(request.mandate === true ? [] : [{ field: 'mandate', code: 'MANDATE_REQUIRED' }]),

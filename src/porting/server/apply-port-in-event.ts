@@ -18,11 +18,11 @@ export type PortInStep = {
   event: Exclude<PortInEvent, 'submitted'>;
   rejection_code?: RejectionCode;
   scheduled_at?: Date;
-  /** When it happened outside. */
+  /** When it happened at the porting house. */
   at: Date;
 };
 
-/** Locks a port-in that is going to be moved, and before it the line that moves along: always in this sequence. */
+/** Locks a port-in and its line. Lock order: the line, then the port-in. */
 export const lockPortInWithLine = async (tx: Tx, uuid: string): Promise<PortInRow | null> => {
   const row = await findPortIn(tx, uuid);
   if (!row) return null;
@@ -45,8 +45,8 @@ const sendPortInExpiredMail = (tx: Tx, { queue }: PortInContext, row: PortInRow)
   });
 
 /**
- * Moves a port-in of `lockPortInWithLine` on, with all that follows from it. False when the step is not possible from where it is: it came
- * late, twice, or after the end.
+ * Applies an event to a port-in locked by `lockPortInWithLine`, with its mails and the change of number. Returns false when the
+ * event is late, repeated or after the end.
  */
 export const applyPortInStep = async (
   tx: Tx,
@@ -58,7 +58,8 @@ export const applyPortInStep = async (
   if (state === null) return false;
   const now = doing.now();
   const { order_product_uuid, msisdn } = row;
-  // It had expired, and its customer has asked for another one meanwhile: the number that has moved comes first.
+  // The port-in had expired and the customer requested another one meanwhile; the ported number wins and the other request is
+  // cancelled.
   const other = row.state === 'expired' ? await lockRunningPortIn(tx, order_product_uuid) : null;
   if (other && portInStates.next(other.state, 'cancelled') === null) return false;
   if (other) await cancelLockedPortIn(tx, doing.queue, other, now);

@@ -1,5 +1,5 @@
 import { holdingKinds } from '#identity/rules/hold.ts';
 
-/** Why a swap waits: its card goes to another address than the customer's own, or the account was changed a short while ago. */
+/** Causes of the security delay: delivery to another address than the customer’s own, or a recent change of the account. */
 export const securityDelayCauses = ['address', ...holdingKinds] as const;
 export type SecurityDelayCause = (typeof securityDelayCauses)[number];

@@ -8,9 +8,9 @@ export type SwapStepKey = (typeof swapStepKeys)[number];
 export type SwapStep = {
   key: SwapStepKey | 'cancelled';
   state: StepState;
-  /** When it was done, or went wrong. ISO 8601. */
+  /** When it was done or failed. ISO 8601. */
   at: string | null;
-  /** When it should be done. */
+  /** When it is expected to be done. */
   expected_at: string | null;
 };
 
@@ -20,7 +20,7 @@ export type SwapFacts = {
   /** When each state was last reached. */
   reached: Readonly<Partial<Record<SwapState, string>>>;
   held_until: string | null;
-  /** When a card should be there, before the courier says so. */
+  /** Expected delivery of a card, used until the courier gives a date. */
   expected_at: string;
   esim_installed: boolean;
   delivery: {
@@ -85,8 +85,8 @@ const cardSteps = (facts: SwapFacts): Step[] => {
 };
 
 /**
- * The named steps from the wish to the SIM that works. Everything before the first one that is not done is done; that one is `now`, or
- * `failed`, and the rest is to come. A cancelled swap keeps what was done and ends with `cancelled`.
+ * Builds the tracker steps of a swap. All steps before the first open one are `done`; that one is `now` or `failed`, the rest
+ * `todo`. A cancelled swap keeps its done steps and ends with `cancelled`.
  */
 export function buildSwapTracker(facts: SwapFacts): SwapStep[] {
   const steps = facts.sim_type === ESIM ? esimSteps(facts) : cardSteps(facts);

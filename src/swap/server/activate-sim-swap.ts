@@ -11,7 +11,10 @@ import { lockSwap } from './swaps.store.ts';
 
 type Route = 'POST /api/customer/product/activate-sim-swap';
 
-/** Puts the number on the new SIM: a card by its number, which shows that it has arrived; an eSIM when its customer says so, or tries again. */
+/**
+ * Activates the new SIM. For a card its ICCID is required, which proves that it has arrived; for an eSIM the customer confirms or
+ * retries.
+ */
 export const activateSimSwap: Handler<typeof swapContract, Route> = (ctx) =>
   ctx.idempotentTx(async (tx) => {
     const { customer_uuid } = ctx.caller;

@@ -34,7 +34,7 @@ const sendSwapFailedMail = async (
   });
 };
 
-/** The card is on its way. The parcel of a swap that was cancelled meanwhile is taken back; one that is of no swap is of somebody else. */
+/** Moves the swap on when its card is shipped. The parcel of a cancelled swap is recalled. Ignores parcels that belong to no swap. */
 export const applyParcelShipped = async (
   tx: Tx,
   { customer_uuid, order_uuid: uuid, shipment_uuid, tracking_code }: EventPayload<typeof parcelTaken>,
@@ -56,7 +56,7 @@ export const applyAddressRefused = async (
   await sendSwapFailedMail(tx, ctx, swap, 'ADDRESS_REFUSED', shipment_uuid);
 };
 
-/** The profile is on the phone: the number follows, unless the line is suspended; then it waits until that works again. */
+/** Moves the number to an installed profile. On a suspended line this waits until the line is reactivated. */
 export const applyReplacementInstalled = async (
   tx: Tx,
   { customer_uuid, replacement_uuid: uuid }: EventPayload<typeof replacementInstalled>,
@@ -68,7 +68,7 @@ export const applyReplacementInstalled = async (
     await startSwapActivation(tx, ctx, swap);
 };
 
-/** A line that was suspended works again: the number follows to a profile that is on a phone already. */
+/** Moves the number to an already installed profile after a suspended line was reactivated. */
 export const resumeSwapAfterSuspension = async (
   tx: Tx,
   ctx: EventContext,
@@ -80,7 +80,7 @@ export const resumeSwapAfterSuspension = async (
   if ((await findReservedSim(tx, swap.uuid))?.esim?.progress === 'installed') await startSwapActivation(tx, ctx, swap);
 };
 
-/** A phone could not take the profile in, and may try again. */
+/** Records a failed profile download; the phone may retry. */
 export const applyDownloadFailed = async (
   tx: Tx,
   { customer_uuid, order_product_uuid: uuid, failure_code }: EventPayload<typeof activationFailed>,
@@ -89,7 +89,7 @@ export const applyDownloadFailed = async (
   if (swap?.state === 'esim_ready') await updateSwap(tx, swap, { failure_code });
 };
 
-/** The network would not put the number on the new SIM. */
+/** Records that the network refused to move the number to the new SIM. */
 export const applyReplacementFailed = async (
   tx: Tx,
   { customer_uuid, replacement_uuid: uuid }: EventPayload<typeof replacementFailed>,
@@ -101,7 +101,7 @@ export const applyReplacementFailed = async (
   if (failed) await sendSwapFailedMail(tx, ctx, failed, 'SIM_SWAP_FAILED', String(failed.tries));
 };
 
-/** The number is on the new SIM. */
+/** Completes the swap: the number is on the new SIM. */
 export const applySimReplaced = async (
   tx: Tx,
   { customer_uuid, replacement_uuid: uuid, msisdn }: EventPayload<typeof simReplaced>,

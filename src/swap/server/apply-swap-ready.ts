@@ -7,7 +7,10 @@ import { lockSwap, applySwapEvent, type SwapKey } from './swaps.store.ts';
 
 type Ready = { event: 'shipped' | 'esim_released'; tracking_code: string | null };
 
-/** The card is on its way, or the profile is there: its customer can go on. False for what is no swap, or has ended. */
+/**
+ * Moves the swap on when the card is shipped or the profile can be downloaded, and mails the customer. Returns false for no swap
+ * or an ended one.
+ */
 export const applySwapReady = async (
   tx: Tx,
   { queue, now }: Pick<EventContext, 'queue' | 'now'>,

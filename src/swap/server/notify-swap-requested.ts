@@ -13,8 +13,9 @@ import { swapRevocationToken } from './swap-revocation-token.ts';
 import type { SwapRow } from './swaps.store.ts';
 
 /**
- * The mailbox and the SIM that is replaced hear of it at once, each with a link of its own that stops it. The one in the mail gives the whole account
- * back. The one in the SMS only stops the swap; whoever holds a SIM that is gone gets none at all. Answers the hash of that one's token, or null.
+ * Notifies the email address and the SIM that is replaced, each with its own link that stops the swap. The link of the mail
+ * restores the whole account; that of the SMS only stops the swap. A lost or stolen SIM gets no link. Returns the hash of the SMS
+ * token, or null.
  */
 export const notifySwapRequested = async (
   tx: Tx,

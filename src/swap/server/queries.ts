@@ -9,7 +9,7 @@ import { simSwap } from './tables.ts';
 export { swapRevocationToken } from './swap-revocation-token.ts';
 export { toRunningSwapReply } from './swap-reply.ts';
 
-/** The swaps of `customer` that have not ended, as a part of a statement: few have one, and those stand in an index of their own. */
+/** A sub-query for the running swaps of `customer`; it uses a partial index of the few swaps that have not ended. */
 export const runningSwapsSubQuery = (customer: SQL): SubQuery<RunningSwapRow> =>
   subQuery(
     sql`select w.*, ${parcelColumn(sql`w.customer_uuid`, sql`w.uuid`)} as parcel
@@ -18,7 +18,7 @@ export const runningSwapsSubQuery = (customer: SQL): SubQuery<RunningSwapRow> =>
     createInstantParser(simSwap) as (row: unknown) => RunningSwapRow,
   );
 
-/** Whether a swap belongs to the caller; only a main account has any. */
+/** Whether a swap belongs to the caller. Only main accounts have swaps. */
 export const isSwapOwnedBy = async (db: Database, uuid: string, { customer_uuid }: Caller): Promise<boolean> => {
   const own = and(eq(simSwap.customer_uuid, customer_uuid), eq(simSwap.uuid, uuid));
   const [row] = await db.read.select({ uuid: simSwap.uuid }).from(simSwap).where(own);

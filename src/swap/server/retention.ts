@@ -4,7 +4,7 @@ import type { RetentionRule } from '#platform/jobs/delete-expired-data.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { simSwap } from './tables.ts';
 
-/** As long as the events of the account: until then somebody may ask how a number came into other hands. */
+/** Kept as long as account events, because it may be asked how a number was taken over. */
 export const swapRetention: readonly RetentionRule[] = [
   {
     table: simSwap,

@@ -10,7 +10,7 @@ import { findNewestSwap } from './swaps.store.ts';
 
 const ended: ReadonlySet<string> = new Set(['done', 'cancelled']);
 
-/** What the screen of a swap begins with. A sub-account sees how the swap of its SIM goes, and no address. */
+/** Returns the data of the swap screen. A sub-account sees the swap of its own SIM, without address. */
 export const simSwap: Handler<typeof swapContract, 'GET /api/customer/product/sim-swap'> = async (ctx) => {
   const { owner_customer_uuid } = ctx.caller;
   const { customer_uuid, customer_product_uuid } = resolveProductKey(ctx.caller, ctx.query);

@@ -22,7 +22,10 @@ import { notifySwapRequested } from './notify-swap-requested.ts';
 
 type Route = (typeof swapContract)['POST /api/customer/product/start-sim-swap'];
 
-/** What the customer asks for, as it is kept. @throws Refused */
+/**
+ * The swap row to insert.
+ * @throws Refused
+ */
 type PreparedSwap = { row: SwapRow; msisdn: string; held_for: SecurityDelayCause | null };
 
 const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<PreparedSwap> => {
@@ -81,8 +84,8 @@ const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<Prepa
 };
 
 /**
- * Asks for another SIM. One that is lost is blocked at once, whatever else has to wait; the old channels hear of it, with a way to stop it, before
- * anything is sent.
+ * Requests another SIM. A lost SIM is blocked at once, even during a security delay; email address and old SIM are notified with a
+ * link that stops it before anything is shipped.
  */
 export const startSimSwap: Handler<typeof swapContract, 'POST /api/customer/product/start-sim-swap'> = (ctx) =>
   ctx.idempotentTx(async (tx) => {

@@ -3,7 +3,7 @@ import type { EventContext } from '#platform/subscribers.ts';
 import { enqueueSimReplacement } from '#subscriptions/server/commands.ts';
 import { applySwapEvent, type SwapRow } from './swaps.store.ts';
 
-/** Asks the network to put the number on the new SIM: a try. The new SIM and the swap are locked by the caller. */
+/** Requests the network to move the number to the new SIM, as a new attempt. The caller holds the locks of the new SIM and the swap. */
 export const startSwapActivation = async (
   tx: Tx,
   { queue, now }: Pick<EventContext, 'queue' | 'now'>,

@@ -23,7 +23,7 @@ import {
 import { applySwapReady } from './apply-swap-ready.ts';
 import { lockSwap, queryRunningSwaps } from './swaps.store.ts';
 
-/** How a swap goes on when its SIM, its parcel or its line does. The teller has locked these; the swap is locked after them, always. */
+/** Moves swaps on after events of their SIM, parcel or line. The publisher holds the locks of these; the swap is locked after them. */
 export const swapSubscribers = [
   subscribe(esimReleased, async (tx, { customer_uuid, order_product_uuid: uuid }, ctx) => {
     await applySwapReady(tx, ctx, { customer_uuid, uuid }, { event: 'esim_released', tracking_code: null });

@@ -19,7 +19,7 @@ type Source = { db: { cipher: Cipher }; settings: Settings };
 
 const iso = (at: Date | null): string | null => at && toIso(at);
 
-/** The Brussels day on which the card of a swap should be there that is begun at `from`. */
+/** The Brussels day on which the card of a swap started at `from` is expected. */
 export const expectedDeliveryDay = (from: Date, { SWAP_DELIVERY_DAYS }: Settings): string =>
   addWorkingDays(brusselsDate(from), SWAP_DELIVERY_DAYS);
 
@@ -72,7 +72,7 @@ const toSwapReply = ({ swap, held_for, msisdn, sim, parcel }: SwapReplyFacts, { 
   };
 };
 
-/** A swap as replies show it, with its SIM and its parcel. */
+/** Builds the reply of a swap, with its SIM and its parcel. */
 export const buildSwapReply = async (q: Reader, source: Source, swap: SwapRow): Promise<SimSwap> => {
   const { customer_uuid, uuid, customer_product_uuid } = swap;
   const product = await findProduct(q, { customer_uuid, uuid: customer_product_uuid });
@@ -84,16 +84,16 @@ export const buildSwapReply = async (q: Reader, source: Source, swap: SwapRow): 
 
 type Answer = ReplyOf<(typeof swapContract)['POST /api/customer/product/start-sim-swap']>;
 
-/** What a call answers that moves a swap on. */
+/** Builds the reply of the endpoints that change a swap. */
 export const buildSwapActionReply = async (q: Reader, source: Source, swap: SwapRow): Promise<Answer> => {
   const { uuid: swap_uuid, state, order_product } = await buildSwapReply(q, source, swap);
   return { swap_uuid, state, order_product };
 };
 
-/** A swap as the session reads it, with where its card is. */
+/** A running swap in the session, with the delivery state of its card. */
 export type RunningSwapRow = SwapRow & { parcel: Pick<ShipmentRow, 'state'> | null };
 
-/** What a SIM of the session tells of its swap. */
+/** Maps a running swap to the session. */
 export const toRunningSwapReply = ({
   uuid,
   state,

@@ -25,7 +25,7 @@ const prepare = (known: SwapRow, ctx: JobContext): Promise<void> =>
     });
   });
 
-/** Begins what brings the new SIM. With an empty stock it is tried again until operators have refilled it; asked twice, it is done once. */
+/** Reserves the new SIM and starts its delivery. Idempotent. With an empty stock the job retries until operators refill it. */
 export const runPrepareSwap: JobHandler<typeof prepareSwap> = async (payload, ctx) => {
   const { customer_uuid, swap_uuid } = payload;
   const swap = await findSwap(ctx.db.read, { customer_uuid, uuid: swap_uuid });
