@@ -60,6 +60,7 @@ export const runningSwap = z.object({
   state: swapState,
   sim_type: simType,
   held_until: instant.nullable(),
+  /** Code of the last failure that the customer can solve; null without one. */
   failure_code: z.string().nullable(),
   /** Delivery state of the card; null for an eSIM. Absent in replies of the previous release. */
   delivery: z.enum(shownDeliveryStates).nullish(),
