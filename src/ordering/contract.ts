@@ -11,7 +11,7 @@ import { delivery } from '#delivery/contract.ts';
 import { portIn, portInRequest } from '#porting/contract.ts';
 import { priceSum } from '#billing/contract.ts';
 import { promoReply } from '#promotions/contract.ts';
-import { allocationPrerequisites } from '#subscriptions/rules/allocation-prerequisite.ts';
+import { allocationPrerequisites } from '#subscriptions/rules/activation-state.ts';
 import { esimProfile, simType } from '#subscriptions/contract.ts';
 import { paymentTypes } from '#catalogue/rules/plan-kind.ts';
 import { stepStates } from '#subscriptions/rules/step-state.ts';

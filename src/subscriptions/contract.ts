@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { esimProgressNames } from '#subscriptions/rules/esim-progress-state.ts';
-import { addonStateNames } from '#subscriptions/rules/addon-state.ts';
+import { esimProgressNames } from '#subscriptions/rules/esim.ts';
+import { addonStateNames } from '#subscriptions/rules/addons.ts';
 import { serviceNames } from '#subscriptions/rules/line-changes.ts';
 import { MAX_SIM_NAME_LENGTH } from '#subscriptions/rules/sim-name.ts';
 import { simStateNames } from '#subscriptions/rules/sim-state.ts';

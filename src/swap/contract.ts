@@ -5,9 +5,8 @@ import { shownDeliveryStates } from '#delivery/rules/delivery-state.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { instant, isoDate, emptyReply, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { esimProfile, simState, simType } from '#subscriptions/contract.ts';
-import { securityDelayCauses } from '#swap/rules/security-delay-cause.ts';
+import { securityDelayCauses, swapEndCauses, swapStateNames } from '#swap/rules/swap-state.ts';
 import { swapReasons } from '#swap/rules/swap-reason.ts';
-import { swapEndCauses, swapStateNames } from '#swap/rules/swap-state.ts';
 import { swapStepKeys } from '#swap/rules/swap-tracker.ts';
 import { stepStates } from '#subscriptions/rules/step-state.ts';
 

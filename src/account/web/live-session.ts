@@ -6,8 +6,7 @@ import { refreshSession, sessionQuery } from '#identity/web/questions.ts';
 import { hasPendingChange } from '#subscriptions/rules/line-changes.ts';
 import { useSession } from './session.ts';
 import { toActivationState } from '#ordering/rules/sim-display-state.ts';
-import { isPortInRunning } from '#porting/rules/port-in-state.ts';
-import { isNumberSwitchPending } from '#porting/rules/number-switch.ts';
+import { isPortInRunning, isNumberSwitchPending } from '#porting/rules/port-in-state.ts';
 
 const SOON = 2_000;
 const SHORTLY = 5_000;

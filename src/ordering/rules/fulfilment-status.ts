@@ -1,9 +1,8 @@
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
-import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
+import type { EsimProgress } from '#subscriptions/rules/esim.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import type { AllocationPrerequisite } from '#subscriptions/rules/allocation-prerequisite.ts';
-import type { ActivationState } from '#subscriptions/rules/activation-state.ts';
+import type { AllocationPrerequisite, ActivationState } from '#subscriptions/rules/activation-state.ts';
 import type { ShownDeliveryState } from '#delivery/rules/delivery-state.ts';
 
 /** A draft is nobody's order yet: it is shown where it is made. */

@@ -1,5 +1,4 @@
-import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { addDays } from '#platform/pure/calendar.ts';
+import { type BusinessDate, addDays } from '#platform/pure/calendar.ts';
 import { stateTable } from '#platform/pure/state-table.ts';
 
 /** State of a port-in. */
@@ -62,3 +61,13 @@ export function isPortInRunning(state: PortInState): boolean {
 export function isAwaitingPortingHouse(state: PortInState): boolean {
   return state === 'submitted' || state === 'validated' || state === 'scheduled';
 }
+
+/** The number was ported, and the network still has to put it on the SIM, which keeps the temporary `msisdn` until then. */
+export const isNumberSwitchPending = (
+  port_in: { state: PortInState; msisdn: string },
+  msisdn: string | null,
+): boolean => port_in.state === 'ported' && msisdn !== port_in.msisdn;
+
+/** Whether a number is still to be ported to a SIM that has the temporary `msisdn`: requested with the order, submitted, or ported and not on the SIM yet. */
+export const isPortInExpected = (port_in: { state: PortInState; msisdn: string }, msisdn: string | null): boolean =>
+  port_in.state === 'draft' || isPortInRunning(port_in.state) || isNumberSwitchPending(port_in, msisdn);

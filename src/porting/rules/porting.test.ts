@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkOtherSimNumber } from './other-sim-number.ts';
-import { checkPortIn, checkSubmission } from './port-in-request.ts';
-import type { PortInRequest } from './port-in-request.ts';
-import { isPortInExpected } from './port-in-expected.ts';
-import { portInExpiry, isPortInRunning, type PortInState, portInStates } from './port-in-state.ts';
+import { checkOtherSimNumber, checkPortIn, checkSubmission, type PortInRequest } from './port-in-request.ts';
+import { isPortInExpected, portInExpiry, isPortInRunning, type PortInState, portInStates } from './port-in-state.ts';
 import { toRejectionCode, remedyOfRejection } from './rejection.ts';
 import { rejectionCodes } from '#adapters/porting-house/wire.ts';
 import { luhnCheckDigit } from '#platform/pure/luhn.ts';

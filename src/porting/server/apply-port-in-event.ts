@@ -1,14 +1,19 @@
 import { sendMessage } from '#notifications/server/commands.ts';
 import { portInExpired } from '#porting/messages/port-in-expired.ts';
 import { portInRejected } from '#porting/messages/port-in-rejected.ts';
-import type { PortInEvent } from '#porting/rules/port-in-state.ts';
-import { portInStates } from '#porting/rules/port-in-state.ts';
+import { type PortInEvent, portInStates } from '#porting/rules/port-in-state.ts';
 import type { RejectionCode } from '#porting/rules/rejection.ts';
 import { lockLine, applyPortedNumber } from '#subscriptions/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { JobContext } from '#platform/jobs/job.ts';
-import { cancelLockedPortIn } from './cancel-locked-port-in.ts';
+import type { JobContext, Queue } from '#platform/jobs/job.ts';
 import { findPortIn, lockPortIn, lockRunningPortIn, type PortInRow, updatePortIn } from './port-ins.store.ts';
+import { cancelPortInJob } from './jobs.ts';
+
+/** Cancels a locked port-in, here and at the porting house. */
+export const cancelLockedPortIn = async (tx: Tx, queue: Queue, row: PortInRow, now: Date): Promise<void> => {
+  await updatePortIn(tx, row.uuid, { state: 'cancelled', changed_at: now });
+  if (row.attempt > 0) await queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
+};
 
 export type PortInContext = Pick<JobContext, 'queue' | 'now'> & {
   log: { error(about: object, message: string): void };

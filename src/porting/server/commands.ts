@@ -1,16 +1,15 @@
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { portInSubmitted } from '#porting/messages/port-in-submitted.ts';
-import type { PortInRequest } from '#porting/rules/port-in-request.ts';
+import { type PortInRequest, normalizeOtherSimNumber } from '#porting/rules/port-in-request.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
 import { portInExpiry, portInStates } from '#porting/rules/port-in-state.ts';
-import { normalizeOtherSimNumber } from '#porting/rules/other-sim-number.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { checkPortInJob, expirePortInJob, submitPortInJob } from './jobs.ts';
-import { cancelLockedPortIn } from './cancel-locked-port-in.ts';
+import { cancelLockedPortIn } from './apply-port-in-event.ts';
 import {
   insertPortIns,
   lockRunningPortIn,

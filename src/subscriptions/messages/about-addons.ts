@@ -4,7 +4,7 @@ import type { MailSection, MessageContext } from '#notifications/server/commands
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
-import { CONTRIBUTION } from '#subscriptions/rules/addon-type.ts';
+import { CONTRIBUTION } from '#subscriptions/rules/addons.ts';
 
 /** Data of a message about add-ons of one SIM. */
 export const aboutAddons = z.object({

@@ -1,5 +1,9 @@
 import { stateTable } from '#platform/pure/state-table.ts';
 
+/** What must happen before an ordered SIM is allocated: a confirmed email address, an identity proof, or a first payment or mandate. */
+export const allocationPrerequisites = ['email', 'identity', 'first_payment'] as const;
+export type AllocationPrerequisite = (typeof allocationPrerequisites)[number];
+
 /** State of a SIM between order and activation. */
 export const activationStateNames = [
   'created',

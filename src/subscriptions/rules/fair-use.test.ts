@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withRoamingCappedByData } from './fair-use.ts';
+import { withRoamingCappedByData } from './bucket.ts';
 
 const left = (data: [number, number | null], eu: [number, number | null]) => {
   const [used, total] = data;

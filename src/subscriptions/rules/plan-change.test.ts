@@ -5,8 +5,8 @@ import {
   nextPlanRequestDate,
   isPlanChangeDue,
   checkPlanChange,
+  planChangeStates,
 } from './plan-change.ts';
-import { planChangeStates } from './plan-change-state.ts';
 
 const asked = (at: string) => ({
   state: 'active' as const,

@@ -1,7 +1,18 @@
 import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import { type PlanChangeState, planChangeStates } from './plan-change-state.ts';
 import type { Audience, PaymentType } from '#catalogue/rules/plan-kind.ts';
+import { stateTable } from '#platform/pure/state-table.ts';
+
+/** State of a plan change. `applied` behaves like `none`, except that only one request per month is allowed. */
+export const planChangeStateNames = ['none', 'scheduled', 'applied'] as const;
+export type PlanChangeState = (typeof planChangeStateNames)[number];
+type PlanChangeEvent = 'asked' | 'taken_back' | 'month_begun';
+
+export const planChangeStates = stateTable<PlanChangeState, PlanChangeEvent>('none', {
+  none: { asked: 'scheduled' },
+  scheduled: { taken_back: 'none', month_begun: 'applied' },
+  applied: { asked: 'scheduled' },
+});
 
 /** The facts about a SIM that the plan change rules need. */
 export type PlanChangeStatus = {

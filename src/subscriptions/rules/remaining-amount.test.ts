@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { remainingAmount } from './remaining-amount.ts';
+import { remainingAmount } from './bucket.ts';
 
 test.each([
   [12.65, 25, 12.35],

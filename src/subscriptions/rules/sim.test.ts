@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { luhnCheckDigit } from '#platform/pure/luhn.ts';
-import { formatEsimActivationCode, esimInstallLinks } from './esim-code.ts';
+import { formatEsimActivationCode, esimInstallLinks } from './esim.ts';
 import { checkIccid, formatIccid, findIccidInBarcodes, parseIccid } from './iccid.ts';
 
 describe('SIM numbers', () => {

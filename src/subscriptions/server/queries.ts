@@ -19,7 +19,7 @@ export {
   queryAllocatedSims,
 } from './allocation/allocated-sims.view.ts';
 export { findAllocationPrerequisite, allocationPrerequisiteColumn } from './allocation/allocation-prerequisite.ts';
-export { areAllLinesDeactivated } from './service-orders/lines-deactivated.ts';
+export { areAllLinesDeactivated } from './service-orders/service-orders.store.ts';
 export { countFreeStock } from './stock/free-stock.view.ts';
 export {
   type LineInUse,
@@ -32,8 +32,7 @@ export { findPlanOfSim } from './plan/plan-of-sim.view.ts';
 export { toProductsReply, productsSubQuery } from './products/products.view.ts';
 export { findProductReply } from './products/find-product-reply.ts';
 export { resolveProductKey } from './products/resolve-product-key.ts';
-export { queryNextBillCycleSims } from './bill-cycle/query-next-bill-cycle-sims.ts';
-export { nextBillCycleSims, currentBillCycleSims } from './bill-cycle/bill-cycle-sims.ts';
+export { queryNextBillCycleSims, nextBillCycleSims, currentBillCycleSims } from './bill-cycle/bill-cycle-sims.ts';
 export {
   findProductSpending,
   type CustomerProductKey,

@@ -14,12 +14,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AddonState } from '#subscriptions/rules/addon-state.ts';
+import type { AddonState } from '#subscriptions/rules/addons.ts';
 import type { ServiceSwitch } from '#subscriptions/rules/line-changes.ts';
 import type { SimState } from '#subscriptions/rules/sim-state.ts';
 import type { Bucket, BucketKind, Spent } from '#subscriptions/rules/bucket.ts';
-import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
-import type { PlanChangeState } from '#subscriptions/rules/plan-change-state.ts';
+import type { EsimProgress } from '#subscriptions/rules/esim.ts';
+import type { PlanChangeState } from '#subscriptions/rules/plan-change.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';

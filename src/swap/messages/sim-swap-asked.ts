@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { displayPhone } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { stopToken } from '#identity/server/questions.ts';
-import { securityDelayCauses } from '#swap/rules/security-delay-cause.ts';
+import { securityDelayCauses } from '#swap/rules/swap-state.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';

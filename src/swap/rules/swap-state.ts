@@ -1,4 +1,5 @@
 import { stateTable } from '#platform/pure/state-table.ts';
+import { holdingKinds } from '#identity/rules/hold.ts';
 
 /** State of a SIM swap. */
 export const swapStateNames = [
@@ -48,3 +49,7 @@ export const swapStates = stateTable<SwapState, SwapEvent>('requested', {
 /** What can end a swap before it is done. */
 export const swapEndCauses = ['customer', 'found', 'stopped', 'line', 'expired'] as const;
 export type SwapEndCause = (typeof swapEndCauses)[number];
+
+/** Causes of the security delay: delivery to another address than the customer’s own, or a recent change of the account. */
+export const securityDelayCauses = ['address', ...holdingKinds] as const;
+export type SecurityDelayCause = (typeof securityDelayCauses)[number];

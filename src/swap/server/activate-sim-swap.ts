@@ -6,7 +6,7 @@ import { queryAllocatedIccids, findProduct } from '#subscriptions/server/queries
 import type { swapContract } from '#swap/contract.ts';
 import { checkSwapActivation } from '#swap/rules/swap-checks.ts';
 import { buildSwapActionReply } from './swap-reply.ts';
-import { startSwapActivation } from './start-swap-activation.ts';
+import { startSwapActivation } from './apply-sim-progress.ts';
 import { lockSwap } from './swaps.store.ts';
 
 type Route = 'POST /api/customer/product/activate-sim-swap';

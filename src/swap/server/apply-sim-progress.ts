@@ -12,9 +12,45 @@ import { findProduct, findReservedSim } from '#subscriptions/server/queries.ts';
 import { swapDone } from '#swap/messages/sim-swap-done.ts';
 import { swapFailed } from '#swap/messages/sim-swap-failed.ts';
 import { checkSwapActivation } from '#swap/rules/swap-checks.ts';
-import { applySwapReady } from './apply-swap-ready.ts';
-import { startSwapActivation } from './start-swap-activation.ts';
-import { lockSwap, applySwapEvent, findRunningSwap, updateSwap, type SwapRow } from './swaps.store.ts';
+import { lockSwap, applySwapEvent, findRunningSwap, updateSwap, type SwapRow, type SwapKey } from './swaps.store.ts';
+import { enqueueSimReplacement } from '#subscriptions/server/commands.ts';
+import { swapReady } from '#swap/messages/sim-swap-ready.ts';
+
+type Ready = { event: 'shipped' | 'esim_released'; tracking_code: string | null };
+
+/**
+ * Moves the swap on when the card is shipped or the profile can be downloaded, and mails the customer. Returns false for no swap
+ * or an ended one.
+ */
+export const applySwapReady = async (
+  tx: Tx,
+  { queue, now }: Pick<EventContext, 'queue' | 'now'>,
+  key: SwapKey,
+  { event, tracking_code }: Ready,
+): Promise<boolean> => {
+  const swap = await lockSwap(tx, key);
+  const ready = swap && (await applySwapEvent(tx, swap, event, { now: now(), failure_code: null }));
+  if (!ready) return false;
+  const { customer_uuid, uuid, customer_product_uuid, sim_type } = ready;
+  const product = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
+  await sendMessage(tx, queue, swapReady, {
+    key: `sim-swap-ready:${uuid}`,
+    to: { customer_uuid },
+    data: { customer_product_uuid, msisdn: product?.msisdn ?? '', sim_type, tracking_code },
+  });
+  return true;
+};
+
+/** Requests the network to move the number to the new SIM, as a new attempt. The caller holds the locks of the new SIM and the swap. */
+export const startSwapActivation = async (
+  tx: Tx,
+  { queue, now }: Pick<EventContext, 'queue' | 'now'>,
+  swap: SwapRow,
+): Promise<SwapRow | null> => {
+  const started = await applySwapEvent(tx, swap, 'started', { now: now(), tries: swap.tries + 1, failure_code: null });
+  if (started) await enqueueSimReplacement(tx, { queue }, swap.uuid);
+  return started;
+};
 
 type EventPayload<N> = N extends DomainEvent<infer P> ? P : never;
 

@@ -7,10 +7,9 @@ import { hashToken } from '#platform/http/routes.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { swapRequestedMail } from '#swap/messages/sim-swap-asked.ts';
 import { swapRequestedSms } from '#swap/messages/sim-swap-told.ts';
-import type { SecurityDelayCause } from '#swap/rules/security-delay-cause.ts';
+import type { SecurityDelayCause } from '#swap/rules/swap-state.ts';
 import { isLostOrStolen } from '#swap/rules/swap-reason.ts';
-import { swapRevocationToken } from './swap-revocation-token.ts';
-import type { SwapRow } from './swaps.store.ts';
+import { swapRevocationToken, type SwapRow } from './swaps.store.ts';
 
 /**
  * Notifies the email address and the SIM that is replaced, each with its own link that stops the swap. The link of the mail

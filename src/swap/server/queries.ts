@@ -6,7 +6,7 @@ import type { Caller } from '#platform/http/handler.ts';
 import type { RunningSwapRow } from './swap-reply.ts';
 import { simSwap } from './tables.ts';
 
-export { swapRevocationToken } from './swap-revocation-token.ts';
+export { swapRevocationToken } from './swaps.store.ts';
 export { toRunningSwapReply } from './swap-reply.ts';
 
 /** A sub-query for the running swaps of `customer`; it uses a partial index of the few swaps that have not ended. */

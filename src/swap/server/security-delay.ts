@@ -5,7 +5,7 @@ import { holdOf } from '#identity/server/questions.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Settings } from '#platform/settings.ts';
-import type { SecurityDelayCause } from '#swap/rules/security-delay-cause.ts';
+import type { SecurityDelayCause } from '#swap/rules/swap-state.ts';
 import type { SwapRow } from './swaps.store.ts';
 
 const plain = ({ street_box, ...address }: Address) => ({ ...address, street_box: street_box ?? '' });

@@ -19,8 +19,8 @@ import {
   applyParcelShipped,
   applyAddressRefused,
   applySimReplaced,
+  applySwapReady,
 } from './apply-sim-progress.ts';
-import { applySwapReady } from './apply-swap-ready.ts';
 import { lockSwap, queryRunningSwaps } from './swaps.store.ts';
 
 /** Moves swaps on after events of their SIM, parcel or line. The publisher holds the locks of these; the swap is locked after them. */

@@ -11,7 +11,7 @@ import { toEsimReply, findProduct, type ReservedSim, findReservedSim } from '#su
 import type { RunningSwap, SimSwap, swapContract } from '#swap/contract.ts';
 import { buildSwapTracker } from '#swap/rules/swap-tracker.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import type { SecurityDelayCause } from '#swap/rules/security-delay-cause.ts';
+import type { SecurityDelayCause } from '#swap/rules/swap-state.ts';
 import { findSecurityDelayCauseOfSwap } from './security-delay.ts';
 import type { SwapRow } from './swaps.store.ts';
 

@@ -2,6 +2,7 @@ import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { type SwapEvent, swapStates } from '#swap/rules/swap-state.ts';
 import { simSwap } from './tables.ts';
+import type { Seal } from '#platform/seal.ts';
 
 export type SwapRow = typeof simSwap.$inferSelect;
 export type SwapKey = Pick<SwapRow, 'customer_uuid' | 'uuid'>;
@@ -84,3 +85,6 @@ export const applySwapEvent = async (
   await updateSwap(tx, swap, moved);
   return { ...swap, ...moved };
 };
+
+/** Derives the token of the stop link from the swap’s uuid. It is derived again when the SMS is sent, so no job and no row contains it. */
+export const swapRevocationToken = (seal: Seal, swap_uuid: string): string => seal(`swap-stop:${swap_uuid}`);

@@ -6,7 +6,7 @@ import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { SimCard } from '#platform/ui/cards/SimCard.tsx';
 import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { CurrentNumber } from '#porting/web/parts/CurrentNumber.tsx';
-import { simDisplayName } from '#subscriptions/rules/sim-display-name.ts';
+import { simDisplayName } from '#subscriptions/rules/sim-name.ts';
 import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { simTone } from '#subscriptions/web/parts/sim-tone.ts';

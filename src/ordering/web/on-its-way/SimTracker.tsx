@@ -3,7 +3,7 @@ import { heldPhone } from '#customers/rules/phone.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { Tracker, type TrackerStep } from '#platform/ui/cards/Tracker.tsx';
-import { isPortInExpected } from '#porting/rules/port-in-expected.ts';
+import { isPortInExpected } from '#porting/rules/port-in-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
 type Step = OrderProduct['tracker'][number];

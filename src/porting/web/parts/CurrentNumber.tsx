@@ -1,6 +1,6 @@
 import { heldPhone } from '#customers/rules/phone.ts';
 import type { PortIn } from '#porting/contract.ts';
-import { isPortInExpected } from '#porting/rules/port-in-expected.ts';
+import { isPortInExpected } from '#porting/rules/port-in-state.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 
 /** The number of a SIM by which people know it: the own one while it moves, with the one that works until it is here beside it. */

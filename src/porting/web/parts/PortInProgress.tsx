@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { heldPhone } from '#customers/rules/phone.ts';
 import type { PortIn } from '#porting/contract.ts';
-import { isNumberSwitchPending } from '#porting/rules/number-switch.ts';
+import { isNumberSwitchPending } from '#porting/rules/port-in-state.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';

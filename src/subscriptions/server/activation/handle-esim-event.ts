@@ -4,10 +4,10 @@ import { recordOutsideEvent } from '#platform/db/outside-events.store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import { lockAllocationOfSim } from '../allocation/allocations.store.ts';
-import { nextEsimProgress } from './esim-progress.ts';
+import { nextEsimProgress } from '../../rules/esim.ts';
 import { findEsimProfile, updateEsimProgress } from './esim-profiles.store.ts';
-import { failDownload } from './fail-download.ts';
-import { applyEsimInstalled } from './apply-esim-installed.ts';
+import { failDownload } from './fail-activation.ts';
+import { applyEsimInstalled } from './finish-activation.ts';
 
 /** Records the download progress of a phone. Late, repeated and unknown events change nothing. */
 export const handleEsimEvent: Handler<typeof subscriptionsContract, 'POST /api/webhook/esim'> = async (ctx) => {

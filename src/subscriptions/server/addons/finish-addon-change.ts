@@ -5,15 +5,41 @@ import { toIso } from '#platform/pure/instant.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { addonFailed } from '#subscriptions/messages/addon-failed.ts';
 import { addonActivated, addonRefused } from '#subscriptions/events.ts';
-import { addonStates } from '#subscriptions/rules/addon-state.ts';
-import { sendAddonsActiveMail } from './send-addons-active-mail.ts';
+import { addonStates } from '#subscriptions/rules/addons.ts';
 import { type FullProduct, lockFullProductOfLine, updateAddonsOfProduct } from '../products/full-product.store.ts';
-import { scheduleServiceOrderRetry, enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
-import type { ServiceOrderContext, LockedServiceOrder } from '../service-orders/service-order-context.ts';
+import {
+  scheduleServiceOrderRetry,
+  enqueueServiceOrder,
+  type ServiceOrderContext,
+  type LockedServiceOrder,
+} from '../service-orders/enqueue-service-order.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
 import type { ServiceOrderRow } from '../service-orders/service-orders.store.ts';
 import type { ProductAddon } from '../tables.ts';
 import { toPricedAddon } from '../products/to-priced-addon.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import { addonOn } from '#subscriptions/messages/addon-on.ts';
+
+/** Mails the customer which add-ons are active now (confirmation on a durable medium). */
+export const sendAddonsActiveMail = async (
+  tx: Tx,
+  queue: Queue,
+  { customer_uuid, uuid, msisdn }: Pick<FullProduct, 'customer_uuid' | 'uuid' | 'msisdn'>,
+  on: readonly ProductAddon[],
+): Promise<void> => {
+  const [first] = on;
+  if (!first) return;
+  await sendMessage(tx, queue, addonOn, {
+    key: `addon-on:${first.uuid}:${first.started_at}`,
+    to: { customer_uuid },
+    data: {
+      customer_product_uuid: uuid,
+      msisdn,
+      started_at: first.started_at,
+      offer_uuids: on.map(({ offer_uuid }) => offer_uuid),
+    },
+  });
+};
 
 const toAddonEvent = (
   { customer_uuid, uuid, order_product_uuid }: FullProduct,

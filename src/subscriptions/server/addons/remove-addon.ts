@@ -1,6 +1,5 @@
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
-import { addonEndDate, checkAddonRemoval } from '#subscriptions/rules/addon-change.ts';
-import { addonStates } from '#subscriptions/rules/addon-state.ts';
+import { addonEndDate, checkAddonRemoval, addonStates } from '#subscriptions/rules/addons.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { updateAddon } from './update-addon.ts';
 

@@ -2,8 +2,7 @@ import { and, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Esim } from '#subscriptions/contract.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { formatEsimActivationCode, esimInstallLinks } from '#subscriptions/rules/esim-code.ts';
-import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
+import { formatEsimActivationCode, esimInstallLinks, type EsimProgress } from '#subscriptions/rules/esim.ts';
 import { esimMatchingId } from '../encrypted-columns.ts';
 import { simAllocation } from '../tables.ts';
 

@@ -3,7 +3,7 @@ import { holdCustomer } from '#customers/server/commands.ts';
 import { emailStatus, isIdentified } from '#identity/server/questions.ts';
 import { isTrustedPayer } from '#payments/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { AllocationPrerequisite } from '#subscriptions/rules/allocation-prerequisite.ts';
+import type { AllocationPrerequisite } from '#subscriptions/rules/activation-state.ts';
 import { simAllocation } from '../tables.ts';
 
 const hasOtherAllocation = (orderProduct: SQL, customer: SQL): SQL => sql`exists (select from sim_allocation other

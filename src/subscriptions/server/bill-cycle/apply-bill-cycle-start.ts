@@ -1,13 +1,20 @@
 import type { Catalogue } from '#catalogue/server/queries.ts';
-import { type BusinessDate, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { type BusinessDate, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { BillCycleSim } from '#subscriptions/events.ts';
-import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
+import { isAddonCurrent, addonStates } from '#subscriptions/rules/addons.ts';
 import { applyDuePlanChange } from '../plan/apply-due-plan-change.ts';
-import { expireRemovedAddons } from './expire-removed-addons.ts';
 import type { FullProduct } from '../products/full-product.store.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
-import type { Spent } from '../tables.ts';
+import type { Spent, ProductAddon } from '../tables.ts';
 import { toPricedAddon } from '../products/to-priced-addon.ts';
+import { toIso } from '#platform/pure/instant.ts';
+
+/** Marks removed add-ons whose end date is reached on `today` as ended. */
+export const expireRemovedAddons = (addons: readonly ProductAddon[], today: BusinessDate): ProductAddon[] =>
+  addons.map((addon) => {
+    const state = isAddonCurrent(addon, today) ? null : addonStates.next(addon.state, 'month_begun');
+    return state && addon.ends_on ? { ...addon, state, ended_at: toIso(startOfBusinessDay(addon.ends_on)) } : addon;
+  });
 
 /** The newest month whose bill cycle was started for a product. */
 export const lastStartedMonth = ({ begun_month, activated_at }: Pick<FullProduct, 'begun_month' | 'activated_at'>) =>

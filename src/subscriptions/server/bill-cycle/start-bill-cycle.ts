@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { billCycleStarted, planChanged } from '#subscriptions/events.ts';
-import { TELECOM } from '#subscriptions/rules/addon-type.ts';
+import { TELECOM } from '#subscriptions/rules/addons.ts';
 import { scheduledPlanChange } from '../plan/apply-due-plan-change.ts';
 import { type FullProduct, lockFullProduct, type ProductKey } from '../products/full-product.store.ts';
 import { changeAddons } from '../jobs.ts';

@@ -1,6 +1,6 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { submitServiceOrder } from '../network/submit-service-order.ts';
-import { restartDownload } from '../activation/fail-download.ts';
+import { restartDownload } from '../activation/fail-activation.ts';
 import { activateSim } from '../jobs.ts';
 import { isActivationNeeded } from '../service-orders/service-orders.store.ts';
 

@@ -1,8 +1,7 @@
 import { getCatalogue, addonType } from '#catalogue/server/queries.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
-import { TELECOM } from '#subscriptions/rules/addon-type.ts';
+import { isAddonCurrent, TELECOM } from '#subscriptions/rules/addons.ts';
 import { submitServiceOrder } from '../network/submit-service-order.ts';
 import { lockFullProductOfLine } from '../products/full-product.store.ts';
 import { changeAddons } from '../jobs.ts';

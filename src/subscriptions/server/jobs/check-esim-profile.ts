@@ -7,8 +7,8 @@ import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import { type Allocation, lockAllocation } from '../allocation/allocations.store.ts';
 import { type EsimProfileRow, findEsimProfile, updateEsimProgress } from '../activation/esim-profiles.store.ts';
-import { failDownload } from '../activation/fail-download.ts';
-import { applyEsimInstalled } from '../activation/apply-esim-installed.ts';
+import { failDownload } from '../activation/fail-activation.ts';
+import { applyEsimInstalled } from '../activation/finish-activation.ts';
 import { checkEsimProfile } from '../jobs.ts';
 import { NO_ANSWER, queryServiceOrders } from '../service-orders/service-orders.store.ts';
 

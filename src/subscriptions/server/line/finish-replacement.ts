@@ -3,11 +3,14 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { replacementFailed, simReplaced } from '#subscriptions/events.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { type Allocation, lockAllocation, updateAllocation } from '../allocation/allocations.store.ts';
-import { scheduleServiceOrderRetry, enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
+import {
+  scheduleServiceOrderRetry,
+  enqueueServiceOrder,
+  type ServiceOrderContext,
+} from '../service-orders/enqueue-service-order.ts';
 import { enqueueDeactivation } from './terminate-line.ts';
 import { replaceEsimProfile } from '../activation/esim-profiles.store.ts';
 import { cancelEsimProfile } from '../jobs.ts';
-import type { ServiceOrderContext } from '../service-orders/service-order-context.ts';
 import { applySimEvent } from './apply-sim-event.ts';
 import { lockProductOfLine, type ProductRecord, updateProduct } from '../products/products.store.ts';
 import type { ServiceOrderRow } from '../service-orders/service-orders.store.ts';

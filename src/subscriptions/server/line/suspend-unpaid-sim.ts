@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { type BusinessDate, brusselsDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { simStateChanged, type PricedAddon } from '#subscriptions/events.ts';
-import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
+import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
 import { type SimEvent, simStates } from '#subscriptions/rules/sim-state.ts';
 import { lockProductInCurrentBillCycle } from '../bill-cycle/start-bill-cycle.ts';
 import {

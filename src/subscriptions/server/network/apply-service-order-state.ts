@@ -1,15 +1,18 @@
 import type { ServiceOrder, ServiceOrderState } from '#adapters/mobile-network/mobile-network.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockAllocation } from '../allocation/allocations.store.ts';
-import { scheduleServiceOrderRetry } from '../service-orders/enqueue-service-order.ts';
+import {
+  scheduleServiceOrderRetry,
+  type ServiceOrderContext,
+  type LockedServiceOrder,
+} from '../service-orders/enqueue-service-order.ts';
 import { finishDeactivation, enqueueDeactivation } from '../line/terminate-line.ts';
 import { failActivation } from '../activation/fail-activation.ts';
 import { failAddonChange, finishAddonChange } from '../addons/finish-addon-change.ts';
 import { finishActivation } from '../activation/finish-activation.ts';
 import { failLineChange, finishLineChange, isLineChange } from '../line/finish-line-change.ts';
-import { finishNumberChange } from '../line/finish-number-change.ts';
+import { finishNumberChange } from '../line/ported-number.ts';
 import { failReplacement, finishReplacement } from '../line/finish-replacement.ts';
-import type { ServiceOrderContext, LockedServiceOrder } from '../service-orders/service-order-context.ts';
 import { finishServiceOrder } from '../service-orders/service-orders.store.ts';
 
 const failures: ReadonlySet<ServiceOrderState> = new Set(['rejected', 'failed', 'cancelled', 'partial']);

@@ -3,7 +3,7 @@ import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { Bucket } from '#subscriptions/rules/bucket.ts';
-import { firstMonthBuckets } from '../activation/first-month-buckets.ts';
+import { firstMonthBuckets } from '../activation/finish-activation.ts';
 import type { Allocation } from '../allocation/allocations.store.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
 import { lockFullProductOfLine } from '../products/full-product.store.ts';

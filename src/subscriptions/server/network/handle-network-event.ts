@@ -7,7 +7,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import type { ServiceOrderEvent } from '#adapters/mobile-network/mobile-network.ts';
 import { lockAllocation } from '../allocation/allocations.store.ts';
-import { applyLineEvent } from '../line/apply-line-event.ts';
+import { applyLineEvent } from '../line/apply-sim-event.ts';
 import { applyServiceOrderState } from './apply-service-order-state.ts';
 import {
   findServiceOrder,

@@ -9,7 +9,7 @@ import { applyServiceSwitches } from '#subscriptions/rules/line-changes.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { computeAllowances } from './compute-allowances.ts';
 import { type Allocation, lockAllocation } from '../allocation/allocations.store.ts';
-import { defaultServices } from '../activation/default-services.ts';
+import { defaultServices } from '../activation/finish-activation.ts';
 import { lockProductOfLine, type ProductRecord } from '../products/products.store.ts';
 import { failServiceOrder } from './apply-service-order-state.ts';
 import {

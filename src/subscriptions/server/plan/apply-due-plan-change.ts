@@ -2,14 +2,14 @@ import type { Catalogue, OfferEntry } from '#catalogue/server/queries.ts';
 import { type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { PlanChange } from '#subscriptions/events.ts';
-import { simNameAfterPlanChange } from '#subscriptions/rules/default-name.ts';
+import { simNameAfterPlanChange } from '#subscriptions/rules/sim-name.ts';
 import {
   isAddonCompatible,
   limitAfterPlanChange,
   planChangeDay,
   isPlanChangeDue,
+  planChangeStates,
 } from '#subscriptions/rules/plan-change.ts';
-import { planChangeStates } from '#subscriptions/rules/plan-change-state.ts';
 import { computeBuckets } from './compute-buckets.ts';
 import type { Bucket, customerProduct, ProductAddon } from '../tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import { type BusinessDate, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
-import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
+import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
 import { computeMonthBuckets, type AllowanceSince } from '#subscriptions/rules/month-buckets.ts';
 import type { Bucket, ProductAddon } from '../tables.ts';
 

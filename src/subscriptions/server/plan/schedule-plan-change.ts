@@ -5,8 +5,12 @@ import type { Refuse } from '#platform/http/refused.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { type PlanChange, nextBillCycleChanged } from '#subscriptions/events.ts';
-import { canReplacePlan, isPlanChangeDue, checkPlanChange } from '#subscriptions/rules/plan-change.ts';
-import { planChangeStates } from '#subscriptions/rules/plan-change-state.ts';
+import {
+  canReplacePlan,
+  isPlanChangeDue,
+  checkPlanChange,
+  planChangeStates,
+} from '#subscriptions/rules/plan-change.ts';
 import { scheduledPlanChange } from './apply-due-plan-change.ts';
 import { customerProduct } from '../tables.ts';
 

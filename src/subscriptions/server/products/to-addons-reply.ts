@@ -1,6 +1,6 @@
 import { type Catalogue, addonType } from '#catalogue/server/queries.ts';
 import type { CustomerAddon } from '#subscriptions/contract.ts';
-import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
+import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';

@@ -1,8 +1,18 @@
 import type { Tx } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { changeAddons, changeNumber, deactivateSim, replaceSim } from '../jobs.ts';
-import type { ServiceOrderContext } from './service-order-context.ts';
 import { queryNextAttempt, type ServiceOrderRow } from './service-orders.store.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import type { Allocation } from '../allocation/allocations.store.ts';
+
+/** The context of a handler that completes a service order. */
+export type ServiceOrderContext = Pick<JobContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'> & {
+  log: { error(about: object, message: string): void };
+};
+
+/** A service order and its line. Lock order: the line, then the order. */
+export type LockedServiceOrder = { order: ServiceOrderRow; line: Allocation; catalogue: Catalogue };
 
 const nextTrySeconds = 600;
 

@@ -1,5 +1,5 @@
-import { and, desc, eq, or } from 'drizzle-orm';
-import type { Reader, Tx } from '#platform/db/database.ts';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { type Reader, type Tx, queryRows } from '#platform/db/database.ts';
 import { serviceOrder, simAllocation } from '../tables.ts';
 
 export type ServiceOrderRow = typeof serviceOrder.$inferSelect;
@@ -136,4 +136,19 @@ export const isActivatedAtNetwork = async (tx: Tx, order_product_uuid: string): 
       ),
     );
   return row !== undefined;
+};
+
+/** Whether the network has confirmed the switch-off of every line of a customer that may have been active. */
+export const areAllLinesDeactivated = async (q: Reader, customer_uuid: string): Promise<boolean> => {
+  const on = await queryRows(
+    q,
+    sql`select 1 from sim_allocation a
+        where a.customer_uuid = ${customer_uuid}
+          and exists (select from service_order s where s.order_product_uuid = a.order_product_uuid
+            and s.kind = 'activate' and (s.state <> 'failed' or s.error_code = 'NO_ANSWER'))
+          and not exists (select from service_order s where s.order_product_uuid = a.order_product_uuid
+            and s.kind = 'deactivate' and s.state = 'completed')
+        limit 1`,
+  );
+  return on.length === 0;
 };

@@ -6,7 +6,7 @@ import { addDays, addMonths, brusselsDate, firstOfMonth } from '#platform/pure/c
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
-import { CONTRIBUTION, TELECOM } from '#subscriptions/rules/addon-type.ts';
+import { CONTRIBUTION, TELECOM } from '#subscriptions/rules/addons.ts';
 import { type AddonLine, firstMonthCost } from './addon-lines.ts';
 
 export type AddonOrderProps = {

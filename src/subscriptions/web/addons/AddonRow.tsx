@@ -3,7 +3,7 @@ import { Problem } from '#platform/browser/client.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
-import { CONTRIBUTION } from '#subscriptions/rules/addon-type.ts';
+import { CONTRIBUTION } from '#subscriptions/rules/addons.ts';
 import type { AddonLine } from './addon-lines.ts';
 import type { useAddonChanges } from './use-addon-changes.ts';
 

@@ -9,7 +9,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Rows } from '#platform/ui/cards/Rows.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { TELECOM } from '#subscriptions/rules/addon-type.ts';
+import { TELECOM } from '#subscriptions/rules/addons.ts';
 import { isSimActive } from '#subscriptions/rules/sim-state.ts';
 import { AddonOrder } from './AddonOrder.tsx';
 import { AddonRow } from './AddonRow.tsx';

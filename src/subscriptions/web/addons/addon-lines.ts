@@ -3,7 +3,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { type BusinessDate, daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';
 import { euroToCentsOrZero, type Euro, prorate, centsToEuro } from '#platform/pure/money.ts';
 import type { CustomerAddon, CustomerProduct } from '#subscriptions/contract.ts';
-import { CONTRIBUTION, TELECOM } from '#subscriptions/rules/addon-type.ts';
+import { CONTRIBUTION, TELECOM } from '#subscriptions/rules/addons.ts';
 
 type Category = ReplyOf<
   (typeof catalogueContract)['GET /api/web-api/public/shop/offer/addon-categories']

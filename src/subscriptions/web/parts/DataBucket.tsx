@@ -1,7 +1,7 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { type BucketPace, bucketPace } from '#subscriptions/rules/bucket-pace.ts';
 import { GB_DIGITS } from '#subscriptions/rules/included-allowance.ts';
-import { remainingAmount } from '#subscriptions/rules/remaining-amount.ts';
+import { remainingAmount } from '#subscriptions/rules/bucket.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { daysInMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';

@@ -1,13 +1,39 @@
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { simDisplayName } from '#subscriptions/rules/sim-display-name.ts';
-import { useLiveProducts } from '../live-products.ts';
+import { simDisplayName } from '#subscriptions/rules/sim-name.ts';
 import { SimUnavailable, type SimUnavailableProps } from './SimUnavailable.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
+import { refreshSession } from '#identity/web/questions.ts';
+import { hasPendingChange } from '#subscriptions/rules/line-changes.ts';
+import { useProducts } from '../queries.ts';
+
+const SOON = 2_000;
+const SOMETIME = 20_000;
+/** While changes are told, for those that get lost on the way; while nobody tells, for those that nothing foretold. */
+const SELDOM = 60_000;
+
+/** The SIMs as they are now: asked for again when the server tells of a change, and by itself while the network makes one. */
+export const useLiveProducts = () => {
+  const queries = useQueryClient();
+  const told = useMemo((): Told => {
+    const ask = askedAgain(() => refreshSession(queries));
+    return (what) => what !== 'opened' && ask();
+  }, [queries]);
+  const live = useLive(told);
+  return useProducts({
+    lookAfter: (known, failed) => {
+      if (failed) return SOMETIME;
+      const changing = (known?.customer_product ?? []).some(hasPendingChange);
+      return live ? changing && SELDOM : changing ? SOON : SELDOM;
+    },
+  });
+};
 
 type SimPageProps = Pick<SimUnavailableProps, 'failed' | 'offline'> & {
   title: string;

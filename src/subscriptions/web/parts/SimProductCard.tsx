@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { heldPhone } from '#customers/rules/phone.ts';
 import { plansPaths } from '#plans/paths.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { TELECOM } from '#subscriptions/rules/addon-type.ts';
-import { withRoamingCappedByData } from '#subscriptions/rules/fair-use.ts';
-import { simDisplayName } from '#subscriptions/rules/sim-display-name.ts';
+import { TELECOM } from '#subscriptions/rules/addons.ts';
+import { withRoamingCappedByData } from '#subscriptions/rules/bucket.ts';
+import { simDisplayName } from '#subscriptions/rules/sim-name.ts';
 import { accountPaths } from '#account/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -12,13 +12,20 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { SimCard } from '#platform/ui/cards/SimCard.tsx';
 import { DataBucket } from './DataBucket.tsx';
-import { SimActions } from './SimActions.tsx';
 import { SimChanges } from './SimChanges.tsx';
 import { simTone } from './sim-tone.ts';
 import { SmallBuckets } from './SmallBuckets.tsx';
 import { SimStateNotice } from './SimStateNotice.tsx';
 import { UsedUpNotice } from './UsedUpNotice.tsx';
 import './sims.css';
+import { Icon } from '#platform/ui/pictures/Icon.tsx';
+import { Link } from '#platform/ui/buttons/Link.tsx';
+import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
+import plus from '#platform/ui/pictures/icons/plus.svg?raw';
+import settings from '#platform/ui/pictures/icons/settings.svg?raw';
+import usage from '#platform/ui/pictures/icons/usage.svg?raw';
+import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { usagePaths } from '#usage/paths.ts';
 
 export type SimProductCardProps = {
   product: CustomerProduct;
@@ -108,5 +115,31 @@ function Planned({ product, planned: { name, effective_at }, main }: PlannedProp
     >
       <p>{t('planned.from', { plan: name, from: format.dayOfMonth(effective_at) })}</p>
     </Notice>
+  );
+}
+
+const actions = [
+  { key: 'usage', icon: usage, href: usagePaths.history },
+  { key: 'addons', icon: plus, href: subscriptionsPaths.addons, mainOnly: true },
+  { key: 'changePlan', icon: invoice, href: plansPaths.changePlan, mainOnly: true },
+  { key: 'open', icon: settings, href: accountPaths.sim },
+];
+
+/** What people do most with a SIM, side by side. `main`: who looks may change it. */
+export function SimActions({ uuid, main }: { uuid: string; main: boolean }) {
+  const t = useTexts('subscriptions');
+  return (
+    <ul className="simacts">
+      {actions
+        .filter(({ mainOnly }) => main || !mainOnly)
+        .map(({ key, icon, href }) => (
+          <li key={key}>
+            <Link href={href(uuid)} className="simacts__go">
+              <Icon svg={icon} />
+              {t(`details.${key}`)}
+            </Link>
+          </li>
+        ))}
+    </ul>
   );
 }

@@ -8,8 +8,13 @@ import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { isReasonForType, type SwapReason, swapReasons, defaultSimType } from '#swap/rules/swap-reason.ts';
-import type { SwapRequestForm } from './swap-request-values.ts';
 import type { SwapView } from './swap-query.ts';
+import type { DeliveryValues } from '#customers/web/parts/delivery-values.ts';
+import type { ApiForm } from '#platform/ui/forms/use-api-form.ts';
+
+/** Radio buttons hold texts: `0` an eSIM, `1` a card, empty as long as nothing is chosen. */
+export type SwapRequestValues = DeliveryValues & { reason: SwapReason | ''; sim_type: '' | '0' | '1' };
+export type SwapRequestForm = ApiForm<SwapRequestValues>;
 
 /** Step 1: the reason, each with what happens next, the kind of SIM and, of a card, where it goes. */
 export function ChooseStep({ view, form }: { view: SwapView; form: SwapRequestForm }) {

@@ -14,7 +14,7 @@ import truck from '#platform/ui/pictures/icons/truck.svg?raw';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { isLostOrStolen } from '#swap/rules/swap-reason.ts';
-import type { SwapRequestForm } from './swap-request-values.ts';
+import type { SwapRequestForm } from './ChooseStep.tsx';
 import type { SwapView } from './swap-query.ts';
 
 type Props = { view: SwapView; number: string; form: SwapRequestForm };

@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import type { swapContract } from '#swap/contract.ts';
-import { useRefreshSwap } from './use-refresh-swap.ts';
+import { useRefreshSwap } from './use-swap.ts';
 
 /** A SIM that is blocked: it can be said here that it was found. */
 export function FoundSimNotice({ uuid }: { uuid: string }) {

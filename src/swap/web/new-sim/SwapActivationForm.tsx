@@ -8,7 +8,7 @@ import { checkIccid } from '#subscriptions/rules/iccid.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { SimNumberField } from '#subscriptions/web/parts/SimNumberField.tsx';
 import type { SimSwap, swapContract } from '#swap/contract.ts';
-import { useRefreshSwap } from './use-refresh-swap.ts';
+import { useRefreshSwap } from './use-swap.ts';
 
 /** Puts the number on the new SIM: of a card its number is asked for, which shows that it has arrived. */
 export function SwapActivationForm({ swap }: { swap: SimSwap }) {

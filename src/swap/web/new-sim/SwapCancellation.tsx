@@ -5,7 +5,7 @@ import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Dialog } from '#platform/ui/overlays/Dialog.tsx';
 import type { SimSwap, swapContract } from '#swap/contract.ts';
-import { useRefreshSwap } from './use-refresh-swap.ts';
+import { useRefreshSwap } from './use-swap.ts';
 
 /** Takes a swap back, after a question. */
 export function SwapCancellation({ swap, blocked }: { swap: SimSwap; blocked: boolean }) {

@@ -10,13 +10,12 @@ import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { swapContract } from '#swap/contract.ts';
 import type { SwapReason } from '#swap/rules/swap-reason.ts';
-import { ChooseStep } from './ChooseStep.tsx';
+import { ChooseStep, type SwapRequestForm, type SwapRequestValues } from './ChooseStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { FoundSimNotice } from './FoundSimNotice.tsx';
 import { SwapHeader } from './SwapHeader.tsx';
 import type { SwapView } from './swap-query.ts';
-import { useRefreshSwap } from './use-refresh-swap.ts';
-import type { SwapRequestForm, SwapRequestValues } from './swap-request-values.ts';
+import { useRefreshSwap } from './use-swap.ts';
 
 /** Why, what kind and where to; then all of it once more, before it is asked for. */
 export function SwapRequest({ view, number }: { view: SwapView; number: string }) {

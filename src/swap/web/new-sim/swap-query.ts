@@ -1,6 +1,8 @@
 import { contractQueries } from '#platform/browser/contract-queries.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { SimSwap, swapContract } from '#swap/contract.ts';
+import { termsQuery } from '#legal/web/queries.ts';
+import type { LoadContext } from '#platform/browser/screen.ts';
 
 export type SwapView = ReplyOf<(typeof swapContract)['GET /api/customer/product/sim-swap']>;
 
@@ -26,3 +28,10 @@ export const swapQuery = (customer_product_uuid: string) => ({
   ...contractQueries<typeof swapContract>()('GET /api/customer/product/sim-swap', { query: { customer_product_uuid } }),
   staleTime: 0,
 });
+
+/** The SIM and its swap, and whom to write to. */
+export const loadSwap = ({ queries, params }: LoadContext): Promise<unknown> =>
+  Promise.all([
+    queries.query(swapQuery(params['uuid'] ?? '')).catch(() => undefined),
+    queries.query(termsQuery).catch(() => undefined),
+  ]);

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
 import { swapRefetchInterval, swapQuery } from './swap-query.ts';
+import { refreshSession } from '#identity/web/questions.ts';
 
 /** A SIM and its swap as they are now: asked for again when the server tells of a change, and without that by itself while something is under way. */
 export const useSwap = (customer_product_uuid: string) => {
@@ -16,4 +17,14 @@ export const useSwap = (customer_product_uuid: string) => {
     ...swapQuery(customer_product_uuid),
     refetchInterval: ({ state }) => swapRefetchInterval(state.data?.swap, live),
   });
+};
+
+/** Asks again for a SIM and its swap, here and in the session, after a call that may have changed them. */
+export const useRefreshSwap = (customer_product_uuid: string): (() => Promise<unknown>) => {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.refetchQueries({ queryKey: swapQuery(customer_product_uuid).queryKey }),
+      refreshSession(queries),
+    ]);
 };

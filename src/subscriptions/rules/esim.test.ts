@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextEsimProgress } from './esim-progress.ts';
-import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
+import { nextEsimProgress, type EsimProgress } from './esim.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 9, 0, seconds));
 const event = (step: 'eligibility' | 'download' | 'installation' | 'other', seconds: number, succeeded = true) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultSimName, simNameAfterPlanChange } from './default-name.ts';
+import { defaultSimName, simNameAfterPlanChange } from './sim-name.ts';
 
 test('a SIM is named after its plan, numbered when the customer has one of that name', () => {
   expect(defaultSimName('Oak', [])).toBe('Oak');

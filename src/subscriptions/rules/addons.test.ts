@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { addonEndDate, isAddonCurrent, checkAddonAddition, checkAddonKeep, checkAddonRemoval } from './addon-change.ts';
-import { type AddonState, addonStateNames, addonStates } from './addon-state.ts';
+import {
+  addonEndDate,
+  isAddonCurrent,
+  checkAddonAddition,
+  checkAddonKeep,
+  checkAddonRemoval,
+  type AddonState,
+  addonStateNames,
+  addonStates,
+} from './addons.ts';
 
 test('every state can be reached, and only an end is final', () => {
   expect([...addonStates.reachable()].toSorted()).toEqual([...addonStateNames].toSorted());

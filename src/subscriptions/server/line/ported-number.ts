@@ -2,10 +2,29 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import { portInDone } from '#subscriptions/messages/port-in-done.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
-import { type Allocation, updateAllocation } from '../allocation/allocations.store.ts';
-import type { ServiceOrderContext } from '../service-orders/service-order-context.ts';
+import { type Allocation, updateAllocation, lockAllocation } from '../allocation/allocations.store.ts';
+import type { ServiceOrderContext } from '../service-orders/enqueue-service-order.ts';
 import { updateNumberOfProduct } from '../products/products.store.ts';
 import { releaseStockNumber } from '../stock/stock.store.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import { changeNumber } from '../jobs.ts';
+
+/**
+ * Records the ported number; it replaces the temporary one as soon as the line is active. Returns false when the order product has
+ * no line.
+ */
+export const applyPortedNumber = async (
+  tx: Tx,
+  queue: Queue,
+  { order_product_uuid, msisdn }: { order_product_uuid: string; msisdn: string },
+): Promise<boolean> => {
+  const line = await lockAllocation(tx, order_product_uuid);
+  if (!line || line.state === 'released') return false;
+  if (line.ported_msisdn === msisdn) return true;
+  await updateAllocation(tx, order_product_uuid, { ported_msisdn: msisdn });
+  if (line.state === 'active') await queue.enqueue(tx, changeNumber, { order_product_uuid, attempt: 1 });
+  return true;
+};
 
 /**
  * The ported number is on the SIM: it becomes the number of the product, and the temporary number returns to the pool after its
