@@ -10,7 +10,7 @@ import {
   addonStates,
 } from './addons.ts';
 
-test('every state can be reached, and only an end is final', () => {
+test('every state is reachable, and only ended and failed are final', () => {
   expect([...addonStates.reachable()].toSorted()).toEqual([...addonStateNames].toSorted());
   expect(addonStateNames.filter((state) => addonStates.isFinal(state))).toEqual(['ended', 'failed']);
 });
@@ -25,7 +25,7 @@ test.each([
   ['2028-02-29', '2028-03-01'],
 ])('what is taken off on %s ends on %s', (day, end) => expect(addonEndDate(day)).toBe(end));
 
-describe('what may be done, by state', () => {
+describe('allowed changes by state', () => {
   test.each([
     ['adding', 'ADDON_ALREADY_ON', 'ADDON_PENDING', null],
     ['active', 'ADDON_ALREADY_ON', null, null],
@@ -39,14 +39,15 @@ describe('what may be done, by state', () => {
     expect(checkAddonKeep(addon, today)).toBe(keeping);
   });
 
-  test('one that ends today is over before the work of the 1st has come to it', () => {
+  test('an add-on that ends today is over before the bill cycle job has processed it', () => {
     const addon = held('removing', '2026-12-01');
     expect([isAddonCurrent(addon, '2026-11-30'), isAddonCurrent(addon, '2026-12-01')]).toEqual([true, false]);
     expect(checkAddonKeep(addon, '2026-12-01')).toBe('ADDON_OVER');
     expect(checkAddonAddition('active', [addon], 'data', '2026-12-01')).toBeNull();
   });
 
-  test.each(['not_active', 'suspended', 'lost_stolen', 'deactivated'] as const)('a SIM that is %s takes none', (sim) =>
-    expect(checkAddonAddition(sim, [], 'data', today)).toBe('SIM_NOT_IN_USE'),
+  test.each(['not_active', 'suspended', 'lost_stolen', 'deactivated'] as const)(
+    'no add-on can be added to a SIM that is %s',
+    (sim) => expect(checkAddonAddition(sim, [], 'data', today)).toBe('SIM_NOT_IN_USE'),
   );
 });

@@ -25,12 +25,12 @@ test.each([
   expect(nextEsimProgress(known(progress, 0), told)).toBe(expected);
 });
 
-test('what is told late never takes a step back', () => {
+test('late events never move the progress back', () => {
   expect(nextEsimProgress(known('downloaded', 5), event('eligibility', 1))).toBe(null);
   expect(nextEsimProgress(known('downloaded', 5), event('download', 1, false))).toBe(null);
   expect(nextEsimProgress(known('failed', 5), event('eligibility', 1))).toBe(null);
 });
 
-test('an installation that is told late counts all the same', () => {
+test('a late installation event still counts', () => {
   expect(nextEsimProgress(known('failed', 5), event('installation', 1))).toBe('installed');
 });

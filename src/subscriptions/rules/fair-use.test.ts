@@ -29,7 +29,7 @@ test.each<[string, [number, number | null], [number, number | null], number | nu
   expect(left(data, eu)).toBe(expected);
 });
 
-test('without data at home it stays as it is', () => {
+test('without data at home the roaming bucket is unchanged', () => {
   const only = [{ kind: 'data_roaming', used: 1, total: 5 }];
   expect(withRoamingCappedByData(only)).toBe(only);
 });

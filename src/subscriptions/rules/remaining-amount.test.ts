@@ -15,7 +15,7 @@ test.each([
 
 const hundredths = (most: number) => fc.integer({ min: 0, max: most }).map((each) => each / 100);
 
-test('what is used and what is left come to the whole, and something left is never nothing', () => {
+test('used and left add up to the total, and an amount left is never shown as nothing', () => {
   fc.assert(
     fc.property(hundredths(20_000), hundredths(10_000), (used, total) => {
       const left = remainingAmount(used, total);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultSimName, simNameAfterPlanChange } from './sim-name.ts';
 
-test('a SIM is named after its plan, numbered when the customer has one of that name', () => {
+test('a SIM is named after its plan, with a number when the name is taken', () => {
   expect(defaultSimName('Oak', [])).toBe('Oak');
   expect(defaultSimName('Oak', ['Oak', 'Oak 2'])).toBe('Oak 3');
   expect(defaultSimName('x'.repeat(40), ['x'.repeat(30)])).toBe(`${'x'.repeat(28)} 2`);
