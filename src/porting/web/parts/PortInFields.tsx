@@ -19,11 +19,11 @@ import { portInDayOptions, type PortInFieldName, type PortInValues } from './por
 export type PortInFieldsProps = {
   field: (name: PortInFieldName) => FieldProps;
   values: PortInValues;
-  /** Only these, when a rejection asks to correct them; all of them unless told. */
+  /** Limits the form to these fields, for a correction; by default all are shown. */
   only?: ReadonlySet<PortInFieldName>;
 };
 
-/** What the operator that is left wants to know before it lets a number go. The customer number is asked of a postpaid number only. */
+/** Fields of a port-in request. The customer number is asked for a postpaid number only. */
 export function PortInFields({ field, values, only }: PortInFieldsProps) {
   const t = useTexts('porting');
   const asked = (name: PortInFieldName) => !only || only.has(name);

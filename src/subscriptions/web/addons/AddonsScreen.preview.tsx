@@ -47,7 +47,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
 );
 const of = (more: Partial<CustomerProduct> = {}) => show({ [asked]: { reply: sim(more) }, ...lists });
 
-/** Partial: the SIM is known, and what is on sale could not be asked. */
+/** Partial: the SIM is known, but the catalogue did not load. */
 export const preview: Preview = {
   title: 'Extras of a SIM',
   kind: 'screen',

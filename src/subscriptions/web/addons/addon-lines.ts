@@ -9,7 +9,7 @@ type Category = ReplyOf<
   (typeof catalogueContract)['GET /api/web-api/public/shop/offer/addon-categories']
 >['categories'][number];
 
-/** An add-on that a SIM may have or has; `held` is null for one that it has not. */
+/** An add-on that is available for or active on a SIM; `held` is null when the SIM does not have it. */
 export type AddonLine = {
   offer_uuid: string;
   type: number;
@@ -19,13 +19,13 @@ export type AddonLine = {
   price: Euro;
   held: CustomerAddon | null;
 };
-/** A category with its add-ons; without a category: what is not sold any more. */
+/** A category with its add-ons; null groups add-ons that are no longer on sale. */
 export type AddonGroup = { key: string; category: Category | null; lines: AddonLine[] };
 
 const isOfferedWithPlan = ({ offer_uuids }: Addon, plan: string): boolean =>
   offer_uuids.length === 0 || offer_uuids.includes(plan);
 
-/** What is on sale for a SIM's plan by category, and at the end what it has that is not sold (with that plan) any more. */
+/** Groups the add-ons for a SIM's plan by category; those the SIM has but that are no longer on sale (with that plan) come last. */
 export const groupAddons = (
   { addons: held, offer }: Pick<CustomerProduct, 'addons' | 'offer'>,
   categories: readonly Category[],
@@ -55,7 +55,7 @@ export const groupAddons = (
   return [...groups, { key: 'rest', category: null, lines: rest }].filter(({ lines }) => lines.length > 0);
 };
 
-/** What the add-ons of a SIM cost a month, in euro: what carries VAT, and contributions, which do not. */
+/** Monthly cost in euro of the add-ons of a SIM: with VAT, and contributions, which carry none. */
 export const monthlyCost = (held: readonly CustomerAddon[]): { taxed: Euro; contributions: Euro } => {
   const paid = held.filter(({ state }) => state === 'adding' || state === 'active');
   const sum = (addons: readonly CustomerAddon[]) =>
@@ -66,6 +66,6 @@ export const monthlyCost = (held: readonly CustomerAddon[]): { taxed: Euro; cont
   };
 };
 
-/** What an add-on costs in the month in which it is put on: the days that are left, or all of what goes by no days. */
+/** Cost in euro of the first month of an add-on: prorated to the days left, or in full for add-ons that are not prorated. */
 export const firstMonthCost = ({ type, price }: Pick<AddonLine, 'type' | 'price'>, today: BusinessDate): Euro =>
   type === TELECOM ? centsToEuro(prorate(euroToCentsOrZero(price), daysLeftInMonth(today), daysInMonth(today))) : price;

@@ -23,7 +23,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
 );
 const of = (more: Partial<CustomerProduct> = {}) => show({ [asked]: { reply: sim(more) } });
 
-/** Partial: a line of an older version, which has not all services. */
+/** Partial: a line of an older version, without some services. */
 export const preview: Preview = {
   title: 'Network services',
   kind: 'screen',

@@ -21,11 +21,11 @@ const groups: Readonly<Record<'online' | 'calls', readonly ServiceName[]>> = {
   calls: ['voicemail', 'hide_number', 'international_calls', 'premium_calls', 'premium_sms'],
 };
 
-/** What costs beside a plan: with prepaid there is nothing to pay it with, or only an extra. */
+/** Services that cost extra beside the plan. A prepaid SIM cannot pay for them, except from an add-on. */
 const besidePlan = ['data_roaming', 'international_calls', 'premium_calls', 'premium_sms'] as const;
 const unreachable: ReadonlySet<ServiceName> = new Set(['premium_calls', 'premium_sms']);
 
-/** The switches of one SIM, one change at a time, and what became of the last one. */
+/** The service switches of one SIM, one change at a time, with the result of the last one. */
 export function NetworkView({ product }: { product: CustomerProduct }) {
   const t = useTexts('subscriptions/web/network');
   const nameOf = useTexts('subscriptions/web/services');
@@ -36,7 +36,7 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
         body: { customer_product_uuid: product.uuid, ...body },
       }),
     onSuccess: ({ services }) => updateSessionProduct(queries, product.uuid, { services }),
-    // Refused: then it stands elsewhere than was shown.
+    // After a refusal the state on screen may be outdated, so refresh it.
     onError: () => refreshSession(queries).catch(() => undefined),
   });
   const { services, state } = product;
@@ -83,7 +83,7 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
   };
   return (
     <>
-      {/* Always there, so that what comes into it is read out. */}
+      {/* Always rendered, so that screen readers announce new content. */}
       <div role="status">
         {!isSimActive(state) ? (
           <Notice kind="warn">{t(`state.${state}`)}</Notice>

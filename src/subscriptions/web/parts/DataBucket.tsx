@@ -27,11 +27,11 @@ export type DataBucketProps = {
   bucket: Bucket;
   activated_at: string | null;
   now: Date;
-  /** Another plan, or an extra less, from the 1st on: what a whole month has now is not what the next one has. */
+  /** Set when the plan or add-ons change on the 1st, so that the next month has another amount. */
   changes?: boolean;
 };
 
-/** The bucket that leads a card: what is left as the one big figure, how long it must last, and the bar on the rule of the month. */
+/** The main bucket of a card: the amount left, until when it must last, and a bar against the days of the month. */
 export function DataBucket({ bucket, activated_at, now, changes = false }: DataBucketProps) {
   const t = useTexts('subscriptions');
   const format = useFormat();

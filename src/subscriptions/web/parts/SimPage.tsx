@@ -15,10 +15,10 @@ import { useProducts } from '../queries.ts';
 
 const SOON = 2_000;
 const SOMETIME = 20_000;
-/** While changes are told, for those that get lost on the way; while nobody tells, for those that nothing foretold. */
+/** Poll interval in milliseconds. While the server pushes changes, polling finds lost ones; without push it finds all. */
 const SELDOM = 60_000;
 
-/** The SIMs as they are now: asked for again when the server tells of a change, and by itself while the network makes one. */
+/** The current SIMs: fetched again when the server pushes a change, and polled while the network makes one. */
 export const useLiveProducts = () => {
   const queries = useQueryClient();
   const told = useMemo((): Told => {
@@ -40,7 +40,7 @@ type SimPageProps = Pick<SimUnavailableProps, 'failed' | 'offline'> & {
   children: (product: CustomerProduct) => ReactNode;
 };
 
-/** A page about something of one SIM, which follows what becomes of it. */
+/** Page about one SIM, which is kept up to date. */
 export function SimPage({ title, failed, offline, children }: SimPageProps) {
   const t = useTexts('subscriptions/web/parts');
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };

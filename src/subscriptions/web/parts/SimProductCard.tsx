@@ -30,17 +30,17 @@ import { usagePaths } from '#usage/paths.ts';
 export type SimProductCardProps = {
   product: CustomerProduct;
   now: Date;
-  /** Who looks has the contract, and may change it. */
+  /** The viewer is the contract holder and may change the SIM. */
   main?: boolean;
-  /** Where another one is on its way: what is said in place of the number that the SIM has. */
+  /** Replaces the number of the SIM while a port-in is running. */
   number?: ReactNode;
   /** A number that is still to come. */
   children?: ReactNode;
-  /** Below everything else. */
+  /** Shown below everything else. */
   foot?: ReactNode;
 };
 
-/** A SIM in use: its state and what is left of the month. */
+/** Card of a SIM in use: its state and what is left of the month. */
 export function SimProductCard({ product, now, main = false, number, children, foot }: SimProductCardProps) {
   const t = useTexts('subscriptions');
   const data = product.buckets.find(({ kind }) => kind === 'data');
@@ -63,7 +63,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
       <SimChanges product={product} />
       {children}
       {product.pending_offer && <Planned product={product} planned={product.pending_offer} main={main} />}
-      {/* Of a month that is not paid there is nothing to use. */}
+      {/* An unpaid month has no allowance to show. */}
       {product.paused_on ? null : product.buckets.length === 0 ? (
         <p className="quiet">{t('bucket.none')}</p>
       ) : (
@@ -87,7 +87,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
   );
 }
 
-/** From the 1st on the plan is another one, or an extra is gone that adds to it. */
+/** Whether the plan or an add-on that adds to the bucket changes on the 1st. */
 const isOther = ({ pending_offer, addons }: CustomerProduct): boolean =>
   pending_offer !== null || addons.some(({ type, state }) => type === TELECOM && state === 'removing');
 
@@ -97,7 +97,7 @@ type PlannedProps = {
   main: boolean;
 };
 
-/** Another plan is planned. */
+/** Notice of a scheduled plan change. */
 function Planned({ product, planned: { name, effective_at }, main }: PlannedProps) {
   const t = useTexts('subscriptions');
   const format = useFormat();
@@ -125,7 +125,7 @@ const actions = [
   { key: 'open', icon: settings, href: accountPaths.sim },
 ];
 
-/** What people do most with a SIM, side by side. `main`: who looks may change it. */
+/** The most frequent actions of a SIM. `main`: the viewer may change it. */
 export function SimActions({ uuid, main }: { uuid: string; main: boolean }) {
   const t = useTexts('subscriptions');
   return (

@@ -5,7 +5,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { SupportContact } from './SupportContact.tsx';
 
-/** Why a SIM does not work, and the way out where there is one; nothing of one that does. `main`: who looks may pay. */
+/** Explains why a SIM does not work and what to do; renders nothing for an active one. `main`: the viewer may pay. */
 export function SimStateNotice({ product, main }: { product: CustomerProduct; main: boolean }) {
   const says = useTexts('subscriptions/web/parts');
   const { state, paused_on, uuid } = product;

@@ -13,11 +13,11 @@ export type SmallBucketsProps = {
   buckets: readonly Bucket[];
   activated_at: string | null;
   now: Date;
-  /** Data at home has an end, and what is used in the EU comes out of it. */
+  /** The data at home is limited, and usage in the EU counts against it. */
   ofData: boolean;
 };
 
-/** Minutes, messages and roaming: a line each, with a thin meter where there is an end to it. */
+/** Minutes, messages and roaming, one line each, with a thin meter for limited ones. */
 export function SmallBuckets({ buckets, ofData, ...of }: SmallBucketsProps) {
   return (
     <ul className="simcard__rest">

@@ -8,10 +8,10 @@ import { subscriptionsPaths } from '#subscriptions/paths.ts';
 const isOver = ({ used, total }: CustomerProduct['buckets'][number]): boolean =>
   total !== null && total > 0 && used >= total;
 
-/** What of a plan people would miss. */
+/** Buckets that the notice lists as still working. */
 const daily = ['voice', 'sms', 'data'];
 
-/** What of a prepaid SIM has stopped because it is used up, what still works, and the way to more; nothing as long as there is some of all. */
+/** Notice of the used up buckets of a prepaid SIM, what still works, and how to get more; nothing while all have some left. */
 export function UsedUpNotice({ product, main }: { product: CustomerProduct; main: boolean }) {
   const t = useTexts('subscriptions');
   const says = useTexts('subscriptions/web/parts');

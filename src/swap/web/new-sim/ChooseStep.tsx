@@ -12,11 +12,11 @@ import type { SwapView } from './swap-query.ts';
 import type { DeliveryValues } from '#customers/web/parts/delivery-values.ts';
 import type { ApiForm } from '#platform/ui/forms/use-api-form.ts';
 
-/** Radio buttons hold texts: `0` an eSIM, `1` a card, empty as long as nothing is chosen. */
+/** Radio buttons hold strings: `0` an eSIM, `1` a card, empty when nothing is chosen. */
 export type SwapRequestValues = DeliveryValues & { reason: SwapReason | ''; sim_type: '' | '0' | '1' };
 export type SwapRequestForm = ApiForm<SwapRequestValues>;
 
-/** Step 1: the reason, each with what happens next, the kind of SIM and, of a card, where it goes. */
+/** Step 1: the reason with its consequence, the SIM type and, for a card, the delivery address. */
 export function ChooseStep({ view, form }: { view: SwapView; form: SwapRequestForm }) {
   const t = useTexts('swap/web/new-sim');
   const said = useTexts('customers/web/said');

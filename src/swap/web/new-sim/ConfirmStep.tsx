@@ -19,7 +19,7 @@ import type { SwapView } from './swap-query.ts';
 
 type Props = { view: SwapView; number: string; form: SwapRequestForm };
 
-/** Step 2: everything that was chosen and what follows from it, before it is asked for. */
+/** Step 2: summary of the choices and their consequences, before the request. */
 export function ConfirmStep({ view, number, form }: Props) {
   const t = useTexts('swap/web/new-sim');
   const said = useTexts('customers/web/said');

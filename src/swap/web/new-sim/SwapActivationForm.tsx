@@ -10,7 +10,7 @@ import { SimNumberField } from '#subscriptions/web/parts/SimNumberField.tsx';
 import type { SimSwap, swapContract } from '#swap/contract.ts';
 import { useRefreshSwap } from './use-swap.ts';
 
-/** Puts the number on the new SIM: of a card its number is asked for, which shows that it has arrived. */
+/** Activates the new SIM; for a card its ICCID is required, which proves that it has arrived. */
 export function SwapActivationForm({ swap }: { swap: SimSwap }) {
   const t = useTexts('swap/web/new-sim');
   const ofSims = useTexts('subscriptions');

@@ -17,7 +17,7 @@ import { SwapHeader } from './SwapHeader.tsx';
 import type { SwapView } from './swap-query.ts';
 import { useRefreshSwap } from './use-swap.ts';
 
-/** Why, what kind and where to; then all of it once more, before it is asked for. */
+/** Form of a swap: reason, SIM type and address, then a summary before the request. */
 export function SwapRequest({ view, number }: { view: SwapView; number: string }) {
   const t = useTexts('swap/web/new-sim');
   const ofCustomers = useTexts('customers');

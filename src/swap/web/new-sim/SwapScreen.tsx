@@ -19,7 +19,7 @@ import sim from '#platform/ui/pictures/sim.svg?no-inline';
 const AskSwap = lazy(() => import('./SwapRequest.tsx').then((m) => ({ default: m.SwapRequest })));
 const RunningSwap = lazy(() => import('./RunningSwap.tsx').then((m) => ({ default: m.RunningSwap })));
 
-/** Another SIM for a number: from the reason to the one that works. */
+/** Screen of a SIM swap, from the reason to the active SIM. */
 export function SwapScreen() {
   const t = useTexts('swap/web/new-sim');
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
@@ -65,7 +65,7 @@ function LoadedSwap({ view }: { view: SwapView }) {
   );
 }
 
-/** Before the number is known, and when it never comes. */
+/** Header before the number is known, or when it did not load. */
 function Head({ uuid }: { uuid: string }) {
   const t = useTexts('swap/web/new-sim');
   return <PageHead title={t('title')} backTo={accountPaths.sim(uuid)} backText={t('manage')} />;
@@ -83,7 +83,7 @@ function Loading({ uuid }: { uuid: string }) {
   );
 }
 
-/** Why there is no new SIM for this number. */
+/** Explains why the SIM of this number cannot be replaced. */
 export function SwapRefusal({ code, number }: { code: string; number: string }) {
   const t = useTexts('swap/web/new-sim');
   return (

@@ -5,7 +5,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { Tracker, type TrackerStep } from '#platform/ui/cards/Tracker.tsx';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
-/** Where a new SIM stands, beside what its customer can do. */
+/** The tracker of a swap, beside the current step. */
 export function SwapTrackerPanel({ swap }: { swap: SimSwap }) {
   const t = useTexts('swap/web/new-sim');
   return (
@@ -20,7 +20,7 @@ export function SwapTrackerPanel({ swap }: { swap: SimSwap }) {
 
 const states = { done: 'done', now: 'now', todo: 'todo', failed: 'bad' } as const;
 
-/** The steps from the wish to the SIM that works, with their dates, or what they wait for. */
+/** The tracker steps of a swap, with their dates or what they wait for. */
 export function SwapTracker({ swap: { order_product } }: { swap: SimSwap }) {
   const t = useTexts('swap/web/new-sim');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
 import { swapRefetchInterval, swapQuery } from './swap-query.ts';
 import { refreshSession } from '#identity/web/questions.ts';
 
-/** A SIM and its swap as they are now: asked for again when the server tells of a change, and without that by itself while something is under way. */
+/** The current SIM and swap: fetched again when the server pushes a change, and polled while the swap is running. */
 export const useSwap = (customer_product_uuid: string) => {
   const queries = useQueryClient();
   const told = useMemo((): Told => {
@@ -19,7 +19,7 @@ export const useSwap = (customer_product_uuid: string) => {
   });
 };
 
-/** Asks again for a SIM and its swap, here and in the session, after a call that may have changed them. */
+/** Refetches a SIM and its swap, here and in the session, after a call that may have changed them. */
 export const useRefreshSwap = (customer_product_uuid: string): (() => Promise<unknown>) => {
   const queries = useQueryClient();
   return () =>

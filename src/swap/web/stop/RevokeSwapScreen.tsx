@@ -12,7 +12,7 @@ import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import { SupportContact } from '#subscriptions/web/parts/SupportContact.tsx';
 import type { swapContract } from '#swap/contract.ts';
 
-/** Opened from an SMS: stops a SIM swap, and nothing else. */
+/** Screen of the SMS link: stops a SIM swap and nothing else. */
 export function RevokeSwapScreen() {
   const t = useTexts('swap/web/stop');
   const queries = useQueryClient();
