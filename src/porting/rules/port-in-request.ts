@@ -45,20 +45,20 @@ export function checkPortIn(request: PortInRequest, today: BusinessDate): FieldE
   const postpaid = request.subscription === 'postpaid';
   const needed = ['msisdn', 'operator_uuid', 'subscription', 'sim_number', ...(postpaid ? ['customer_number'] : [])];
   const errors: FieldError[] = checkRequiredFields(request, needed);
-  const wrong = (field: string, code: string) => errors.push({ field, code });
+  const addFault = (field: string, code: string) => errors.push({ field, code });
   if (request.msisdn.trim() !== '' && parseBelgianMobile(request.msisdn) !== request.msisdn)
-    wrong('msisdn', 'PORT_IN_NUMBER_INVALID');
+    addFault('msisdn', 'PORT_IN_NUMBER_INVALID');
   if (request.sim_number?.trim()) {
     const code = checkOtherSimNumber(request.sim_number);
-    if (code) wrong('sim_number', code);
+    if (code) addFault('sim_number', code);
   }
   if (postpaid && request.customer_number?.trim() && !CUSTOMER_NUMBER.test(request.customer_number.trim())) {
-    wrong('customer_number', 'CUSTOMER_NUMBER_INVALID');
+    addFault('customer_number', 'CUSTOMER_NUMBER_INVALID');
   }
   if (request.date) {
     const possible =
       isBusinessDate(request.date) && request.date >= today && request.date <= addDays(today, PORT_IN_DAYS);
-    if (!possible) wrong('date', 'PORT_IN_DATE_INVALID');
+    if (!possible) addFault('date', 'PORT_IN_DATE_INVALID');
   }
   return errors;
 }

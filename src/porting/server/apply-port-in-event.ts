@@ -57,17 +57,17 @@ export const applyPortInStep = async (
   tx: Tx,
   row: PortInRow,
   step: PortInStep,
-  doing: PortInContext,
+  ctx: PortInContext,
 ): Promise<boolean> => {
   const state = portInStates.next(row.state, step.event);
   if (state === null) return false;
-  const now = doing.now();
+  const now = ctx.now();
   const { order_product_uuid, msisdn } = row;
   // The port-in had expired and the customer requested another one meanwhile; the ported number wins and the other request is
   // cancelled.
   const other = row.state === 'expired' ? await lockRunningPortIn(tx, order_product_uuid) : null;
   if (other && portInStates.next(other.state, 'cancelled') === null) return false;
-  if (other) await cancelLockedPortIn(tx, doing.queue, other, now);
+  if (other) await cancelLockedPortIn(tx, ctx.queue, other, now);
   await updatePortIn(tx, row.uuid, {
     state,
     changed_at: now,
@@ -77,12 +77,12 @@ export const applyPortInStep = async (
     ...(state === 'ported' ? { ported_at: step.at } : {}),
   });
   if (state === 'rejected' || state === 'expired') {
-    if (state === 'expired') await sendPortInExpiredMail(tx, doing, row);
-    else await sendPortInRejectedMail(tx, doing, row, step.rejection_code ?? 'TECHNICAL');
+    if (state === 'expired') await sendPortInExpiredMail(tx, ctx, row);
+    else await sendPortInRejectedMail(tx, ctx, row, step.rejection_code ?? 'TECHNICAL');
     return true;
   }
-  if (state === 'ported' && !(await applyPortedNumber(tx, doing.queue, { order_product_uuid, msisdn }))) {
-    doing.log.error({ port_in_uuid: row.uuid, order_product_uuid }, 'number moved to a line that does not exist');
+  if (state === 'ported' && !(await applyPortedNumber(tx, ctx.queue, { order_product_uuid, msisdn }))) {
+    ctx.log.error({ port_in_uuid: row.uuid, order_product_uuid }, 'number moved to a line that does not exist');
   }
   return true;
 };

@@ -5,10 +5,10 @@ import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calen
  * month is due.
  */
 export const dueBillCycles = (done: BusinessDate | null, today: BusinessDate): BusinessDate[] => {
-  const present = firstOfMonth(today);
-  if (done === null) return [present];
+  const currentMonth = firstOfMonth(today);
+  if (done === null) return [currentMonth];
   const due: BusinessDate[] = [];
-  for (let month = addMonths(done, 1); month <= present; month = addMonths(month, 1)) due.push(month);
+  for (let month = addMonths(done, 1); month <= currentMonth; month = addMonths(month, 1)) due.push(month);
   return due;
 };
 

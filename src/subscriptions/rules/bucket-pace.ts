@@ -47,30 +47,30 @@ export function bucketPace(
   const until = brusselsDate(addSeconds(bucket.resets_at, -1));
   const month = startOfBusinessDay(firstOfMonth(until));
   const start = activated_at && activated_at > month && activated_at < bucket.resets_at ? activated_at : month;
-  const whole = bucket.resets_at.getTime() - start.getTime();
-  const gone = Math.min(whole, Math.max(0, now.getTime() - start.getTime()));
+  const duration = bucket.resets_at.getTime() - start.getTime();
+  const elapsed = Math.min(duration, Math.max(0, now.getTime() - start.getTime()));
   const since = brusselsDate(start);
   return {
     left: Math.max(0, bucket.total - bucket.used),
     used_percent: bucket.total > 0 ? Math.min(100, (bucket.used / bucket.total) * 100) : 100,
-    gone_percent: (gone / whole) * 100,
+    gone_percent: (elapsed / duration) * 100,
     since,
     until,
     days: daysBetween(since, until) + 1,
     days_left: Math.max(0, daysBetween(brusselsDate(now), until) + 1),
-    outlook: outlookOf(bucket, start, gone, whole),
+    outlook: outlookOf(bucket, start, elapsed, duration),
   };
 }
 
 function outlookOf(
   { used, total }: { used: number; total: number },
   start: Date,
-  gone: number,
-  whole: number,
+  elapsed: number,
+  duration: number,
 ): BucketOutlook {
   if (used >= total) return { kind: 'used_up' };
-  if (gone < DAY) return { kind: 'too_early' };
-  const spare = total - (used / gone) * whole;
+  if (elapsed < DAY) return { kind: 'too_early' };
+  const spare = total - (used / elapsed) * duration;
   if (spare >= 0) return { kind: 'spare', amount: spare };
-  return { kind: 'runs_out', on: brusselsDate(new Date(start.getTime() + (gone * total) / used)) };
+  return { kind: 'runs_out', on: brusselsDate(new Date(start.getTime() + (elapsed * total) / used)) };
 }

@@ -17,8 +17,8 @@ const units = { data_gb: BYTES_PER_GB, minutes: SECONDS_PER_MINUTE, sms: 1 };
 /** Sums the monthly allowance of a plan and its telecom add-ons; unlimited stays unlimited. */
 export const sumIncludedAllowance = (plan: IncludedAllowance, addons: readonly Extra[]): IncludedAllowance => {
   const sum = (kind: keyof IncludedAllowance) => {
-    const whole = plan[kind];
-    return whole === null ? null : addons.reduce((total, addon) => total + (addon[kind] ?? 0), whole);
+    const monthlyAmount = plan[kind];
+    return monthlyAmount === null ? null : addons.reduce((total, addon) => total + (addon[kind] ?? 0), monthlyAmount);
   };
   return { data_gb: sum('data_gb'), minutes: sum('minutes'), sms: sum('sms') };
 };
@@ -30,16 +30,16 @@ const roundingStep = (unit: number): number => (unit === BYTES_PER_GB ? unit / 1
  * Prorates a monthly amount (bytes, seconds or messages) to the days left from `start`, rounded up to the displayed step of the
  * unit. So the amount before ordering, on screen and in the bucket is the same.
  */
-export const prorateIncludedAmount = (whole: number, start: BusinessDate, unit: number): number => {
+export const prorateIncludedAmount = (monthlyAmount: number, start: BusinessDate, unit: number): number => {
   const step = roundingStep(unit);
-  return Math.ceil((whole * daysLeftInMonth(start)) / (daysInMonth(start) * step)) * step;
+  return Math.ceil((monthlyAmount * daysLeftInMonth(start)) / (daysInMonth(start) * step)) * step;
 };
 
 /** Prorates a monthly allowance to the days left from `start`. */
 export const prorateIncludedAllowance = (month: IncludedAllowance, start: BusinessDate): IncludedAllowance => {
   const part = (kind: keyof IncludedAllowance) => {
-    const [whole, unit] = [month[kind], units[kind]];
-    return whole === null ? null : prorateIncludedAmount(whole * unit, start, unit) / unit;
+    const [monthlyAmount, unit] = [month[kind], units[kind]];
+    return monthlyAmount === null ? null : prorateIncludedAmount(monthlyAmount * unit, start, unit) / unit;
   };
   return { data_gb: part('data_gb'), minutes: part('minutes'), sms: part('sms') };
 };

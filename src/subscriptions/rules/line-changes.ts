@@ -37,11 +37,11 @@ const extra: ReadonlySet<string> = new Set<ServiceName>(['premium_calls', 'premi
 
 /** Differences from a new line: services that are off though on by default (`off`), and on though off by default (`on`). */
 export const unusualServices = (services: readonly ServiceSwitch[]): Record<'off' | 'on', ServiceName[]> => {
-  const which = (enabled: boolean) =>
+  const namesOf = (enabled: boolean) =>
     serviceNames.filter(
       (name) => extra.has(name) === enabled && services.some((each) => each.key === name && each.enabled === enabled),
     );
-  return { off: which(false), on: which(true) };
+  return { off: namesOf(false), on: namesOf(true) };
 };
 
 /** Applies `changes` to the services; services that the line did not have are appended. */

@@ -42,13 +42,13 @@ export const computeMonthBuckets = (
   addons: readonly AllowanceSince[],
   first: BusinessDate,
 ): MonthBucket[] => {
-  const brought = ofExtras.filter(([, field]) => addons.some(({ [field]: held }) => (held ?? 0) > 0));
-  return [...kinds, ...brought].map(([kind, field, unit]) => {
+  const addedKinds = ofExtras.filter(([, field]) => addons.some(({ [field]: value }) => (value ?? 0) > 0));
+  return [...kinds, ...addedKinds].map(([kind, field, unit]) => {
     if (plan[field] === null) return { kind, total: null, monthly: null };
-    const wholes = [plan, ...addons].map(({ since, [field]: held }) => ({ since, whole: (held ?? 0) * unit }));
-    const days = Map.groupBy(wholes, ({ since }) => (firstOfMonth(since) === first ? since : first));
-    const sum = (parts: readonly { whole: number }[]) => parts.reduce((all, { whole }) => all + whole, 0);
+    const amounts = [plan, ...addons].map(({ since, [field]: value }) => ({ since, amount: (value ?? 0) * unit }));
+    const days = Map.groupBy(amounts, ({ since }) => (firstOfMonth(since) === first ? since : first));
+    const sum = (parts: readonly { amount: number }[]) => parts.reduce((all, { amount }) => all + amount, 0);
     const total = [...days].reduce((all, [since, parts]) => all + prorateIncludedAmount(sum(parts), since, unit), 0);
-    return { kind, total, monthly: sum(wholes) };
+    return { kind, total, monthly: sum(amounts) };
   });
 };

@@ -52,25 +52,25 @@ export const nextPlanRequestDate = (
 };
 
 /**
- * Whether `wanted` can replace the `present` plan: it is on sale, for the same audience and of the same payment type. A change
+ * Whether `wanted` can replace the `current` plan: it is on sale, for the same audience and of the same payment type. A change
  * between prepaid and monthly also changes billing and identity checks, so it requires a new order.
  */
-export const canReplacePlan = (present: Omit<PlanKind, 'on_sale'>, wanted: PlanKind): boolean =>
+export const canReplacePlan = (current: Omit<PlanKind, 'on_sale'>, wanted: PlanKind): boolean =>
   wanted.on_sale &&
-  wanted.uuid !== present.uuid &&
-  wanted.audience === present.audience &&
-  wanted.payment_type === present.payment_type;
+  wanted.uuid !== current.uuid &&
+  wanted.audience === current.audience &&
+  wanted.payment_type === current.payment_type;
 
 /** Returns why the plan of a SIM cannot be changed now, or null. */
 export const checkPlanChange = (
-  standing: PlanChangeStatus,
+  status: PlanChangeStatus,
   account: 'active' | 'closing' | 'erased',
   today: BusinessDate,
 ): 'PLAN_CHANGE_NOT_POSSIBLE' | 'PLAN_ALREADY_CHANGED' | null => {
-  if (account !== 'active' || standing.state === 'deactivated' || standing.state === 'not_active')
+  if (account !== 'active' || status.state === 'deactivated' || status.state === 'not_active')
     return 'PLAN_CHANGE_NOT_POSSIBLE';
-  const possible = planChangeStates.next(standing.plan_change, 'asked') !== null;
-  return possible && nextPlanRequestDate(standing, today) === null ? null : 'PLAN_ALREADY_CHANGED';
+  const possible = planChangeStates.next(status.plan_change, 'asked') !== null;
+  return possible && nextPlanRequestDate(status, today) === null ? null : 'PLAN_ALREADY_CHANGED';
 };
 
 /**

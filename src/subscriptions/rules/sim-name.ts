@@ -4,12 +4,13 @@ import { isolateBidi } from '#platform/pure/isolate-bidi.ts';
 /** Maximum number of characters of a SIM name. */
 export const MAX_SIM_NAME_LENGTH = 30;
 
-const named = (plan: string, ending: string): string => plan.slice(0, MAX_SIM_NAME_LENGTH - ending.length) + ending;
+const withSuffix = (plan: string, ending: string): string =>
+  plan.slice(0, MAX_SIM_NAME_LENGTH - ending.length) + ending;
 
 /** Returns the plan's name, with a number appended when the customer already has a SIM of that name. */
 export const defaultSimName = (plan: string, taken: readonly string[]): string => {
   for (let count = 1; ; count += 1) {
-    const name = named(plan, count === 1 ? '' : ` ${count}`);
+    const name = withSuffix(plan, count === 1 ? '' : ` ${count}`);
     if (!taken.includes(name)) return name;
   }
 };
@@ -21,7 +22,7 @@ export const simNameAfterPlanChange = (name: string, before: Plan, after: Plan):
   const ending = / \d+$/.exec(name)?.[0] ?? '';
   for (const language of languages)
     for (const end of ['', ending])
-      if (name === named(before.name[language], end)) return named(after.name[language], end);
+      if (name === withSuffix(before.name[language], end)) return withSuffix(after.name[language], end);
   return name;
 };
 

@@ -50,7 +50,7 @@ export const findProduct = async (
   q: Reader,
   { customer_uuid, ...key }: { customer_uuid: string } & ({ uuid: string } | { order_product_uuid: string }),
 ): Promise<ProductSummary | null> => {
-  const named =
+  const byKey =
     'uuid' in key ? eq(customerProduct.uuid, key.uuid) : eq(customerProduct.order_product_uuid, key.order_product_uuid);
   const [row] = await q
     .select({
@@ -63,7 +63,7 @@ export const findProduct = async (
       type: customerProduct.type,
     })
     .from(customerProduct)
-    .where(and(eq(customerProduct.customer_uuid, customer_uuid), named));
+    .where(and(eq(customerProduct.customer_uuid, customer_uuid), byKey));
   return row ? { ...row, type: row.type as 0 | 1 } : null;
 };
 
@@ -101,8 +101,8 @@ export const isAddonOwnedBy = async (db: Database, uuid: string, { customer_uuid
 /** Whether the caller has a SIM in use; from then on endpoints marked `once-active` require a step-up. */
 export const hasProductInUse = async (db: Database, { customer_uuid }: Caller): Promise<boolean> => {
   const inUse = sql`${customerProduct.state} <> 'deactivated'`;
-  const own = and(eq(customerProduct.customer_uuid, customer_uuid), inUse);
-  const [row] = await db.read.select({ uuid: customerProduct.uuid }).from(customerProduct).where(own).limit(1);
+  const condition = and(eq(customerProduct.customer_uuid, customer_uuid), inUse);
+  const [row] = await db.read.select({ uuid: customerProduct.uuid }).from(customerProduct).where(condition).limit(1);
   return row !== undefined;
 };
 
@@ -118,7 +118,10 @@ export const findNumberOfProduct = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: { customer_uuid: string; customer_product_uuid: string },
 ): Promise<string | null> => {
-  const own = and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, customer_product_uuid));
-  const [row] = await q.select({ msisdn: customerProduct.msisdn }).from(customerProduct).where(own);
+  const condition = and(
+    eq(customerProduct.customer_uuid, customer_uuid),
+    eq(customerProduct.uuid, customer_product_uuid),
+  );
+  const [row] = await q.select({ msisdn: customerProduct.msisdn }).from(customerProduct).where(condition);
   return row?.msisdn ?? null;
 };

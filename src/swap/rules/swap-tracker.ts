@@ -39,7 +39,7 @@ type Step = {
   expected_at?: string | null;
 };
 
-const begun: ReadonlySet<SwapState> = new Set(['activating', 'failed', 'done']);
+const startedStates: ReadonlySet<SwapState> = new Set(['activating', 'failed', 'done']);
 const underWay: ReadonlySet<string> = new Set(['picked_up', 'in_transit', 'out_for_delivery', 'returned']);
 
 const activationStep = ({ state, reached }: SwapFacts): Step => ({
@@ -56,18 +56,18 @@ const requestSteps = ({ state, reached, held_until }: SwapFacts): Step[] => [
 
 const esimSteps = (facts: SwapFacts): Step[] => {
   const { state, reached, esim_installed } = facts;
-  const ready = begun.has(state) || reached.esim_ready !== undefined;
+  const ready = startedStates.has(state) || reached.esim_ready !== undefined;
   return [
     ...requestSteps(facts),
     { key: 'prepared', done: ready, at: reached.esim_ready ?? null },
-    { key: 'installed', done: ready && (begun.has(state) || esim_installed), at: null },
+    { key: 'installed', done: ready && (startedStates.has(state) || esim_installed), at: null },
     activationStep(facts),
   ];
 };
 
 const cardSteps = (facts: SwapFacts): Step[] => {
   const { state, reached, delivery, expected_at } = facts;
-  const here = begun.has(state) || delivery?.state === 'delivered';
+  const here = startedStates.has(state) || delivery?.state === 'delivered';
   const sent = here || (delivery !== null && underWay.has(delivery.state));
   return [
     ...requestSteps(facts),

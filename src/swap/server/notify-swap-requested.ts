@@ -25,7 +25,7 @@ export const notifySwapRequested = async (
   const { customer_uuid, uuid: swap_uuid, reason, held_until } = swap;
   const customer = await customerForOrder(tx, customer_uuid);
   const language = customer?.language ?? 'en';
-  const gone = isLostOrStolen(reason);
+  const lostOrStolen = isLostOrStolen(reason);
   if (customer?.email) {
     const { email } = customer;
     const { link_uuid } = await newStopLink(tx, ctx, { customer_uuid, email });
@@ -34,7 +34,7 @@ export const notifySwapRequested = async (
       to: { email },
       customer_uuid,
       language,
-      data: { link_uuid, msisdn, gone, held_until: held_until && toIso(held_until), held_for },
+      data: { link_uuid, msisdn, gone: lostOrStolen, held_until: held_until && toIso(held_until), held_for },
     });
   }
   await sendMessage(tx, ctx.queue, swapRequestedSms, {
@@ -42,7 +42,7 @@ export const notifySwapRequested = async (
     to: { msisdn },
     customer_uuid,
     language,
-    data: { swap_uuid, gone },
+    data: { swap_uuid, gone: lostOrStolen },
   });
-  return gone ? null : hashToken(swapRevocationToken(ctx.seal, swap_uuid));
+  return lostOrStolen ? null : hashToken(swapRevocationToken(ctx.seal, swap_uuid));
 };

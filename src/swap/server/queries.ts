@@ -20,7 +20,7 @@ export const runningSwapsSubQuery = (customer: SQL): SubQuery<RunningSwapRow> =>
 
 /** Whether a swap belongs to the caller. Only main accounts have swaps. */
 export const isSwapOwnedBy = async (db: Database, uuid: string, { customer_uuid }: Caller): Promise<boolean> => {
-  const own = and(eq(simSwap.customer_uuid, customer_uuid), eq(simSwap.uuid, uuid));
-  const [row] = await db.read.select({ uuid: simSwap.uuid }).from(simSwap).where(own);
+  const condition = and(eq(simSwap.customer_uuid, customer_uuid), eq(simSwap.uuid, uuid));
+  const [row] = await db.read.select({ uuid: simSwap.uuid }).from(simSwap).where(condition);
   return row !== undefined;
 };

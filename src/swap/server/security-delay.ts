@@ -14,11 +14,14 @@ const plain = ({ street_box, ...address }: Address) => ({ ...address, street_box
  * Returns the given address when it differs from the customer’s known ones (or the known one to use instead of the usual); null
  * when the card goes to the usual address.
  */
-export const differentShippingAddress = (customer: CustomerForOrder | null, given: Address | null): Address | null => {
-  const known = [customer?.shipping_address, customer?.home_address].flatMap((each) => each ?? []);
+export const differentShippingAddress = (
+  customer: CustomerForOrder | null,
+  requested: Address | null,
+): Address | null => {
+  const knownAddresses = [customer?.shipping_address, customer?.home_address].flatMap((each) => each ?? []);
   const usual = customer?.shipping_address;
-  if (!given || (usual && isDeepStrictEqual(plain(usual), plain(given)))) return null;
-  return known.find((each) => isDeepStrictEqual(plain(each), plain(given))) ?? given;
+  if (!requested || (usual && isDeepStrictEqual(plain(usual), plain(requested)))) return null;
+  return knownAddresses.find((each) => isDeepStrictEqual(plain(each), plain(requested))) ?? requested;
 };
 
 /**

@@ -30,10 +30,10 @@ type PreparedSwap = { row: SwapRow; msisdn: string; held_for: SecurityDelayCause
 const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<PreparedSwap> => {
   const { customer_uuid } = ctx.caller;
   const { customer_product_uuid, reason, sim_type, shipping_address = null } = ctx.body;
-  const named = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
-  if (!named) throw ctx.refuse('NOT_FOUND');
-  await lockLine(tx, named.order_product_uuid);
-  const product = (await findProduct(tx, { customer_uuid, uuid: customer_product_uuid })) ?? named;
+  const unlocked = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
+  if (!unlocked) throw ctx.refuse('NOT_FOUND');
+  await lockLine(tx, unlocked.order_product_uuid);
+  const product = (await findProduct(tx, { customer_uuid, uuid: customer_product_uuid })) ?? unlocked;
   const customer = await customerForOrder(tx, customer_uuid);
   const refusal = checkSwap({
     sim_state: product.state,
@@ -41,8 +41,8 @@ const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<Prepa
     running: (await findRunningSwap(tx, { customer_uuid, customer_product_uuid })) !== null,
   });
   if (refusal) throw ctx.refuse(refusal);
-  const wrong = checkSwapReason(reason, product.type);
-  if (wrong) throw ctx.refuse(wrong, { fields: [{ field: 'reason', code: wrong }] });
+  const fault = checkSwapReason(reason, product.type);
+  if (fault) throw ctx.refuse(fault, { fields: [{ field: 'reason', code: fault }] });
   if (shipping_address) {
     const faults = checkAddress(shipping_address);
     assertNoFieldErrors(
@@ -93,13 +93,13 @@ export const startSimSwap: Handler<typeof swapContract, 'POST /api/customer/prod
     if (isLostOrStolen(row.reason))
       await applySimEvent.lost(tx, ctx, { customer_uuid, uuid: row.customer_product_uuid });
     const stop_hash = await notifySwapRequested(tx, ctx, row, { msisdn, held_for });
-    const kept = { ...row, stop_hash };
-    await insertSwap(tx, kept);
+    const swap = { ...row, stop_hash };
+    await insertSwap(tx, swap);
     await noteEvent(tx, ctx, { customer_uuid, kind: 'swap-asked', detail: { what: heldPhone(msisdn) } });
     const payload = { customer_uuid, swap_uuid };
     if (held_until) await ctx.queue.enqueueAt(tx, prepareSwap, payload, held_until);
     else await ctx.queue.enqueue(tx, prepareSwap, payload);
-    const over = addSeconds(held_until ?? ctx.now(), ctx.settings.SWAP_EXPIRES_DAYS * secondsPerDay);
-    await ctx.queue.enqueueAt(tx, expireSwap, payload, over);
-    return buildSwapActionReply(tx, ctx, kept);
+    const expiresAt = addSeconds(held_until ?? ctx.now(), ctx.settings.SWAP_EXPIRES_DAYS * secondsPerDay);
+    await ctx.queue.enqueueAt(tx, expireSwap, payload, expiresAt);
+    return buildSwapActionReply(tx, ctx, swap);
   });

@@ -32,8 +32,11 @@ export const findRunningSwap = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: Pick<SwapRow, 'customer_uuid' | 'customer_product_uuid'>,
 ): Promise<SwapRow | null> => {
-  const own = and(eq(simSwap.customer_uuid, customer_uuid), eq(simSwap.customer_product_uuid, customer_product_uuid));
-  const [row] = await q.select().from(simSwap).where(and(own, running));
+  const condition = and(
+    eq(simSwap.customer_uuid, customer_uuid),
+    eq(simSwap.customer_product_uuid, customer_product_uuid),
+  );
+  const [row] = await q.select().from(simSwap).where(and(condition, running));
   return row ?? null;
 };
 

@@ -63,7 +63,7 @@ const isCheckedSubmission = (row: PortInRow | null, { attempt }: CheckedSubmissi
 /** Applies the answer of the porting house, if any; returns true when the deadline has passed without an end. */
 const applyPortingAnswer = (
   payload: CheckedSubmission,
-  said: PortingAnswer | null,
+  answer: PortingAnswer | null,
   ctx: JobContext,
 ): Promise<boolean> =>
   ctx.db.tx(async (tx) => {
@@ -71,12 +71,12 @@ const applyPortingAnswer = (
     const before = await lockPortInWithLine(tx, payload.port_in_uuid);
     if (!isCheckedSubmission(before, payload)) return false;
     ctx.setCustomer(before.customer_uuid);
-    const step = said && toPortInStep(said, before, now);
+    const step = answer && toPortInStep(answer, before, now);
     if (step) await applyPortInStep(tx, before, step, ctx);
     const row = await findPortIn(tx, payload.port_in_uuid);
     if (!isCheckedSubmission(row, payload)) return false;
     const deadline = deadlineOf(row, ctx);
-    if (!said || deadline > now) {
+    if (!answer || deadline > now) {
       await ctx.queue.enqueueAt(tx, checkPortInJob, payload, nextCheckAt(row, now, deadline));
       return false;
     }
@@ -94,9 +94,9 @@ export const runCheckPortIn: JobHandler<typeof checkPortInJob> = async (payload,
   if (!isCheckedSubmission(row, payload)) return;
   const { request_id, submitted_at } = row;
   // Without a request id it is not submitted yet; the submitting job still retries.
-  const said = request_id === null ? null : await fetchPortingRequest(request_id, payload, ctx);
-  if (request_id !== null && !said) return;
-  if (await applyPortingAnswer(payload, said, ctx))
+  const answer = request_id === null ? null : await fetchPortingRequest(request_id, payload, ctx);
+  if (request_id !== null && !answer) return;
+  if (await applyPortingAnswer(payload, answer, ctx))
     throw new PermanentFailure(
       `the porting house took request ${request_id} on ${submitted_at && toIso(submitted_at)} and never ended it`,
     );

@@ -52,8 +52,8 @@ export function PortInCorrectionForm({ port_in, send, temporary, onDone }: PortI
     },
   });
   // The fields named by the rejection, and other fields that are invalid.
-  const wrong = form.faults.map(({ field }) => field.replace('port_in.', '') as PortInFieldName);
-  const only = all ? undefined : new Set<PortInFieldName>([...fields, ...wrong]);
+  const faultyFields = form.faults.map(({ field }) => field.replace('port_in.', '') as PortInFieldName);
+  const only = all ? undefined : new Set<PortInFieldName>([...fields, ...faultyFields]);
   return (
     <div className="stack g5">
       <Notice kind="bad" live>

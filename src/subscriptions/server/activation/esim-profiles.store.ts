@@ -22,12 +22,12 @@ export const insertEsimProfile = async (
   profile: Pick<EsimProfileRow, 'order_product_uuid' | 'iccid' | 'smdp_address' | 'matching_id'>,
   now: Date,
 ): Promise<boolean> => {
-  const kept = await tx
+  const inserted = await tx
     .insert(esimProfile)
     .values({ ...profile, ...esimMatchingId.columns(cipher, profile), progress_at: now })
     .onConflictDoNothing()
     .returning({ iccid: esimProfile.iccid });
-  return kept.length > 0;
+  return inserted.length > 0;
 };
 
 export const updateEsimProgress = async (

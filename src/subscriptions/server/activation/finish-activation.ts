@@ -33,8 +33,8 @@ export const defaultServices: readonly ServiceSetting[] = [
 export const firstMonthBuckets = (offer: OfferEntry, addons: readonly AddonEntry[], now: Date): Bucket[] => {
   const since = brusselsDate(now);
   const month = firstOfMonth(since);
-  const begun = addons.map((addon) => ({ ...addon, since }));
-  return computeMonthBuckets({ ...offer, since }, begun, month).map((bucket) => ({ ...bucket, month, used: 0 }));
+  const datedAddons = addons.map((addon) => ({ ...addon, since }));
+  return computeMonthBuckets({ ...offer, since }, datedAddons, month).map((bucket) => ({ ...bucket, month, used: 0 }));
 };
 
 /**
@@ -99,9 +99,9 @@ export const applyEsimInstalled = (
   tx: Tx,
   sim: Allocation,
   catalogue: Catalogue,
-  doing: Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>,
+  ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>,
 ): Promise<void> => {
   const { customer_uuid, order_product_uuid, replaces_uuid } = sim;
-  if (replaces_uuid === null) return finishActivation(tx, sim, catalogue, doing);
-  return doing.publish(tx, replacementInstalled, { customer_uuid, replacement_uuid: order_product_uuid });
+  if (replaces_uuid === null) return finishActivation(tx, sim, catalogue, ctx);
+  return ctx.publish(tx, replacementInstalled, { customer_uuid, replacement_uuid: order_product_uuid });
 };

@@ -72,14 +72,14 @@ const createAddons = async (
   offer_uuids: readonly string[],
   catalogue: Catalogue,
 ) => {
-  const waits = (offer_uuid: string) => addonType(catalogue, offer_uuid) === TELECOM;
-  const asked = { state: addonStates.initial, started_at: toIso(ctx.now()) };
-  const attempt = offer_uuids.some(waits)
+  const isProvisioned = (offer_uuid: string) => addonType(catalogue, offer_uuid) === TELECOM;
+  const initial = { state: addonStates.initial, started_at: toIso(ctx.now()) };
+  const attempt = offer_uuids.some(isProvisioned)
     ? await enqueueServiceOrder(tx, ctx, product.order_product_uuid, 'change-addons')
     : 0;
   return offer_uuids.map((offer_uuid): ProductAddon => {
-    const addon = { uuid: ctx.newId(), offer_uuid, ...asked };
-    return waits(offer_uuid)
+    const addon = { uuid: ctx.newId(), offer_uuid, ...initial };
+    return isProvisioned(offer_uuid)
       ? { ...addon, attempt }
       : { ...addon, state: addonStates.next(addon.state, 'put_on') ?? addon.state };
   });

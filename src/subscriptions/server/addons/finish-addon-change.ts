@@ -60,24 +60,24 @@ const addonsOfAttempt = ({ addons }: FullProduct, { attempt }: ServiceOrderRow) 
 export const finishAddonChange = async (
   tx: Tx,
   { order, line, catalogue }: LockedServiceOrder,
-  doing: ServiceOrderContext,
+  ctx: ServiceOrderContext,
 ): Promise<void> => {
   const product = await lockFullProductOfLine(tx, line);
   if (!product) return;
-  const begun = new Set(addonsOfAttempt(product, order).map(({ uuid }) => uuid));
-  if (begun.size === 0) return enqueueAddonCorrection(tx, product, order, doing);
-  const started_at = toIso(doing.now());
+  const activated = new Set(addonsOfAttempt(product, order).map(({ uuid }) => uuid));
+  if (activated.size === 0) return enqueueAddonCorrection(tx, product, order, ctx);
+  const started_at = toIso(ctx.now());
   const addons = product.addons.map((addon) =>
-    begun.has(addon.uuid)
+    activated.has(addon.uuid)
       ? { ...addon, started_at, state: addonStates.next(addon.state, 'put_on') ?? addon.state }
       : addon,
   );
-  const buckets = computeBuckets({ ...product, addons }, catalogue, brusselsDate(doing.now()));
+  const buckets = computeBuckets({ ...product, addons }, catalogue, brusselsDate(ctx.now()));
   await updateAddonsOfProduct(tx, product, { addons, buckets });
-  const on = addons.filter(({ uuid }) => begun.has(uuid));
+  const on = addons.filter(({ uuid }) => activated.has(uuid));
   for (const addon of on)
-    await doing.publish(tx, addonActivated, { ...toAddonEvent(product, addon, catalogue), started_at });
-  await sendAddonsActiveMail(tx, doing.queue, product, on);
+    await ctx.publish(tx, addonActivated, { ...toAddonEvent(product, addon, catalogue), started_at });
+  await sendAddonsActiveMail(tx, ctx.queue, product, on);
 };
 
 /** The network provisioned add-ons that had already failed here: sends the current set of add-ons again. */
@@ -85,10 +85,10 @@ const enqueueAddonCorrection = async (
   tx: Tx,
   product: FullProduct,
   order: ServiceOrderRow,
-  doing: ServiceOrderContext,
+  ctx: ServiceOrderContext,
 ): Promise<void> => {
   if (!product.addons.some(({ attempt, state }) => attempt === order.attempt && state === 'failed')) return;
-  await enqueueServiceOrder(tx, doing, product.order_product_uuid, 'change-addons');
+  await enqueueServiceOrder(tx, ctx, product.order_product_uuid, 'change-addons');
 };
 
 /**
@@ -99,13 +99,13 @@ export const failAddonChange = async (
   tx: Tx,
   { order, line, catalogue }: LockedServiceOrder,
   error_code: string,
-  doing: ServiceOrderContext,
+  ctx: ServiceOrderContext,
 ): Promise<void> => {
   const product = await lockFullProductOfLine(tx, line);
   if (!product) return;
   const refused = new Set(addonsOfAttempt(product, order).map(({ uuid }) => uuid));
-  if (refused.size === 0) return scheduleServiceOrderRetry(tx, doing, { ...order, kind: 'change-addons' }, error_code);
-  const ended_at = toIso(doing.now());
+  if (refused.size === 0) return scheduleServiceOrderRetry(tx, ctx, { ...order, kind: 'change-addons' }, error_code);
+  const ended_at = toIso(ctx.now());
   const addons = product.addons.map((addon) =>
     refused.has(addon.uuid)
       ? { ...addon, state: addonStates.next(addon.state, 'refused') ?? addon.state, ended_at, error_code }
@@ -113,8 +113,8 @@ export const failAddonChange = async (
   );
   await updateAddonsOfProduct(tx, product, { addons, buckets: product.buckets });
   const failed = addons.filter(({ uuid }) => refused.has(uuid));
-  for (const addon of failed) await doing.publish(tx, addonRefused, toAddonEvent(product, addon, catalogue));
-  await sendMessage(tx, doing.queue, addonFailed, {
+  for (const addon of failed) await ctx.publish(tx, addonRefused, toAddonEvent(product, addon, catalogue));
+  await sendMessage(tx, ctx.queue, addonFailed, {
     key: `addon-failed:${order.uuid}`,
     to: { customer_uuid: product.customer_uuid },
     data: {

@@ -10,6 +10,6 @@ export const keepAddon: Handler<typeof subscriptionsContract, 'POST /api/custome
     if (refusal) throw ctx.refuse(refusal);
     const state = addonStates.next(addon.state, 'kept');
     if (!state) return addon;
-    const { ends_on: _, ...kept } = addon;
-    return { ...kept, state };
+    const { ends_on: _, ...rest } = addon;
+    return { ...rest, state };
   });

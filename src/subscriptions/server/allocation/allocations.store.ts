@@ -87,8 +87,8 @@ export const lockAllocation = async (tx: Tx, order_product_uuid: string): Promis
 /** Locks the allocation of an ICCID. When a returned card was allocated twice, the one that is not released. */
 export const lockAllocationOfSim = async (tx: Tx, iccid: string): Promise<Allocation | null> => {
   const rows = await tx.select().from(simAllocation).where(eq(simAllocation.iccid, iccid)).for('update');
-  const live = rows.find((row) => row.state !== 'released') ?? rows[0];
-  return toAllocation(live);
+  const current = rows.find((row) => row.state !== 'released') ?? rows[0];
+  return toAllocation(current);
 };
 
 export const updateAllocation = async (

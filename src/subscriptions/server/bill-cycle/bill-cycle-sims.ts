@@ -75,10 +75,10 @@ export const queryNextBillCycleSims = async (
     ...row,
     plan_change_asked_at: at === null ? null : new Date(at),
   }));
-  const ahead = nextBillCycleSims(planned, catalogue, now);
+  const simsByOrderProduct = nextBillCycleSims(planned, catalogue, now);
   return new Map(
     rows.flatMap(({ order_product_uuid, customer_product_uuid, msisdn }) => {
-      const next = ahead.get(order_product_uuid);
+      const next = simsByOrderProduct.get(order_product_uuid);
       return next ? [[order_product_uuid, { ...next, customer_product_uuid, msisdn }]] : [];
     }),
   );

@@ -41,22 +41,22 @@ export const startBillCycle = async (
   { month, catalogue }: { month: BusinessDate; catalogue: Catalogue },
 ): Promise<void> => {
   const pairs = products.map((before): Pair => ({ before, after: applyBillCycleStart(before, catalogue, month) }));
-  const begun = pairs.filter(({ before, after }) => before !== after);
-  if (begun.length === 0) return;
+  const started = pairs.filter(({ before, after }) => before !== after);
+  if (started.length === 0) return;
   await updateFullProducts(
     tx,
-    begun.map(({ after }) => after),
+    started.map(({ after }) => after),
   );
   await enqueueNetworkChanges(
     tx,
     ctx,
-    begun.filter((pair) => hasNetworkChange(pair, catalogue)),
+    started.filter((pair) => hasNetworkChange(pair, catalogue)),
   );
-  for (const { before, after } of begun) {
+  for (const { before, after } of started) {
     const change = before.offer_uuid === after.offer_uuid ? null : scheduledPlanChange(before, catalogue);
     if (change) await ctx.publish(tx, planChanged, change);
   }
-  const sims = begun.map(({ before, after }) => toBillCycleSim(before, after, catalogue, month));
+  const sims = started.map(({ before, after }) => toBillCycleSim(before, after, catalogue, month));
   await ctx.publish(tx, billCycleStarted, { month, sims });
 };
 
@@ -71,8 +71,8 @@ export const lockProductInCurrentBillCycle = async (
   catalogue: Catalogue,
 ): Promise<FullProduct | null> => {
   let product = await lockFullProduct(tx, key);
-  const present = firstOfMonth(brusselsDate(ctx.now()));
-  while (product && product.state !== 'deactivated' && lastStartedMonth(product) < present) {
+  const currentMonth = firstOfMonth(brusselsDate(ctx.now()));
+  while (product && product.state !== 'deactivated' && lastStartedMonth(product) < currentMonth) {
     const month = addMonths(lastStartedMonth(product), 1);
     await startBillCycle(tx, ctx, [product], { month, catalogue });
     // A subscriber of the event may have suspended the SIM, so read it again.
@@ -91,10 +91,10 @@ export const startDueBillCycles = async (
   keys: readonly ProductKey[],
   catalogue: Catalogue,
 ): Promise<void> => {
-  const present = firstOfMonth(brusselsDate(ctx.now()));
+  const currentMonth = firstOfMonth(brusselsDate(ctx.now()));
   for (;;) {
-    const held = await lockFullProducts(tx, keys);
-    const behind = held.filter((each) => each.state !== 'deactivated' && lastStartedMonth(each) < present);
+    const locked = await lockFullProducts(tx, keys);
+    const behind = locked.filter((each) => each.state !== 'deactivated' && lastStartedMonth(each) < currentMonth);
     const oldest = behind.map(lastStartedMonth).toSorted((a, b) => a.localeCompare(b))[0];
     if (oldest === undefined) return;
     await startBillCycle(tx, ctx, behind, { month: addMonths(oldest, 1), catalogue });

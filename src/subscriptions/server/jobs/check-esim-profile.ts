@@ -76,9 +76,9 @@ export const runCheckEsimProfile: JobHandler<typeof checkEsimProfile> = async (p
   if (!waiting) return;
   const { iccid } = waiting.profile;
   const question = { iccid, external_id: `${payload.order_product_uuid}:${ctx.newId()}` };
-  const asked = await retryUntilReachable(ctx, checkEsimProfile, payload, async () => ({
+  const answer = await retryUntilReachable(ctx, checkEsimProfile, payload, async () => ({
     state: await ctx.outside.esim.profileState(question),
   }));
-  const overdue = asked && (await applyProfileState(payload, asked.state, ctx));
+  const overdue = answer && (await applyProfileState(payload, answer.state, ctx));
   if (overdue) throw new PermanentFailure(overdue);
 };

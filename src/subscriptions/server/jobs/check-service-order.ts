@@ -64,20 +64,20 @@ const fetchServiceOrder = async (
 };
 
 /** Applies the answer of the network; returns true when the deadline has passed and the order has not ended. */
-const applyNetworkAnswer = async (uuid: string, said: NetworkAnswer, ctx: JobContext): Promise<boolean> => {
+const applyNetworkAnswer = async (uuid: string, answer: NetworkAnswer, ctx: JobContext): Promise<boolean> => {
   const catalogue = await getCatalogue(ctx.db);
   return ctx.db.tx(async (tx) => {
-    const named = await findServiceOrder(tx, uuid);
-    const line = named && (await lockAllocation(tx, named.order_product_uuid));
+    const unlocked = await findServiceOrder(tx, uuid);
+    const line = unlocked && (await lockAllocation(tx, unlocked.order_product_uuid));
     if (line) ctx.setCustomer(line.customer_uuid);
-    const order = named && (await findServiceOrder(tx, uuid));
+    const order = unlocked && (await findServiceOrder(tx, uuid));
     if (!order || !isUnanswered(order)) return false;
-    await applyServiceOrderState(tx, { order, line, catalogue }, said, ctx);
+    await applyServiceOrderState(tx, { order, line, catalogue }, answer, ctx);
     const after = await findServiceOrder(tx, uuid);
     if (!after || !isUnanswered(after)) return false;
-    const over = deadlineOf(order, ctx.settings) <= ctx.now();
-    await (over ? failServiceOrder(tx, { order, catalogue }, NO_ANSWER, ctx) : scheduleNextCheck(tx, order, ctx));
-    return over;
+    const expired = deadlineOf(order, ctx.settings) <= ctx.now();
+    await (expired ? failServiceOrder(tx, { order, catalogue }, NO_ANSWER, ctx) : scheduleNextCheck(tx, order, ctx));
+    return expired;
   });
 };
 
@@ -92,8 +92,8 @@ export const runCheckServiceOrder: JobHandler<typeof checkServiceOrder> = async 
   const { network_id, kind, created_at } = order;
   // Without a network id the order is not submitted yet; the submitting job still retries.
   if (network_id === null) return ctx.db.tx((tx) => scheduleNextCheck(tx, order, ctx));
-  const said = await fetchServiceOrder(network_id, service_order_uuid, ctx);
-  if (said && (await applyNetworkAnswer(service_order_uuid, said, ctx)))
+  const answer = await fetchServiceOrder(network_id, service_order_uuid, ctx);
+  if (answer && (await applyNetworkAnswer(service_order_uuid, answer, ctx)))
     throw new PermanentFailure(
       `the network took its order ${network_id} (${kind}) on ${toIso(created_at)} and never ended it`,
     );

@@ -85,8 +85,8 @@ const runBillCycleUntil = async (ctx: JobContext, month: BusinessDate, until: nu
 export const runStartBillCycles: JobHandler<typeof startBillCycles> = async (_payload, ctx) => {
   const until = performance.now() + sliceMs;
   const [newest] = await queryBillCycleRuns(ctx.db.read, 1);
-  const begun = newest && newest.ended_at === null ? [newest.month] : [];
-  for (const month of [...begun, ...dueBillCycles(newest?.month ?? null, brusselsDate(ctx.now()))]) {
+  const unfinished = newest && newest.ended_at === null ? [newest.month] : [];
+  for (const month of [...unfinished, ...dueBillCycles(newest?.month ?? null, brusselsDate(ctx.now()))]) {
     if (await runBillCycleUntil(ctx, month, until)) continue;
     return ctx.db.tx((tx) => ctx.queue.enqueue(tx, startBillCycles, {}));
   }

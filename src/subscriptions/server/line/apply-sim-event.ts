@@ -21,14 +21,14 @@ const createSimEventHandler =
     const next = product && simStates.next(product.state, event);
     if (!product || next === null) return null;
     // An unpaid SIM stays suspended.
-    const held = next === 'active' && product.paused_on !== null;
-    const state = held ? 'suspended' : next;
+    const staysSuspended = next === 'active' && product.paused_on !== null;
+    const state = staysSuspended ? 'suspended' : next;
     // A deactivated SIM has no scheduled plan change.
     const end =
       state === 'deactivated' ? ({ ended_at: at, pending_offer_uuid: null, plan_change: 'none' } as const) : {};
     await updateProduct(tx, key, { state, ...end });
-    const asked = held ? 'suspend' : ask;
-    if (asked) await createLineChangeOrder(tx, ctx, product, asked);
+    const requestKind = staysSuspended ? 'suspend' : ask;
+    if (requestKind) await createLineChangeOrder(tx, ctx, product, requestKind);
     const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: before } = product;
     if (state === before) return state;
     await ctx.publish(tx, simStateChanged, { customer_uuid, customer_product_uuid, order_product_uuid, before, state });

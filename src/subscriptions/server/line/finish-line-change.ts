@@ -20,16 +20,16 @@ export const sendLineChangeFailedMail = async (
   product: ProductRecord,
 ): Promise<void> => {
   const { customer_uuid, uuid: customer_product_uuid, msisdn, service_change, limit_change } = product;
-  const about = { customer_product_uuid, msisdn };
+  const subject = { customer_product_uuid, msisdn };
   const letter = { key: `line-change-failed:${order_uuid}`, to: { customer_uuid } };
   if (kind === 'change-limit' && limit_change?.attempt === attempt) {
-    const data = { ...about, change: 'limit' as const, limit_cents: limit_change.cents };
+    const data = { ...subject, change: 'limit' as const, limit_cents: limit_change.cents };
     return sendMessage(tx, queue, lineChangeFailed, { ...letter, data });
   }
   if (kind !== 'change-services' || service_change?.attempt !== attempt) return;
   const services = serviceNames.filter((name) => service_change.services.some(({ key }) => key === name));
   if (services.length === 0) return;
-  await sendMessage(tx, queue, lineChangeFailed, { ...letter, data: { ...about, change: 'services', services } });
+  await sendMessage(tx, queue, lineChangeFailed, { ...letter, data: { ...subject, change: 'services', services } });
 };
 
 type ChangeOrder = ServiceOrderRow & { kind: LineChangeKind };
@@ -44,11 +44,11 @@ export const isLineChange = (order: ServiceOrderRow): order is ChangeOrder =>
   order.kind === 'change-limit';
 
 /** The pending change after a successful attempt: a newer one stays. */
-const pendingChangeAfter = <T>(asked: RequestedChange<T> | null, attempt: number): RequestedChange<T> | null =>
-  asked && asked.attempt > attempt ? asked : null;
+const pendingChangeAfter = <T>(change: RequestedChange<T> | null, attempt: number): RequestedChange<T> | null =>
+  change && change.attempt > attempt ? change : null;
 
-const toFailedChange = <T>(asked: RequestedChange<T> | null, attempt: number): RequestedChange<T> | null =>
-  asked?.attempt === attempt ? { ...asked, state: 'failed' } : asked;
+const toFailedChange = <T>(change: RequestedChange<T> | null, attempt: number): RequestedChange<T> | null =>
+  change?.attempt === attempt ? { ...change, state: 'failed' } : change;
 
 /** Applies a change that the network has made. An older change that completes late is ignored. */
 export const finishLineChange = async (
@@ -84,7 +84,7 @@ const isBlockWanted = (kind: 'suspend' | 'reactivate', { state, paused_on }: Sus
  */
 export const failLineChange = async (
   tx: Tx,
-  doing: Pick<ServiceOrderContext, 'queue' | 'now' | 'newId' | 'log'>,
+  ctx: Pick<ServiceOrderContext, 'queue' | 'now' | 'newId' | 'log'>,
   order: ChangeOrder,
   line: Allocation,
   code: string,
@@ -99,11 +99,11 @@ export const failLineChange = async (
         ? { service_change: toFailedChange(service_change, attempt) }
         : { limit_change: toFailedChange(limit_change, attempt) };
     await updateProduct(tx, product, refused);
-    return sendLineChangeFailedMail(tx, doing, order, product);
+    return sendLineChangeFailedMail(tx, ctx, order, product);
   }
   if (!isBlockWanted(kind, product)) return;
-  doing.log.error({ order_product_uuid, attempt, code }, `the network could not ${kind} a line`);
-  await createLineChangeOrder(tx, doing, product, kind, null, addSeconds(doing.now(), nextTrySeconds));
+  ctx.log.error({ order_product_uuid, attempt, code }, `the network could not ${kind} a line`);
+  await createLineChangeOrder(tx, ctx, product, kind, null, addSeconds(ctx.now(), nextTrySeconds));
 };
 
 /** Whether the requested change is still wanted. */

@@ -20,10 +20,10 @@ import type { SimHistoryEntry } from '../tables.ts';
 /** Requests the network to move a line to a SIM, as a new attempt. */
 export const enqueueSimReplacement = async (
   tx: Tx,
-  doing: Pick<ServiceOrderContext, 'queue'>,
+  ctx: Pick<ServiceOrderContext, 'queue'>,
   order_product_uuid: string,
 ): Promise<void> => {
-  await enqueueServiceOrder(tx, doing, order_product_uuid, 'replace-sim');
+  await enqueueServiceOrder(tx, ctx, order_product_uuid, 'replace-sim');
 };
 
 const appendSimHistory = (product: ProductRecord, { type }: Allocation, now: Date): SimHistoryEntry[] => [
@@ -32,13 +32,8 @@ const appendSimHistory = (product: ProductRecord, { type }: Allocation, now: Dat
 ];
 
 /** Gives the line its new SIM: the old SIM and its PUKs are spent, the number stays. */
-const applyReplacement = async (
-  tx: Tx,
-  doing: ServiceOrderContext,
-  sim: Allocation,
-  line: Allocation,
-): Promise<void> => {
-  const { queue, publish } = doing;
+const applyReplacement = async (tx: Tx, ctx: ServiceOrderContext, sim: Allocation, line: Allocation): Promise<void> => {
+  const { queue, publish } = ctx;
   const { customer_uuid, order_product_uuid, iccid: old } = line;
   const { order_product_uuid: replacement_uuid, iccid, type } = sim;
   const found = await findStockSim(tx, iccid);
@@ -51,10 +46,10 @@ const applyReplacement = async (
     puk1,
     puk2,
     puks_encrypted,
-    sims_had: appendSimHistory(product, sim, doing.now()),
+    sims_had: appendSimHistory(product, sim, ctx.now()),
   });
   // A lost line is active again, because it has another SIM.
-  await applySimEvent.replaced(tx, doing, product);
+  await applySimEvent.replaced(tx, ctx, product);
   await retireStockSim(tx, old);
   await updateOrderProductOfStockSim(tx, iccid, order_product_uuid);
   await replaceEsimProfile(tx, replacement_uuid, order_product_uuid);
@@ -69,16 +64,16 @@ const applyReplacement = async (
  * and a customer who kept the old SIM gets it back. The caller holds the lock of the reserved SIM; the line is always locked after
  * it.
  */
-export const finishReplacement = async (tx: Tx, sim: Allocation, doing: ServiceOrderContext): Promise<void> => {
+export const finishReplacement = async (tx: Tx, sim: Allocation, ctx: ServiceOrderContext): Promise<void> => {
   if (sim.replaces_uuid === null) return;
   const line = await lockAllocation(tx, sim.replaces_uuid);
   if (!line) return;
   if (line.state !== 'active') {
     await updateAllocation(tx, line.order_product_uuid, { iccid: sim.iccid });
-    return enqueueDeactivation(tx, doing, line.order_product_uuid);
+    return enqueueDeactivation(tx, ctx, line.order_product_uuid);
   }
-  if (sim.state !== 'reserved') return enqueueSimReplacement(tx, doing, line.order_product_uuid);
-  await applyReplacement(tx, doing, sim, line);
+  if (sim.state !== 'reserved') return enqueueSimReplacement(tx, ctx, line.order_product_uuid);
+  await applyReplacement(tx, ctx, sim, line);
 };
 
 /** Handles a failed replacement: the customer may retry. Moving a line back to its own SIM is retried until it succeeds. */
@@ -87,9 +82,9 @@ export const failReplacement = async (
   order: ServiceOrderRow,
   { state, customer_uuid, order_product_uuid: replacement_uuid, replaces_uuid }: Allocation,
   code: string,
-  doing: ServiceOrderContext,
+  ctx: ServiceOrderContext,
 ): Promise<void> => {
   if (state === 'released') return;
-  if (replaces_uuid !== null) return doing.publish(tx, replacementFailed, { customer_uuid, replacement_uuid });
-  await scheduleServiceOrderRetry(tx, doing, { ...order, kind: 'replace-sim' }, code);
+  if (replaces_uuid !== null) return ctx.publish(tx, replacementFailed, { customer_uuid, replacement_uuid });
+  await scheduleServiceOrderRetry(tx, ctx, { ...order, kind: 'replace-sim' }, code);
 };

@@ -61,8 +61,8 @@ export const terminateLine = async (
 ): Promise<TerminatedLine | null> => {
   const line = await lockAllocation(tx, order_product_uuid);
   if (!line || line.state === 'released') return null;
-  const asked = await queryServiceOrders(tx, { order_product_uuid, kind: 'activate' });
-  const on = asked.some((order) => order.state === 'completed' || isUnanswered(order));
+  const activations = await queryServiceOrders(tx, { order_product_uuid, kind: 'activate' });
+  const on = activations.some((order) => order.state === 'completed' || isUnanswered(order));
   const activated_at = line.state === 'active' ? await deactivateProduct(tx, line, ctx.now()) : null;
   await updateAllocation(tx, order_product_uuid, { state: 'released' });
   const free = on
@@ -79,10 +79,10 @@ export const terminateLine = async (
 /** Requests the network to switch a line off, as a new attempt. */
 export const enqueueDeactivation = async (
   tx: Tx,
-  doing: Pick<EventContext, 'queue'>,
+  ctx: Pick<EventContext, 'queue'>,
   order_product_uuid: string,
 ): Promise<void> => {
-  await enqueueServiceOrder(tx, doing, order_product_uuid, 'deactivate');
+  await enqueueServiceOrder(tx, ctx, order_product_uuid, 'deactivate');
 };
 
 /** The network has switched off a terminated line. */

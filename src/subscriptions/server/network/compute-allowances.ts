@@ -14,10 +14,14 @@ const amounts = (buckets: readonly Bucket[], of: 'total' | 'monthly'): Record<st
 /** Buckets of the line after the order: pending add-ons already count. */
 const computeBucketsAfterOrder = async (
   tx: Tx,
-  { line, own, now }: { line: Allocation; own: Parameters<typeof lockFullProductOfLine>[1] | null; now: Date },
+  {
+    line,
+    lineInUse,
+    now,
+  }: { line: Allocation; lineInUse: Parameters<typeof lockFullProductOfLine>[1] | null; now: Date },
   catalogue: Catalogue,
 ): Promise<Bucket[]> => {
-  const product = own && (await lockFullProductOfLine(tx, own));
+  const product = lineInUse && (await lockFullProductOfLine(tx, lineInUse));
   if (product) {
     const addons = product.addons.map((addon) =>
       addon.state === 'adding' ? { ...addon, state: 'active' as const } : addon,
@@ -29,7 +33,7 @@ const computeBucketsAfterOrder = async (
   return offer ? firstMonthBuckets(offer, addons, now) : [];
 };
 
-/** The usage caps of a prepaid line at the network; null for postpaid. `own`: the line in use. */
+/** The usage caps of a prepaid line at the network; null for postpaid. `lineInUse`: the line in use. */
 export const computeAllowances = async (
   tx: Tx,
   asked: Parameters<typeof computeBucketsAfterOrder>[1] & { offer_uuid: string },

@@ -83,8 +83,8 @@ const prepareServiceOrder = async (
     const product = inUse ? await lockProductOfLine(tx, targetLine(line)) : null;
     const offer_uuid = product?.offer_uuid ?? line.offer_uuid;
     const plan_code = catalogue.offerByUuid.get(offer_uuid)?.code ?? '';
-    const own = product ? targetLine(line) : null;
-    const allowances = await computeAllowances(tx, { line, own, now: ctx.now(), offer_uuid }, catalogue);
+    const lineInUse = product ? targetLine(line) : null;
+    const allowances = await computeAllowances(tx, { line, lineInUse, now: ctx.now(), offer_uuid }, catalogue);
     const limit_cents = order.wanted?.limit_cents;
     return {
       external_id: order.uuid,

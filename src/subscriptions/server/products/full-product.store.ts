@@ -29,8 +29,8 @@ const toFullProduct = async (tx: Tx, row: Row | undefined): Promise<FullProduct 
 
 /** Locks a product until the end of the transaction. Lock order: its line before it. */
 export const lockFullProduct = async (tx: Tx, { customer_uuid, uuid }: ProductKey): Promise<FullProduct | null> => {
-  const own = and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, uuid));
-  const [row] = await tx.select().from(customerProduct).where(own).for('update');
+  const condition = and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, uuid));
+  const [row] = await tx.select().from(customerProduct).where(condition).for('update');
   return toFullProduct(tx, row);
 };
 
@@ -39,11 +39,11 @@ export const lockFullProductOfLine = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
 ): Promise<FullProduct | null> => {
-  const own = and(
+  const condition = and(
     eq(customerProduct.customer_uuid, customer_uuid),
     eq(customerProduct.order_product_uuid, order_product_uuid),
   );
-  const [row] = await tx.select().from(customerProduct).where(own).for('update');
+  const [row] = await tx.select().from(customerProduct).where(condition).for('update');
   return toFullProduct(tx, row);
 };
 
@@ -61,10 +61,10 @@ export const updateAddonsOfProduct = async (
 
 /** Finds the product of a customer by one of its add-ons; null when there is none. */
 export const findProductOfAddon = async (q: Reader, customer_uuid: string, addon: string): Promise<string | null> => {
-  const named = JSON.stringify([{ uuid: addon }]);
+  const containsAddon = JSON.stringify([{ uuid: addon }]);
   const [row] = await queryRows<{ uuid: string }>(
     q,
-    sql`select p.uuid from customer_product p where p.customer_uuid = ${customer_uuid} and (p.addons @> ${named}::jsonb
+    sql`select p.uuid from customer_product p where p.customer_uuid = ${customer_uuid} and (p.addons @> ${containsAddon}::jsonb
       or p.addons is null and exists (select from customer_addon a where a.customer_uuid = p.customer_uuid
         and a.customer_product_uuid = p.uuid and a.uuid = ${addon}))`,
   );

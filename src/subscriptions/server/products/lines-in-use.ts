@@ -17,11 +17,14 @@ export const findNumberOfLineInUse = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: { customer_uuid: string; customer_product_uuid: string },
 ): Promise<string | null> => {
-  const own = and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, customer_product_uuid));
+  const condition = and(
+    eq(customerProduct.customer_uuid, customer_uuid),
+    eq(customerProduct.uuid, customer_product_uuid),
+  );
   const [row] = await q
     .select({ msisdn: customerProduct.msisdn })
     .from(customerProduct)
-    .where(and(own, sql`${customerProduct.state} <> 'deactivated'`));
+    .where(and(condition, sql`${customerProduct.state} <> 'deactivated'`));
   return row?.msisdn ?? null;
 };
 

@@ -48,9 +48,9 @@ export const groupAddons = (
       .filter((addon) => addon.category_uuid === category.uuid && isOfferedWithPlan(addon, offer.uuid))
       .map(lineOf),
   }));
-  const shown = new Set(groups.flatMap(({ lines }) => lines.map(({ offer_uuid }) => offer_uuid)));
+  const listed = new Set(groups.flatMap(({ lines }) => lines.map(({ offer_uuid }) => offer_uuid)));
   const rest = held
-    .filter(({ offer_uuid, state }) => !shown.has(offer_uuid) && state !== 'failed')
+    .filter(({ offer_uuid, state }) => !listed.has(offer_uuid) && state !== 'failed')
     .map((each): AddonLine => ({ ...each, description: '', icon: '', held: each }));
   return [...groups, { key: 'rest', category: null, lines: rest }].filter(({ lines }) => lines.length > 0);
 };

@@ -41,7 +41,7 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
   });
   const { services, state } = product;
   const prepaid = product.credit_limit === null;
-  const about = (service: ServiceName): string => {
+  const descriptionOf = (service: ServiceName): string => {
     const beside = besidePlan.find((each) => each === service);
     return prepaid && beside ? t(`prepaid.${beside}`) : t(`about.${service}`);
   };
@@ -61,19 +61,19 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
       sent && computeServiceSwitches(services, sent.service, sent.enabled).find(({ key }) => key === service);
     const on = going ? going.enabled : known.enabled !== known.pending;
     const missing = known.enabled || known.pending ? [] : missingServicesFor(services, service);
-    const wrong = change.isError && change.variables.service === service;
+    const failed = change.isError && change.variables.service === service;
     const says =
       known.pending || going
         ? t(on ? 'goingOn' : 'goingOff')
         : missing.length > 0
           ? t('needs', { services: missing.map((name) => nameOf(name)).join(', ') })
-          : about(service);
+          : descriptionOf(service);
     return (
       <SwitchRow
         key={service}
         label={nameOf(service)}
         detail={says}
-        error={wrong ? errorText(change.error) : known.failed && !busy && t(known.enabled ? 'notOff' : 'notOn')}
+        error={failed ? errorText(change.error) : known.failed && !busy && t(known.enabled ? 'notOff' : 'notOn')}
         checked={on}
         disabled={!isSimActive(state) || (busy && !isGoing(known)) || missing.length > 0 || isOutOfReach(service, on)}
         busy={isGoing(known)}

@@ -46,8 +46,8 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
       </div>
     );
   }
-  const whole = { used: bucket.used, total: bucket.total, resets_at: new Date(bucket.resets_at) };
-  const pace = bucketPace(whole, activated_at ? new Date(activated_at) : null, now);
+  const usage = { used: bucket.used, total: bucket.total, resets_at: new Date(bucket.resets_at) };
+  const pace = bucketPace(usage, activated_at ? new Date(activated_at) : null, now);
   const usedUp = pace.outlook.kind === 'used_up';
   const tone = tones[pace.outlook.kind];
   const used = format.amount(bucket.used, unit, GB_DIGITS);

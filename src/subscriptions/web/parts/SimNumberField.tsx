@@ -13,7 +13,7 @@ const grouped = (typed: string): string => formatIccid(typed.replace(/\D/g, '').
 type SimNumberFieldProps = FieldProps & {
   /** Last digits of the ICCID, to recognise the card. */
   end: string | null;
-  onScanned: (shown: string) => void;
+  onScanned: (formatted: string) => void;
 };
 
 /** Input of the ICCID of a SIM card, in groups of four as printed; by camera where the browser detects barcodes. */

@@ -21,11 +21,11 @@ const SELDOM = 60_000;
 /** The current SIMs: fetched again when the server pushes a change, and polled while the network makes one. */
 export const useLiveProducts = () => {
   const queries = useQueryClient();
-  const told = useMemo((): Told => {
-    const ask = askedAgain(() => refreshSession(queries));
-    return (what) => what !== 'opened' && ask();
+  const onChange = useMemo((): Told => {
+    const refetch = askedAgain(() => refreshSession(queries));
+    return (what) => what !== 'opened' && refetch();
   }, [queries]);
-  const live = useLive(told);
+  const live = useLive(onChange);
   return useProducts({
     lookAfter: (known, failed) => {
       if (failed) return SOMETIME;

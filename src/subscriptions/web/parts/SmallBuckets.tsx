@@ -45,10 +45,10 @@ function SmallBucket({ bucket, part, activated_at, now }: SmallBucketProps) {
     );
   }
   const unit = formatUnit(t, bucket.unit);
-  const whole = { used: bucket.used, total: bucket.total, resets_at: new Date(bucket.resets_at) };
-  const pace = bucketPace(whole, activated_at ? new Date(activated_at) : null, now);
-  const over = remainingAmount(bucket.used, bucket.total);
-  const left = format.amount(over, unit, GB_DIGITS);
+  const usage = { used: bucket.used, total: bucket.total, resets_at: new Date(bucket.resets_at) };
+  const pace = bucketPace(usage, activated_at ? new Date(activated_at) : null, now);
+  const amountLeft = remainingAmount(bucket.used, bucket.total);
+  const left = format.amount(amountLeft, unit, GB_DIGITS);
   const total = format.amount(bucket.total, unit, GB_DIGITS);
   return (
     <>
@@ -63,7 +63,7 @@ function SmallBucket({ bucket, part, activated_at, now }: SmallBucketProps) {
         label={name}
         used={pace.used_percent}
         pace={pace.gone_percent}
-        {...(over === 0 ? { tone: 'over' as const } : {})}
+        {...(amountLeft === 0 ? { tone: 'over' as const } : {})}
         valueText={t('bucket.leftOf', { left, total })}
       />
       {part && <p className="small quiet bucket__part">{t('bucket.ofData')}</p>}

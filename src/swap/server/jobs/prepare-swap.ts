@@ -13,13 +13,13 @@ const prepare = (known: SwapRow, ctx: JobContext): Promise<void> =>
     const now = ctx.now();
     if (!(await reserveReplacementSim(tx, ctx, { uuid, order_product_uuid, type: sim_type }, now))) return;
     const swap = await lockSwap(tx, known);
-    const freed = swap?.state === 'held' ? await applySwapEvent(tx, swap, 'freed', { now }) : swap;
-    if (freed?.state !== 'requested' || sim_type !== SIM_CARD) return;
+    const ready = swap?.state === 'held' ? await applySwapEvent(tx, swap, 'freed', { now }) : swap;
+    if (ready?.state !== 'requested' || sim_type !== SIM_CARD) return;
     await shipCards(tx, ctx.queue, {
       customer_uuid,
       order_uuid: uuid,
       order_product_uuids: [uuid],
-      address: freed.shipping_address,
+      address: ready.shipping_address,
       now,
       newId: ctx.newId,
     });

@@ -19,7 +19,7 @@ export type SwapRequestForm = ApiForm<SwapRequestValues>;
 /** Step 1: the reason with its consequence, the SIM type and, for a card, the delivery address. */
 export function ChooseStep({ view, form }: { view: SwapView; form: SwapRequestForm }) {
   const t = useTexts('swap/web/new-sim');
-  const said = useTexts('customers/web/said');
+  const addressTexts = useTexts('customers/web/said');
   const format = useFormat();
   const { product, address } = view;
   const reasons = swapReasons.filter((reason) => isReasonForType(reason, product.type));
@@ -61,7 +61,7 @@ export function ChooseStep({ view, form }: { view: SwapView; form: SwapRequestFo
           <section className="stack g3">
             <h2>{t('where')}</h2>
             <DeliveryFields
-              home={address ? addressLine(address, said) : t('noAddress')}
+              home={address ? addressLine(address, addressTexts) : t('noAddress')}
               values={values}
               field={form.field}
               set={form.set as (name: string, value: string) => void}

@@ -22,13 +22,13 @@ type Props = { view: SwapView; number: string; form: SwapRequestForm };
 /** Step 2: summary of the choices and their consequences, before the request. */
 export function ConfirmStep({ view, number, form }: Props) {
   const t = useTexts('swap/web/new-sim');
-  const said = useTexts('customers/web/said');
+  const addressTexts = useTexts('customers/web/said');
   const format = useFormat();
   const values = form.values();
   const { reason } = values;
   if (reason === '') return null;
   const card = values.sim_type === String(SIM_CARD);
-  const gone = isLostOrStolen(reason);
+  const lostOrStolen = isLostOrStolen(reason);
   const other = card ? shippingOf(values) : null;
   const to = other ?? view.address;
   const wait = view.hold_until
@@ -51,15 +51,15 @@ export function ConfirmStep({ view, number, form }: Props) {
           <Row
             icon={truck}
             over={t('confirm.to')}
-            title={addressLine(to, said)}
+            title={addressLine(to, addressTexts)}
             {...(wait ? {} : { detail: t('type.cardMore', { day: format.weekday(view.delivery_on) }) })}
           />
         )}
         <Row
           icon={lock}
           over={t('confirm.old')}
-          title={t(gone ? 'confirm.blocked' : 'confirm.works')}
-          detail={t(gone ? 'confirm.blockedMore' : 'confirm.worksMore')}
+          title={t(lostOrStolen ? 'confirm.blocked' : 'confirm.works')}
+          detail={t(lostOrStolen ? 'confirm.blockedMore' : 'confirm.worksMore')}
         />
         <Row icon={euro} over={t('confirm.price')} title={t('confirm.free')} />
       </Rows>
@@ -67,7 +67,7 @@ export function ConfirmStep({ view, number, form }: Props) {
         {wait && <Notice kind="warn">{wait}</Notice>}
         <p className="small quiet">{t('confirm.told')}</p>
         <Button type="submit" wide>
-          {t(gone ? 'confirm.block' : 'confirm.ask')}
+          {t(lostOrStolen ? 'confirm.block' : 'confirm.ask')}
         </Button>
       </div>
     </div>

@@ -36,7 +36,7 @@ export function SwapActivationForm({ swap }: { swap: SimSwap }) {
       {card && (
         <SimNumberField
           end={swap.order_product.sim_number_end}
-          onScanned={(shown) => form.set('sim_number', shown)}
+          onScanned={(formatted) => form.set('sim_number', formatted)}
           {...form.field('sim_number')}
         />
       )}

@@ -91,11 +91,11 @@ function CardInDelivery({ swap }: { swap: SimSwap }) {
   const format = useFormat();
   const { delivery } = swap.order_product;
   const here = delivery?.state === 'delivered';
-  const gone = delivery?.state === 'returned';
+  const returned = delivery?.state === 'returned';
   const day = delivery?.expected_at;
   const text = here
     ? t('now.delivered')
-    : gone
+    : returned
       ? t('now.returned')
       : day
         ? t('now.expected', { day: format.weekday(day) })
@@ -110,7 +110,7 @@ function CardInDelivery({ swap }: { swap: SimSwap }) {
           copiedText={t('copied')}
         />
       )}
-      {!gone && (
+      {!returned && (
         <section className="stack g4">
           <h2>{t('activate.title')}</h2>
           <SwapActivationForm swap={swap} />

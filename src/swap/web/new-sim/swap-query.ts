@@ -13,10 +13,10 @@ const MINUTE = 60_000;
 /** States that last seconds or minutes; deliveries and security delays take days. */
 const quick: ReadonlySet<SimSwap['state']> = new Set(['requested', 'esim_ready', 'activating']);
 
-/** Poll interval in milliseconds; false when the swap has ended. `told`: the server pushes changes, so polling only finds lost ones. */
-export const swapRefetchInterval = (swap: Pick<SimSwap, 'state'> | null | undefined, told: boolean): number | false => {
+/** Poll interval in milliseconds; false when the swap has ended. `live`: the server pushes changes, so polling only finds lost ones. */
+export const swapRefetchInterval = (swap: Pick<SimSwap, 'state'> | null | undefined, live: boolean): number | false => {
   if (!swap || swap.state === 'done' || swap.state === 'cancelled') return false;
-  if (told) return MINUTE;
+  if (live) return MINUTE;
   return quick.has(swap.state) ? SOON : SOMETIME;
 };
 

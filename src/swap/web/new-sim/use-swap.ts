@@ -7,12 +7,12 @@ import { refreshSession } from '#identity/web/questions.ts';
 /** The current SIM and swap: fetched again when the server pushes a change, and polled while the swap is running. */
 export const useSwap = (customer_product_uuid: string) => {
   const queries = useQueryClient();
-  const told = useMemo((): Told => {
+  const onChange = useMemo((): Told => {
     const { queryKey } = swapQuery(customer_product_uuid);
-    const ask = askedAgain(() => queries.refetchQueries({ queryKey, type: 'active' }));
-    return (what) => what !== 'opened' && ask();
+    const refetch = askedAgain(() => queries.refetchQueries({ queryKey, type: 'active' }));
+    return (what) => what !== 'opened' && refetch();
   }, [queries, customer_product_uuid]);
-  const live = useLive(told);
+  const live = useLive(onChange);
   return useQuery({
     ...swapQuery(customer_product_uuid),
     refetchInterval: ({ state }) => swapRefetchInterval(state.data?.swap, live),
