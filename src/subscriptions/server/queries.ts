@@ -5,8 +5,8 @@ import { preparedQuery } from '#platform/db/prepared.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { findProductOfAddon } from './products/full-product.store.ts';
 import { findProductByMsisdn } from './products/products.store.ts';
-import { resolveProductKey } from './products/resolve-product-key.ts';
 import { customerProduct } from './tables.ts';
+import type { CustomerProductKey } from './products/product-usage.store.ts';
 
 export {
   queryAllocatedIccids,
@@ -31,7 +31,6 @@ export {
 export { findPlanOfSim } from './plan/plan-of-sim.view.ts';
 export { toProductsReply, productsSubQuery } from './products/products.view.ts';
 export { findProductReply } from './products/find-product-reply.ts';
-export { resolveProductKey } from './products/resolve-product-key.ts';
 export { queryNextBillCycleSims, nextBillCycleSims, currentBillCycleSims } from './bill-cycle/bill-cycle-sims.ts';
 export {
   findProductSpending,
@@ -125,3 +124,12 @@ export const findNumberOfProduct = async (
   const [row] = await q.select({ msisdn: customerProduct.msisdn }).from(customerProduct).where(condition);
   return row?.msisdn ?? null;
 };
+
+/** The key of a SIM that a caller names. Rows are stored under the contract holder: for a sub-account that is its owner. */
+export const resolveProductKey = (
+  { customer_uuid, owner_customer_uuid }: Caller,
+  { customer_product_uuid }: { customer_product_uuid: string },
+): CustomerProductKey => ({
+  customer_uuid: owner_customer_uuid ?? customer_uuid,
+  customer_product_uuid,
+});

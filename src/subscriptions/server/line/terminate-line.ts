@@ -67,7 +67,7 @@ export const terminateLine = async (
   await updateAllocation(tx, order_product_uuid, { state: 'released' });
   const free = on
     ? addSeconds(number_held_until, ctx.settings.NUMBER_QUARANTINE_DAYS * secondsPerDay)
-    : // Nobody has ever been reached by it.
+    : // The number was never in service, so it needs no quarantine.
       ctx.now();
   if (line.msisdn) await releaseStockNumber(tx, order_product_uuid, line.msisdn, free);
   await releaseSimOfLine(tx, ctx, line, card_sent || on);
