@@ -81,6 +81,7 @@ export const applyParcelShipped = async (
   if (swap?.state === 'cancelled') await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid });
 };
 
+/** Records that the courier refused the address, and mails the customer once per parcel. */
 export const applyAddressRefused = async (
   tx: Tx,
   { customer_uuid, order_uuid: uuid, shipment_uuid }: EventPayload<typeof addressRefused>,

@@ -10,10 +10,7 @@ import type { SwapRow } from './swaps.store.ts';
 
 const plain = ({ street_box, ...address }: Address) => ({ ...address, street_box: street_box ?? '' });
 
-/**
- * Returns the given address when it differs from the customer’s known ones (or the known one to use instead of the usual); null
- * when the card goes to the usual address.
- */
+/** Returns the requested address unless it is the usual shipping address; null when the card goes there. A known home address is returned as stored. */
 export const differentShippingAddress = (
   customer: CustomerForOrder | null,
   requested: Address | null,

@@ -58,6 +58,7 @@ export const toEsimReply = (
 /** A reserved replacement SIM; `esim` is null until its profile has been ordered. */
 export type ReservedSim = { iccid: string; esim: StoredEsim | null };
 
+/** Finds the SIM reserved under a uuid; null when none is. */
 export const findReservedSim = async (q: Reader, uuid: string): Promise<ReservedSim | null> => {
   const [row] = await q.select({ sim: allocatedSimColumn(sql`${uuid}::uuid`) }).from(sql`(select 1) as one`);
   const sim = row?.sim;
