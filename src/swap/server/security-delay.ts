@@ -10,7 +10,7 @@ import type { SwapRow } from './swaps.store.ts';
 
 const plain = ({ street_box, ...address }: Address) => ({ ...address, street_box: street_box ?? '' });
 
-/** Returns the requested address unless it is the usual shipping address; null when the card goes there. A known home address is returned as stored. */
+/** Returns the requested address, or null when it is the usual shipping address. A known home address is returned as stored. */
 export const differentShippingAddress = (
   customer: CustomerForOrder | null,
   requested: Address | null,
