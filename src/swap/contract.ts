@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { address } from '#customers/contract.ts';
 import { delivery } from '#delivery/contract.ts';
-import { shownDeliveryStates } from '#delivery/rules/delivery-state.ts';
+import { visibleDeliveryStates } from '#delivery/rules/delivery-state.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { instant, isoDate, emptyReply, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { esimProfile, simState, simType } from '#subscriptions/contract.ts';
@@ -63,7 +63,7 @@ export const runningSwap = z.object({
   /** The phone has the new profile, and the line waits to work again. */
   failure_code: z.string().nullable(),
   /** Where the card is; null for an eSIM. Not from a server of the release before. */
-  delivery: z.enum(shownDeliveryStates).nullish(),
+  delivery: z.enum(visibleDeliveryStates).nullish(),
 });
 export type RunningSwap = z.output<typeof runningSwap>;
 

@@ -32,7 +32,7 @@ export type ConfirmedOrder = {
 
 type Line = OrderForMessage['lines'][number];
 
-const wordsOf = (language: Language) => {
+const buildFormatters = (language: Language) => {
   const format = formatOf(language);
   return {
     t: texts(language, 'ordering/messages'),
@@ -40,13 +40,13 @@ const wordsOf = (language: Language) => {
     format,
   };
 };
-type Words = ReturnType<typeof wordsOf>;
+type Formatters = ReturnType<typeof buildFormatters>;
 
 const buildSimSection = (
   line: Line,
   { catalogue, portIns, proved }: ConfirmedOrder,
   language: Language,
-  { t }: Words,
+  { t }: Formatters,
 ): MailSection => {
   const plan = catalogue.offerByUuid.get(line.offer_uuid)?.name[language] ?? '';
   const kept = portIns.get(line.order_product_uuid);
@@ -62,7 +62,7 @@ const buildSimSection = (
   };
 };
 
-const buildOrderSection = ({ order, customer }: ConfirmedOrder, words: Words): MailSection => {
+const buildOrderSection = ({ order, customer }: ConfirmedOrder, words: Formatters): MailSection => {
   const { t, customers, format } = words;
   const { company_name, vat_number, holder_name } = customer ?? {};
   const parcel = order.lines.some(({ type }) => type === SIM_CARD) ? customer?.shipping_address : null;
@@ -86,7 +86,7 @@ export const buildConfirmationSections = (
   language: Language,
   addresses: MailAddresses,
 ): readonly MailSection[] => {
-  const words = wordsOf(language);
+  const words = buildFormatters(language);
   const { order, customer } = confirmed;
   return [
     buildOrderSection(confirmed, words),

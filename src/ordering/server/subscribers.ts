@@ -1,5 +1,5 @@
 import { debitFirstDays } from '#billing/server/commands.ts';
-import { addressRefused, parcelTaken } from '#delivery/events.ts';
+import { deliveryAddressRefused, parcelAcceptedByCourier } from '#delivery/events.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { simActive } from '#ordering/messages/sim-active.ts';
 import { emailConfirmed, identified } from '#identity/events.ts';
@@ -22,8 +22,8 @@ export const orderingSubscribers = [
   subscribe(emailConfirmed, (tx, { customer_uuid }, { queue, now }) =>
     resendConfirmationMails(tx, queue, customer_uuid, now()),
   ),
-  subscribe(parcelTaken, applyParcelPickup),
-  subscribe(addressRefused, notifyAddressRefused),
+  subscribe(parcelAcceptedByCourier, applyParcelPickup),
+  subscribe(deliveryAddressRefused, notifyAddressRefused),
   subscribe(simAllocated, (tx, { order_product_uuid }, { queue, now, settings }) =>
     applySimAllocated(tx, queue, { order_product_uuid, now: now(), unused_days: settings.UNUSED_SIM_DAYS }),
   ),

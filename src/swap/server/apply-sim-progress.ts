@@ -1,5 +1,5 @@
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
-import type { addressRefused, parcelTaken } from '#delivery/events.ts';
+import type { deliveryAddressRefused, parcelAcceptedByCourier } from '#delivery/events.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { buildMessageJob, sendMessage } from '#notifications/server/commands.ts';
@@ -37,7 +37,7 @@ const sendSwapFailedMail = async (
 /** The card is on its way. The parcel of a swap that was cancelled meanwhile is taken back; one that is of no swap is of somebody else. */
 export const applyParcelShipped = async (
   tx: Tx,
-  { customer_uuid, order_uuid: uuid, shipment_uuid, tracking_code }: EventPayload<typeof parcelTaken>,
+  { customer_uuid, order_uuid: uuid, shipment_uuid, tracking_code }: EventPayload<typeof parcelAcceptedByCourier>,
   ctx: EventContext,
 ): Promise<void> => {
   if (await applySwapReady(tx, ctx, { customer_uuid, uuid }, { event: 'shipped', tracking_code })) return;
@@ -47,7 +47,7 @@ export const applyParcelShipped = async (
 
 export const applyAddressRefused = async (
   tx: Tx,
-  { customer_uuid, order_uuid: uuid, shipment_uuid }: EventPayload<typeof addressRefused>,
+  { customer_uuid, order_uuid: uuid, shipment_uuid }: EventPayload<typeof deliveryAddressRefused>,
   ctx: EventContext,
 ): Promise<void> => {
   const swap = await lockSwap(tx, { customer_uuid, uuid });

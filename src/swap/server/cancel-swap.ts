@@ -1,6 +1,6 @@
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
-import { findRunningShipment } from '#delivery/server/queries.ts';
+import { findCurrentShipment } from '#delivery/server/queries.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -33,7 +33,7 @@ export const cancelSwap = async (tx: Tx, ctx: Ending, swap: SwapRow, ended_by: S
   const ended = await applySwapEvent(tx, swap, ended_by === 'line' ? 'ended' : 'cancelled', { now, ended_by });
   if (!ended) return false;
   const { customer_uuid, uuid } = swap;
-  const parcel = await findRunningShipment(tx, { customer_uuid, order_uuid: uuid });
+  const parcel = await findCurrentShipment(tx, { customer_uuid, order_uuid: uuid });
   if (parcel) await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel.uuid });
   const sim = { order_product_uuid: uuid, card_sent: parcel !== null };
   // Who ends a line has locked that, and the new SIM comes before it.

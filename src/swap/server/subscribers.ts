@@ -1,4 +1,4 @@
-import { addressRefused, parcelTaken } from '#delivery/events.ts';
+import { deliveryAddressRefused, parcelAcceptedByCourier } from '#delivery/events.ts';
 import { accountStopped } from '#identity/events.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import {
@@ -28,8 +28,8 @@ export const swapSubscribers = [
   subscribe(esimReleased, async (tx, { customer_uuid, order_product_uuid: uuid }, ctx) => {
     await applySwapReady(tx, ctx, { customer_uuid, uuid }, { event: 'esim_released', tracking_code: null });
   }),
-  subscribe(parcelTaken, applyParcelShipped),
-  subscribe(addressRefused, applyAddressRefused),
+  subscribe(parcelAcceptedByCourier, applyParcelShipped),
+  subscribe(deliveryAddressRefused, applyAddressRefused),
   subscribe(activationFailed, applyDownloadFailed),
   subscribe(replacementInstalled, applyReplacementInstalled),
   subscribe(replacementFailed, applyReplacementFailed),

@@ -4,7 +4,7 @@ import type { LoginSession } from '#account/contract.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { clearFromStorage, saveToStorage, restoreFromStorage } from '#platform/browser/storage.ts';
 import { parseInternalPath } from '#platform/pure/path.ts';
-import { referralCode } from '#promotions/web/queries.ts';
+import { restoreReferralCode } from '#promotions/web/queries.ts';
 
 export type Purpose = 'login' | 'identify';
 
@@ -62,7 +62,7 @@ export const finishAuthorization = async (
   told: AuthorizationResult,
 ): Promise<LoginSession> => {
   keep({ ...trip, state: told.state });
-  const ref_code = referralCode();
+  const ref_code = restoreReferralCode();
   const body = { ...told, browser_key: trip.browser_key, time_zone: time_zone(), ...(ref_code ? { ref_code } : {}) };
   const session = await createClient<SessionCalls>().call('POST /api/customer/login/itsme/finish', { body });
   clearFromStorage(key);

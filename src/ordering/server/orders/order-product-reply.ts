@@ -1,5 +1,5 @@
 import { type Catalogue, addonType } from '#catalogue/server/queries.ts';
-import { expectedAt, toDeliveryReply, type ShipmentRow } from '#delivery/server/queries.ts';
+import { expectedDeliveryAt, toDeliveryReply, type ShipmentRow } from '#delivery/server/queries.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { needsIdentityProof } from '#ordering/rules/identity-proof.ts';
 import { checkOrderCancellation } from '#ordering/rules/order-cancellation.ts';
@@ -62,7 +62,7 @@ const buildTrackerReply = ({
           state: parcel.state,
           sent_at: toIsoOrNull(parcel.sent_at),
           delivered_at: toIsoOrNull(parcel.delivered_at),
-          expected_at: expectedAt(parcel),
+          expected_at: expectedDeliveryAt(parcel),
         }
       : null,
     port_in: port_in

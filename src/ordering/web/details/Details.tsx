@@ -8,13 +8,13 @@ import { detailsComplete } from '#customers/rules/details-complete.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { withQuery } from '#platform/pure/path.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { OtherKind } from '../placed/LateParts.tsx';
-import { nextStep } from '../basket/next-step.ts';
+import { LazyAudienceMismatchOffer } from '../placed/LazyOrderParts.tsx';
+import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { useOrderProducts } from '../queries.ts';
 import { useBasket } from '../basket/basket-store.ts';
 import { createDraftFromBasket } from '../basket/draft-order.ts';
 import { DetailsLoading, DetailsView } from './DetailsView.tsx';
-import { DETAILS_FORM } from './OrderStep.tsx';
+import { DETAILS_FORM } from './DetailsStep.tsx';
 import { CheckDetails, CompanyForm, PersonalForm } from './step-parts.ts';
 
 /** Typing the details, which the summary shows again. Who gave them another time reads them once more before paying. */
@@ -41,13 +41,13 @@ export function Details({ customer }: { customer: Customer }) {
     await createDraftFromBasket(queries);
     // With a way to pay the order progress knows the rest: the bank's word, the summary.
     await router.navigate({
-      href: customer.details.payment === null ? orderingPaths.payments() : await nextStep(queries),
+      href: customer.details.payment === null ? orderingPaths.payments() : await resolveNextStepPath(queries),
     });
   };
   return (
     <Suspense fallback={<DetailsLoading of={of} />}>
       <DetailsView of={of} step={step}>
-        <OtherKind type={customer.type} />
+        <LazyAudienceMismatchOffer type={customer.type} />
         {step === 'check' ? (
           <CheckDetails
             id={DETAILS_FORM}
