@@ -21,12 +21,12 @@ export const findSubjectOwner = async (q: Reader, { issuer, subject }: Subject):
 };
 
 /**
- * Keeps that the identity service knows a customer, and tells it. False when it knows somebody else as that person, or the customer as
+ * Keeps that the identity service knows a customer, and publishes it. False when it knows somebody else as that person, or the customer as
  * another one; waits for another transaction that says so at the moment.
  */
 export const insertIdentityProof = async (
   tx: Tx,
-  tell: Publish,
+  publish: Publish,
   { customer_uuid, issuer, subject, level, now }: Subject & Pick<ProofRow, 'customer_uuid' | 'level'> & { now: Date },
 ): Promise<boolean> => {
   await tx
@@ -39,7 +39,7 @@ export const insertIdentityProof = async (
     .update(identityProof)
     .set({ level, last_proved_at: now })
     .where(eq(identityProof.customer_uuid, customer_uuid));
-  await tell(tx, identified, { customer_uuid });
+  await publish(tx, identified, { customer_uuid });
   return true;
 };
 
