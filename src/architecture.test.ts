@@ -34,6 +34,7 @@ import { migrationsExpand } from './architecture/migrations.ts';
 import { portsAreCalled } from './architecture/called-ports.ts';
 import { noOutsideCallsInTransactions, getsChangeNothing } from './architecture/transactions.ts';
 import { missingStrings } from './architecture/missing-strings.ts';
+import { whereIsAnswered } from './architecture/where-is.ts';
 import { verbsOfTheTable } from './architecture/verbs.ts';
 import { domainsDrawing, eventsDocument } from './architecture/structure-document.ts';
 import { unusedStrings } from './architecture/unused-strings.ts';
@@ -55,6 +56,7 @@ const rules: [string, Rule][] = [
   ['every package is used and declared', packagesAreUsed],
   ['the image has what servers and workers load, and nothing else', leanImage],
   ['file names', fileNames],
+  ['READMEs say where things are', whereIsAnswered],
   ['exported functions begin with the verbs of the table', verbsOfTheTable],
   ['no TSX on the server', noTsxOnTheServer],
   ['exports have names, and no barrels', exportsByName],
