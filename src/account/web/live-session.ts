@@ -60,7 +60,7 @@ export const useLiveSession = () => {
   }, [queries]);
   const live = useLive(told);
   return useSession({
-    lookAfter: (known, failed) => {
+    refetchInterval: (known, failed) => {
       const after = sessionRefetchInterval(known);
       return failed ? SOMETIME : live ? refetchIntervalWhileLive(after) : refetchIntervalWithoutLive(after);
     },

@@ -1,7 +1,7 @@
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
-import { addressLine, addressWords } from '#customers/rules/address.ts';
+import { formatAddressLine, addressTextsNamespace } from '#customers/rules/address.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { type CustomerForOrder, customerForOrder } from '#customers/server/queries.ts';
+import { type CustomerForOrder, findCustomerForOrder } from '#customers/server/queries.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { formatVatNumber } from '#platform/pure/vat-number.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
@@ -36,7 +36,7 @@ const buildFormatters = (language: Language) => {
   const format = formatOf(language);
   return {
     t: texts(language, 'ordering/messages'),
-    customers: texts(language, addressWords),
+    customers: texts(language, addressTextsNamespace),
     format,
   };
 };
@@ -75,7 +75,7 @@ const buildOrderSection = ({ order, customer }: ConfirmedOrder, words: Formatter
         ? [[t('order.company'), [company_name, formatVatNumber(vat_number ?? '')].filter(Boolean).join(', ')] as const]
         : []),
       ...(holder_name ? [[t('order.name'), holder_name] as const] : []),
-      ...(parcel ? [[t('order.delivery'), addressLine(parcel, customers)] as const] : []),
+      ...(parcel ? [[t('order.delivery'), formatAddressLine(parcel, customers)] as const] : []),
     ],
   };
 };
@@ -110,7 +110,7 @@ export const queryConfirmationSections = async (
   if (!order) return [];
   const catalogue = await getCatalogue(db);
   const [customer, portIns, proved] = await Promise.all([
-    customerForOrder(db.read, order.customer_uuid),
+    findCustomerForOrder(db.read, order.customer_uuid),
     queryPortInReplies(db.read, catalogue, order.customer_uuid, language),
     order.lines.some(({ identify }) => identify)
       ? findIdentityProof(db.read, order.customer_uuid).then((proof) => proof !== null)

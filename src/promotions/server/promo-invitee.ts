@@ -1,4 +1,4 @@
-import { isSamePersonAs } from '#customers/server/queries.ts';
+import { findSamePersons } from '#customers/server/queries.ts';
 import { findEmail } from '#identity/server/queries.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 import {
@@ -37,7 +37,7 @@ export const promoInvitee: Handler<typeof promotionsContract, 'GET /api/promo/in
   const [rows, came] = [await queryReferralsByCode(db.read, ref_code), await findReferral(db.read, customer_uuid)];
   // Who has no SIM yet need not have given a name.
   const named = rows.filter(({ active_at }) => active_at !== null).map((row) => row.customer_uuid);
-  const own = await isSamePersonAs(db.read, customer_uuid, named);
+  const own = await findSamePersons(db.read, customer_uuid, named);
   const each = settings.REFERRAL_REWARD_CENTS;
   const known = (row: Referral): ReferralWithProgress => ({
     ...row,

@@ -1,4 +1,4 @@
-import { checkEmail, emailKey } from '#identity/rules/email.ts';
+import { checkEmail, normalizeEmail } from '#identity/rules/email.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { referralConfirmation } from '#promotions/messages/referral-confirmation.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
@@ -13,7 +13,7 @@ export const vlConfirmation: Handler<typeof promotionsContract, 'POST /integrati
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(ctx.body.email) });
   await ctx.idempotentTx(async (tx) => {
     const day = brusselsDate(ctx.now());
-    const user = await claimDailyMail(tx, emailKey(ctx.body.email), day);
+    const user = await claimDailyMail(tx, normalizeEmail(ctx.body.email), day);
     if (!user) return;
     const { email, ref_code } = user;
     await sendMessage(tx, ctx.queue, referralConfirmation, {

@@ -1,4 +1,4 @@
-import { checkEmail, emailKey } from '#identity/rules/email.ts';
+import { checkEmail, normalizeEmail } from '#identity/rules/email.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 import { parseRefCode } from '#promotions/rules/referral.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -11,7 +11,7 @@ export const vlRegistration: Handler<typeof promotionsContract, 'POST /integrati
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(ctx.body.email) });
   return ctx.idempotentTx(async (tx) => {
     const made = {
-      email: emailKey(ctx.body.email),
+      email: normalizeEmail(ctx.body.email),
       ref_code: computeReferralCode(ctx.newId()),
       invited_by: parseRefCode(ctx.body.ref_code),
       language,

@@ -19,7 +19,7 @@ export const useLiveProducts = () => {
   }, [queries]);
   const live = useLive(told);
   return useProducts({
-    lookAfter: (known, failed) => {
+    refetchInterval: (known, failed) => {
       if (failed) return SOMETIME;
       const changing = (known?.customer_product ?? []).some(hasPendingChange);
       return live ? changing && SELDOM : changing ? SOON : SELDOM;

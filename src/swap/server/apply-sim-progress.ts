@@ -3,7 +3,7 @@ import type { deliveryAddressRefused, parcelAcceptedByCourier } from '#delivery/
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { buildMessageJob, sendMessage } from '#notifications/server/commands.ts';
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DomainEvent } from '#platform/events.ts';
 import type { EventContext } from '#platform/subscribers.ts';
@@ -116,7 +116,7 @@ export const applySimReplaced = async (
     kind: 'sim-replaced',
     detail: { what: formatPhoneNoBreak(msisdn) },
   });
-  const language = (await customerForOrder(tx, customer_uuid))?.language ?? 'en';
+  const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
   const { customer_product_uuid, sim_type } = done;
   const data = { customer_product_uuid, msisdn, sim_type };
   await ctx.queue.enqueueAll(tx, [

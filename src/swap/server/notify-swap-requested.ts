@@ -1,4 +1,4 @@
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { issueRevocationLink } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -23,7 +23,7 @@ export const notifySwapRequested = async (
   { msisdn, held_for }: { msisdn: string; held_for: SecurityDelayCause | null },
 ): Promise<string | null> => {
   const { customer_uuid, uuid: swap_uuid, reason, held_until } = swap;
-  const customer = await customerForOrder(tx, customer_uuid);
+  const customer = await findCustomerForOrder(tx, customer_uuid);
   const language = customer?.language ?? 'en';
   const gone = isLostOrStolen(reason);
   if (customer?.email) {

@@ -1,6 +1,6 @@
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { checkAddress } from '#customers/rules/address.ts';
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
@@ -32,7 +32,7 @@ const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<Prepa
   if (!named) throw ctx.refuse('NOT_FOUND');
   await lockLine(tx, named.order_product_uuid);
   const product = (await findProduct(tx, { customer_uuid, uuid: customer_product_uuid })) ?? named;
-  const customer = await customerForOrder(tx, customer_uuid);
+  const customer = await findCustomerForOrder(tx, customer_uuid);
   const refusal = checkSwap({
     sim_state: product.state,
     account: customer?.status ?? 'erased',

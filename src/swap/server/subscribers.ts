@@ -1,5 +1,5 @@
 import { deliveryAddressRefused, parcelAcceptedByCourier } from '#delivery/events.ts';
-import { accountStopped } from '#identity/events.ts';
+import { accountSecured } from '#identity/events.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import {
   activationFailed,
@@ -44,7 +44,7 @@ export const swapSubscribers = [
       if (swap) await cancelSwap(tx, ctx, swap, 'line');
     }
   }),
-  subscribe(accountStopped, async (tx, { customer_uuid }, ctx) => {
+  subscribe(accountSecured, async (tx, { customer_uuid }, ctx) => {
     for (const each of await queryRunningSwaps(tx, customer_uuid)) {
       const swap = await lockSwapForCancellation(tx, ctx, each);
       if (swap) await cancelSwap(tx, ctx, swap, 'stopped');

@@ -1,5 +1,5 @@
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
-import { type CustomerForOrder, customerForOrder } from '#customers/server/queries.ts';
+import { type CustomerForOrder, findCustomerForOrder } from '#customers/server/queries.ts';
 import { withdrawalPeriodEnd } from '#ordering/rules/withdrawal-period.ts';
 import type { OrderWithProducts } from '#ordering/server/commands.ts';
 import { computeSimPrices, queryActiveOrders } from '#ordering/server/queries.ts';
@@ -70,7 +70,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
   const q = ctx.db.read;
   const catalogue = await getCatalogue(ctx.db);
   const [customer, orders, withdrawals] = await Promise.all([
-    customerForOrder(q, customer_uuid),
+    findCustomerForOrder(q, customer_uuid),
     queryActiveOrders(q, customer_uuid),
     queryWithdrawals(q, customer_uuid),
   ]);

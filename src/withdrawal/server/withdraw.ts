@@ -3,7 +3,7 @@ import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { settlePrepaidBalance, issueOpenInvoice, refundTopUps } from '#billing/server/commands.ts';
 import { querySettledBalance } from '#billing/server/queries.ts';
 import type { CustomerType } from '#customers/rules/customer-type.ts';
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { type TerminatedSim, terminateSims, lockOrder, type OrderWithProducts } from '#ordering/server/commands.ts';
 import { findOrderForMessage, computeSimPrices } from '#ordering/server/queries.ts';
@@ -191,7 +191,7 @@ export const withdraw: Handler<typeof withdrawalContract, Route> = async (ctx) =
       const stood = await findWithdrawal(tx, { customer_uuid, uuid: before[0].withdrawal_uuid });
       if (stood) return toWithdrawalReply(catalogue, ctx.language, stood);
     }
-    const customer = await customerForOrder(tx, customer_uuid);
+    const customer = await findCustomerForOrder(tx, customer_uuid);
     const chosen = resolveWithdrawnProducts(ctx, known, customer?.type ?? 0);
     const wishes = resolveNumberWishes(ctx, chosen);
     const endings = chosen.map(({ uuid }) => ({

@@ -19,7 +19,7 @@ export type ItsmeState = { at: 'leaving' | 'back' } | { at: 'stopped'; code: str
 const codeOf = (error: unknown): string => (error instanceof Problem ? error.code : 'UNAVAILABLE');
 
 /** Where somebody goes who has come back: an address first, where there is none. */
-const nextOf = ({ next, purpose }: AuthorizationRequest, has_address: boolean): string => {
+const nextPath = ({ next, purpose }: AuthorizationRequest, has_address: boolean): string => {
   if (purpose === 'login' && !has_address) return identityPaths.loginEmail(next === null ? {} : { next });
   return next ?? (purpose === 'identify' ? accountPaths.dashboard() : accountPaths.home());
 };
@@ -52,7 +52,7 @@ export const useItsme = () => {
     try {
       const session = await finishAuthorization(trip, told);
       await startSession(queries, session);
-      await router.navigate({ href: nextOf(trip, session.customer.details.email.address !== ''), replace: true });
+      await router.navigate({ href: nextPath(trip, session.customer.details.email.address !== ''), replace: true });
     } catch (error) {
       setState({ at: 'stopped', code: codeOf(error) });
     }

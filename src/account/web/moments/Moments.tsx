@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Moment, upcomingMoments } from '#account/rules/moments.ts';
+import { type Moment, recentMoments } from '#account/rules/moments.ts';
 import type { Session } from '#account/contract.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -17,7 +17,7 @@ const closed = new Set<string>();
 /** A number that moved, a card that works: a picture and a moment, then out of the way. */
 export function Moments({ products, now }: { products: Session['customer_product']; now: Date }) {
   const [, look] = useState(0);
-  const moments = upcomingMoments(products, now).filter(({ key }) => !closed.has(key));
+  const moments = recentMoments(products, now).filter(({ key }) => !closed.has(key));
   return (
     // Always there, so that what arrives while one looks is read out.
     <div role="status">

@@ -1,4 +1,4 @@
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { parcelAcceptedByCourier } from '#delivery/events.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { retryUntilDone } from '#platform/jobs/retry-until-done.ts';
@@ -19,7 +19,7 @@ const prepareShipment = async (shipment_uuid: string, order_product_uuids: reado
   const { customer_uuid } = parcel;
   ctx.setCustomer(customer_uuid);
   const iccids = await queryAllocatedIccids(ctx.db.read, order_product_uuids);
-  const customer = await customerForOrder(ctx.db.read, customer_uuid);
+  const customer = await findCustomerForOrder(ctx.db.read, customer_uuid);
   const address = parcel.address ?? customer?.shipping_address;
   if (iccids.size < order_product_uuids.length || !customer || !address) return null;
   return {

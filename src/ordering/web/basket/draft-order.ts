@@ -3,7 +3,7 @@ import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { orderingContract, OrderingSlice } from '#ordering/contract.ts';
 import type { BasketCard } from '#ordering/rules/basket.ts';
 import { invalidateCatalogue } from '#catalogue/web/queries.ts';
-import { changeSession, refreshSession } from '#identity/web/queries.ts';
+import { updateCachedSession, refreshSession } from '#identity/web/queries.ts';
 import { createClient, Problem } from '#platform/browser/client.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import { isPromoRefusal } from '#promotions/web/queries.ts';
@@ -52,7 +52,7 @@ const cacheDraft = async (
   queryClient: QueryClient,
   { order_uuid, order_product, totals }: DraftOrder,
 ): Promise<void> => {
-  changeSession(queryClient, ({ order_product: known }: OrderingSlice) => ({
+  updateCachedSession(queryClient, ({ order_product: known }: OrderingSlice) => ({
     order_product: [...order_product, ...known.filter(({ order_state }) => order_state !== 'draft')],
   }));
   // What is on its way may have been read before the draft was made.

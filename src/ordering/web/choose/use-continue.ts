@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
-import { detailsComplete } from '#customers/rules/details-complete.ts';
-import { customerOf } from '#customers/web/queries.ts';
-import { readSlice } from '#identity/web/queries.ts';
+import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
+import { selectCustomer } from '#customers/web/queries.ts';
+import { fetchSlice } from '#identity/web/queries.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { BasketCard } from '#ordering/rules/basket.ts';
@@ -78,8 +78,8 @@ export const useContinue = (choice: Choice) => {
     const chosen = choice.offer.audience === 'professional' ? BUSINESS : PRIVATE;
     // Email and password come first; a company's data follow with the session.
     if (!hasSession()) return orderingPaths.customer();
-    const customer = await readSlice(queries, customerOf);
-    if (!detailsComplete(customer.type, customer.details.customer_details)) return data(customer.type || chosen);
+    const customer = await fetchSlice(queries, selectCustomer);
+    if (!hasCompleteDetails(customer.type, customer.details.customer_details)) return data(customer.type || chosen);
     await createDraftFromBasket(queries);
     if (way.summary) return way.summary;
     return resolveNextStepPath(queries);

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import type { Customer } from '#customers/contract.ts';
 import { useSaveDetails } from '#customers/web/parts/save-details.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { detailsComplete } from '#customers/rules/details-complete.ts';
+import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { withQuery } from '#platform/pure/path.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
@@ -32,7 +32,7 @@ export function Details({ customer }: { customer: Customer }) {
 
   // Somebody whose payment is missing has given the details before: there is only to check them.
   const wanted = search.step ?? (search.type === 'payments' ? 'check' : 'data');
-  const step = wanted === 'check' && detailsComplete(customer.type, details) ? 'check' : 'data';
+  const step = wanted === 'check' && hasCompleteDetails(customer.type, details) ? 'check' : 'data';
   const byPost =
     cards.length > 0 ? cards.some(({ type }) => type === SIM_CARD) : orders.some(({ type }) => type === SIM_CARD);
 

@@ -1,5 +1,5 @@
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { customerOf } from '#customers/web/queries.ts';
+import { selectCustomer } from '#customers/web/queries.ts';
 import { cachedSlice } from '#identity/web/queries.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -19,7 +19,7 @@ export const resolveDetailsRedirect =
   async ({ queries, search }: LoadContext): Promise<string | null> => {
     const chosen = parseBasket(restoreFromStorage('CardsList'), new Date()).cards.length > 0;
     if (!hasSession()) return chosen ? null : orderingPaths.choose();
-    const customer = await cachedSlice(queries, customerOf);
+    const customer = await cachedSlice(queries, selectCustomer);
     if (customer === null) return null;
     const orders = await cachedSlice(queries, selectOrderProducts);
     if (!chosen && orders?.length === 0) return orderingPaths.choose();

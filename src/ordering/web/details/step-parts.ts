@@ -6,7 +6,7 @@ const partImports = {
   account: async () => (await Promise.all([import('./AccountStep.tsx'), loadStrings(['identity'])]))[0],
   person: () => import('#customers/web/parts/PersonalForm.tsx'),
   company: () => import('#customers/web/parts/CompanyForm.tsx'),
-  check: () => import('#customers/web/parts/CheckDetails.tsx'),
+  check: () => import('#customers/web/parts/DetailsReview.tsx'),
 };
 
 /** Begins to load a part before it is shown. When that fails, it is tried again, and told, where it is shown. */
@@ -17,4 +17,4 @@ export const preloadPart = (part: keyof typeof partImports): Promise<unknown> =>
 export const AccountStep = lazy(() => partImports.account().then((m) => ({ default: m.AccountStep })));
 export const PersonalForm = lazy(() => partImports.person().then((m) => ({ default: m.PersonalForm })));
 export const CompanyForm = lazy(() => partImports.company().then((m) => ({ default: m.CompanyForm })));
-export const CheckDetails = lazy(() => partImports.check().then((m) => ({ default: m.CheckDetails })));
+export const CheckDetails = lazy(() => partImports.check().then((m) => ({ default: m.DetailsReview })));

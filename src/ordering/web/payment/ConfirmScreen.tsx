@@ -46,7 +46,7 @@ export function ConfirmScreen() {
   const [busy, setBusy] = useState<'payer' | 'online' | 'prepaid' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const known = useCustomer({ lookAfter: confirmationPollInterval });
+  const known = useCustomer({ refetchInterval: confirmationPollInterval });
   const status = useQuery({
     // Without one in the address it is the bank check that was begun last.
     ...paymentStatusQuery(payment),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { chooseWay } from '#customers/web/parts/choose-way.ts';
+import { submitPaymentMethod } from '#customers/web/parts/submit-payment-method.ts';
 import { refreshCurrentOrder } from '../basket/draft-order.ts';
 
 /** Settles how the customer pays; what is due now depends on it, so the order is asked again. */
@@ -7,7 +7,7 @@ export const usePaymentMethodChoice = () => {
   const queries = useQueryClient();
   return {
     choose: async (way: 'online' | 'debit'): Promise<void> => {
-      await chooseWay(queries, way);
+      await submitPaymentMethod(queries, way);
       await refreshCurrentOrder(queries);
     },
   };

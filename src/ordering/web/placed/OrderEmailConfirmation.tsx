@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { mailSentAgain } from '#customers/web/parts/mail-sent-again.ts';
+import { clearEmailRefusal } from '#customers/web/parts/clear-email-refusal.ts';
 import { selectEmail } from '#customers/web/queries.ts';
-import { ConfirmEmail, type ConfirmEmailProps } from '#identity/web/parts/ConfirmEmail.tsx';
+import { EmailConfirmation, type EmailConfirmationProps } from '#identity/web/parts/EmailConfirmation.tsx';
 import { useSlice } from '#identity/web/queries.ts';
 
 /** Where an order waits for its address: nobody waits there for a mail that was refused. */
-export function OrderEmailConfirmation({ address }: Pick<ConfirmEmailProps, 'address'>) {
+export function OrderEmailConfirmation({ address }: Pick<EmailConfirmationProps, 'address'>) {
   const queries = useQueryClient();
   const { data } = useSlice(selectEmail);
   return (
-    <ConfirmEmail
+    <EmailConfirmation
       address={address}
       refused={data?.refused ? data.address : null}
-      onSent={() => mailSentAgain(queries)}
+      onSent={() => clearEmailRefusal(queries)}
     />
   );
 }

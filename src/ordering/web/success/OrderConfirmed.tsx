@@ -52,7 +52,7 @@ const useEmailConfirmation = (verified: boolean, esim: string | null): void => {
   const toast = useToast();
   const router = useRouter();
   const before = useRef(verified);
-  useCustomer({ lookAfter: () => (verified ? false : POLL_INTERVAL_MS) });
+  useCustomer({ refetchInterval: () => (verified ? false : POLL_INTERVAL_MS) });
   useEffect(() => {
     if (before.current || !verified) return;
     before.current = true;

@@ -1,5 +1,5 @@
 import type { Customer } from '#customers/contract.ts';
-import { addressLine } from '#customers/rules/address.ts';
+import { formatAddressLine } from '#customers/rules/address.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -78,7 +78,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
   const shipping = details?.shipping_address ?? home;
   // All that was typed: nobody is asked a second time whether it is right.
   const said = [
-    ...(home ? [addressLine(home, customers)] : []),
+    ...(home ? [formatAddressLine(home, customers)] : []),
     ...(details?.personal_data
       ? [customers('born', { date: format.date(details.personal_data.birth_data.birth_at) })]
       : []),
@@ -110,7 +110,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
       {physical && shipping && (
         <Row
           over={t('delivery')}
-          title={addressLine(shipping, customers)}
+          title={formatAddressLine(shipping, customers)}
           action={path && <ChangeLink href={path} what={t('delivery')} />}
         />
       )}

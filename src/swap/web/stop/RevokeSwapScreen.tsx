@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { identityPaths } from '#identity/paths.ts';
-import { DeadLink } from '#identity/web/parts/DeadLink.tsx';
-import { StopQuestion, useRevocationLink } from '#identity/web/parts/StopQuestion.tsx';
+import { InvalidLink } from '#identity/web/parts/InvalidLink.tsx';
+import { RevocationForm, useRevocationLink } from '#identity/web/parts/RevocationForm.tsx';
 import { clearSession } from '#identity/web/session.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -24,9 +24,9 @@ export function RevokeSwapScreen() {
   });
   if (dead)
     return (
-      <DeadLink title={t('dead.title')} text={t('dead.text')} again={t('password')}>
+      <InvalidLink title={t('dead.title')} text={t('dead.text')} again={t('password')}>
         <SupportContact />
-      </DeadLink>
+      </InvalidLink>
     );
   return (
     <main id="main" className="wrap page">
@@ -41,7 +41,7 @@ export function RevokeSwapScreen() {
           />
         </div>
       ) : (
-        <StopQuestion form={form} title={t('title')} text={t('text')} stop={t('stop')} mine={t('mine')} />
+        <RevocationForm form={form} title={t('title')} text={t('text')} stop={t('stop')} mine={t('mine')} />
       )}
     </main>
   );
