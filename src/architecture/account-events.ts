@@ -28,7 +28,8 @@ export const accountEventsAreRecorded: Rule = (files) => {
   const named = new Set(
     files
       .filter(
-        (file) => isCode(file) && !isTest(file) && file.path.includes('/server/') && /noteEvent\(/.test(file.text),
+        (file) =>
+          isCode(file) && !isTest(file) && file.path.includes('/server/') && /recordAccountEvent\(/.test(file.text),
       )
       .flatMap(namedIn),
   );
@@ -36,7 +37,7 @@ export const accountEventsAreRecorded: Rule = (files) => {
     .filter(({ path }) => path === listPath)
     .flatMap((file) =>
       kindsIn(file).flatMap(([kind, start]): Finding[] =>
-        named.has(kind) ? [] : [{ path: file.path, line: lineAt(file, start), says: `nothing notes ${kind}` }],
+        named.has(kind) ? [] : [{ path: file.path, line: lineAt(file, start), says: `nothing records ${kind}` }],
       ),
     );
 };

@@ -58,11 +58,11 @@ testFaults([
     accountEventsAreRecorded,
     {
       'src/identity/rules/account-event.ts': "export const accountEventKinds = ['stopped', 'codes-shown'] as const;",
-      'src/identity/server/stop.ts': "await noteEvent(tx, ctx, { customer_uuid, kind: 'stopped' });",
+      'src/identity/server/stop.ts': "await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'stopped' });",
       // Shown, but never noted.
       'src/account/web/EventRow.tsx': "export const icons = { 'codes-shown': eye };",
     },
-    'nothing notes codes-shown',
+    'nothing records codes-shown',
   ],
   ['a default export', exportsByName, { 'src/ordering/rules/price.ts': 'const x = 1;\nexport default x;' }, 'default'],
   ['a barrel', exportsByName, { 'src/ordering/rules/all.ts': "export * from './price.ts';" }, 'barrel'],

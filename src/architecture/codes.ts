@@ -31,7 +31,7 @@ export const refusalsAreTyped: Rule = (files) =>
     .filter((file) => isCode(file) && !isTest(file) && domainOf(file.path) !== null)
     .flatMap(({ path, text }): Finding[] => [
       ...(/\bnew Refused\(/.test(text) ? [{ path, says: 'makes a refusal past the contract: use ctx.refuse' }] : []),
-      ...(/\brefuseInJob\b/.test(text) && !path.includes('/server/jobs/')
+      ...(/\bcreateJobRefusal\b/.test(text) && !path.includes('/server/jobs/')
         ? [{ path, says: 'refuses to nobody, and is no job: use ctx.refuse' }]
         : []),
     ]);

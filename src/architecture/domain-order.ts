@@ -5,7 +5,7 @@ import { domainOf, type Finding, type Rule, isPreview, isTest, type SourceFile, 
 const domainList = 'src/app/domains.ts';
 
 /** The domainOrder of `src/app/domains.ts`, bottom to top. */
-const domainOrderOf = (files: readonly SourceFile[]): string[] => {
+export const domainOrderOf = (files: readonly SourceFile[]): string[] => {
   const found: string[] = [];
   const file = files.find(({ path }) => path === domainList);
   if (file)

@@ -113,7 +113,7 @@ testFaults([
   [
     'a sandbox that imports the product',
     importRules,
-    imports('sandbox/core/store.ts', '../platform/pure/money.ts'),
+    imports('sandbox/core/store.ts', '../../src/platform/pure/money.ts'),
     'nothing of the product',
   ],
   [

@@ -213,10 +213,10 @@ describe('codes', () => {
     expect(found('src/ordering/server/pay.ts', "throw new Refused('PROMO_UNKNOWN');")).toEqual([
       'makes a refusal past the contract: use ctx.refuse',
     ]);
-    expect(found('src/ordering/server/pay.ts', 'placeDraft(tx, refuseInJob);')).toEqual([
+    expect(found('src/ordering/server/pay.ts', 'placeDraft(tx, createJobRefusal);')).toEqual([
       'refuses to nobody, and is no job: use ctx.refuse',
     ]);
-    expect(found('src/ordering/server/jobs/pay.ts', 'placeDraft(tx, refuseInJob);')).toEqual([]);
+    expect(found('src/ordering/server/jobs/pay.ts', 'placeDraft(tx, createJobRefusal);')).toEqual([]);
   });
   test('caught: no text in one language', () =>
     expect(told({ ...texts, 'src/ordering/strings/nl.json': '{}' })).toContain('no text in nl'));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { address } from '#customers/contract.ts';
 import { delivery } from '#delivery/contract.ts';
-import { shownDeliveryStates } from '#delivery/rules/delivery-state.ts';
+import { visibleDeliveryStates } from '#delivery/rules/delivery-state.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { instant, isoDate, emptyReply, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { esimProfile, simState, simType } from '#subscriptions/contract.ts';
@@ -62,7 +62,7 @@ export const runningSwap = z.object({
   /** Code of the last failure that the customer can solve; null without one. */
   failure_code: z.string().nullable(),
   /** Delivery state of the card; null for an eSIM. Absent in replies of the previous release. */
-  delivery: z.enum(shownDeliveryStates).nullish(),
+  delivery: z.enum(visibleDeliveryStates).nullish(),
 });
 export type RunningSwap = z.output<typeof runningSwap>;
 

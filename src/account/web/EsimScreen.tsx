@@ -9,13 +9,13 @@ import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import offline from '#platform/ui/pictures/offline.svg?no-inline';
 import { Skeleton, SkeletonCode } from '#platform/ui/states/Skeleton.tsx';
 import { accountPaths } from '#account/paths.ts';
-import { EsimOnItsWay } from '#ordering/web/parts/EsimOnItsWay.tsx';
+import { EsimFulfilment } from '#ordering/web/parts/EsimFulfilment.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { EsimActive } from '#subscriptions/web/parts/EsimActive.tsx';
 import { useLiveSession } from './live-session.ts';
 import { isPlacedSim } from '#ordering/rules/placed-sim.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { NumberOfSim } from './NumberOfSim.tsx';
+import { SimNumberPortIn } from './SimNumberPortIn.tsx';
 import './plan.css';
 
 /** Few have a swap: its part comes when it is there. */
@@ -28,7 +28,7 @@ const SwapEsim = lazy(async () => {
 });
 
 /** The eSIM of an address: still an order, or in use already under either of its names. */
-const find = ({ order_product, customer_product }: Session, uuid: string) => {
+const findEsim = ({ order_product, customer_product }: Session, uuid: string) => {
   const placed = order_product.filter(isPlacedSim);
   const pending = placed.find((each) => each.uuid === uuid);
   return {
@@ -52,7 +52,7 @@ export function EsimScreen() {
       {data ? (
         <>
           <StaleNotice asking={asking} />
-          <Found session={data} uuid={uuid} />
+          <EsimContent session={data} uuid={uuid} />
         </>
       ) : isError ? (
         <ErrorState
@@ -71,9 +71,9 @@ export function EsimScreen() {
   );
 }
 
-function Found({ session, uuid }: { session: Session; uuid: string }) {
+function EsimContent({ session, uuid }: { session: Session; uuid: string }) {
   const t = useTexts('subscriptions');
-  const { pending, sims, product } = find(session, uuid);
+  const { pending, sims, product } = findEsim(session, uuid);
   const saidIsOver = useDismissToast();
   const waited = useRef(false);
   useEffect(() => {
@@ -91,11 +91,11 @@ function Found({ session, uuid }: { session: Session; uuid: string }) {
   if (product)
     return (
       <EsimActive product={product} main={session.customer.owner_customer_uuid === null}>
-        <NumberOfSim product={product} />
+        <SimNumberPortIn product={product} />
       </EsimActive>
     );
   const { status, address } = session.customer.details.email;
-  if (pending) return <EsimOnItsWay product={pending} sims={sims} unconfirmed={status === 0 ? address : null} />;
+  if (pending) return <EsimFulfilment product={pending} sims={sims} unconfirmed={status === 0 ? address : null} />;
   return (
     <EmptyState
       headingLevel={1}

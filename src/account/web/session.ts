@@ -1,7 +1,7 @@
 import type { Session } from '#account/contract.ts';
-import { type SliceOptions, useSlice } from '#identity/web/questions.ts';
+import { type SliceOptions, useSlice } from '#identity/web/queries.ts';
 
-const whole = (session: Session): Session => session;
+const fullSession = (session: Session): Session => session;
 
 const isMain = ({ customer }: Session): boolean => customer.owner_customer_uuid === null;
 
@@ -9,4 +9,4 @@ const isMain = ({ customer }: Session): boolean => customer.owner_customer_uuid 
 export const useIsMain = (): boolean | undefined => useSlice(isMain).data;
 
 /** All that is known of who is signed in: only up here, where the slices of all domains come together. */
-export const useSession = (options?: SliceOptions<Session>) => useSlice(whole, options);
+export const useSession = (options?: SliceOptions<Session>) => useSlice(fullSession, options);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { identityPaths } from '#identity/paths.ts';
-import { stopToken } from '#identity/server/questions.ts';
+import { revocationToken } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 
-const nameOf = (country: string, language: Language): string =>
+const formatCountry = (country: string, language: Language): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
 
 /** A login on a browser that was never used for it before. */
@@ -21,8 +21,8 @@ export const newDevice = defineMessage({
   }),
   values: ({ device, country, at }, language) => ({
     device: device ?? texts(language, 'identity')('settings.unknownDevice'),
-    place: country === null ? '' : ` (${nameOf(country, language)})`,
+    place: country === null ? '' : ` (${formatCountry(country, language)})`,
     at: formatOf(language).dateTime(at),
   }),
-  path: ({ link_uuid }, seal) => identityPaths.stop({ token: stopToken(seal, link_uuid) }),
+  path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),
 });

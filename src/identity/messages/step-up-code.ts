@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { STEP_UP_CODE_LIFE } from '#identity/rules/step-up.ts';
-import { confirmationCode } from '#identity/server/questions.ts';
+import { STEP_UP_CODE_SECONDS } from '#identity/rules/step-up.ts';
+import { confirmationCode } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
 /** A code and no link: it counts only where it was asked for. */
@@ -11,6 +11,6 @@ export const stepUpCode = defineMessage({
   priority: 'waits',
   values: ({ link_uuid }, _language, seal) => ({
     code: confirmationCode(seal, link_uuid),
-    minutes: String(STEP_UP_CODE_LIFE / 60),
+    minutes: String(STEP_UP_CODE_SECONDS / 60),
   }),
 });

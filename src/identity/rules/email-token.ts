@@ -1,8 +1,8 @@
 /** Seconds for which a link to choose a new password works: an hour. */
-export const RESET_LINK_LIFE = 3600;
+export const RESET_LINK_SECONDS = 3600;
 
 /** Seconds for which a link works that stops what was done with the account: as long as another address may be asked for. */
-export const STOP_LINK_LIFE = 72 * 3600;
+export const REVOCATION_LINK_SECONDS = 72 * 3600;
 
 export type EmailToken = { expires_at: Date; used_at: Date | null; replaced_at: Date | null };
 
@@ -10,7 +10,7 @@ export type EmailToken = { expires_at: Date; used_at: Date | null; replaced_at: 
  * Why a link from a mail does nothing: no such link, opened before, or too old. A link that a newer one replaced counts
  * as too old, since the remedy is the same.
  */
-export function refuseEmailToken(
+export function checkEmailToken(
   token: EmailToken | null,
   now: Date,
 ): 'LINK_UNKNOWN' | 'LINK_USED' | 'LINK_EXPIRED' | null {

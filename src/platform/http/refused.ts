@@ -38,10 +38,10 @@ export class Refused extends Error {
 export type Refuse<Code extends string> = (code: Code | PlatformCode, options?: RefusedOptions) => Refused;
 
 /** Refuses with a code of the platform, which any endpoint may answer. */
-export const refuseWithPlatformCode: Refuse<never> = (code, options) => new Refused(code, options);
+export const createPlatformRefusal: Refuse<never> = (code, options) => new Refused(code, options);
 
 /** For who answers no endpoint, such as a job: what it calls refuses as it does elsewhere. */
-export const refuseInJob: Refuse<string> = (code, options) => new Refused(code, options);
+export const createJobRefusal: Refuse<string> = (code, options) => new Refused(code, options);
 
 type FieldCodes<Code> = Readonly<Record<string, Code | null | undefined>>;
 

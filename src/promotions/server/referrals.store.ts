@@ -4,14 +4,14 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { REWARD_AFTER_DAYS } from '#promotions/rules/referral-reward.ts';
 import { campaignUser, referral } from './tables.ts';
 
-export const keepReferral = async (tx: Tx, row: typeof referral.$inferInsert): Promise<void> => {
+export const insertReferral = async (tx: Tx, row: typeof referral.$inferInsert): Promise<void> => {
   await tx.insert(referral).values(row).onConflictDoNothing();
 };
 
 export type Referral = typeof referral.$inferSelect;
 
 /** Who came through a code, in the order of their coming. */
-export const referredBy = (q: Reader, ref_code: string): Promise<Referral[]> =>
+export const queryReferralsByCode = (q: Reader, ref_code: string): Promise<Referral[]> =>
   q
     .select()
     .from(referral)
@@ -19,15 +19,19 @@ export const referredBy = (q: Reader, ref_code: string): Promise<Referral[]> =>
     .orderBy(asc(referral.at), asc(referral.customer_uuid));
 
 /** How a customer came, when it was by an invitation. */
-export const referralOf = async (q: Reader, customer_uuid: string): Promise<Referral | null> => {
+export const findReferral = async (q: Reader, customer_uuid: string): Promise<Referral | null> => {
   const [row] = await q.select().from(referral).where(eq(referral.customer_uuid, customer_uuid));
   return row ?? null;
 };
 
-type OfSim = { customer_uuid: string; order_product_uuid: string };
+type ReferredSim = { customer_uuid: string; order_product_uuid: string };
 
 /** The first SIM in use of somebody who was invited; told again, nothing happens. */
-export const noteFirstSim = async (tx: Tx, { customer_uuid, order_product_uuid }: OfSim, now: Date): Promise<void> => {
+export const applyReferredSimActivated = async (
+  tx: Tx,
+  { customer_uuid, order_product_uuid }: ReferredSim,
+  now: Date,
+): Promise<void> => {
   await tx
     .update(referral)
     .set({ active_sim: order_product_uuid, active_at: now })
@@ -35,7 +39,11 @@ export const noteFirstSim = async (tx: Tx, { customer_uuid, order_product_uuid }
 };
 
 /** That SIM is off before it has earned anything: the next one begins anew. What is earned stays. */
-export const noteSimEnded = async (tx: Tx, { customer_uuid, order_product_uuid }: OfSim, now: Date): Promise<void> => {
+export const applyReferredSimDeactivated = async (
+  tx: Tx,
+  { customer_uuid, order_product_uuid }: ReferredSim,
+  now: Date,
+): Promise<void> => {
   const tooEarly = gt(referral.active_at, addSeconds(now, -REWARD_AFTER_DAYS * 86_400));
   await tx
     .update(referral)
@@ -49,11 +57,11 @@ export const findCampaignUser = async (q: Reader, email: string): Promise<typeof
 };
 
 /** Whether a code belongs to this address itself. */
-export const isOwnCode = async (q: Reader, email: string, ref_code: string): Promise<boolean> =>
+export const isReferralCodeOfEmail = async (q: Reader, email: string, ref_code: string): Promise<boolean> =>
   (await findCampaignUser(q, email))?.ref_code === ref_code;
 
 /** Registers an address once; a second registration keeps the first code. */
-export const keepCampaignUser = async (
+export const getOrInsertCampaignUser = async (
   tx: Tx,
   row: typeof campaignUser.$inferInsert,
 ): Promise<typeof campaignUser.$inferSelect> => {
@@ -64,7 +72,7 @@ export const keepCampaignUser = async (
 };
 
 /** The registration of an address when it has not had a mail on `day` yet, which it has from now on; else null. */
-export const takeMailOfDay = async (
+export const claimDailyMail = async (
   tx: Tx,
   email: string,
   day: string,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changeSession, type Slice, type SliceOptions, useSlice } from '#identity/web/questions.ts';
+import { updateCachedSession, type Slice, type SliceOptions, useSlice } from '#identity/web/queries.ts';
 import type { CustomerProduct, SubscriptionsSlice } from '#subscriptions/contract.ts';
 
 /** SIMs in use of the signed-in customer, with their plans. */
@@ -10,6 +10,6 @@ export const useProducts = (options?: SliceOptions<SubscriptionsSlice>) => useSl
 
 /** Updates a SIM in the cached session with the reply of a call. */
 export const updateSessionProduct = (queries: QueryClient, uuid: string, change: Partial<CustomerProduct>): void =>
-  changeSession<SubscriptionsSlice>(queries, ({ customer_product }) => ({
+  updateCachedSession<SubscriptionsSlice>(queries, ({ customer_product }) => ({
     customer_product: customer_product.map((each) => (each.uuid === uuid ? { ...each, ...change } : each)),
   }));

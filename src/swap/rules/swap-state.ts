@@ -1,5 +1,5 @@
 import { stateTable } from '#platform/pure/state-table.ts';
-import { holdingKinds } from '#identity/rules/hold.ts';
+import { securityDelayKinds } from '#identity/rules/security-delay.ts';
 
 /** State of a SIM swap. */
 export const swapStateNames = [
@@ -51,5 +51,5 @@ export const swapEndCauses = ['customer', 'found', 'stopped', 'line', 'expired']
 export type SwapEndCause = (typeof swapEndCauses)[number];
 
 /** Causes of the security delay: delivery to another address than the customer’s own, or a recent change of the account. */
-export const securityDelayCauses = ['address', ...holdingKinds] as const;
+export const securityDelayCauses = ['address', ...securityDelayKinds] as const;
 export type SecurityDelayCause = (typeof securityDelayCauses)[number];

@@ -1,9 +1,9 @@
-import { heldPhone } from '#customers/rules/phone.ts';
-import type { addressRefused, parcelTaken } from '#delivery/news.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
+import type { deliveryAddressRefused, parcelAcceptedByCourier } from '#delivery/events.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
-import { noteEvent } from '#identity/server/commands.ts';
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import { buildMessageJob, sendMessage } from '#notifications/server/commands.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DomainEvent } from '#platform/events.ts';
 import type { EventContext } from '#platform/subscribers.ts';
@@ -73,7 +73,7 @@ const sendSwapFailedMail = async (
 /** Moves the swap on when its card is shipped. The parcel of a cancelled swap is recalled. Ignores parcels that belong to no swap. */
 export const applyParcelShipped = async (
   tx: Tx,
-  { customer_uuid, order_uuid: uuid, shipment_uuid, tracking_code }: EventPayload<typeof parcelTaken>,
+  { customer_uuid, order_uuid: uuid, shipment_uuid, tracking_code }: EventPayload<typeof parcelAcceptedByCourier>,
   ctx: EventContext,
 ): Promise<void> => {
   if (await applySwapReady(tx, ctx, { customer_uuid, uuid }, { event: 'shipped', tracking_code })) return;
@@ -84,7 +84,7 @@ export const applyParcelShipped = async (
 /** Records that the courier refused the address, and mails the customer once per parcel. */
 export const applyAddressRefused = async (
   tx: Tx,
-  { customer_uuid, order_uuid: uuid, shipment_uuid }: EventPayload<typeof addressRefused>,
+  { customer_uuid, order_uuid: uuid, shipment_uuid }: EventPayload<typeof deliveryAddressRefused>,
   ctx: EventContext,
 ): Promise<void> => {
   const swap = await lockSwap(tx, { customer_uuid, uuid });
@@ -148,8 +148,12 @@ export const applySimReplaced = async (
   const now = ctx.now();
   const done = swap && (await applySwapEvent(tx, swap, 'finished', { now, failure_code: null, stop_hash: null }));
   if (!done) return;
-  await noteEvent(tx, ctx, { customer_uuid, kind: 'sim-replaced', detail: { what: heldPhone(msisdn) } });
-  const language = (await customerForOrder(tx, customer_uuid))?.language ?? 'en';
+  await recordAccountEvent(tx, ctx, {
+    customer_uuid,
+    kind: 'sim-replaced',
+    detail: { what: formatPhoneNoBreak(msisdn) },
+  });
+  const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
   const { customer_product_uuid, sim_type } = done;
   const data = { customer_product_uuid, msisdn, sim_type };
   await ctx.queue.enqueueAll(tx, [

@@ -1,5 +1,5 @@
-import { customerForOrder } from '#customers/server/questions.ts';
-import { newStopLink } from '#identity/server/commands.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
+import { issueRevocationLink } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
@@ -23,12 +23,12 @@ export const notifySwapRequested = async (
   { msisdn, held_for }: { msisdn: string; held_for: SecurityDelayCause | null },
 ): Promise<string | null> => {
   const { customer_uuid, uuid: swap_uuid, reason, held_until } = swap;
-  const customer = await customerForOrder(tx, customer_uuid);
+  const customer = await findCustomerForOrder(tx, customer_uuid);
   const language = customer?.language ?? 'en';
   const lostOrStolen = isLostOrStolen(reason);
   if (customer?.email) {
     const { email } = customer;
-    const { link_uuid } = await newStopLink(tx, ctx, { customer_uuid, email });
+    const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email });
     await sendMessage(tx, ctx.queue, swapRequestedMail, {
       key: `sim-swap-asked:mail:${swap_uuid}`,
       to: { email },

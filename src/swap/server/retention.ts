@@ -1,5 +1,5 @@
 import { and, inArray, lt } from 'drizzle-orm';
-import { EVENTS_KEPT_DAYS } from '#identity/rules/account-event.ts';
+import { EVENT_RETENTION_DAYS } from '#identity/rules/account-event.ts';
 import type { RetentionRule } from '#platform/jobs/delete-expired-data.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { simSwap } from './tables.ts';
@@ -10,7 +10,7 @@ export const swapRetention: readonly RetentionRule[] = [
     table: simSwap,
     expired: (now) =>
       and(
-        lt(simSwap.changed_at, addSeconds(now, -EVENTS_KEPT_DAYS * secondsPerDay)),
+        lt(simSwap.changed_at, addSeconds(now, -EVENT_RETENTION_DAYS * secondsPerDay)),
         inArray(simSwap.state, ['done', 'cancelled']),
       ),
   },

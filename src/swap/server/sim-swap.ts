@@ -1,4 +1,4 @@
-import { customerForOrder } from '#customers/server/questions.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { findProduct, resolveProductKey } from '#subscriptions/server/queries.ts';
@@ -18,7 +18,7 @@ export const simSwap: Handler<typeof swapContract, 'GET /api/customer/product/si
   const product = await findProduct(q, { customer_uuid, uuid: customer_product_uuid });
   if (!product) throw ctx.refuse('NOT_FOUND');
   const [customer, swap, hold] = await Promise.all([
-    customerForOrder(q, customer_uuid),
+    findCustomerForOrder(q, customer_uuid),
     findNewestSwap(q, { customer_uuid, customer_product_uuid }),
     findSwapSecurityDelay(q, ctx, { customer_uuid, elsewhere: false }),
   ]);

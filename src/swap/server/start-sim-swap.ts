@@ -1,7 +1,7 @@
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { checkAddress } from '#customers/rules/address.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
-import { noteEvent } from '#identity/server/commands.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
@@ -34,7 +34,7 @@ const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<Prepa
   if (!unlocked) throw ctx.refuse('NOT_FOUND');
   await lockLine(tx, unlocked.order_product_uuid);
   const product = (await findProduct(tx, { customer_uuid, uuid: customer_product_uuid })) ?? unlocked;
-  const customer = await customerForOrder(tx, customer_uuid);
+  const customer = await findCustomerForOrder(tx, customer_uuid);
   const refusal = checkSwap({
     sim_state: product.state,
     account: customer?.status ?? 'erased',
@@ -95,7 +95,7 @@ export const startSimSwap: Handler<typeof swapContract, 'POST /api/customer/prod
     const stop_hash = await notifySwapRequested(tx, ctx, row, { msisdn, held_for });
     const swap = { ...row, stop_hash };
     await insertSwap(tx, swap);
-    await noteEvent(tx, ctx, { customer_uuid, kind: 'swap-asked', detail: { what: heldPhone(msisdn) } });
+    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'swap-asked', detail: { what: formatPhoneNoBreak(msisdn) } });
     const payload = { customer_uuid, swap_uuid };
     if (held_until) await ctx.queue.enqueueAt(tx, prepareSwap, payload, held_until);
     else await ctx.queue.enqueue(tx, prepareSwap, payload);

@@ -1,4 +1,4 @@
-import { expectedAt, parcelOf, presentDelivery, type ShipmentRow } from '#delivery/server/questions.ts';
+import { expectedDeliveryAt, findLatestShipment, toDeliveryReply, type ShipmentRow } from '#delivery/server/queries.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
@@ -50,7 +50,7 @@ const toSwapReply = ({ swap, held_for, msisdn, sim, parcel }: SwapReplyFacts, { 
       type,
       msisdn,
       esim: sim && !ended ? toEsimReply(sim, db.cipher) : null,
-      delivery: delivery && presentDelivery(delivery),
+      delivery: delivery && toDeliveryReply(delivery),
       sim_number_end: type === SIM_CARD && sim && !ended ? sim.iccid.slice(-4) : null,
       tracker: buildSwapTracker({
         state,
@@ -63,7 +63,7 @@ const toSwapReply = ({ swap, held_for, msisdn, sim, parcel }: SwapReplyFacts, { 
           state: delivery.state,
           sent_at: iso(delivery.sent_at),
           delivered_at: iso(delivery.delivered_at),
-          expected_at: expectedAt(delivery),
+          expected_at: expectedDeliveryAt(delivery),
         },
       }),
       tries_left: triesLeft(swap.tries),
@@ -77,7 +77,7 @@ export const buildSwapReply = async (q: Reader, source: Source, swap: SwapRow): 
   const { customer_uuid, uuid, customer_product_uuid } = swap;
   const product = await findProduct(q, { customer_uuid, uuid: customer_product_uuid });
   const sim = await findReservedSim(q, uuid);
-  const parcel = swap.sim_type === SIM_CARD ? await parcelOf(q, { customer_uuid, order_uuid: uuid }) : null;
+  const parcel = swap.sim_type === SIM_CARD ? await findLatestShipment(q, { customer_uuid, order_uuid: uuid }) : null;
   const held_for = await findSecurityDelayCauseOfSwap(q, source.settings, swap);
   return toSwapReply({ swap, held_for, msisdn: product?.msisdn ?? '', sim, parcel }, source);
 };

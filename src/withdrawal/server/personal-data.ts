@@ -1,10 +1,10 @@
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { withdrawal, withdrawnSim } from './tables.ts';
 
-const because = 'why money went back; it names nobody any more';
+const withdrawalRetentionReason = 'why money went back; it names nobody any more';
 
 /** What somebody withdrew from. */
-export const withdrawalPersonal: readonly PersonalTable[] = [
+export const withdrawalPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(withdrawal, {
     exportedColumns: [
       'order_uuid',
@@ -18,7 +18,7 @@ export const withdrawalPersonal: readonly PersonalTable[] = [
       'owed_cents',
     ],
     onErasure: { name: '', email: '' },
-    retentionReason: because,
+    retentionReason: withdrawalRetentionReason,
   }),
   definePersonalTable(withdrawnSim, {
     exportedColumns: [
@@ -32,6 +32,6 @@ export const withdrawalPersonal: readonly PersonalTable[] = [
       'stopped_at',
     ],
     onErasure: { msisdn: null, own_msisdn: null },
-    retentionReason: because,
+    retentionReason: withdrawalRetentionReason,
   }),
 ];

@@ -1,5 +1,5 @@
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
-import { type CustomerForOrder, customerForOrder } from '#customers/server/questions.ts';
+import { type CustomerForOrder, findCustomerForOrder } from '#customers/server/queries.ts';
 import { withdrawalPeriodEnd } from '#ordering/rules/withdrawal-period.ts';
 import type { OrderWithProducts } from '#ordering/server/commands.ts';
 import { computeSimPrices, queryActiveOrders } from '#ordering/server/queries.ts';
@@ -9,12 +9,12 @@ import type { Language } from '#platform/pure/language.ts';
 import { type IncomingNumber, queryIncomingNumbers } from '#porting/server/queries.ts';
 import { queryLinesInUse, type AllocatedSim, queryAllocatedSims } from '#subscriptions/server/queries.ts';
 import type { Withdrawable, withdrawalContract } from '#withdrawal/contract.ts';
-import { refuseWithdrawal, wholeOrderOnly } from '#withdrawal/rules/may-withdraw.ts';
-import { settle } from '#withdrawal/rules/settlement.ts';
-import { lastDayBefore, planName, presentAmounts, presentOwnNumber, presentWithdrawal } from './present.ts';
-import { withdrawalsOf } from './withdrawals.store.ts';
+import { checkWithdrawal, needsFullOrderWithdrawal } from '#withdrawal/rules/withdrawal-check.ts';
+import { computeSettlement } from '#withdrawal/rules/settlement.ts';
+import { lastDayBefore, planName, toAmountsReply, toOwnNumberReply, toWithdrawalReply } from './withdrawal-reply.ts';
+import { queryWithdrawals } from './withdrawals.store.ts';
 
-type Around = {
+type WithdrawableContext = {
   catalogue: Catalogue;
   customer_type: CustomerForOrder['type'];
   business_may: boolean;
@@ -25,7 +25,7 @@ type Around = {
   now: Date;
 };
 
-const present = (known: OrderWithProducts, around: Around): Withdrawable => {
+const toWithdrawableReply = (known: OrderWithProducts, around: WithdrawableContext): Withdrawable => {
   const { order, products } = known;
   const { catalogue, customer_type, business_may, sims, lines, coming, language, now } = around;
   const { state: order_state, confirmed_at } = order;
@@ -35,13 +35,13 @@ const present = (known: OrderWithProducts, around: Around): Withdrawable => {
     order_state,
     ordered_at: toIso(order.placed_at ?? order.created_at),
     last_day: confirmed_at && lastDayBefore(withdrawalPeriodEnd(confirmed_at)),
-    refusal: refuseWithdrawal({ order_state, confirmed_at, customer_type, business_may }, now),
-    whole_only: wholeOrderOnly(order_state),
+    refusal: checkWithdrawal({ order_state, confirmed_at, customer_type, business_may }, now),
+    whole_only: needsFullOrderWithdrawal(order_state),
     sims: products
       .filter(({ state }) => state !== 'order_cancelled')
       .map(({ uuid, offer_uuid, type, early_start_at }) => {
         const line = lines.get(uuid);
-        const settled = settle(
+        const settled = computeSettlement(
           {
             by_days_cents: prices.get(uuid)?.by_days_cents ?? 0,
             paid_cents: prices.get(uuid)?.paid_cents ?? 0,
@@ -55,9 +55,9 @@ const present = (known: OrderWithProducts, around: Around): Withdrawable => {
           plan: planName(catalogue, offer_uuid, language),
           type,
           msisdn: line?.msisdn ?? sims.get(uuid)?.msisdn ?? null,
-          own_number: presentOwnNumber(catalogue, coming.get(uuid)),
+          own_number: toOwnNumberReply(catalogue, coming.get(uuid)),
           in_use: line !== undefined,
-          settlement: { ...presentAmounts(settled), days: settled.days },
+          settlement: { ...toAmountsReply(settled), days: settled.days },
         };
       }),
   };
@@ -70,9 +70,9 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
   const q = ctx.db.read;
   const catalogue = await getCatalogue(ctx.db);
   const [customer, orders, withdrawals] = await Promise.all([
-    customerForOrder(q, customer_uuid),
+    findCustomerForOrder(q, customer_uuid),
     queryActiveOrders(q, customer_uuid),
-    withdrawalsOf(q, customer_uuid),
+    queryWithdrawals(q, customer_uuid),
   ]);
   const order_product_uuids = orders.flatMap(({ products }) => products.map(({ uuid }) => uuid));
   const [sims, lines, coming] = await Promise.all([
@@ -93,7 +93,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
   return {
     name: customer?.holder_name ?? null,
     email: customer?.email ?? null,
-    orders: orders.map((known) => present(known, around)),
-    withdrawals: withdrawals.map((each) => presentWithdrawal(catalogue, language, each)),
+    orders: orders.map((known) => toWithdrawableReply(known, around)),
+    withdrawals: withdrawals.map((each) => toWithdrawalReply(catalogue, language, each)),
   };
 };

@@ -1,4 +1,4 @@
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -8,11 +8,11 @@ import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { SettlementLines } from './SettlementLines.tsx';
-import { simWords } from './sim-words.ts';
-import type { StepProps } from './StatementStep.tsx';
+import { formatSimLabel } from './sim-labels.ts';
+import type { StatementStepProps } from './StatementStep.tsx';
 
 /** Step 2: the statement once more, and the button that sends it. */
-export function ConfirmStep({ order, email, statement, onBack }: StepProps & { onBack: () => void }) {
+export function ConfirmStep({ order, email, statement, onBack }: StatementStepProps & { onBack: () => void }) {
   const t = useTexts('withdrawal');
   const format = useFormat();
   const { sims, wishes, name, amounts, days, pending, problem } = statement;
@@ -35,13 +35,13 @@ export function ConfirmStep({ order, email, statement, onBack }: StepProps & { o
             const wish = sim.in_use && wishes[sim.order_product_uuid];
             const wished = wish && t(wish === 'keep' ? 'number.keep' : 'number.giveBack');
             const own = sim.own_number && t('own.stays', { operator: sim.own_number.operator_name });
-            const temporary = sim.own_number && sim.msisdn && heldPhone(sim.msisdn);
+            const temporary = sim.own_number && sim.msisdn && formatPhoneNoBreak(sim.msisdn);
             const said = wished && temporary ? t('own.wished', { number: temporary, wish: wished }) : wished;
             return (
               <Row
                 key={sim.order_product_uuid}
                 over={t('confirm.sim')}
-                title={simWords(t, sim)}
+                title={formatSimLabel(t, sim)}
                 detail={[own, said].filter(Boolean).join(' ') || undefined}
               />
             );

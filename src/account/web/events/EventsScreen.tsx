@@ -10,7 +10,7 @@ import './events.css';
 export function EventsScreen() {
   const t = useTexts('account/web/events');
   // An extra login has settings of its own.
-  const settings = useIsMain() === false ? accountPaths.ownSettings() : accountPaths.settings();
+  const settings = useIsMain() === false ? accountPaths.subAccountSettings() : accountPaths.settings();
   const [pages, setPages] = useState<(string | null)[]>([null]);
   return (
     <main id="main" className="wrap page events">

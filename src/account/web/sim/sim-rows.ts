@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import type { Format } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
@@ -35,7 +35,7 @@ type Place = {
 };
 
 /** A line of its own making: what is changed where it stands. */
-export type OwnRow = Place & { as: ComponentType<{ product: ProductWithNumber; main: boolean }> };
+export type ComponentRow = Place & { as: ComponentType<{ product: ProductWithNumber; main: boolean }> };
 
 /** A line that tells, and leads to a screen. Its label is the text `row.<key>` of this folder. */
 export type LinkRow = Place & {
@@ -48,7 +48,7 @@ export type LinkRow = Place & {
   linkMainOnly?: boolean;
 };
 
-export type SimRow = OwnRow | LinkRow;
+export type SimRow = ComponentRow | LinkRow;
 
 /** What one SIM is and has, and where each is changed. A new screen of a SIM is a line here and its word. */
 export const simRows: readonly SimRow[] = [
@@ -79,7 +79,7 @@ export const simRows: readonly SimRow[] = [
     key: 'number',
     group: 'sim',
     icon: phone,
-    value: ({ product }) => heldPhone(product.msisdn),
+    value: ({ product }) => formatPhoneNoBreak(product.msisdn),
     whenOver: 'tells',
   },
   { key: 'card', group: 'sim', icon: sim, value: cardText, whenOver: 'tells' },

@@ -3,7 +3,7 @@ import { checkEmail } from '#identity/rules/email.ts';
 import {
   type NewPassword,
   NewPasswordFields,
-  noPassword,
+  emptyNewPassword,
   useNewPasswordRules,
 } from '#identity/web/parts/NewPasswordFields.tsx';
 import type { Credentials } from '#identity/web/parts/sign-in.ts';
@@ -35,7 +35,7 @@ export function RegisterForm({ onOther, draftKey, onRegister }: RegisterFormProp
   const [taken, setTaken] = useState('');
   const checkNewPassword = useNewPasswordRules();
   const form = useApiForm<{ email: string } & NewPassword>({
-    defaults: { email: '', ...noPassword },
+    defaults: { email: '', ...emptyNewPassword },
     draftKey,
     validate: (values) => ({
       email: withFieldLabel(checkEmail(values.email), t('account.email')),

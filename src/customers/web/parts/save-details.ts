@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Address, Customer, customersContract } from '#customers/contract.ts';
-import { changeSession } from '#identity/web/questions.ts';
+import { updateCachedSession } from '#identity/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
 import type { CompanyValues } from './CompanyForm.tsx';
 import type { PersonalValues } from './PersonalForm.tsx';
@@ -11,7 +11,7 @@ const call = () => createClient<typeof customersContract>();
 /** Saves data and addresses; each call takes the parts it changes and leaves the others as they were saved. */
 export const useSaveDetails = (customer: Customer) => {
   const queries = useQueryClient();
-  const keep = (saved: Customer) => changeSession(queries, () => ({ customer: saved }));
+  const keep = (saved: Customer) => updateCachedSession(queries, () => ({ customer: saved }));
   return {
     personal: async (
       { personal_data, personal_address }: PersonalValues,

@@ -3,17 +3,21 @@ import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
 import { OutsideError, type Outside } from '#platform/outside.ts';
 import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
 import { checkParcel } from '../jobs.ts';
-import { noteTracking } from '../note-tracking.ts';
-import type { ShipmentRow } from '../questions.ts';
+import { applyTrackingEvent } from '../apply-tracking-event.ts';
+import type { ShipmentRow } from '../queries.ts';
 import { findShipment, lockShipment } from '../shipments.store.ts';
 
-type Said = Awaited<ReturnType<Outside['courier']['shipment']>>;
+type CourierStatus = Awaited<ReturnType<Outside['courier']['shipment']>>;
 
 const isOpen = ({ state }: ShipmentRow): boolean =>
   state !== 'delivered' && state !== 'returned' && state !== 'cancelled';
 
 /** Null when the courier is down; `unknown`: it does not know the parcel (any more). */
-const ask = async (courier_id: string, shipment_uuid: string, ctx: JobContext): Promise<Said | 'unknown' | null> => {
+const fetchCourierStatus = async (
+  courier_id: string,
+  shipment_uuid: string,
+  ctx: JobContext,
+): Promise<CourierStatus | 'unknown' | null> => {
   try {
     return await retryUntilReachable(ctx, checkParcel, { shipment_uuid }, () =>
       ctx.outside.courier.shipment(courier_id),
@@ -25,7 +29,12 @@ const ask = async (courier_id: string, shipment_uuid: string, ctx: JobContext): 
 };
 
 /** Notes where the parcel was at `at`; true when its time is over and it has not ended. */
-const note = (shipment_uuid: string, said: Said | 'unknown', at: Date, ctx: JobContext): Promise<boolean> =>
+const applyCourierStatus = (
+  shipment_uuid: string,
+  said: CourierStatus | 'unknown',
+  at: Date,
+  ctx: JobContext,
+): Promise<boolean> =>
   ctx.db.tx(async (tx) => {
     const named = await findShipment(tx, shipment_uuid);
     const parcel = named && (await lockShipment(tx, named));
@@ -33,7 +42,7 @@ const note = (shipment_uuid: string, said: Said | 'unknown', at: Date, ctx: JobC
     ctx.setCustomer(parcel.customer_uuid);
     if (said !== 'unknown' && said.state !== parcel.state) {
       const { state, shipment_id: courier_id, tracking_code } = said;
-      await noteTracking(tx, parcel, { state, at, courier_id, tracking_code });
+      await applyTrackingEvent(tx, parcel, { state, at, courier_id, tracking_code });
     }
     const now = await lockShipment(tx, named);
     if (!now || !isOpen(now)) return false;
@@ -51,8 +60,8 @@ export const runCheckParcel: JobHandler<typeof checkParcel> = async ({ shipment_
   if (!parcel?.courier_id || !isOpen(parcel)) return;
   // What happens while it is asked is told after this.
   const at = ctx.now();
-  const said = await ask(parcel.courier_id, shipment_uuid, ctx);
-  if (said && (await note(shipment_uuid, said, at, ctx)))
+  const said = await fetchCourierStatus(parcel.courier_id, shipment_uuid, ctx);
+  if (said && (await applyCourierStatus(shipment_uuid, said, at, ctx)))
     throw new PermanentFailure(
       `the courier took parcel ${parcel.courier_id} on ${toIso(parcel.created_at)} and never ended it`,
     );

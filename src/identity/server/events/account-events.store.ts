@@ -1,24 +1,24 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import { type AccountEventKind, EVENTS_A_PAGE, type EventDetail } from '#identity/rules/account-event.ts';
-import { countryOf } from '#identity/rules/country-of.ts';
-import { deviceOf } from '#identity/rules/device.ts';
+import { type AccountEventKind, EVENTS_PER_PAGE, type EventDetail } from '#identity/rules/account-event.ts';
+import { countryOfTimeZone } from '#identity/rules/country-of-time-zone.ts';
+import { formatDevice } from '#identity/rules/device.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Caller, HandlerContext } from '#platform/http/handler.ts';
 import { accountEvent } from '../tables.ts';
 
-export type EventRow = typeof accountEvent.$inferSelect;
+export type AccountEventRow = typeof accountEvent.$inferSelect;
 
 /** A handler's context, or a job's or reaction's, where nobody sits at a device. */
-export type Happening = Pick<HandlerContext, 'now' | 'newId'> &
+export type AccountEventContext = Pick<HandlerContext, 'now' | 'newId'> &
   Partial<Pick<HandlerContext, 'userAgent' | 'country'>> & { caller?: Caller | null };
 
 /**
  * Notes what happened on an account, in the transaction in which it happens. `time_zone`: of the device, where it is not the one of
  * the caller's session.
  */
-export const noteEvent = async (
+export const recordAccountEvent = async (
   tx: Tx,
-  ctx: Happening,
+  ctx: AccountEventContext,
   event: { customer_uuid: string; kind: AccountEventKind; detail?: EventDetail; time_zone?: string },
 ): Promise<void> => {
   const { customer_uuid, kind, detail = {}, time_zone = ctx.caller?.time_zone } = event;
@@ -27,19 +27,19 @@ export const noteEvent = async (
     event_uuid: ctx.newId(),
     kind,
     at: ctx.now(),
-    device: deviceOf(ctx.userAgent ?? null),
-    country: ctx.country?.() ?? (time_zone === undefined ? null : countryOf(time_zone)),
+    device: formatDevice(ctx.userAgent ?? null),
+    country: ctx.country?.() ?? (time_zone === undefined ? null : countryOfTimeZone(time_zone)),
     detail,
   });
 };
 
 /** The newest first; those before the one named. One more than a page, where there are more. */
-export const pageOfEvents = (q: Reader, customer_uuid: string, before?: string): Promise<EventRow[]> => {
+export const queryEventsPage = (q: Reader, customer_uuid: string, before?: string): Promise<AccountEventRow[]> => {
   const older = before === undefined ? undefined : lt(accountEvent.event_uuid, before);
   return q
     .select()
     .from(accountEvent)
     .where(and(eq(accountEvent.customer_uuid, customer_uuid), older))
     .orderBy(desc(accountEvent.event_uuid))
-    .limit(EVENTS_A_PAGE + 1);
+    .limit(EVENTS_PER_PAGE + 1);
 };

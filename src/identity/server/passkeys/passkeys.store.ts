@@ -5,11 +5,11 @@ import { passkey, passkeyChallenge } from '../tables.ts';
 
 export type PasskeyRow = typeof passkey.$inferSelect;
 
-const one = (customer_uuid: string, credential_id: string) =>
+const byKey = (customer_uuid: string, credential_id: string) =>
   and(eq(passkey.customer_uuid, customer_uuid), eq(passkey.credential_id, credential_id));
 
 /** The oldest first. */
-export const passkeysOf = (q: Reader, customer_uuid: string): Promise<PasskeyRow[]> =>
+export const queryPasskeys = (q: Reader, customer_uuid: string): Promise<PasskeyRow[]> =>
   q.select().from(passkey).where(eq(passkey.customer_uuid, customer_uuid)).orderBy(passkey.created_at);
 
 export const findPasskey = async (
@@ -17,7 +17,7 @@ export const findPasskey = async (
   customer_uuid: string,
   credential_id: string,
 ): Promise<PasskeyRow | null> => {
-  const [row] = await q.select().from(passkey).where(one(customer_uuid, credential_id));
+  const [row] = await q.select().from(passkey).where(byKey(customer_uuid, credential_id));
   return row ?? null;
 };
 
@@ -26,22 +26,22 @@ export const insertPasskey = async (tx: Tx, row: PasskeyRow): Promise<void> => {
 };
 
 /** What the authenticator said of itself when it was used. */
-export const noteUse = async (
+export const recordPasskeyUse = async (
   tx: Tx,
   { customer_uuid, credential_id }: PasskeyRow,
   change: Pick<PasskeyRow, 'counter' | 'backed_up' | 'used_at'>,
 ): Promise<void> => {
-  await tx.update(passkey).set(change).where(one(customer_uuid, credential_id));
+  await tx.update(passkey).set(change).where(byKey(customer_uuid, credential_id));
 };
 
 /** False where there is none such. */
-export const namePasskey = async (
+export const updatePasskeyName = async (
   tx: Tx,
   customer_uuid: string,
   credential_id: string,
   name: string,
 ): Promise<boolean> => {
-  const named = await tx.update(passkey).set({ name }).where(one(customer_uuid, credential_id)).returning();
+  const named = await tx.update(passkey).set({ name }).where(byKey(customer_uuid, credential_id)).returning();
   return named.length === 1;
 };
 
@@ -51,7 +51,7 @@ export const deletePasskey = async (
   customer_uuid: string,
   credential_id: string,
 ): Promise<PasskeyRow | null> => {
-  const [row] = await tx.delete(passkey).where(one(customer_uuid, credential_id)).returning();
+  const [row] = await tx.delete(passkey).where(byKey(customer_uuid, credential_id)).returning();
   return row ?? null;
 };
 
@@ -66,7 +66,7 @@ export const insertChallenge = async (tx: Tx, row: Challenge): Promise<void> => 
 };
 
 /** Takes a challenge out, whatever comes of it: nothing is signed twice. Null: not ours, of another purpose, too old, or used. */
-export const takeChallenge = async (
+export const consumeChallenge = async (
   tx: Tx,
   challenge: string,
   purpose: PasskeyPurpose,

@@ -1,5 +1,5 @@
 import { type Catalogue, addonType } from '#catalogue/server/queries.ts';
-import { expectedAt, presentDelivery, type ShipmentRow } from '#delivery/server/questions.ts';
+import { expectedDeliveryAt, toDeliveryReply, type ShipmentRow } from '#delivery/server/queries.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { needsIdentityProof } from '#ordering/rules/identity-proof.ts';
 import { checkOrderCancellation } from '#ordering/rules/order-cancellation.ts';
@@ -16,8 +16,8 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { computeTrackerSteps } from '#ordering/rules/tracker.ts';
 import { toEsimReply, type AllocatedSim } from '#subscriptions/server/queries.ts';
 import type { OrderRow, OrderProductRow } from './orders.store.ts';
-import { presentPromo } from '#promotions/server/questions.ts';
-import type { KeptPromo } from '#promotions/rules/promo.ts';
+import { toPromoReply } from '#promotions/server/queries.ts';
+import type { PlacedPromo } from '#promotions/rules/promo.ts';
 
 /** Everything that one SIM of an order shows. */
 type OrderProductFacts = {
@@ -28,7 +28,7 @@ type OrderProductFacts = {
   /** When the contract began. */
   confirmed_at: Date | null;
   /** Of the order. */
-  promo: KeptPromo | null;
+  promo: PlacedPromo | null;
   now: Date;
   cipher: Cipher;
   sim?: AllocatedSim | null;
@@ -61,7 +61,7 @@ const buildTrackerReply = ({
           state: parcel.state,
           sent_at: toIsoOrNull(parcel.sent_at),
           delivered_at: toIsoOrNull(parcel.delivered_at),
-          expected_at: expectedAt(parcel),
+          expected_at: expectedDeliveryAt(parcel),
         }
       : null,
     port_in: port_in
@@ -100,14 +100,14 @@ export const buildOrderProductReply = (
       offer ?? { data_gb: 0, minutes: 0, sms: 0 },
       product.addons.flatMap(({ uuid }) => catalogue.addonByUuid.get(uuid) ?? []),
     ),
-    promo: shown.promo && presentPromo(shown.promo),
+    promo: shown.promo && toPromoReply(shown.promo),
     state: toSimDisplayState(product.state, port_in?.state ?? null),
     waits_for: shown.waits_for ?? null,
     identify: needsIdentityProof(product),
     msisdn: sim?.msisdn ?? null,
     port_in: port_in ?? null,
     esim: sim ? toEsimReply(sim, shown.cipher) : null,
-    delivery: product.type === SIM_CARD && parcel ? presentDelivery(parcel) : null,
+    delivery: product.type === SIM_CARD && parcel ? toDeliveryReply(parcel) : null,
     sim_number_end: product.type === SIM_CARD && sim ? sim.iccid.slice(-4) : null,
     tracker: buildTrackerReply(shown),
     early_start_needed: product.early_start_at === null && needsEarlyStartConsent(shown.confirmed_at, shown.now),

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { orderingContract } from '#ordering/contract.ts';
 import { termsQuery } from '#legal/web/queries.ts';
-import { useCustomer } from '#customers/web/questions.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { BankMethod } from '#payments/rules/payment-outcome.ts';
 import { createClient, Problem } from '#platform/browser/client.ts';
@@ -11,10 +11,10 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
-import { useOrderWay } from '../frame/order-way.ts';
+import { useOrderFlow } from '../frame/order-flow.ts';
 import { OrderSteps } from '../frame/OrderSteps.tsx';
 import { currentOrderQuery } from '../basket/current-order.ts';
-import { forgetOrderDraft, refreshOrder } from '../basket/draft-order.ts';
+import { clearOrderDraft, refreshOrder } from '../basket/draft-order.ts';
 import { type Consents, SummaryView } from './SummaryView.tsx';
 import { useOrderPayment } from '../placed/use-order-payment.ts';
 import '../frame/order.css';
@@ -28,7 +28,7 @@ export function SummaryScreen() {
   const terms = useQuery(termsQuery);
   const [changed, setChanged] = useState<'ORDER_CHANGED' | 'TERMS_OUTDATED' | null>(null);
   const payment = useOrderPayment();
-  const way = useOrderWay();
+  const way = useOrderFlow();
 
   const place = async (consents: Consents, bank_method: BankMethod): Promise<void> => {
     const current = order.data?.order;
@@ -42,7 +42,7 @@ export function SummaryScreen() {
       await Promise.all([order.refetch(), terms.refetch(), refreshOrder(queries)]);
       return setChanged(error.code);
     }
-    forgetOrderDraft();
+    clearOrderDraft();
     // It is ordered; when the bank's page does not open, the next screen says so and tries again.
     if (current.totals.due_now > 0) await payment.pay(current.order_uuid, bank_method, orderingPaths.success());
     await refreshOrder(queries);

@@ -1,5 +1,5 @@
 import type { Catalogue, AddonEntry, OfferEntry } from '#catalogue/server/queries.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
@@ -55,7 +55,7 @@ export const finishActivation = async (
   if (!offer || !sim || !line.msisdn)
     throw new Error(`order product ${line.order_product_uuid} has no offer, SIM or number`);
   const addons = line.addon_uuids.flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? []);
-  const language = (await customerForOrder(tx, line.customer_uuid))?.language ?? 'en';
+  const language = (await findCustomerForOrder(tx, line.customer_uuid))?.language ?? 'en';
   const name = defaultSimName(offer.name[language], await queryProductNames(tx, line.customer_uuid));
   const customer_product_uuid = newId();
   await insertProduct(tx, {

@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { holdCustomer } from '#customers/server/commands.ts';
-import { emailStatus, isIdentified } from '#identity/server/questions.ts';
+import { lockCustomerRow } from '#customers/server/commands.ts';
+import { emailStatusColumn, isIdentified } from '#identity/server/queries.ts';
 import { isTrustedPayer } from '#payments/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { AllocationPrerequisite } from '#subscriptions/rules/activation-state.ts';
@@ -20,7 +20,7 @@ export const allocationPrerequisiteColumn = (
   identify: SQL,
 ): SQL<AllocationPrerequisite | null> => sql`case
   when exists (select from sim_allocation own where own.order_product_uuid = ${orderProduct}) then null
-  when ${emailStatus(customer)} = 0 then 'email'
+  when ${emailStatusColumn(customer)} = 0 then 'email'
   when ${identify} and not ${isIdentified(customer)} then 'identity'
   when not ${isTrustedPayer(customer)} and ${hasOtherAllocation(orderProduct, customer)} then 'first_payment' end`;
 
@@ -41,7 +41,7 @@ export const findAllocationPrerequisite = async (
   if (known) return null;
   const [row] = await tx
     .select({
-      email_status: emailStatus(customer),
+      email_status: emailStatusColumn(customer),
       identified: isIdentified(customer),
       trusted: isTrustedPayer(customer),
     })
@@ -49,7 +49,7 @@ export const findAllocationPrerequisite = async (
   if (row?.email_status === 0) return 'email';
   if (identify && !row?.identified) return 'identity';
   if (row?.trusted) return null;
-  await holdCustomer(tx, customer_uuid);
+  await lockCustomerRow(tx, customer_uuid);
   const [other] = await tx
     .select({ uuid: simAllocation.order_product_uuid })
     .from(simAllocation)

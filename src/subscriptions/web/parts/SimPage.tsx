@@ -1,15 +1,15 @@
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { accountPaths } from '#account/paths.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { simDisplayName } from '#subscriptions/rules/sim-name.ts';
 import { SimUnavailable, type SimUnavailableProps } from './SimUnavailable.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
-import { refreshSession } from '#identity/web/questions.ts';
+import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
+import { refreshSession } from '#identity/web/queries.ts';
 import { hasPendingChange } from '#subscriptions/rules/line-changes.ts';
 import { useProducts } from '../queries.ts';
 
@@ -21,13 +21,13 @@ const SELDOM = 60_000;
 /** The current SIMs: fetched again when the server pushes a change, and polled while the network makes one. */
 export const useLiveProducts = () => {
   const queries = useQueryClient();
-  const onChange = useMemo((): Told => {
-    const refetch = askedAgain(() => refreshSession(queries));
+  const onChange = useMemo((): LiveChangeHandler => {
+    const refetch = createRefetcher(() => refreshSession(queries));
     return (what) => what !== 'opened' && refetch();
   }, [queries]);
   const live = useLive(onChange);
   return useProducts({
-    lookAfter: (known, failed) => {
+    refetchInterval: (known, failed) => {
       if (failed) return SOMETIME;
       const changing = (known?.customer_product ?? []).some(hasPendingChange);
       return live ? changing && SELDOM : changing ? SOON : SELDOM;
@@ -51,7 +51,7 @@ export function SimPage({ title, failed, offline, children }: SimPageProps) {
       <PageHead title={title} backTo={accountPaths.sim(uuid)} backText={t('sim.back')}>
         {product && (
           <p className="quiet">
-            {simDisplayName(product)}, {heldPhone(product.msisdn)}
+            {simDisplayName(product)}, {formatPhoneNoBreak(product.msisdn)}
           </p>
         )}
       </PageHead>

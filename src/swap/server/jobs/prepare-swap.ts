@@ -1,4 +1,4 @@
-import { shipCards } from '#delivery/server/commands.ts';
+import { enqueueCardShipment } from '#delivery/server/commands.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { retryUntilDone } from '#platform/jobs/retry-until-done.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
@@ -15,7 +15,7 @@ const prepare = (known: SwapRow, ctx: JobContext): Promise<void> =>
     const swap = await lockSwap(tx, known);
     const ready = swap?.state === 'held' ? await applySwapEvent(tx, swap, 'freed', { now }) : swap;
     if (ready?.state !== 'requested' || sim_type !== SIM_CARD) return;
-    await shipCards(tx, ctx.queue, {
+    await enqueueCardShipment(tx, ctx.queue, {
       customer_uuid,
       order_uuid: uuid,
       order_product_uuids: [uuid],

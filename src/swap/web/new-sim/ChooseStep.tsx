@@ -1,4 +1,4 @@
-import { addressLine } from '#customers/rules/address.ts';
+import { formatAddressLine } from '#customers/rules/address.ts';
 import { DeliveryFields } from '#customers/web/parts/DeliveryFields.tsx';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -61,7 +61,7 @@ export function ChooseStep({ view, form }: { view: SwapView; form: SwapRequestFo
           <section className="stack g3">
             <h2>{t('where')}</h2>
             <DeliveryFields
-              home={address ? addressLine(address, addressTexts) : t('noAddress')}
+              home={address ? formatAddressLine(address, addressTexts) : t('noAddress')}
               values={values}
               field={form.field}
               set={form.set as (name: string, value: string) => void}

@@ -1,5 +1,5 @@
-import { addressLine } from '#customers/rules/address.ts';
-import { shippingOf } from '#customers/web/parts/delivery-values.ts';
+import { formatAddressLine } from '#customers/rules/address.ts';
+import { toShippingAddress } from '#customers/web/parts/delivery-values.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -29,7 +29,7 @@ export function ConfirmStep({ view, number, form }: Props) {
   if (reason === '') return null;
   const card = values.sim_type === String(SIM_CARD);
   const lostOrStolen = isLostOrStolen(reason);
-  const other = card ? shippingOf(values) : null;
+  const other = card ? toShippingAddress(values) : null;
   const to = other ?? view.address;
   const wait = view.hold_until
     ? t('hold.until', { why: t(`holdWhy.${view.hold_for ?? 'account'}`), until: format.dateTime(view.hold_until) })
@@ -51,7 +51,7 @@ export function ConfirmStep({ view, number, form }: Props) {
           <Row
             icon={truck}
             over={t('confirm.to')}
-            title={addressLine(to, addressTexts)}
+            title={formatAddressLine(to, addressTexts)}
             {...(wait ? {} : { detail: t('type.cardMore', { day: format.weekday(view.delivery_on) }) })}
           />
         )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { deliveryFaults, shippingOf } from '#customers/web/parts/delivery-values.ts';
+import { checkDelivery, toShippingAddress } from '#customers/web/parts/delivery-values.ts';
 import { emptyAddress } from '#customers/web/parts/AddressFields.tsx';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -30,7 +30,7 @@ export function SwapRequest({ view, number }: { view: SwapView; number: string }
     validate: (values) => ({
       reason: values.reason ? null : withFieldLabel('REQUIRED', t('confirm.reason')),
       sim_type: values.sim_type ? null : withFieldLabel('REQUIRED', t('confirm.new')),
-      ...(values.sim_type === String(SIM_CARD) ? deliveryFaults(ofCustomers, values) : {}),
+      ...(values.sim_type === String(SIM_CARD) ? checkDelivery(ofCustomers, values) : {}),
     }),
     submit: async (values) => {
       if (!sure) return setSure(true);
@@ -40,7 +40,7 @@ export function SwapRequest({ view, number }: { view: SwapView; number: string }
           customer_product_uuid: product.uuid,
           reason: values.reason as SwapReason,
           sim_type,
-          ...(sim_type === SIM_CARD ? { shipping_address: shippingOf(values) } : {}),
+          ...(sim_type === SIM_CARD ? { shipping_address: toShippingAddress(values) } : {}),
         },
       });
       await refresh();

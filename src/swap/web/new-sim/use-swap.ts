@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
+import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
 import { swapRefetchInterval, swapQuery } from './swap-query.ts';
-import { refreshSession } from '#identity/web/questions.ts';
+import { refreshSession } from '#identity/web/queries.ts';
 
 /** The current SIM and swap: fetched again when the server pushes a change, and polled while the swap is running. */
 export const useSwap = (customer_product_uuid: string) => {
   const queries = useQueryClient();
-  const onChange = useMemo((): Told => {
+  const onChange = useMemo((): LiveChangeHandler => {
     const { queryKey } = swapQuery(customer_product_uuid);
-    const refetch = askedAgain(() => queries.refetchQueries({ queryKey, type: 'active' }));
+    const refetch = createRefetcher(() => queries.refetchQueries({ queryKey, type: 'active' }));
     return (what) => what !== 'opened' && refetch();
   }, [queries, customer_product_uuid]);
   const live = useLive(onChange);

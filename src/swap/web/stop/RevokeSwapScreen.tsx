@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { identityPaths } from '#identity/paths.ts';
-import { DeadLink } from '#identity/web/parts/DeadLink.tsx';
-import { StopQuestion, useStopLink } from '#identity/web/parts/StopQuestion.tsx';
-import { dropSession } from '#identity/web/session.ts';
+import { InvalidLink } from '#identity/web/parts/InvalidLink.tsx';
+import { RevocationForm, useRevocationLink } from '#identity/web/parts/RevocationForm.tsx';
+import { clearSession } from '#identity/web/session.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -17,16 +17,16 @@ export function RevokeSwapScreen() {
   const t = useTexts('swap/web/stop');
   const queries = useQueryClient();
   const [stopped, setStopped] = useState(false);
-  const { dead, form } = useStopLink(async (token) => {
+  const { dead, form } = useRevocationLink(async (token) => {
     await createClient<typeof swapContract>().call('POST /api/customer/product/stop-sim-swap', { body: { token } });
-    dropSession(queries);
+    clearSession(queries);
     setStopped(true);
   });
   if (dead)
     return (
-      <DeadLink title={t('dead.title')} text={t('dead.text')} again={t('password')}>
+      <InvalidLink title={t('dead.title')} text={t('dead.text')} again={t('password')}>
         <SupportContact />
-      </DeadLink>
+      </InvalidLink>
     );
   return (
     <main id="main" className="wrap page">
@@ -41,7 +41,7 @@ export function RevokeSwapScreen() {
           />
         </div>
       ) : (
-        <StopQuestion form={form} title={t('title')} text={t('text')} stop={t('stop')} mine={t('mine')} />
+        <RevocationForm form={form} title={t('title')} text={t('text')} stop={t('stop')} mine={t('mine')} />
       )}
     </main>
   );
