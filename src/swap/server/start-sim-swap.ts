@@ -95,7 +95,11 @@ export const startSimSwap: Handler<typeof swapContract, 'POST /api/customer/prod
     const stop_hash = await notifySwapRequested(tx, ctx, row, { msisdn, held_for });
     const swap = { ...row, stop_hash };
     await insertSwap(tx, swap);
-    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'swap-asked', detail: { what: formatPhoneNoBreak(msisdn) } });
+    await recordAccountEvent(tx, ctx, {
+      customer_uuid,
+      kind: 'swap-asked',
+      detail: { what: formatPhoneNoBreak(msisdn) },
+    });
     const payload = { customer_uuid, swap_uuid };
     if (held_until) await ctx.queue.enqueueAt(tx, prepareSwap, payload, held_until);
     else await ctx.queue.enqueue(tx, prepareSwap, payload);
