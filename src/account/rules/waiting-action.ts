@@ -7,7 +7,7 @@ import { promotionsPaths } from '#promotions/paths.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 
 /** What may wait behind a login, by the paths that it stands under; the first that fits. */
-const PLACES = [
+const ACTION_PATHS = [
   ['sim', accountPaths.esim('')],
   ['another', orderingPaths.purchase()],
   ['payments', paymentsPaths.payments()],
@@ -20,12 +20,14 @@ const PLACES = [
   ['order', orderingPaths.choose()],
 ] as const;
 
-export type WaitingAction = (typeof PLACES)[number][0] | 'plan' | 'other';
+export type WaitingAction = (typeof ACTION_PATHS)[number][0] | 'plan' | 'other';
 
 /** What waits at a path that needs a login. */
 export function toWaitingAction(path: string): WaitingAction {
   const pathname = pathnameOf(path);
   if (pathname === accountPaths.dashboard()) return 'plan';
-  const place = PLACES.find(([, folder]) => `${pathname}/`.startsWith(folder.endsWith('/') ? folder : `${folder}/`));
+  const place = ACTION_PATHS.find(([, folder]) =>
+    `${pathname}/`.startsWith(folder.endsWith('/') ? folder : `${folder}/`),
+  );
   return place?.[0] ?? 'other';
 }

@@ -8,10 +8,10 @@ import download from '#platform/ui/pictures/icons/download.svg?raw';
 import { EventValues } from './EventValues.tsx';
 import { RowValues } from './RowValues.tsx';
 
-type Export = ReplyOf<(typeof accountContract)['POST /api/customer/data/export']>;
+type PersonalDataExport = ReplyOf<(typeof accountContract)['POST /api/customer/data/export']>;
 
 /** The same as it is shown, named after its day. */
-const downloadExport = (data: Export, name: string): void => {
+const downloadExport = (data: PersonalDataExport, name: string): void => {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
@@ -21,7 +21,7 @@ const downloadExport = (data: Export, name: string): void => {
 };
 
 /** All of it, table by table, to be opened one by one. */
-export function DataTables({ data }: { data: Export }) {
+export function DataTables({ data }: { data: PersonalDataExport }) {
   const t = useTexts('account/web/data');
   const format = useFormat();
   return (

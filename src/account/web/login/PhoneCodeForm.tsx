@@ -22,7 +22,7 @@ type PhoneCodeFormProps = {
   onPassword: () => void;
 };
 
-const field = (): HTMLInputElement | null => document.querySelector('input[name="otp"]');
+const findCodeInput = (): HTMLInputElement | null => document.querySelector('input[name="otp"]');
 
 /** The code of the SMS: typed, pasted, offered by the keyboard or taken over; the last figure sends it. */
 export function PhoneCodeForm({ asked, onLoggedIn, onOther, onPassword }: PhoneCodeFormProps) {
@@ -39,7 +39,7 @@ export function PhoneCodeForm({ asked, onLoggedIn, onOther, onPassword }: PhoneC
         await logInByPhoneCode(queries, asked.number, otp);
       } catch (error) {
         // Typing again replaces what was wrong.
-        setTimeout(() => field()?.select());
+        setTimeout(() => findCodeInput()?.select());
         throw error;
       }
       await onLoggedIn();
@@ -49,10 +49,10 @@ export function PhoneCodeForm({ asked, onLoggedIn, onOther, onPassword }: PhoneC
     form.set('otp', code);
     void form.onSubmit();
   });
-  useEffect(() => field()?.focus(), []);
+  useEffect(() => findCodeInput()?.focus(), []);
   const onAgain = (code: RequestedLoginCode) => {
     setLast(code);
-    field()?.focus();
+    findCodeInput()?.focus();
   };
   return (
     <LoginFrame title={t('code.title')} intro={t('code.intro', { number })}>

@@ -24,7 +24,7 @@ import sim from '#platform/ui/pictures/icons/sim.svg?raw';
 import { EndContractRow } from '../EndContractRow.tsx';
 import './more.css';
 
-const names: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' };
+const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' };
 
 type Help =
   | { state: 'loading' }
@@ -96,7 +96,10 @@ export function MoreMenuView(props: MoreMenuViewProps) {
             <h2>{t('language')}</h2>
             <SegmentedControl
               legend={t('language')}
-              options={languages.map((code) => ({ value: code, label: <span lang={code}>{names[code]}</span> }))}
+              options={languages.map((code) => ({
+                value: code,
+                label: <span lang={code}>{languageNames[code]}</span>,
+              }))}
               value={language}
               onPick={(code) => code !== language && onLanguage(code as Language)}
             />

@@ -6,7 +6,7 @@ import { useHasPassword } from '#identity/web/parts/has-password.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { Rows } from '#platform/ui/cards/Rows.tsx';
-import { useIsMain } from '../session.ts';
+import { useIsMainAccount } from '../session.ts';
 import { EventsRow } from '../settings/EventsRow.tsx';
 import { SessionsSection } from '../settings/SessionsSection.tsx';
 import '../settings/settings.css';
@@ -19,7 +19,7 @@ export function SubAccountSettingsScreen() {
   const has_password = useHasPassword();
   const router = useRouter();
   // A main account has settings of its own.
-  const main = useIsMain();
+  const main = useIsMainAccount();
   useEffect(() => {
     if (main) void router.navigate({ href: accountPaths.settings(), replace: true });
   }, [main, router]);

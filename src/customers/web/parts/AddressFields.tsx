@@ -22,7 +22,7 @@ export const emptyAddress: AddressValues = {
   street_box: '',
 };
 
-type Part = keyof AddressValues;
+type AddressFieldName = keyof AddressValues;
 
 /** Suggestions and their 2,800 towns come when somebody enters the fields. */
 const TownComboboxes = lazy(async () => {
@@ -31,8 +31,8 @@ const TownComboboxes = lazy(async () => {
 });
 
 export type AddressFieldsProps = {
-  field: (part: Part) => FieldProps;
-  set: (part: Part, value: string) => void;
+  field: (part: AddressFieldName) => FieldProps;
+  set: (part: AddressFieldName, value: string) => void;
   value: AddressValues;
   /** Where a browser keeps such an address: `billing`, `shipping`. */
   section: 'billing' | 'shipping';

@@ -27,7 +27,7 @@ type RegisterFormProps = AccountFormProps & {
   onRegister: (credentials: Credentials) => Promise<void>;
 };
 
-const TAKEN = 'EMAIL_TAKEN';
+const EMAIL_TAKEN = 'EMAIL_TAKEN';
 
 /** Email address and password of someone new. An address that is known offers to log in. */
 export function RegisterForm({ onOther, draftKey, onRegister }: RegisterFormProps) {
@@ -43,7 +43,7 @@ export function RegisterForm({ onOther, draftKey, onRegister }: RegisterFormProp
     }),
     submit: async ({ email, password }) => {
       await onRegister({ email, password }).catch((error: unknown) => {
-        if ((error as { code?: unknown }).code === TAKEN) setTaken(email);
+        if ((error as { code?: unknown }).code === EMAIL_TAKEN) setTaken(email);
         throw error;
       });
     },

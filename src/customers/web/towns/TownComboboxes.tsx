@@ -9,13 +9,13 @@ import '#platform/ui/choices/ComboBox.css';
 import { runAfterPress } from '#platform/ui/forms/run-after-press.ts';
 import './towns.css';
 
-type Part = 'zip_code' | 'city';
+type TownFieldName = 'zip_code' | 'city';
 
 export type TownComboboxesProps = {
   /** What holds the two fields. */
   box: RefObject<HTMLElement | null>;
-  value: Record<Part, string>;
-  set: (part: Part, value: string) => void;
+  value: Record<TownFieldName, string>;
+  set: (part: TownFieldName, value: string) => void;
 };
 
 /** Letters of a town after which one can say that there is none like it. */
@@ -31,7 +31,7 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
   const t = useTexts('customers/web/towns');
   const language = useLanguage();
   const listId = useId();
-  const [{ open, active }, setList] = useState<{ open: Part | null; active: number }>(closedList);
+  const [{ open, active }, setList] = useState<{ open: TownFieldName | null; active: number }>(closedList);
   const [filled, setFilled] = useState('');
   const [asking, setAsking] = useState(true);
   const right = isTownOfZip(belgianTowns, value.zip_code, value.city);
@@ -45,7 +45,7 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
     setList(closedList);
   };
   const onInput = (field: HTMLInputElement) => {
-    const part = toAddressPart(field) as Part;
+    const part = toAddressPart(field) as TownFieldName;
     setAsking(part === 'city' && field.value.trim().length >= CHECK_FROM_LETTERS);
     const [only, second] = part === 'zip_code' ? townsOfZip(belgianTowns, field.value) : [];
     if (only && !second && (value.city.trim() === '' || value.city === filled)) take(only);
@@ -55,7 +55,7 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && shown.length > 0)
       setList({ open, active: (Math.max(active, step < 0 ? 0 : -1) + step + shown.length) % shown.length });
-    else if (step) setList({ open: toAddressPart(field) as Part, active: -1 });
+    else if (step) setList({ open: toAddressPart(field) as TownFieldName, active: -1 });
     else if (event.key === 'Enter' && shown[active]) take(shown[active]);
     else if (event.key === 'Escape' && shown.length > 0) {
       setList(closedList);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Customer } from '#customers/contract.ts';
-import { useSaveDetails } from '#customers/web/parts/save-details.ts';
+import { useUpdateDetails } from '#customers/web/parts/use-update-details.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -24,7 +24,7 @@ export function Details({ customer }: { customer: Customer }) {
   const router = useRouter();
   const search = useSearch({ strict: false }) as { step?: unknown; type?: unknown };
   const { cards } = useBasket();
-  const save = useSaveDetails(customer);
+  const save = useUpdateDetails(customer);
   const company = customer.type === BUSINESS;
   const of = company ? 'company' : 'person';
   const path = company ? orderingPaths.company() : orderingPaths.customer();

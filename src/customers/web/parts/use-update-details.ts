@@ -6,10 +6,10 @@ import type { CompanyValues } from './CompanyForm.tsx';
 import type { PersonalValues } from './PersonalForm.tsx';
 import { toWireAddress } from './wire-address.ts';
 
-const call = () => createClient<typeof customersContract>();
+const createCustomersClient = () => createClient<typeof customersContract>();
 
 /** Saves data and addresses; each call takes the parts it changes and leaves the others as they were saved. */
-export const useSaveDetails = (customer: Customer) => {
+export const useUpdateDetails = (customer: Customer) => {
   const queries = useQueryClient();
   const keep = (saved: Customer) => updateCachedSession(queries, () => ({ customer: saved }));
   return {
@@ -22,7 +22,7 @@ export const useSaveDetails = (customer: Customer) => {
         personal_address: toWireAddress(personal_address),
         shipping_address,
       };
-      keep(await call().call('POST /api/customer/change/personal', { body }));
+      keep(await createCustomersClient().call('POST /api/customer/change/personal', { body }));
     },
     company: async (
       { company_data, company_address }: CompanyValues,
@@ -33,7 +33,7 @@ export const useSaveDetails = (customer: Customer) => {
         company_address: toWireAddress(company_address),
         shipping_address,
       };
-      keep(await call().call('POST /api/customer/change/business', { body }));
+      keep(await createCustomersClient().call('POST /api/customer/change/business', { body }));
     },
     /** Null: parcels go to the home or company address. Asks nothing when that is how it is saved already. */
     shipping: async (shipping_address: Address | null): Promise<void> => {
@@ -42,13 +42,13 @@ export const useSaveDetails = (customer: Customer) => {
       const { personal_data, personal_address, company_data, company_address } = known;
       if (company_data && company_address)
         keep(
-          await call().call('POST /api/customer/change/business', {
+          await createCustomersClient().call('POST /api/customer/change/business', {
             body: { company_data, company_address, shipping_address },
           }),
         );
       else if (personal_data && personal_address) {
         keep(
-          await call().call('POST /api/customer/change/personal', {
+          await createCustomersClient().call('POST /api/customer/change/personal', {
             body: { personal_data, personal_address, shipping_address },
           }),
         );
