@@ -27,17 +27,17 @@ export interface SandboxWorld {
 export interface SandboxSystem {
   name: string;
   title: string;
-  /** One sentence for the page: what it plays and where it listens. */
+  /** One sentence for the page: which system it simulates and where it listens. */
   about(world: SandboxWorld): string;
-  /** Reasons it can refuse with; the first is what the page's button uses. */
+  /** Refusal codes; the button of the page uses the first one. */
   refusals?: string[];
-  /** It tells the app by event how things go: its events can be lost, and what was begun can be left lying. */
+  /** The system sends webhooks, so the behaviours `lose`, `twice` and `hold` apply to it. */
   sendsEvents?: true;
   /** Its HTTP side. The instance is its own: hooks and parsers do not reach other systems. */
   routes?(app: FastifyInstance, world: SandboxWorld): void | Promise<void>;
   /** Starts what is not HTTP, and registers its scheduled work; the returned function is called at the end. */
   onStart?(world: SandboxWorld): Promise<(() => Promise<void>) | void> | (() => Promise<void>) | void;
-  /** What it has done, with buttons; drawn again every few seconds. */
+  /** Its items with buttons on the control page; refreshed every few seconds. */
   section(world: SandboxWorld): Html;
 }
 
