@@ -17,7 +17,7 @@ test('what was encrypted is read again, and never looks the same twice', () => {
   expect([one, two].map((text) => cipher.decrypt('puks 1', text))).toEqual(Array(2).fill('12345678\n87654321'));
 });
 
-/** What node says of a text that is not what was encrypted. */
+/** Error messages of node:crypto for a ciphertext that fails authentication or cannot be decoded. */
 const refused = /authenticat|Invalid|empty|range/i;
 
 test('moved to another row, changed or cut, it is refused', () => {

@@ -34,7 +34,7 @@ test('what fails makes room like everything else', async () => {
   expect(await next).toBe('next');
 });
 
-/** How many may wait behind one that runs. */
+/** Number of calls accepted for waiting while one runs. */
 const whoMayWait = async (take: ReturnType<typeof limitConcurrency>): Promise<number> => {
   const gate = held();
   const all = Array.from({ length: 1000 }, () =>

@@ -22,7 +22,7 @@ const person = {
 let lines: string[];
 let product: TestApp;
 let world: SandboxControl;
-/** Everything of a person that came by during the journey. */
+/** All personal data that occurred during the journey. */
 const secrets = new Set<string>();
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ const journey = async (browser: TestBrowser): Promise<void> => {
   for (const known of [active.msisdn, active.sim.iccid, puk1, puk2]) secrets.add(known);
 };
 
-/** What can go wrong outside, with the words in which others complain. */
+/** Failures of outside systems, including their error texts. */
 const troubles = async (browser: TestBrowser, mode: 'refuse' | 'garbage' | 'down'): Promise<void> => {
   for (const system of ['mail', 'payments', 'network', 'esim', 'porting', 'courier', 'sms'])
     await world.trigger(`/api/${system}/behaviour`, { mode, times: 3 });

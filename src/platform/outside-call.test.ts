@@ -15,7 +15,7 @@ afterEach(async () => {
   );
 });
 
-/** Asks a server that answers like this. */
+/** Calls a server with the given listener. */
 async function ask(listener: RequestListener, timeout_ms = 2_000) {
   const server = createServer(listener);
   servers.push(server);

@@ -2,12 +2,12 @@ import type { CallMiddleware } from './outside-middleware.ts';
 import { OutsideError } from './outside.ts';
 
 /**
- * Longest that any call may take, in seconds, whatever the adapter's own patience with each of its steps: a mail server that
- * says one letter a second never counts as silent.
+ * Maximum duration of any outside call in seconds, beside the timeouts of the adapter. Covers servers that send data
+ * so slowly that an idle timeout never fires.
  */
 export const maxCallSeconds = 30;
 
-/** Gives up a call that takes too long: the system counts as down. */
+/** Aborts a call after `maxCallSeconds` with an OutsideError of kind `down`. */
 export const withDeadline =
   (seconds: number = maxCallSeconds): CallMiddleware =>
   async (system, _method, call) => {

@@ -2,7 +2,10 @@ import { Histogram, type Registry } from 'prom-client';
 import type { CallMiddleware } from './outside-middleware.ts';
 import { OutsideError } from './outside.ts';
 
-/** Counts and times each call by how it went: ok, or `down`, `refused` and `garbage` as in OutsideError; `broken` is our own fault. */
+/**
+ * Counts and times outside calls by result: `ok`, the kinds of OutsideError (`down`, `refused`, `garbage`), or
+ * `broken` for a bug of ours.
+ */
 export const measureOutsideCalls = (registry: Registry): CallMiddleware => {
   const seconds = new Histogram({
     name: 'outside_call_duration_seconds',

@@ -1,12 +1,12 @@
 import type { Outside } from './outside.ts';
 
-/** Members that only look at what came in, or end something: they ask nobody. */
+/** Methods that make no network call: they parse a message or close the connection. */
 const localMethodPattern = /^(parse|read|close)/;
 
-/** Stands around a call to an outside system: may refuse it, measure it or give up waiting for it. */
+/** Wraps a call to an outside system: may reject, measure or abort it. */
 export type CallMiddleware = <T>(system: string, method: string, call: () => Promise<T>) => Promise<T>;
 
-/** The outside systems, with something around each call. */
+/** Returns the outside systems with a middleware around each network call. */
 export const withCallMiddleware = (outside: Outside, around: CallMiddleware): Outside => {
   const wrap = ([system, port]: [string, object]): [string, object] => [
     system,

@@ -12,7 +12,7 @@ beforeAll(() => {
   mkdirSync(join(projectRoot, 'dist'), { recursive: true });
   folder = mkdtempSync(join(projectRoot, 'dist/frames-'));
   bundle = pathToFileURL(join(folder, 'app.js')).href;
-  // The first column of the bundle's first line stands at line 3, column 5 of the source.
+  // Maps line 1, column 1 of the bundle to line 3, column 5 of the source.
   const map = { version: 3, file: 'app.js', sources: ['../app/run.ts'], names: [], mappings: 'AAEI' };
   writeFileSync(join(folder, 'app.js.map'), JSON.stringify({ ...map, sourceRoot: '', sourcesContent: [] }));
 });

@@ -19,7 +19,7 @@ const several = async (tx: Tx): Promise<void> => {
   await change(tx);
 };
 
-/** Compiled with everything else, and never run: a line below that compiles without the error it expects breaks the types. */
+/** Compiled but never run: the type check fails if a line below compiles without the expected error. */
 export const mixed = async (db: Database): Promise<void> => {
   // @ts-expect-error -- the door that asks puts nothing in
   await db.read.insert(ownSecret).values(row);

@@ -24,7 +24,7 @@ const journalIn = (folder: string): Journal =>
   JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
 
 let next = Date.now() + 1e9;
-/** The migrations of a later release, with one more. */
+/** A copy of the migrations with one more migration, as in a later release. */
 const laterRelease = (statements: string, compatibleFrom: string, from = ours): string => {
   const folder = mkdtempSync(join(tmpdir(), 'later-'));
   folders.push(folder);
@@ -62,7 +62,7 @@ test('an index is built while others write, by one of several that start, and ag
     'create index concurrently if not exists "grown_a" on "grown" ("a")',
   ];
   const later = laterRelease(`-- one by one\n${statements.join('--> statement-breakpoint\n')}`, newestOfOurs);
-  // What a process leaves that dies in the middle: some statements done, and an index that is no use.
+  // The state after a crash in the middle: some statements are done, and an index is invalid.
   await store.db.write.execute(sql`create table grown (a int)`);
   await store.db.write.execute(sql`insert into grown values (1), (1)`);
   await store.db.write.execute(sql`create unique index concurrently grown_a on grown (a)`).then(

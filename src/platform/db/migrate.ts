@@ -7,7 +7,10 @@ export class NewerSchemaError extends Error {
   override name = 'NewerSchemaError';
 }
 
-/** What was done, as drizzle-kit keeps it too; and from which migration on a release may run on what came of it. */
+/**
+ * Bookkeeping tables: the applied migrations in the format of drizzle-kit, and the oldest release that is compatible
+ * with the schema.
+ */
 const bookkeepingTables = [
   sql`create schema if not exists drizzle`,
   sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
@@ -22,7 +25,7 @@ const queryMigrationState = async (db: Database): Promise<State> => {
     sql`select count(*)::int as books from pg_tables
         where schemaname = 'drizzle' and tablename in ('__drizzle_migrations', 'compatible_from')`,
   );
-  // Only releases from before there was a range keep one book.
+  // Databases migrated by releases before `compatible_from` have only one of the two tables.
   const range = there?.books === 2 ? sql`(select migration from drizzle.compatible_from)` : sql`null::bigint`;
   const rows = there?.books
     ? await queryRows<{ at: string; range: string | null }>(
@@ -34,7 +37,7 @@ const queryMigrationState = async (db: Database): Promise<State> => {
   return { done: new Set(rows.map(({ at }) => Number(at))), compatibleFrom: known === null ? null : Number(known) };
 };
 
-/** An index that was being built when its process died is there and of no use: it is built again. */
+/** Drops invalid indexes, which a crashed `create index concurrently` leaves. The migration builds them again. */
 const dropInvalidIndexes = async (db: Database): Promise<void> => {
   const rows = await queryRows<{ name: string }>(
     db.read,
@@ -60,13 +63,14 @@ const applyMigration = async (
 };
 
 /**
- * Brings the schema up to date. Several processes may start at once: one migrates, the others wait. False when the schema is of a
- * newer release that this one may run beside: nothing is done then.
- * @throws NewerSchemaError when this release may not run on it
+ * Migrates the schema to the newest migration in `folder`. Several processes may start at once; a lock lets one
+ * migrate while the others wait. Returns false without any change when the schema belongs to a newer release that is
+ * compatible with this one.
+ * @throws NewerSchemaError when the newer schema is not compatible with this release.
  */
 export const migrate = async (db: Database, folder: string): Promise<boolean> => {
   const { migrations, newest, compatibleFrom } = readMigrations(folder);
-  /** Null: there is something to do. */
+  /** Null when there are migrations to apply. */
   const isReady = async (): Promise<boolean | null> => {
     const { done, compatibleFrom: oldest } = await queryMigrationState(db);
     if (Math.max(0, ...done) <= newest)

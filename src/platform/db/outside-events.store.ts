@@ -2,7 +2,10 @@ import type { Outside } from '../outside.ts';
 import type { Tx } from './database.ts';
 import { outsideEvent } from './tables.ts';
 
-/** Remembers an event of an outside system by its id; false when it was taken before. Two at once wait for each other. */
+/**
+ * Stores the id of a webhook event to detect duplicates. Returns false when the event was processed before. A
+ * concurrent delivery of the same event waits for the transaction (primary key).
+ */
 export const recordOutsideEvent = async (
   tx: Tx,
   system: keyof Outside,

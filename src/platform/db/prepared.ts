@@ -3,12 +3,12 @@ import { createRowReader } from './row-reader.ts';
 
 type Statement = { execute(values?: Record<string, unknown>): Promise<unknown> };
 
-/** What drizzle keeps of a connection; a statement that it prepared has the same two fields. */
+/** Fields of a drizzle session that a prepared query uses too. */
 type Session = { client: unknown; logger: unknown };
 
 const sessionOf = (queries: Reader | Writer): Session => (queries as unknown as { _: { session: Session } })._.session;
 
-/** A statement of drizzle's as it is inside. */
+/** Internal fields of a prepared drizzle query. */
 type Inside = { fields?: Parameters<typeof createRowReader>[0]; customResultMapper?: unknown };
 
 const withRowReader = <T extends Statement>(statement: T): T => {
@@ -25,21 +25,24 @@ const memoizedStatement = <Door extends Reader | Writer, T extends Statement>(
   return (queries: Door): T => {
     const { client, logger } = sessionOf(queries);
     const statement = (known ??= withRowReader(build(queries).prepare(name)));
-    // The statement as it was built, on the connection at hand.
+    // A copy of the prepared query that uses the given connection.
     return Object.assign(Object.create(statement) as T, { client, logger });
   };
 };
 
 /**
- * A question that is built once per process and prepared once per connection, and may be asked outside a transaction or inside
- * one: `statement(tx).execute({ … })`. `name` is unique in the product.
+ * Builds a query once per process and prepares it once per connection. Use: `statement(reader).execute({ … })`,
+ * inside or outside of a transaction. `name` must be unique in the product.
  */
 export const preparedQuery = <T extends Statement>(
   name: string,
   build: (queries: Reader) => { prepare(name: string): T },
 ): ((queries: Reader) => T) => memoizedStatement(name, build);
 
-/** The same for a change. A null for a jsonb placeholder would become the JSON null: leave such columns out. */
+/**
+ * The same for a writing statement. A null for a jsonb placeholder would be stored as JSON null, so leave such
+ * columns out.
+ */
 export const preparedWrite = <T extends Statement>(
   name: string,
   build: (queries: Writer) => { prepare(name: string): T },

@@ -11,8 +11,8 @@ const decoderOf = (field: unknown): Decoder => {
 };
 
 /**
- * Reads the rows of a question whose columns are known: what decodes each is looked up once, and not for every value of every row, as drizzle
- * does. Null where an answer is no flat row.
+ * Returns a function that converts rows of a query with known columns. The decoder of each column is resolved once
+ * instead of for each value, as drizzle does. Null when the result is not a flat row.
  */
 export const createRowReader = (fields: readonly Field[]): ((rows: unknown[][]) => Row[]) | null => {
   if (fields.some(({ path }) => path.length !== 1)) return null;

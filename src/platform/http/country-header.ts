@@ -1,9 +1,12 @@
 let names: Intl.DisplayNames | undefined;
 
-/** ISO 3166 two letters of what a proxy tells, or null: it knows none, or speaks of a network that is in no country. */
+/**
+ * Parses the country header of the proxy into an ISO 3166 alpha-2 code. Null when the country is unknown or the value
+ * is no country.
+ */
 export const parseCountryHeader = (told: string | null): string | null => {
   const code = told?.trim().toUpperCase() ?? '';
-  // ZZ is nowhere, to the engine too.
+  // ZZ means unknown, for `Intl` too.
   if (!/^[A-Z]{2}$/.test(code) || code === 'ZZ') return null;
   names ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   return names.of(code) === undefined ? null : code;

@@ -24,7 +24,7 @@ test('every reply says what it is, who may frame it and what may run in it', asy
   });
   for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'self'", "frame-ancestors 'none'"])
     expect(headers['content-security-policy']).toContain(rule);
-  // No origin but ours is told anything, and nobody gets back what was sent.
+  // No CORS headers are sent to other origins, and no sent data is echoed.
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   expect(traced).toBeGreaterThanOrEqual(400);
 });

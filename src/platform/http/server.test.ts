@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map(({ app }) => app.close()));
 });
 
-/** A server without endpoints that tells whom it takes a caller for. */
+/** A server without endpoints whose reply contains the address of the caller. */
 const open = async (
   proxies: number,
   patience?: ServerOptions['timeouts'],

@@ -18,7 +18,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map(({ app }) => app.close()));
 });
 
-/** Where a server hands out these parts, and what it logs of it. */
+/** Starts a server that streams these parts, and returns its URL and log. */
 const serve = async (parts: () => AsyncGenerator<string>): Promise<{ url: string; log: string[] }> => {
   const log: string[] = [];
   const api = { 'GET /api/file': () => streamDocument(parts()) };

@@ -18,7 +18,7 @@ const parcel = defineJob({
   payload: z.object({}),
   retry: { limit: 3, delaySeconds: 0, backoff: false },
 });
-/** Waits in another lane than that of the system it needs. */
+/** Queued in another lane than the lane of its outside system. */
 const stray = defineJob({ ...parcel, name: 'stray', lane: 'inner' });
 
 const clock = systemClock();
@@ -64,7 +64,7 @@ const triesLeft = async () =>
 test('a system that is down is asked a few times and then spared; the jobs wait and lose nothing', async () => {
   await put(parcel, 20);
   await worker.runUntilIdle();
-  // Six at a time: the six that were on their way when the fifth outage came.
+  // Six jobs run at a time; six were in flight when the fifth outage occurred.
   expect(asked).toBe(6);
   expect(await triesLeft()).toEqual([...Array<number>(14).fill(0), 1, 1, 1, 1, 1, 1]);
   await worker.runUntilIdle();

@@ -35,7 +35,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** Fifteen seconds go by without a word of anybody. */
+/** Simulates 16 seconds without heartbeats of any worker. */
 const silence = () => store.db.write.update(worker).set({ seen_at: sql`now() - interval '16 seconds'` });
 
 const begin = async (): Promise<ChildProcess> => {
@@ -50,7 +50,7 @@ const begin = async (): Promise<ChildProcess> => {
   return started;
 };
 
-/** What it has begun stays; the beat of a worker that lives would bring its row back. */
+/** Inserts a job in progress without heartbeats; a heartbeat would restore the row of the worker. */
 const beginAndDie = async (): Promise<void> => {
   const killed = await begin();
   killed.kill('SIGKILL');
@@ -82,7 +82,7 @@ test('a worker begins nothing before others can know that it lives', async () =>
     log: pino({ level: 'silent' }),
     beforePoll: async () => void (looks += 1),
   });
-  // Its first look is over when the second begins.
+  // The first check has ended when the second begins.
   await expect.poll(() => looks).toBeGreaterThan(1);
   const held = await store.db.read.select({ by: jobs.worker_id }).from(jobs);
   await locker.query('commit');

@@ -30,7 +30,7 @@ let failures = 0;
 let store: TestDatabase;
 let queue: Queue;
 let workers: Worker[];
-/** A worker of a version that knows a kind of job more. */
+/** A worker of a newer version that knows one more kind of job. */
 let newer: Worker;
 const clock = systemClock();
 
@@ -175,7 +175,7 @@ test('a timer whose job is still to be done is moved all the same, and holds up 
   await store.db.write.insert(timer).values(planned);
   await store.db.tx((tx) => queue.enqueueAt(tx, greet, { name: 'other' }, clock.now()));
   await runAll();
-  // Done before the timer was looked at, it comes a second time: that is why a job may run twice.
+  // A timer whose job finished before the second check runs again; therefore jobs must be idempotent.
   expect([...new Set(ran)].toSorted()).toEqual(['daily 0', 'other 0']);
 });
 

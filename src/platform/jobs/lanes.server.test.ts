@@ -25,7 +25,7 @@ let queue: Queue;
 let workers: Worker[];
 const began: string[] = [];
 const ended: string[] = [];
-/** Jobs whose names begin like this do not end before it is opened. */
+/** Jobs whose names begin with `held` block until `open` is called. */
 let gate: { held: string; open(): void; opened: Promise<void> };
 
 const hold = (held: string): void => {

@@ -1,13 +1,13 @@
 export const minPollDelayMs = 100;
 const maxPollDelayMs = 1_000;
 
-/** The rests between looks for work: longer each time that nothing was found, over at once when somebody wakes. */
+/** Pauses between polls: longer after each poll without work, ended at once by a wake-up. */
 export class PollBackoff {
   #ms = minPollDelayMs;
   #woken = false;
   #end: (() => void) | undefined;
 
-  /** Whoever wakes from now on wants another look. */
+  /** A wake-up after this call triggers another poll. */
   reset(): void {
     this.#woken = false;
   }
@@ -17,7 +17,7 @@ export class PollBackoff {
     this.#end?.();
   };
 
-  /** `found`: there was work, so there may soon be more. */
+  /** `found`: the poll returned work, so the pause is short. */
   async wait(found: boolean): Promise<void> {
     this.#ms = found ? minPollDelayMs : Math.min(this.#ms * 2, maxPollDelayMs);
     if (this.#woken) return;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 beforeEach(() => store.db.write.delete(job));
 
-/** Thirty jobs that the worker had end at the same moment, each as told by its place. */
+/** Thirty jobs of a worker that end at the same time, with an outcome by index. */
 const settleThirty = async (outcomeOf: (at: number) => JobOutcome) => {
   const taken = Array.from({ length: 30 }, (_, at) => ({
     id: newUuid(new Date()),

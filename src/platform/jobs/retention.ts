@@ -3,13 +3,13 @@ import { retainForDays, type RetentionRule } from './delete-expired-data.ts';
 import { deadLetter } from './tables.ts';
 import { courierEvent, idempotencyKey, lineEvent, outsideEvent, portingEvent, rateLimit } from '../db/tables.ts';
 
-/** Days in which a request may be repeated with its `Idempotency-Key`. */
+/** Days during which a request can be repeated with its `Idempotency-Key`. */
 const idempotencyKeyRetentionDays = 7;
 
-/** Days for which an event of an outside system is remembered; they repeat one for some days at most. */
+/** Days for which ids of webhook events are kept. Senders repeat an event for a few days at most. */
 const eventRetentionDays = 90;
 
-/** Days in which somebody may still want a job that failed for good. */
+/** Days for which dead letters are kept. */
 const deadLetterRetentionDays = 90;
 
 export const platformRetentionRules: readonly RetentionRule[] = [
