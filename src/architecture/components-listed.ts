@@ -5,7 +5,7 @@ const list = 'src/platform/ui/README.md';
 const componentOf = (path: string): string | null =>
   /^src\/platform\/ui\/[a-z]+\/([A-Z]\w+)\.tsx$/.exec(path)?.[1] ?? null;
 
-/** Whoever looks for a component finds it in the list: each that a screen uses stands there. */
+/** The list of the design system contains every component that screens use. */
 export const componentsAreListed: Rule = (files) => {
   const said = files.find(({ path }) => path === list)?.text ?? '';
   const used = new Set<string>();
@@ -16,5 +16,5 @@ export const componentsAreListed: Rule = (files) => {
   }
   return [...used]
     .filter((component) => !new RegExp(`\\b${component}`).test(said))
-    .map((component): Finding => ({ path: list, says: `has no line about ${component}` }));
+    .map((component): Finding => ({ path: list, says: `does not list ${component}` }));
 };
