@@ -75,7 +75,9 @@ const seedStoredRecords = async (db: Database, rows: number): Promise<void> => {
 };
 
 const startIngestWorker = async (url: string): Promise<ChildProcess> => {
-  const child = fork(resolve(import.meta.dirname, 'usage-ingest-worker.ts'), { env: { ...process.env, DATABASE_URL: url } });
+  const child = fork(resolve(import.meta.dirname, 'usage-ingest-worker.ts'), {
+    env: { ...process.env, DATABASE_URL: url },
+  });
   await once(child, 'message');
   return child;
 };

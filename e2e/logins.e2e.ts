@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { isFocused, waitForAlert } from './steps/focus.ts';
 import { waitForSmsCode, submitLoginNumber, logOut } from './steps/login-steps.ts';
@@ -47,8 +47,8 @@ test('an extra SIM logs in with its number in Dutch, sees itself only, and its o
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   await page.goto('/customer');
   await kid.waitForScreen('account:dashboard.title');
-  await page.getByText(heldPhone(extra.msisdn)).first().waitFor();
-  expect(await page.getByText(heldPhone(own.msisdn)).count()).toBe(0);
+  await page.getByText(formatPhoneNoBreak(extra.msisdn)).first().waitFor();
+  expect(await page.getByText(formatPhoneNoBreak(own.msisdn)).count()).toBe(0);
   expect(await kid.button('account:dashboard.add').count()).toBe(0);
   expect(await findPageFlaws(page)).toEqual([]);
   // What is the main account's leads back here.

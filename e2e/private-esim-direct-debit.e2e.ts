@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { chooseBankOutcome, payAtBank } from './steps/bank-page.ts';
 import {
   getAddon,
@@ -186,7 +186,7 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await lea.field('account/web/login:code.label').fill(String((Number(sms) + 1) % 1_000_000).padStart(6, '0'));
   await page.getByText(translate('identity:errors.WRONG_CODE')).first().waitFor();
   await page.goBack();
-  expect(await lea.field('account/web/login:who').inputValue()).toBe(displayPhone(sim?.msisdn ?? ''));
+  expect(await lea.field('account/web/login:who').inputValue()).toBe(formatPhone(sim?.msisdn ?? ''));
   await page.goForward();
   // Pasted, as it stands in the SMS.
   await lea.field('account/web/login:code.label').fill(`${sms.slice(0, 3)} ${sms.slice(3)}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
-import { displayPhone, heldPhone } from '#customers/rules/phone.ts';
+import { formatPhone, formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { readPrintedIccid } from './steps/printed-iccid.ts';
 import { chooseBankOutcome, payAtBank } from './steps/bank-page.ts';
 import {
@@ -96,7 +96,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   await continueWithPrepayment(jan);
 
   await jan.waitForScreen('ordering/web/summary:title');
-  await page.getByText(displayPhone(own.msisdn)).first().waitFor();
+  await page.getByText(formatPhone(own.msisdn)).first().waitFor();
   await placeOrder(jan);
   await chooseBankOutcome(page, 'fail');
   await waitForOrderOutcome(jan, 'failed');
@@ -157,18 +157,18 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   await jan.until(({ customer_product }) => customer_product[0]?.port_in?.state === 'rejected');
   // The screen says so by itself, within seconds.
   await page
-    .getByText(translate('porting:move.refused', { number: displayPhone(own.msisdn) }))
+    .getByText(translate('porting:move.refused', { number: formatPhone(own.msisdn) }))
     .waitFor({ timeout: 12_000 });
-  const until = page.getByText(translate('porting:move.until', { number: displayPhone(temporary.msisdn) }));
+  const until = page.getByText(translate('porting:move.until', { number: formatPhone(temporary.msisdn) }));
   // A number does not break over two lines.
-  expect(await until.textContent()).toContain(heldPhone(temporary.msisdn));
+  expect(await until.textContent()).toContain(formatPhoneNoBreak(temporary.msisdn));
   await jan.waitForScreen('account:dashboard.title', 'number refused');
   await jan.press('porting:correct.open');
   await page.getByRole('dialog', { name: translate('porting:correct.title') }).waitFor();
   await page.getByLabel(translate('porting:form.simNumber'), { exact: true }).fill(own.sim_number);
   await jan.tick('porting:form.mandate');
   await jan.press('porting:correct.send');
-  await page.getByText(translate('porting:move.title', { number: displayPhone(own.msisdn) })).waitFor();
+  await page.getByText(translate('porting:move.title', { number: formatPhone(own.msisdn) })).waitFor();
   await jan.until(({ customer_product }) =>
     ['validated', 'scheduled'].includes(customer_product[0]?.port_in?.state ?? ''),
   );
@@ -177,8 +177,8 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and takes 
   await product.advanceClock('P5D');
   await jan.until(({ customer_product }) => customer_product[0]?.msisdn === own.msisdn);
   // So does the own number, in place of the temporary one.
-  await expect.poll(() => page.getByText(displayPhone(temporary.msisdn)).count(), { timeout: 12_000 }).toBe(0);
-  await page.getByText(displayPhone(own.msisdn)).first().waitFor();
+  await expect.poll(() => page.getByText(formatPhone(temporary.msisdn)).count(), { timeout: 12_000 }).toBe(0);
+  await page.getByText(formatPhone(own.msisdn)).first().waitFor();
   await jan.waitForScreen('account:dashboard.title', 'own number');
   expect((await jan.session()).customer_product[0]).toMatchObject({
     state: 'active',

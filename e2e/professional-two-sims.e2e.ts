@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { payAtBank } from './steps/bank-page.ts';
 import {
@@ -136,7 +136,7 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await ada.waitForScreen('account:dashboard.title');
   for (const sim of [esim, card])
     await page
-      .getByText(displayPhone(sim?.msisdn ?? 'none'))
+      .getByText(formatPhone(sim?.msisdn ?? 'none'))
       .first()
       .waitFor();
   expect(esim?.msisdn).not.toBe(card?.msisdn);

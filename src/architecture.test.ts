@@ -34,6 +34,7 @@ import { migrationsExpand } from './architecture/migrations.ts';
 import { portsAreCalled } from './architecture/called-ports.ts';
 import { noOutsideCallsInTransactions, getsChangeNothing } from './architecture/transactions.ts';
 import { missingStrings } from './architecture/missing-strings.ts';
+import { verbsOfTheTable } from './architecture/verbs.ts';
 import { unusedStrings } from './architecture/unused-strings.ts';
 import { loadScreenRoutes, screensAreVisited } from './architecture/visited-screens.ts';
 
@@ -53,6 +54,7 @@ const rules: [string, Rule][] = [
   ['packages are declared and used', packagesAreUsed],
   ['production dependencies are exactly those loaded in production', leanImage],
   ['file names', fileNames],
+  ['exported functions begin with the verbs of the table', verbsOfTheTable],
   ['no TSX on the server', noTsxOnTheServer],
   ['named exports only, no barrel files', exportsByName],
   ['no file over 400 lines', fileLengths],

@@ -1,5 +1,5 @@
 import { parseLoginCode, waitForLoginSms } from '#app/testing/sims/active-sim.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import type { TestApp } from '#app/testing/product/test-app.ts';
 import type { Person } from '../stage/stage.ts';
 
@@ -12,7 +12,7 @@ export const logOut = async ({ page, api }: Person): Promise<void> => {
 /** Types a number (E.164) into the login, which asks for the code of an SMS. */
 export const submitLoginNumber = async (person: Person, msisdn: string): Promise<void> => {
   await person.waitForScreen('identity:login.title');
-  await person.field('account/web/login:who').fill(displayPhone(msisdn));
+  await person.field('account/web/login:who').fill(formatPhone(msisdn));
   await person.press('account/web/login:sendCode');
 };
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { findCaller } from '#identity/server/questions.ts';
-import { isSubAccount } from '#customers/server/questions.ts';
+import { findCaller } from '#identity/server/queries.ts';
+import { isSubAccount } from '#customers/server/queries.ts';
 import { loadInitialCatalogue } from '#catalogue/server/commands.ts';
 import { recordLegalEditions } from '#legal/server/commands.ts';
 import { scheduleMonthlyTopUpRequests } from '#billing/server/commands.ts';

@@ -52,16 +52,16 @@ export const domainApis: readonly DomainApi[] = all.flatMap(({ endpoints = [] })
   typeof endpoints === 'function' ? endpoints(all) : endpoints,
 );
 
-export const retentionRules = [...platformRetentionRules, ...all.flatMap(({ retentionRules = [] }) => retentionRules)];
+export const retentionRules = [...platformRetentionRules, ...all.flatMap(({ retentionRules: rules = [] }) => rules)];
 
 export const jobBindings: readonly JobBinding[] = [
   ...all.flatMap(({ jobs = [] }) => (typeof jobs === 'function' ? jobs(all) : jobs)),
   bindJob(deleteExpiredData, createDeleteExpiredDataHandler(retentionRules)),
 ];
 
-export const encryptedTables = all.flatMap(({ encryptedTables = [] }) => encryptedTables);
+export const encryptedTables = all.flatMap(({ encryptedTables: tables = [] }) => tables);
 
-/** What follows when a domain tells something, in the order of the staircase; and who answers for which purpose. */
+/** Subscribers in the order of the domains; and the extensions, one for each extension point and purpose. */
 export const subscribers = all.flatMap(({ subscribers: own = [] }) => own);
 export const extensions = all.flatMap(({ extensions: own = [] }) => own);
 

@@ -1,7 +1,7 @@
 import { refundReasons } from '#payments/rules/refund-reason.ts';
 import { describe, expect, test } from 'vitest';
 import { encodeSmsText } from '#adapters/sms/encode-sms-text.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { sealWith } from '#platform/seal.ts';
 import { languages } from '#platform/pure/language.ts';
 import type { Message } from '#notifications/server/commands.ts';
@@ -216,7 +216,7 @@ describe('every message in every language', () => {
         phone: '0800 00 000',
         company: 'Operator BV, Street 1, 1000 Brussel',
       });
-      const number = displayPhone(String(example['msisdn']));
+      const number = formatPhone(String(example['msisdn']));
       expect(subject).toContain(number);
       // Not on two lines of the heading.
       expect(html).toContain(number.replaceAll(' ', '\u00a0'));

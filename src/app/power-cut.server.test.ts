@@ -9,7 +9,7 @@ import { runSendParcel } from '#delivery/server/jobs/send-parcel.ts';
 import { shipment } from '#delivery/server/tables.ts';
 import { queryRows } from '#platform/db/database.ts';
 import type { Outside } from '#platform/outside.ts';
-import { refuseInJob } from '#platform/http/refused.ts';
+import { createJobRefusal } from '#platform/http/refused.ts';
 import { runSubmitPortIn } from '#porting/server/jobs/submit-port-in.ts';
 import { portIn } from '#porting/server/tables.ts';
 import { runReplaceSim } from '#subscriptions/server/jobs/replace-sim.ts';
@@ -58,7 +58,7 @@ test('while the page of the bank is opened: one payment, one page', async () => 
   await product.db.write.update(payment).set({ provider_payment_id: null, checkout_url: null }).where(where);
   const payer = { name: 'Ada Peeters', email: order.email };
   const again = await openOrderCheckout(
-    { ...living(), refuse: refuseInJob, language: 'fr' },
+    { ...living(), refuse: createJobRefusal, language: 'fr' },
     { customer_uuid: order.browser.customer ?? '', payment_uuid, payer },
   );
   expect(again).toBe(checkout_url);

@@ -31,7 +31,8 @@ export const accountEventsAreRecorded: Rule = (files) => {
   const named = new Set(
     files
       .filter(
-        (file) => isCode(file) && !isTest(file) && file.path.includes('/server/') && /noteEvent\(/.test(file.text),
+        (file) =>
+          isCode(file) && !isTest(file) && file.path.includes('/server/') && /recordAccountEvent\(/.test(file.text),
       )
       .flatMap(namedIn),
   );

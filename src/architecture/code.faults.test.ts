@@ -58,7 +58,7 @@ testFaults([
     accountEventsAreRecorded,
     {
       'src/identity/rules/account-event.ts': "export const accountEventKinds = ['stopped', 'codes-shown'] as const;",
-      'src/identity/server/stop.ts': "await noteEvent(tx, ctx, { customer_uuid, kind: 'stopped' });",
+      'src/identity/server/stop.ts': "await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'stopped' });",
       // The kind is shown, but never recorded.
       'src/account/web/EventRow.tsx': "export const icons = { 'codes-shown': eye };",
     },

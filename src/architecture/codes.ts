@@ -33,8 +33,8 @@ export const refusalsAreTyped: Rule = (files) =>
       ...(/\bnew Refused\(/.test(text)
         ? [{ path, says: 'creates a refusal that the contract does not check: use ctx.refuse' }]
         : []),
-      ...(/\brefuseInJob\b/.test(text) && !path.includes('/server/jobs/')
-        ? [{ path, says: 'refuseInJob is only for jobs: use ctx.refuse' }]
+      ...(/\bcreateJobRefusal\b/.test(text) && !path.includes('/server/jobs/')
+        ? [{ path, says: 'createJobRefusal is only for jobs: use ctx.refuse' }]
         : []),
     ]);
 

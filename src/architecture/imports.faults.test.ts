@@ -55,7 +55,12 @@ testFaults([
     imports('src/ordering/web/PayStep.tsx', '#platform/http/server.ts'),
     'is server code',
   ],
-  ['a screen that imports fastify', importRules, imports('src/ordering/web/PayStep.tsx', 'fastify'), 'server package in browser code'],
+  [
+    'a screen that imports fastify',
+    importRules,
+    imports('src/ordering/web/PayStep.tsx', 'fastify'),
+    'server package in browser code',
+  ],
   [
     'a handler that imports a screen',
     importRules,

@@ -13,17 +13,15 @@ export const noMachinePaths: Rule = (files) =>
   files
     .filter(({ path }) => !path.startsWith('src/architecture'))
     .flatMap((file) =>
-      file.text
-        .split('\n')
-        .flatMap((line, number) =>
-          machine.some((pattern) => pattern.test(line.slice(0, 2000)))
-            ? [
-                {
-                  path: file.path,
-                  line: number + 1,
-                  says: `names a path or host of one machine: ${line.trim().slice(0, 80)}`,
-                },
-              ]
-            : [],
-        ),
+      file.text.split('\n').flatMap((line, number) =>
+        machine.some((pattern) => pattern.test(line.slice(0, 2000)))
+          ? [
+              {
+                path: file.path,
+                line: number + 1,
+                says: `names a path or host of one machine: ${line.trim().slice(0, 80)}`,
+              },
+            ]
+          : [],
+      ),
     );

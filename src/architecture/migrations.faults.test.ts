@@ -58,7 +58,12 @@ testFaults([
     migration('-- contract: not needed since 0001_released\nDROP TABLE "payment";'),
     /older than 0001_released may still run[\s\S]*drops a table/,
   ],
-  ['a range without the release before', migrationsExpand, migration('', '0002_new'), 'is not compatible with this schema'],
+  [
+    'a range without the release before',
+    migrationsExpand,
+    migration('', '0002_new'),
+    'is not compatible with this schema',
+  ],
   [
     'nothing, where all is well',
     migrationsExpand,

@@ -218,10 +218,10 @@ describe('codes', () => {
     expect(found('src/ordering/server/pay.ts', "throw new Refused('PROMO_UNKNOWN');")).toEqual([
       'creates a refusal that the contract does not check: use ctx.refuse',
     ]);
-    expect(found('src/ordering/server/pay.ts', 'placeDraft(tx, refuseInJob);')).toEqual([
-      'refuseInJob is only for jobs: use ctx.refuse',
+    expect(found('src/ordering/server/pay.ts', 'placeDraft(tx, createJobRefusal);')).toEqual([
+      'createJobRefusal is only for jobs: use ctx.refuse',
     ]);
-    expect(found('src/ordering/server/jobs/pay.ts', 'placeDraft(tx, refuseInJob);')).toEqual([]);
+    expect(found('src/ordering/server/jobs/pay.ts', 'placeDraft(tx, createJobRefusal);')).toEqual([]);
   });
   test('caught: no text in one language', () =>
     expect(told({ ...texts, 'src/ordering/strings/nl.json': '{}' })).toContain('no text in nl'));

@@ -5,14 +5,14 @@ import { companyAcknowledged } from './messages/company-acknowledged.ts';
 import { companyAsks } from './messages/company-asks.ts';
 import { customerRecipient } from './server/answers.ts';
 import { customersApi } from './server/api.ts';
-import { customersPersonal } from './server/personal-data.ts';
+import { customersPersonalTables } from './server/personal-data.ts';
 import { customersRetention } from './server/retention.ts';
 import { customersSettings } from './settings.ts';
 
 export const customers = defineDomain({
   name: 'customers',
   endpoints: defineDomainApi('customers', customersContract, customersApi),
-  personalTables: customersPersonal,
+  personalTables: customersPersonalTables,
   settings: customersSettings,
   messages: [companyAsks, companyAcknowledged],
   retentionRules: customersRetention,

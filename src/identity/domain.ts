@@ -16,19 +16,19 @@ import { stepUpSms } from './messages/step-up-sms.ts';
 import { wrongLogins } from './messages/wrong-logins.ts';
 import { identityApi } from './server/api.ts';
 import { needsNoOldPassword } from './server/password/change-password.ts';
-import { identityPersonal } from './server/personal-data.ts';
-import { identityReactions } from './server/reactions.ts';
-import { identityWork } from './server/job-table.ts';
+import { identityPersonalTables } from './server/personal-data.ts';
+import { identitySubscribers } from './server/subscribers.ts';
+import { identityJobBindings } from './server/job-table.ts';
 import { identityRetention } from './server/retention.ts';
 import { identitySettings } from './settings.ts';
 
 export const identity = defineDomain({
   name: 'identity',
   endpoints: defineDomainApi('identity', identityContract, identityApi),
-  personalTables: identityPersonal,
+  personalTables: identityPersonalTables,
   settings: identitySettings,
-  jobs: identityWork,
-  subscribers: identityReactions,
+  jobs: identityJobBindings,
+  subscribers: identitySubscribers,
   messages: [
     confirmEmail,
     confirmNewEmail,

@@ -3,15 +3,15 @@ import { defineDomainApi } from '#platform/http/handler.ts';
 import { promotionsContract } from './contract.ts';
 import { referralConfirmation } from './messages/referral-confirmation.ts';
 import { promotionsApi } from './server/api.ts';
-import { promotionsReactions } from './server/reactions.ts';
+import { promotionsSubscribers } from './server/subscribers.ts';
 import { promotionsSettings } from './settings.ts';
-import { promotionsPersonal } from './server/personal-data.ts';
+import { promotionsPersonalTables } from './server/personal-data.ts';
 
 export const promotions = defineDomain({
   name: 'promotions',
   endpoints: defineDomainApi('promotions', promotionsContract, promotionsApi),
   settings: promotionsSettings,
-  subscribers: promotionsReactions,
-  personalTables: promotionsPersonal,
+  subscribers: promotionsSubscribers,
+  personalTables: promotionsPersonalTables,
   messages: [referralConfirmation],
 });

@@ -3,15 +3,15 @@ import { defineDomainApi } from '#platform/http/handler.ts';
 import { withdrawalContract } from './contract.ts';
 import { withdrawalAcknowledged } from './messages/withdrawal-acknowledged.ts';
 import { withdrawalApi } from './server/api.ts';
-import { withdrawalReactions } from './server/reactions.ts';
+import { withdrawalSubscribers } from './server/subscribers.ts';
 import { withdrawalSettings } from './settings.ts';
-import { withdrawalPersonal } from './server/personal-data.ts';
+import { withdrawalPersonalTables } from './server/personal-data.ts';
 
 export const withdrawal = defineDomain({
   name: 'withdrawal',
-  personalTables: withdrawalPersonal,
+  personalTables: withdrawalPersonalTables,
   endpoints: defineDomainApi('withdrawal', withdrawalContract, withdrawalApi),
   settings: withdrawalSettings,
-  subscribers: withdrawalReactions,
+  subscribers: withdrawalSubscribers,
   messages: [withdrawalAcknowledged],
 });

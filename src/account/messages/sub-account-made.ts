@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
@@ -9,6 +9,6 @@ export const subAccountMade = defineMessage({
   domain: 'account',
   channel: 'sms',
   data: z.object({ msisdn: z.string() }),
-  values: ({ msisdn }) => ({ msisdn: displayPhone(msisdn) }),
+  values: ({ msisdn }) => ({ msisdn: formatPhone(msisdn) }),
   path: () => identityPaths.loginEmailNumber(),
 });

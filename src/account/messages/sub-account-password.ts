@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
@@ -9,6 +9,6 @@ export const subAccountPassword = defineMessage({
   name: 'sub-account-password',
   domain: 'account',
   data: z.object({ msisdn: z.string(), at: z.iso.datetime() }),
-  values: ({ msisdn, at }, language) => ({ msisdn: displayPhone(msisdn), at: formatOf(language).dateTime(at) }),
+  values: ({ msisdn, at }, language) => ({ msisdn: formatPhone(msisdn), at: formatOf(language).dateTime(at) }),
   path: () => accountPaths.dashboard(),
 });

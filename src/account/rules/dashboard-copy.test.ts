@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Session } from '#account/contract.ts';
-import { dashboardOf, keepable } from './dashboard-copy.ts';
+import { dashboardOf, isStorableDashboard } from './dashboard-copy.ts';
 
 const uuid = '019f0000-0000-7000-8000-000000000001';
 const at = '2026-11-21T12:00:00.000Z';
@@ -130,7 +130,7 @@ test('an invoice past its last reminder is known before another SIM is asked for
 });
 
 test('what lies on the device opens nothing and names nobody, and shows the same at a glance', () => {
-  const kept = keepable(dashboardOf(session));
+  const kept = isStorableDashboard(dashboardOf(session));
   expect(JSON.stringify(kept)).not.toMatch(/secret|1990/);
   expect(kept.customer_product[0]).toMatchObject({
     name: 'Lotte',

@@ -39,7 +39,7 @@ const withoutPortInCodes = <T extends { sim_number: string | null; customer_numb
  * The dashboard as it may lie on a device: what one sees at a glance. Not what opens something or is shown on request only —
  * the SIM's number, the code of an eSIM, the numbers of a contract elsewhere — and nothing of the person.
  */
-export const keepable = ({
+export const isStorableDashboard = ({
   customer_product,
   order_product,
   prepaid_balance = [],

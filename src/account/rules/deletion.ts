@@ -2,9 +2,9 @@
 export const BOOKS_KEPT_YEARS = 10;
 
 /** Seconds after which it is looked again whether the network has switched everything off. */
-export const LOOK_AGAIN = 600;
+export const RECHECK_SECONDS = 600;
 
 /** Why an account cannot be deleted yet, or null. */
-export function refuseDeletion({ owes }: { owes: boolean }): 'DELETION_INVOICE_UNPAID' | null {
+export function checkDeletion({ owes }: { owes: boolean }): 'DELETION_INVOICE_UNPAID' | null {
   return owes ? 'DELETION_INVOICE_UNPAID' : null;
 }

@@ -15,7 +15,7 @@ const isFresh = (at: string | null, now: Date, for_ms: number): boolean =>
   at !== null && now.getTime() - Date.parse(at) < for_ms;
 
 /** What has arrived lately, SIM by SIM. An eSIM has its moment on the page that it is installed from. */
-export const momentsOf = (products: Session['customer_product'], now: Date): Moment[] =>
+export const upcomingMoments = (products: Session['customer_product'], now: Date): Moment[] =>
   products.flatMap(({ uuid, msisdn, type, state, offer, port_in, activated_at }): Moment[] => {
     if (state !== 'active') return [];
     if (port_in?.state === 'ported' && port_in.msisdn === msisdn && isFresh(port_in.ported_at, now, fresh.number))

@@ -11,7 +11,7 @@ import { createDraftOrder, fetchOrderProducts } from '#app/testing/orders/draft-
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { subAccount } from '#customers/server/tables.ts';
 import { phoneCode } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
@@ -48,7 +48,7 @@ describe('an extra SIM that comes into use', () => {
     );
     const { events } = await family.browser.callEndpoint('GET /api/customer/event/list', { query: {} });
     const made = events.filter(({ kind }) => kind === 'sub-account-made');
-    expect(made.map(({ detail }) => detail)).toEqual([{ what: heldPhone(extra.msisdn) }]);
+    expect(made.map(({ detail }) => detail)).toEqual([{ what: formatPhoneNoBreak(extra.msisdn) }]);
   });
 
   test('is all that its login sees, and the owner sees both', async () => {

@@ -1,9 +1,9 @@
 import type { accountContract } from '#account/contract.ts';
 import { takeLoginAway } from '#customers/server/commands.ts';
-import { subAccountsOf } from '#customers/server/questions.ts';
-import { endLoginOf } from '#identity/server/commands.ts';
+import { querySubAccounts } from '#customers/server/queries.ts';
+import { revokeLoginOf } from '#identity/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { presentSubAccount } from './session.view.ts';
+import { toSubAccountReply } from './session.view.ts';
 
 /** Whoever is logged in with the SIM is so no more once it is taken away. */
 export const changeSubAccount: Handler<typeof accountContract, 'POST /api/customer/sub-account/change'> = async (
@@ -16,7 +16,7 @@ export const changeSubAccount: Handler<typeof accountContract, 'POST /api/custom
     // The owner's own SIM logs in as the owner.
     if (sub === null) throw ctx.refuse('NOT_FOUND');
     // Given back too: a password that was being chosen at that moment is nobody's.
-    await endLoginOf(tx, sub, ctx.now());
+    await revokeLoginOf(tx, sub, ctx.now());
   });
-  return { sub_account: (await subAccountsOf(ctx.db.read, customer_uuid)).map(presentSubAccount) };
+  return { sub_account: (await querySubAccounts(ctx.db.read, customer_uuid)).map(toSubAccountReply) };
 };

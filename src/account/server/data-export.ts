@@ -1,6 +1,6 @@
 import { type accountContract, EXPORT_VERSION } from '#account/contract.ts';
-import { accountsOf } from '#customers/server/questions.ts';
-import { noteEvent } from '#identity/server/commands.ts';
+import { queryAccounts } from '#customers/server/queries.ts';
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { PersonalTable } from '#platform/db/personal-data.ts';
 import { queryPersonalData } from '#platform/db/personal-data.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -13,9 +13,9 @@ export const dataExport =
   (personal: readonly PersonalTable[]): Handler<typeof accountContract, Route> =>
   async (ctx) => {
     const { customer_uuid } = ctx.caller;
-    await ctx.db.tx((tx) => noteEvent(tx, ctx, { customer_uuid, kind: 'data-exported' }));
+    await ctx.db.tx((tx) => recordAccountEvent(tx, ctx, { customer_uuid, kind: 'data-exported' }));
     const accounts = [];
-    for (const account of await accountsOf(ctx.db.read, customer_uuid)) {
+    for (const account of await queryAccounts(ctx.db.read, customer_uuid)) {
       const tables = [];
       for (const part of personal) {
         const rows = await queryPersonalData(ctx.db.read, ctx.db.cipher, part, account.customer_uuid);

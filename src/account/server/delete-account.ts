@@ -1,12 +1,12 @@
 import type { accountContract } from '#account/contract.ts';
 import { accountDeleted } from '#account/messages/account-deleted.ts';
-import { refuseDeletion } from '#account/rules/deletion.ts';
+import { checkDeletion } from '#account/rules/deletion.ts';
 import { hasInvoice, hasUnpaidInvoice } from '#billing/server/queries.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { closeCustomer } from '#customers/server/commands.ts';
-import { accountsOf } from '#customers/server/questions.ts';
-import { deleteSessionsOf, noteEvent } from '#identity/server/commands.ts';
-import { emailOf } from '#identity/server/questions.ts';
+import { queryAccounts } from '#customers/server/queries.ts';
+import { deleteSessionsOf, recordAccountEvent } from '#identity/server/commands.ts';
+import { findEmail } from '#identity/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { terminateAllOrders } from '#ordering/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -27,9 +27,9 @@ export const deleteAccount: Handler<typeof accountContract, Route> = async (ctx)
   await ctx.idempotentTx(async (tx) => {
     const known = await closeCustomer(tx, customer_uuid, now);
     if (!known) return {};
-    const accounts = (await accountsOf(tx, customer_uuid)).map((account) => account.customer_uuid);
+    const accounts = (await queryAccounts(tx, customer_uuid)).map((account) => account.customer_uuid);
     for (const account of accounts) {
-      const refusal = refuseDeletion({ owes: await hasUnpaidInvoice(tx, account) });
+      const refusal = checkDeletion({ owes: await hasUnpaidInvoice(tx, account) });
       if (refusal) throw ctx.refuse(refusal);
     }
     for (const account of accounts) {
@@ -37,10 +37,10 @@ export const deleteAccount: Handler<typeof accountContract, Route> = async (ctx)
       await deleteSessionsOf(tx, account);
     }
     const details = (await hasInvoice(tx, customer_uuid)) ? known.details : null;
-    await noteEvent(tx, ctx, { customer_uuid, kind: 'deletion-asked' });
+    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'deletion-asked' });
     const closed = { customer_uuid, details, reason: ctx.body.reason || null, closed_at: now };
     await tx.insert(closedAccount).values(closed).onConflictDoNothing();
-    const email = await emailOf(tx, customer_uuid);
+    const email = await findEmail(tx, customer_uuid);
     if (email?.address) {
       // To the address itself: by the time it leaves nobody knows any more whose it was.
       const { job, payload } = buildMessageJob(accountDeleted, {

@@ -4,7 +4,7 @@ import { checkEmail } from '#identity/rules/email.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { findProductOfNumber } from '#subscriptions/server/queries.ts';
-import { isEmailKnown } from '#identity/server/questions.ts';
+import { isEmailKnown } from '#identity/server/queries.ts';
 
 export const exists: Handler<typeof accountContract, 'GET /api/v1/customer/exists'> = async (ctx) => {
   const { phoneOrEmail } = ctx.query;

@@ -4,7 +4,7 @@ import { createActiveSim, parseLoginCode, waitForLoginSms } from '#app/testing/s
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { phoneCode, session } from '#identity/server/tables.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { rateLimit } from '#platform/db/tables.ts';
@@ -44,7 +44,7 @@ describe('a number logs in', () => {
     const text = await waitForLoginSms(product, ours.msisdn);
     expect(text).toContain(`${code} est votre code Canopy`);
     expect(text.split('\n').at(-1)).toBe(`@127.0.0.1 #${code}`);
-    const answer = await finish(displayPhone(ours.msisdn), code, browser);
+    const answer = await finish(formatPhone(ours.msisdn), code, browser);
     expect([answer.status, answer.response?.customer.uuid]).toEqual([200, ours.customer]);
     expect(answer.response.customer.details.msisdn).toBe(ours.line);
     expect(answer.response.customer_product[0].msisdn).toBe(ours.msisdn);

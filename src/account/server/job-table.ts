@@ -4,7 +4,7 @@ import { eraseAccount, sendLoginCode } from './jobs.ts';
 import { eraseAccountJob } from './jobs/erase-account.ts';
 import { sendLoginCode as sendLoginCodeHandler } from './jobs/send-login-code.ts';
 
-export const accountWork = (personal: readonly PersonalTable[]): JobBinding[] => [
+export const accountJobBindings = (personal: readonly PersonalTable[]): JobBinding[] => [
   bindJob(sendLoginCode, sendLoginCodeHandler),
   bindJob(eraseAccount, eraseAccountJob(personal)),
 ];

@@ -4,7 +4,7 @@ import { goodPassword } from '#app/testing/customers/new-customer.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { TOLD_AFTER } from '#identity/rules/wrong-logins.ts';
 import { phoneCode } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
@@ -68,7 +68,7 @@ test('it ends the other sessions, and whoever pays for the SIM is told', async (
   expect((await other.get('/api/customer/session')).status).toBe(401);
   const { events } = await family.browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.find(({ kind }) => kind === 'sub-account-password')?.detail).toEqual({
-    what: heldPhone(family.extra.msisdn),
+    what: formatPhoneNoBreak(family.extra.msisdn),
   });
   await product.waitFor(async () =>
     (await fetchMessages(product, family.email)).find(({ subject }) => subject?.includes('son propre mot de passe')),

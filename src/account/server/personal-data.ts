@@ -1,7 +1,7 @@
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { closedAccount } from './tables.ts';
 
-export const accountPersonal: readonly PersonalTable[] = [
+export const accountPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(closedAccount, {
     exportedColumns: [],
     onErasure: {},

@@ -1,24 +1,24 @@
 import type { accountContract } from '#account/contract.ts';
 import { createCustomer } from '#customers/server/commands.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
 import { deviceOf } from '#identity/rules/device.ts';
 import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import {
   createCredential,
   hashPassword,
-  keepDevice,
-  keepPlace,
-  noteEvent,
+  upsertKnownDevice,
+  upsertLoginPlace,
+  recordAccountEvent,
   openSession,
   startEmailConfirmation,
 } from '#identity/server/commands.ts';
-import { checkNewPassword, checkObvious, knownTimeZone, proveLogin } from '#identity/server/questions.ts';
+import { checkNewPassword, checkObvious, normalizeTimeZone, proveLogin } from '#identity/server/queries.ts';
 import { recordReferral } from '#promotions/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
-import { presentLogin } from './session.view.ts';
+import { buildLoginReply } from './session.view.ts';
 
 export const register: Handler<typeof accountContract, 'POST /api/customer/register'> = async (ctx) => {
   const { body } = ctx;
@@ -27,7 +27,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
   assertNoFieldErrors(ctx.refuse, { password: checkObvious(body.password, ctx.settings, email) });
   const password_hash = await hashPassword(body.password);
   const language = body.language ?? ctx.language;
-  const time_zone = knownTimeZone(body.time_zone);
+  const time_zone = normalizeTimeZone(body.time_zone);
   const token = newToken();
   const now = ctx.now();
   const sessionOf = (customer_uuid: string) => ({
@@ -65,9 +65,9 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
         seal: ctx.seal,
       });
     await openSession(tx, sessionOf(uuid));
-    await keepPlace(tx, uuid, ctx, now);
-    await keepDevice(tx, uuid, ctx, now);
-    await noteEvent(tx, ctx, { customer_uuid: uuid, kind: 'registered', time_zone });
+    await upsertLoginPlace(tx, uuid, ctx, now);
+    await upsertKnownDevice(tx, uuid, ctx, now);
+    await recordAccountEvent(tx, ctx, { customer_uuid: uuid, kind: 'registered', time_zone });
     return { customer_uuid: uuid, token_hash: hashToken(token) };
   });
   if (token_hash !== hashToken(token)) {
@@ -77,6 +77,6 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
     await ctx.db.tx((tx) => openSession(tx, sessionOf(customer_uuid)));
   }
   ctx.reply.sessionChanged(hashToken(token));
-  const view = await presentLogin(ctx.db, { customer_uuid, language: ctx.language, now });
+  const view = await buildLoginReply(ctx.db, { customer_uuid, language: ctx.language, now });
   return { session_uuid: token, ...view };
 };

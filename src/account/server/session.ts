@@ -1,7 +1,7 @@
 import type { accountContract } from '#account/contract.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { withCallerQuery } from '#platform/http/handler.ts';
-import { findSession, presentLogin, presentSession } from './session.view.ts';
+import { findSession, buildLoginReply, buildSessionReply } from './session.view.ts';
 
 export const session = withCallerQuery<typeof accountContract, 'GET /api/customer/session', typeof findSession>(
   findSession,
@@ -13,8 +13,13 @@ export const session = withCallerQuery<typeof accountContract, 'GET /api/custome
     if (sub) {
       const { sub_customer_uuid: customer_uuid, customer_product_uuid } = sub;
       const account = { customer_uuid, owner_customer_uuid, customer_product_uuid };
-      return { ...(await presentLogin(db, { ...account, language, now })), customer_invoice: [] };
+      return { ...(await buildLoginReply(db, { ...account, language, now })), customer_invoice: [] };
     }
-    return presentSession(caller.rows, { ...caller, catalogue: await getCatalogue(db), cipher: db.cipher, language });
+    return buildSessionReply(caller.rows, {
+      ...caller,
+      catalogue: await getCatalogue(db),
+      cipher: db.cipher,
+      language,
+    });
   },
 );

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../app/testing/product/test-app.t
 import type { TestBrowser } from '../../app/testing/product/test-browser.ts';
 import type { Session } from '#account/contract.ts';
 import { queryRows } from '#platform/db/database.ts';
-import { presentLogin } from './session.view.ts';
+import { buildLoginReply } from './session.view.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,11 @@ const shown = async (browser: TestBrowser): Promise<Session> => {
   const { response } = await browser.get('/api/customer/session');
   const { customer_invoice: _, ...rest } = response as Session;
   const { uuid: customer_uuid } = rest.customer;
-  const login = await presentLogin(product.db, { customer_uuid, language: browser.language, now: product.clock.now() });
+  const login = await buildLoginReply(product.db, {
+    customer_uuid,
+    language: browser.language,
+    now: product.clock.now(),
+  });
   expect(JSON.parse(JSON.stringify(login))).toEqual(rest);
   return response as Session;
 };

@@ -7,8 +7,8 @@ import {
   toInvoiceReply,
 } from '#billing/server/queries.ts';
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
-import { customerFrom, customerParts, type SubAccount, subAccountsPart } from '#customers/server/questions.ts';
-import { callerFrom, ownerOfToken, sessionPart } from '#identity/server/questions.ts';
+import { customerFromParts, customerParts, type SubAccount, subAccountsPart } from '#customers/server/queries.ts';
+import { callerFrom, ownerOfToken, sessionPart } from '#identity/server/queries.ts';
 import {
   endedOrdersVisibleSince,
   buildOrderProductReplies,
@@ -70,18 +70,18 @@ type View = {
   cipher: Cipher;
 };
 
-export const presentSubAccount = ({ sub_customer_uuid, customer_product_uuid, taken_away_at }: SubAccount) => ({
+export const toSubAccountReply = ({ sub_customer_uuid, customer_product_uuid, taken_away_at }: SubAccount) => ({
   customer_uuid: sub_customer_uuid,
   customer_product_uuid,
   allowed: taken_away_at === null,
 });
 
 /** Everything the app knows of the signed-in customer. */
-export const presentSession = (
+export const buildSessionReply = (
   rows: Rows,
   { catalogue, customer_product_uuid, language, now, cipher }: View,
 ): Session => {
-  const shown = customerFrom(rows, cipher);
+  const shown = customerFromParts(rows, cipher);
   const portIns = toPortInReplies(rows.portIns, catalogue, language);
   const swaps = new Map(rows.swaps.map((swap) => [swap.customer_product_uuid, toRunningSwapReply(swap)]));
   // A sub-account has the one SIM that it logs in with.
@@ -108,7 +108,7 @@ export const presentSession = (
       },
       now,
     ),
-    sub_account: rows.subs.map(presentSubAccount),
+    sub_account: rows.subs.map(toSubAccountReply),
   };
 };
 
@@ -125,7 +125,7 @@ type LoggingIn = {
   now: Date;
 };
 
-export const presentLogin = async (
+export const buildLoginReply = async (
   db: Database,
   { customer_uuid, owner_customer_uuid = null, customer_product_uuid, language, now }: LoggingIn,
 ): Promise<LoginView> => {
@@ -135,7 +135,7 @@ export const presentLogin = async (
     ended_since: endedOrdersVisibleSince(now).toISOString(),
   });
   const catalogue = await getCatalogue(db);
-  const { customer_invoice: _, ...login } = presentSession(rows, {
+  const { customer_invoice: _, ...login } = buildSessionReply(rows, {
     catalogue,
     customer_product_uuid: customer_product_uuid ?? null,
     language,

@@ -1,5 +1,5 @@
 import type { accountContract } from '#account/contract.ts';
-import { askForPhoneCode } from '#identity/server/commands.ts';
+import { issuePhoneCode } from '#identity/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { sendLoginCode } from './jobs.ts';
 import { numberOf } from './number-of.ts';
@@ -8,7 +8,7 @@ import { numberOf } from './number-of.ts';
 export const startPhoneLogin: Handler<typeof accountContract, 'POST /api/customer/login/phone/start'> = async (ctx) => {
   const msisdn = numberOf(ctx);
   return ctx.db.tx(async (tx) => {
-    const asked = await askForPhoneCode(tx, ctx, msisdn);
+    const asked = await issuePhoneCode(tx, ctx, msisdn);
     if (!asked.code) throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: asked.wait, params: { seconds: asked.wait } });
     const { code_uuid, expires_at } = asked.code;
     const send = { msisdn, code_uuid, send_uuid: ctx.newId(), expires_at: expires_at.toISOString() };

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { CustomerDetails } from '#customers/server/questions.ts';
+import type { CustomerDetails } from '#customers/server/queries.ts';
 import { instant } from '#platform/db/columns.ts';
 
 /**

@@ -22,7 +22,7 @@ import { AddSim } from './AddSim.tsx';
 import { BeyondOfSim } from './BeyondOfSim.tsx';
 import { Balances } from './Balances.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
-import { type KeptDashboard, keptDashboardQuery } from './kept-dashboard.ts';
+import { type DashboardCopy, dashboardCopyQuery } from './dashboard-copy.ts';
 import { Rows } from '#platform/ui/cards/Rows.tsx';
 import { EndRow } from './EndRow.tsx';
 import { FormerSims, NoneInUse } from './FormerSims.tsx';
@@ -38,7 +38,7 @@ import './plan.css';
 /** Below all that one comes for. */
 const LateFunding = lazy(async () => {
   const [{ FundedCard }] = await Promise.all([
-    import('#sustainability/web/FundedCard.tsx'),
+    import('#sustainability/web/parts/FundedCard.tsx'),
     loadStrings(['sustainability']),
   ]);
   return { default: FundedCard };
@@ -49,8 +49,8 @@ export function DashboardScreen() {
   const t = useTexts('account');
   const platform = useTexts('platform');
   const { data: live, isError, isFetching, refetch, dataUpdatedAt } = useLiveSession();
-  const { data: kept } = useQuery({ ...keptDashboardQuery, enabled: false });
-  const shown: OfflineCopy<KeptDashboard> | null | undefined = live
+  const { data: kept } = useQuery({ ...dashboardCopyQuery, enabled: false });
+  const shown: OfflineCopy<DashboardCopy> | null | undefined = live
     ? { at: toServerTime(dataUpdatedAt), of: { dashboard: dashboardOf(live), funding: null } }
     : kept;
   const retry = { retryText: platform('retry'), retrying: isFetching, onRetry: () => void refetch() };
@@ -120,7 +120,7 @@ function Head({ at, state, retryText, onRetry }: HeadProps) {
 }
 
 /** `live`: as the server says it now, and not as it was. */
-function Full({ dashboard, funding, now, live }: KeptDashboard & { now: Date; live: boolean }) {
+function Full({ dashboard, funding, now, live }: DashboardCopy & { now: Date; live: boolean }) {
   const platform = useTexts('platform');
   const format = useFormat();
   const { order_product: orders, prepaid_balance, verified, owes, main } = dashboard;

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import offline from '#platform/ui/pictures/offline.svg?no-inline';
 import { Skeleton, SkeletonCode } from '#platform/ui/states/Skeleton.tsx';
 import { accountPaths } from '#account/paths.ts';
-import { EsimOnItsWay } from '#ordering/web/parts/EsimOnItsWay.tsx';
+import { EsimFulfilment } from '#ordering/web/parts/EsimFulfilment.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { EsimActive } from '#subscriptions/web/parts/EsimActive.tsx';
 import { useLiveSession } from './live-session.ts';
@@ -95,7 +95,7 @@ function Found({ session, uuid }: { session: Session; uuid: string }) {
       </EsimActive>
     );
   const { status, address } = session.customer.details.email;
-  if (pending) return <EsimOnItsWay product={pending} sims={sims} unconfirmed={status === 0 ? address : null} />;
+  if (pending) return <EsimFulfilment product={pending} sims={sims} unconfirmed={status === 0 ? address : null} />;
   return (
     <EmptyState
       headingLevel={1}

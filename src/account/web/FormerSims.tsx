@@ -1,6 +1,6 @@
 import { NextBill } from '#ordering/web/parts/NextBill.tsx';
 import { orderingPaths } from '#ordering/paths.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
@@ -23,7 +23,7 @@ export function FormerSims({ sims }: { sims: readonly CustomerProduct[] }) {
             key={uuid}
             icon={icon}
             title={name || offer.name}
-            detail={`${heldPhone(msisdn)} · ${ofSims('state.deactivated')}`}
+            detail={`${formatPhoneNoBreak(msisdn)} · ${ofSims('state.deactivated')}`}
             href={accountPaths.sim(uuid)}
           />
         ))}

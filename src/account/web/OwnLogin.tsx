@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { accountContract, Session } from '#account/contract.ts';
-import { changeSession } from '#identity/web/questions.ts';
+import { changeSession } from '#identity/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';

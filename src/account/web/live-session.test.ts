@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
-import { lookAgainAfter, lookAnyway, lookUntold } from './live-session.ts';
+import { sessionRefetchInterval, refetchIntervalWhileLive, refetchIntervalWithoutLive } from './live-session.ts';
 
 const pending = (state: OrderProduct['state'], order_state: OrderProduct['order_state'] = 'allocated') => ({
   order_product: [{ state, order_state } as OrderProduct],
@@ -34,13 +34,13 @@ test.each([
   ['a limit that the network has not taken yet', sim({ credit_limit: { pending_value: 0 } }), 2_000],
   ['a limit that it has taken', sim({ credit_limit: { pending_value: null } }), false],
 ])('%s', (_, session, after) => {
-  expect(lookAgainAfter(session)).toBe(after);
+  expect(sessionRefetchInterval(session)).toBe(after);
 });
 
 test('while changes are told it looks by itself once a minute at most, and not at all where nothing moves', () => {
-  expect([2_000, 90_000, false as const].map(lookAnyway)).toEqual([60_000, 90_000, false]);
+  expect([2_000, 90_000, false as const].map(refetchIntervalWhileLive)).toEqual([60_000, 90_000, false]);
 });
 
 test('while nothing is told it looks by itself, at least once a minute', () => {
-  expect([2_000, 20_000, false as const].map(lookUntold)).toEqual([2_000, 20_000, 60_000]);
+  expect([2_000, 20_000, false as const].map(refetchIntervalWithoutLive)).toEqual([2_000, 20_000, 60_000]);
 });

@@ -1,8 +1,8 @@
 import type { Session } from '#account/contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
-import { refreshSession, sessionQuery } from '#identity/web/questions.ts';
+import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
+import { refreshSession, sessionQuery } from '#identity/web/queries.ts';
 import { hasPendingChange } from '#subscriptions/rules/line-changes.ts';
 import { useSession } from './session.ts';
 import { toActivationState } from '#ordering/rules/sim-display-state.ts';
@@ -19,7 +19,7 @@ type Moving = Pick<Session, 'order_product' | 'customer_product'>;
 const quick: ReadonlySet<string> = new Set(['in_processing', 'esim_ready', 'activating']);
 
 /** Milliseconds until a look at what may have changed is worth it; false when nothing is under way. */
-export const lookAgainAfter = (session: Moving | undefined): number | false => {
+export const sessionRefetchInterval = (session: Moving | undefined): number | false => {
   if (!session) return false;
   const pending = session.order_product.filter(
     ({ order_state, state }) => order_state !== 'draft' && order_state !== 'failed' && state !== 'order_cancelled',
@@ -41,10 +41,10 @@ export const lookAgainAfter = (session: Moving | undefined): number | false => {
 const MINUTE = 60_000;
 
 /** The same, while changes are told: looking by itself is only for those that get lost on the way. */
-export const lookAnyway = (after: number | false): number | false => after && Math.max(after, MINUTE);
+export const refetchIntervalWhileLive = (after: number | false): number | false => after && Math.max(after, MINUTE);
 
 /** The same, while nobody tells: the network and the owner of a SIM also change what nothing foretold. */
-export const lookUntold = (after: number | false): number => after || MINUTE;
+export const refetchIntervalWithoutLive = (after: number | false): number => after || MINUTE;
 
 /**
  * The session as it is: asked again when the server says that something has changed; without that, by itself, often as long as something is
@@ -52,17 +52,17 @@ export const lookUntold = (after: number | false): number => after || MINUTE;
  */
 export const useLiveSession = () => {
   const queries = useQueryClient();
-  const told = useMemo((): Told => {
-    const ask = askedAgain(() => refreshSession(queries));
-    const moving = () => lookAgainAfter(queries.getQueryData<Session>(sessionQuery.queryKey)) !== false;
+  const told = useMemo((): LiveChangeHandler => {
+    const ask = createRefetcher(() => refreshSession(queries));
+    const moving = () => sessionRefetchInterval(queries.getQueryData<Session>(sessionQuery.queryKey)) !== false;
     // What was read a moment before the line stood is as good as new, unless something moves.
     return (what) => (what !== 'opened' || moving()) && ask();
   }, [queries]);
   const live = useLive(told);
   return useSession({
     lookAfter: (known, failed) => {
-      const after = lookAgainAfter(known);
-      return failed ? SOMETIME : live ? lookAnyway(after) : lookUntold(after);
+      const after = sessionRefetchInterval(known);
+      return failed ? SOMETIME : live ? refetchIntervalWhileLive(after) : refetchIntervalWithoutLive(after);
     },
   });
 };

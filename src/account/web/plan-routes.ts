@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshCatalogue } from '#catalogue/web/queries.ts';
-import { loadSession } from '#identity/web/questions.ts';
+import { loadSession } from '#identity/web/queries.ts';
 import { callState } from '#platform/browser/client.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { accountPaths } from '#account/paths.ts';
@@ -28,7 +28,7 @@ export const simStrings = [
 
 /** What the server knows now; when it cannot be asked, what this device keeps, and the screen says so. */
 const session = async (queries: QueryClient): Promise<unknown> => {
-  const kept = () => import('./kept-dashboard.ts').then(({ loadKeptDashboard }) => loadKeptDashboard(queries));
+  const kept = () => import('./dashboard-copy.ts').then(({ loadDashboardCopy }) => loadDashboardCopy(queries));
   return callState.unreachable ? kept() : loadSession(queries).catch(kept);
 };
 

@@ -1,5 +1,5 @@
 import type { Session } from '#account/contract.ts';
-import { type SliceOptions, useSlice } from '#identity/web/questions.ts';
+import { type SliceOptions, useSlice } from '#identity/web/queries.ts';
 
 const whole = (session: Session): Session => session;
 

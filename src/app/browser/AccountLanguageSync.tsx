@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CustomersSlice } from '#customers/contract.ts';
-import { changeSession, type Slice, useSlice } from '#identity/web/questions.ts';
+import { changeSession, type Slice, useSlice } from '#identity/web/queries.ts';
 import { currentLanguage, useTexts } from '#platform/browser/i18n.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';

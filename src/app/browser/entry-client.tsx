@@ -6,8 +6,8 @@ import { callState } from '#platform/browser/client.ts';
 import { serverPage, type PageDay } from '#platform/browser/page-day.ts';
 import { shouldRetryQuery } from '#platform/browser/should-retry-query.ts';
 import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
-import { dropSession, takeUpStoredSession } from '#identity/web/session.ts';
-import { takeUpReferral } from '#promotions/web/take-up-referral.ts';
+import { clearSession, restoreStoredSession } from '#identity/web/session.ts';
+import { storeReferralFromUrl } from '#promotions/web/store-referral-from-url.ts';
 import { App } from './App.tsx';
 import { expectEarlyInput } from './early-input.ts';
 import { saveLanguage } from './change-language.ts';
@@ -56,10 +56,10 @@ const start = async (): Promise<void> => {
     defaultOptions: { queries: { retry, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true } },
   });
   const language = initialLanguage(location.search);
-  takeUpStoredSession();
-  takeUpReferral(location.search, new Date());
+  restoreStoredSession();
+  storeReferralFromUrl(location.search, new Date());
   callState.sessionExpired = () => {
-    dropSession(queries);
+    clearSession(queries);
     const { href, pathname } = router.latestLocation;
     const auth = router.getMatchedRoutes(pathname)[2]?.options.staticData?.screen?.meta.auth;
     const to = pathAfterSessionEnd({ path: href, auth });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '#account/contract.ts';
-import { readSlice } from '#identity/web/questions.ts';
-import { hasJustEntered, hasSession } from '#identity/web/session.ts';
+import { readSlice } from '#identity/web/queries.ts';
+import { consumeJustLoggedIn, hasSession } from '#identity/web/session.ts';
 import { callState, Problem } from '#platform/browser/client.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { type GuardRoute, loginPathFor } from '../rules/login-path.ts';
@@ -17,7 +17,7 @@ const loadKnownSession = async (queries: QueryClient): Promise<KnownSession> => 
   try {
     const session = await readSlice(queries, (all: Session) => all, A_MINUTE);
     callState.customer = session.customer.uuid;
-    return { status: 'known', session, just_entered: hasJustEntered() };
+    return { status: 'known', session, just_entered: consumeJustLoggedIn() };
   } catch {
     // A 401 has forgotten the session on its way here, and what was asked with it.
     return { status: hasSession() ? 'unreachable' : 'ended' };

@@ -1,12 +1,12 @@
 import { addonsQuery, offersQuery, catalogueQueryKeys } from '#catalogue/web/queries.ts';
 import { saveCatalogue } from '#catalogue/web/catalogue-storage.ts';
 import type { Session } from '#account/contract.ts';
-import { sessionQuery } from '#identity/web/questions.ts';
+import { sessionQuery } from '#identity/web/queries.ts';
 import { callState } from '#platform/browser/client.ts';
 import { clearOfflineCopies } from '#platform/browser/offline-cache.ts';
 import { toServerTime } from '#platform/browser/server-time.ts';
 import { dashboardOf } from '#account/rules/dashboard-copy.ts';
-import { keepDashboard } from '#account/web/kept-dashboard.ts';
+import { saveDashboardCopy } from '#account/web/dashboard-copy.ts';
 import { monthlyFunding } from '#sustainability/rules/monthly-funding.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -19,7 +19,7 @@ const saveOfflineData = ({ queries }: AppRouter['options']['context']): void => 
   const dashboard = dashboardOf(state.data);
   const funding = offers && addons ? monthlyFunding(dashboard.customer_product, offers, addons) : null;
   // A device that is full, or refuses, opens without a network no further than to the notice.
-  void keepDashboard(toServerTime(state.dataUpdatedAt), { dashboard, funding }).catch(() => undefined);
+  void saveDashboardCopy(toServerTime(state.dataUpdatedAt), { dashboard, funding }).catch(() => undefined);
 };
 
 /** The server answers again: the guard may decide again, and the screens ask for what they show, also what could not be asked. */

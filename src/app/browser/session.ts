@@ -1,5 +1,5 @@
 import type { AppRouter } from './app-router.ts';
-import { endSession as end } from '#identity/web/session.ts';
+import { logOut as end } from '#identity/web/session.ts';
 import { withOverlay } from './overlay.ts';
 
 /** Logs out under the overlay and goes home. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { billingPaths } from '#billing/paths.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { texts } from '#platform/i18n/texts.ts';
@@ -18,7 +18,7 @@ export const missingAmountMessage = defineMessage({
     missing: z.number(),
   }),
   values: ({ msisdn, first, missing }, language) => ({
-    msisdn: displayPhone(msisdn),
+    msisdn: formatPhone(msisdn),
     date: formatOf(language).dayOfMonth(first),
     missing: formatOf(language).money(missing),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { billingPaths } from '#billing/paths.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
@@ -9,6 +9,6 @@ export const simSuspendedMessage = defineMessage({
   name: 'sim-paused',
   domain: 'billing',
   data: z.object({ customer_product_uuid: z.uuid(), msisdn: z.string(), on: z.iso.date() }),
-  values: ({ msisdn, on }, language) => ({ msisdn: displayPhone(msisdn), date: formatOf(language).dayOfMonth(on) }),
+  values: ({ msisdn, on }, language) => ({ msisdn: formatPhone(msisdn), date: formatOf(language).dayOfMonth(on) }),
   path: ({ customer_product_uuid }) => billingPaths.topUp(customer_product_uuid),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { billingPaths } from '#billing/paths.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { texts } from '#platform/i18n/texts.ts';
@@ -19,7 +19,7 @@ export const topUpReceiptMessage = defineMessage({
     paid_at: z.iso.datetime(),
   }),
   values: ({ msisdn, amount, balance }, language) => ({
-    msisdn: displayPhone(msisdn),
+    msisdn: formatPhone(msisdn),
     amount: formatOf(language).money(amount),
     balance: formatOf(language).money(balance),
   }),
@@ -33,7 +33,7 @@ export const topUpReceiptMessage = defineMessage({
         rows: [
           [t('receipt.paid'), format.money(amount)],
           [t('receipt.on'), format.date(paid_at)],
-          [t('receipt.for'), t('receipt.balanceOf', { msisdn: displayPhone(msisdn) })],
+          [t('receipt.for'), t('receipt.balanceOf', { msisdn: formatPhone(msisdn) })],
           [t('receipt.balance'), format.money(balance)],
           [t('receipt.reference'), payment_uuid],
         ],

@@ -1,6 +1,6 @@
 import { missingAmountMessage } from '#billing/messages/month-missing.ts';
 import type { NextMonthCharge } from '#billing/rules/prepaid-balance.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';

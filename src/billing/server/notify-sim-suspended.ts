@@ -1,6 +1,6 @@
 import { simSuspendedMessage } from '#billing/messages/sim-paused.ts';
 import { simResumedMessage } from '#billing/messages/sim-resumed.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';

@@ -1,5 +1,5 @@
 import { topUpReceiptMessage } from '#billing/messages/top-up-received.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { toIso } from '#platform/pure/instant.ts';

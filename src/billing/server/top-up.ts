@@ -2,7 +2,7 @@ import type { BillingContract } from '#billing/contract.ts';
 import { billingPaths } from '#billing/paths.ts';
 import { topUpEntry } from '#billing/rules/prepaid-balance.ts';
 import { checkTopUpAmount } from '#billing/rules/top-up.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
 import { startPayment, openCheckout } from '#payments/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { texts } from '#platform/i18n/texts.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { billingSlice, Invoice, PrepaidBalance } from '#billing/contract.ts';
-import { type Slice, useSlice } from '#identity/web/questions.ts';
+import { type Slice, useSlice } from '#identity/web/queries.ts';
 
 /** The prepaid balances of who is signed in. */
 const selectBalances: Slice<z.output<typeof billingSlice>, readonly PrepaidBalance[]> = ({ prepaid_balance }) =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { SMALL_COMPANY_MAX } from '#customers/rules/company-size.ts';
 import { companyContact } from '#customers/server/tables.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
@@ -23,7 +23,7 @@ export const companyAsks = defineMessage({
           [t('asked.name'), `${asked.first_name} ${asked.last_name}`],
           [t('asked.size'), size],
           [t('asked.email'), asked.email],
-          [t('asked.phone'), displayPhone(asked.phone)],
+          [t('asked.phone'), formatPhone(asked.phone)],
         ],
         ...(asked.message ? { note: asked.message } : {}),
       },

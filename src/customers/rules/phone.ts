@@ -43,12 +43,12 @@ export function checkPhone(text: string): 'REQUIRED' | 'PHONE_INVALID' | null {
 }
 
 /** An E.164 number for the eye: a Belgian one as its field writes it while typing, groups of two behind the rest for others. */
-export function displayPhone(e164: string): string {
+export function formatPhone(e164: string): string {
   if (BELGIAN_MOBILE.test(e164) || BELGIAN_FIXED.test(e164)) return groupBelgianPhone(`0${e164.slice(3)}`);
   return e164.replace(/^(\+\d{2})(\d+)$/, (_, code: string, rest: string) => `${code} ${groupDigits(rest, 3)}`);
 }
 
-/** A number for a sentence on a screen: as `displayPhone` writes it, with spaces that do not break. Not for fields and messages. */
-export function heldPhone(e164: string): string {
-  return displayPhone(e164).replaceAll(' ', '\u00a0');
+/** A number for a sentence on a screen: as `formatPhone` writes it, with spaces that do not break. Not for fields and messages. */
+export function formatPhoneNoBreak(e164: string): string {
+  return formatPhone(e164).replaceAll(' ', '\u00a0');
 }

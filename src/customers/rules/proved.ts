@@ -22,7 +22,10 @@ type OwnAddress = {
 type PersonalData = { first_name: string; last_name: string; birth_data: { birth_at: string } };
 
 /** What of somebody can be kept: a name that fits nowhere is typed, shorter, by the person. `UNDER_18` when they may not be a customer. */
-export function provedOf({ first_name, last_name, birth_at }: Proved, today: BusinessDate): Proved | 'UNDER_18' {
+export function queryProvedDetails(
+  { first_name, last_name, birth_at }: Proved,
+  today: BusinessDate,
+): Proved | 'UNDER_18' {
   const fault = birth_at === null ? null : checkBirthDate(birth_at, today);
   if (fault === 'UNDER_18') return 'UNDER_18';
   const name = { first_name: first_name ?? '', last_name: last_name ?? '' };
@@ -45,7 +48,7 @@ export function provedAddress(address: ToldAddress | null): OwnAddress | null {
 }
 
 /** Where a form says something else than the identity service did. */
-export function otherThanProved(
+export function fieldsOtherThanProved(
   data: PersonalData | undefined,
   proved: Proved | null,
 ): FieldError<'PROVED_OTHERWISE'>[] {

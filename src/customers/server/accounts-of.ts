@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { customer } from './tables.ts';
 
 /** A main account and its sub-accounts, and how they stand; none when there is no such customer. */
-export const accountsOf = (
+export const queryAccounts = (
   q: Reader,
   customer_uuid: string,
 ): Promise<{ customer_uuid: string; status: 'active' | 'closing' | 'erased' }[]> =>

@@ -1,6 +1,6 @@
 import { findMessageRecipient } from '#notifications/events.ts';
 import { implementExtension } from '#platform/subscribers.ts';
-import { customerForOrder } from './questions.ts';
+import { customerForOrder } from './queries.ts';
 
 /** Where mail to a customer goes. */
 export const customerRecipient = implementExtension(findMessageRecipient, 'customer', async (q, { customer_uuid }) => {

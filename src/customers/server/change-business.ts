@@ -6,7 +6,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { saveDetails } from './details.ts';
 import { reachablePhone } from './phone-number.ts';
-import { presentCustomer } from './questions.ts';
+import { toCustomerReply } from './queries.ts';
 
 export const changeBusiness: Handler<typeof customersContract, 'POST /api/customer/change/business'> = async (ctx) => {
   const { company_data: company } = ctx.body;
@@ -20,5 +20,5 @@ export const changeBusiness: Handler<typeof customersContract, 'POST /api/custom
   const vat_number = parseVatNumber(company.vat_number) ?? company.vat_number;
   const details = { ...ctx.body, company_data: { ...company, vat_number, phone: phone ?? company.phone } };
   await ctx.db.tx((tx) => saveDetails(tx, ctx, BUSINESS, details));
-  return presentCustomer(ctx.db, ctx.caller.customer_uuid);
+  return toCustomerReply(ctx.db, ctx.caller.customer_uuid);
 };

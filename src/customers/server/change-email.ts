@@ -1,18 +1,18 @@
 import type { customersContract } from '#customers/contract.ts';
 import { checkEmail } from '#identity/rules/email.ts';
-import { askForEmail, emailExists } from '#identity/server/commands.ts';
+import { requestEmailAddress, emailExists } from '#identity/server/commands.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
-import { presentCustomer } from './questions.ts';
+import { toCustomerReply } from './queries.ts';
 
 export const changeEmail: Handler<typeof customersContract, 'POST /api/customer/email/change'> = async (ctx) => {
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(ctx.body.email) });
   const { customer_uuid } = ctx.caller;
   await ctx.db
-    .tx((tx) => askForEmail(tx, ctx, { customer_uuid, ...ctx.body }))
+    .tx((tx) => requestEmailAddress(tx, ctx, { customer_uuid, ...ctx.body }))
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? emailExists(ctx.refuse) : error;
     });
-  return presentCustomer(ctx.db, customer_uuid);
+  return toCustomerReply(ctx.db, customer_uuid);
 };

@@ -15,13 +15,13 @@ const hold = preparedQuery('customers_hold', (q) =>
  * Locks a customer until the end of the transaction: who orders takes this lock too, so what is counted of a customer
  * meanwhile stays as it is.
  */
-export const holdCustomer = async (tx: Tx, customer_uuid: string): Promise<void> => {
+export const lockActiveCustomer = async (tx: Tx, customer_uuid: string): Promise<void> => {
   await hold(tx).execute({ customer_uuid });
 };
 
 export { createCustomer } from './create-customer.ts';
-export { makeSubAccount } from './make-sub-account.ts';
-export { saveTakenAway as takeLoginAway } from './sub-accounts.store.ts';
-export { type Consent as NewConsent, saveAgreed as acceptTerms } from './customers.store.ts';
-export { keepProved } from './keep-proved.ts';
+export { createSubAccount } from './create-sub-account.ts';
+export { updateAccessWithdrawn as takeLoginAway } from './sub-accounts.store.ts';
+export { type Consent as NewConsent, recordConsents as acceptTerms } from './customers.store.ts';
+export { updateProvedDetails } from './update-proved-details.ts';
 export { closeCustomer } from './close-customer.ts';

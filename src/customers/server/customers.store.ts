@@ -49,7 +49,7 @@ const agree = preparedWrite('customers_agree', (q) =>
 );
 
 /** Adds to the log of consents, and keeps with the customer what holds now. The first time of all is remembered. */
-export const saveAgreed = async (
+export const recordConsents = async (
   tx: Tx,
   {
     consents,

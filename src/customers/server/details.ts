@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
-import { noteEvent } from '#identity/server/commands.ts';
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { otherThanProved } from '#customers/rules/proved.ts';
+import { fieldsOtherThanProved } from '#customers/rules/proved.ts';
 import type { Caller, HandlerContext } from '#platform/http/handler.ts';
 import { type Refuse, assertNoFieldErrors } from '#platform/http/refused.ts';
 import { lockCustomer, updateCustomer } from './customers.store.ts';
@@ -26,8 +26,8 @@ export const saveDetails = async (
   const { customer_uuid } = ctx.caller;
   const known = await lockCustomer(tx, customer_uuid);
   if (known.type !== 0 && known.type !== type) throw ctx.refuse('TYPE_FIXED');
-  assertNoFieldErrors(ctx.refuse, otherThanProved(details.personal_data, known.proved));
+  assertNoFieldErrors(ctx.refuse, fieldsOtherThanProved(details.personal_data, known.proved));
   await updateCustomer(tx, customer_uuid, { type, details }, ctx.now());
   if (known.details !== null && !isDeepStrictEqual(known.details, details))
-    await noteEvent(tx, ctx, { customer_uuid, kind: 'details-changed' });
+    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'details-changed' });
 };

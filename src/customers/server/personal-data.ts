@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { emailsOf } from '#identity/server/questions.ts';
+import { queryEmails } from '#identity/server/queries.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { companyContact, consent, customer, subAccount } from './tables.ts';
 
 /** Who somebody is. */
-export const customersPersonal: readonly PersonalTable[] = [
+export const customersPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(customer, {
     exportedColumns: [
       'type',
@@ -30,7 +30,7 @@ export const customersPersonal: readonly PersonalTable[] = [
     retentionReason: 'what was agreed with a contract is kept as long as the contract may be disputed',
   }),
   definePersonalTable(companyContact, {
-    rows: (customer_uuid) => sql`${companyContact.email} in (${emailsOf(customer_uuid)})`,
+    rows: (customer_uuid) => sql`${companyContact.email} in (${queryEmails(customer_uuid)})`,
     exportedColumns: ['company_name', 'first_name', 'last_name', 'email', 'phone', 'message', 'created_at'],
     onErasure: 'deleted',
   }),

@@ -13,7 +13,7 @@ export const subAccountsPart = (owner: SQL): SubQuery<SubAccount> =>
   );
 
 /** The same by themselves. */
-export const subAccountsOf = (q: Reader, customer_uuid: string): Promise<SubAccount[]> =>
+export const querySubAccounts = (q: Reader, customer_uuid: string): Promise<SubAccount[]> =>
   q
     .select()
     .from(subAccount)
@@ -27,7 +27,7 @@ export const insertSubAccount = async (tx: Tx, row: SubAccount): Promise<boolean
 };
 
 /** Takes the login of a SIM away (an instant) or gives it back (null); whose login it is, or null when the SIM has none. */
-export const saveTakenAway = async (
+export const updateAccessWithdrawn = async (
   tx: Tx,
   { customer_uuid, customer_product_uuid }: Pick<SubAccount, 'customer_uuid' | 'customer_product_uuid'>,
   taken_away_at: Date | null,

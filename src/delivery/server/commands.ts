@@ -2,7 +2,7 @@ import type { Address } from '#customers/contract.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { sendParcel } from './jobs.ts';
-import { answered, findRunning } from './questions.ts';
+import { isParcelTaken, findRunningShipment } from './queries.ts';
 import { insertShipment } from './shipments.store.ts';
 
 /** SIM cards of an order, by their order products, to send in one parcel. */
@@ -25,9 +25,9 @@ export const shipCards = async (
   queue: Queue,
   { customer_uuid, order_uuid, order_product_uuids, address = null, now, newId }: Cards,
 ): Promise<void> => {
-  const newest = await findRunning(tx, { customer_uuid, order_uuid });
+  const newest = await findRunningShipment(tx, { customer_uuid, order_uuid });
   const running = newest?.state === 'delivered' ? null : newest;
-  if (running && answered(running)) return;
+  if (running && isParcelTaken(running)) return;
   const shipment_uuid = running?.uuid ?? newId();
   if (!running) await insertShipment(tx, { customer_uuid, uuid: shipment_uuid, order_uuid, address, now });
   await queue.enqueue(tx, sendParcel, { shipment_uuid, order_product_uuids: [...order_product_uuids] });

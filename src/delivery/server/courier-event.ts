@@ -3,7 +3,7 @@ import { uuid } from '#platform/contract/schemas.ts';
 import { recordOutsideEvent } from '#platform/db/outside-events.store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
-import { noteTracking } from './note-tracking.ts';
+import { applyTrackingEvent } from './apply-tracking-event.ts';
 import { findShipment, lockShipment } from './shipments.store.ts';
 
 /** Tracking news may come twice and out of order: each counts once, and an older one never undoes a newer one. */
@@ -14,7 +14,7 @@ export const courierEvent: Handler<typeof deliveryContract, 'POST /api/webhook/c
     const parcel = named && (await lockShipment(tx, named));
     if (!parcel || !(await recordOutsideEvent(tx, 'courier', event.event_id, ctx.now()))) return;
     const { status: state, occurred_at: at, shipment_id: courier_id, tracking_code } = event;
-    await noteTracking(tx, parcel, { state, at, courier_id, tracking_code });
+    await applyTrackingEvent(tx, parcel, { state, at, courier_id, tracking_code });
   });
   return {};
 };

@@ -4,7 +4,7 @@ import { runCancelShipment } from './jobs/cancel-shipment.ts';
 import { runCheckParcel } from './jobs/check-parcel.ts';
 import { runSendParcel } from './jobs/send-parcel.ts';
 
-export const deliveryWork = [
+export const deliveryJobBindings = [
   bindJob(cancelShipment, runCancelShipment),
   bindJob(sendParcel, runSendParcel),
   bindJob(checkParcel, runCheckParcel),

@@ -11,7 +11,7 @@ export const expectedAt = ({ expected_on }: ShipmentRow): string | null =>
   expected_on ? toIso(startOfBusinessDay(expected_on)) : null;
 
 /** A parcel as replies show it; null for one that was taken back. */
-export const presentDelivery = (parcel: ShipmentRow): z.output<typeof delivery> | null =>
+export const toDeliveryReply = (parcel: ShipmentRow): z.output<typeof delivery> | null =>
   parcel.state === 'cancelled'
     ? null
     : { state: parcel.state, tracking_code: parcel.tracking_code, expected_at: expectedAt(parcel) };

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Address } from '#customers/contract.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import type { ShipmentRow } from './questions.ts';
+import type { ShipmentRow } from './queries.ts';
 import { shipment } from './tables.ts';
 
 /** By its uuid, which is all that the courier repeats. */
@@ -32,6 +32,6 @@ export const insertShipment = async (
   await tx.insert(shipment).values({ ...keys, state: 'preparing', created_at: now });
 };
 
-export const saveShipment = async (tx: Tx, key: Key, change: Partial<ShipmentRow>): Promise<void> => {
+export const updateShipment = async (tx: Tx, key: Key, change: Partial<ShipmentRow>): Promise<void> => {
   await tx.update(shipment).set(change).where(is(key));
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PHONE_CODE_LIFE } from '#identity/rules/phone-code.ts';
-import { phoneCode } from '#identity/server/questions.ts';
+import { phoneCode } from '#identity/server/queries.ts';
 
 /**
  * What every SMS with a code is made of. The last line of its text says for which host the code is, so that phones offer to fill it in there

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identityPaths } from '#identity/paths.ts';
-import { stopToken } from '#identity/server/questions.ts';
+import { revocationToken } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
 /** To the address in use, at once. */
@@ -10,5 +10,5 @@ export const emailChangeAsked = defineMessage({
   data: z.object({ wanted: z.string(), link_uuid: z.uuid() }),
   priority: 'waits',
   values: ({ wanted }) => ({ wanted }),
-  path: ({ link_uuid }, seal) => identityPaths.stop({ token: stopToken(seal, link_uuid) }),
+  path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),
 });

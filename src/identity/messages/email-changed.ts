@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identityPaths } from '#identity/paths.ts';
-import { stopToken } from '#identity/server/questions.ts';
+import { revocationToken } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
 /** To the address that was in use before. */
@@ -10,5 +10,5 @@ export const emailChanged = defineMessage({
   data: z.object({ email: z.string(), link_uuid: z.uuid().optional() }),
   values: ({ email }) => ({ email }),
   path: ({ link_uuid }, seal) =>
-    link_uuid ? identityPaths.stop({ token: stopToken(seal, link_uuid) }) : identityPaths.resetPassword(),
+    link_uuid ? identityPaths.stop({ token: revocationToken(seal, link_uuid) }) : identityPaths.resetPassword(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identityPaths } from '#identity/paths.ts';
-import { stopToken } from '#identity/server/questions.ts';
+import { revocationToken } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
@@ -10,5 +10,5 @@ export const identityLinked = defineMessage({
   domain: 'identity',
   data: z.object({ at: z.iso.datetime(), link_uuid: z.uuid() }),
   values: ({ at }, language) => ({ at: formatOf(language).dateTime(at) }),
-  path: ({ link_uuid }, seal) => identityPaths.stop({ token: stopToken(seal, link_uuid) }),
+  path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { EMAIL_CODE_LIFE } from '#identity/rules/email-code.ts';
-import { confirmationCode, confirmationToken } from '#identity/server/questions.ts';
+import { confirmationCode, confirmationToken } from '#identity/server/queries.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Seal } from '#platform/seal.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identityPaths } from '#identity/paths.ts';
-import { stopToken } from '#identity/server/questions.ts';
+import { revocationToken } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
@@ -11,5 +11,5 @@ export const passkeyChanged = defineMessage({
   data: z.object({ what: z.enum(['added', 'removed']), name: z.string(), at: z.iso.datetime(), link_uuid: z.uuid() }),
   variant: ({ what }) => what,
   values: ({ name, at }, language) => ({ name, at: formatOf(language).dateTime(at) }),
-  path: ({ link_uuid }, seal) => identityPaths.stop({ token: stopToken(seal, link_uuid) }),
+  path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),
 });

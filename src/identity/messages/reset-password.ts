@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identityPaths } from '#identity/paths.ts';
-import { resetToken } from '#identity/server/questions.ts';
+import { resetToken } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STEP_UP_CODE_LIFE } from '#identity/rules/step-up.ts';
-import { confirmationCode } from '#identity/server/questions.ts';
+import { confirmationCode } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
 /** A code and no link: it counts only where it was asked for. */

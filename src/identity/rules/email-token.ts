@@ -10,7 +10,7 @@ export type EmailToken = { expires_at: Date; used_at: Date | null; replaced_at: 
  * Why a link from a mail does nothing: no such link, opened before, or too old. A link that a newer one replaced counts
  * as too old, since the remedy is the same.
  */
-export function refuseEmailToken(
+export function checkEmailToken(
   token: EmailToken | null,
   now: Date,
 ): 'LINK_UNKNOWN' | 'LINK_USED' | 'LINK_EXPIRED' | null {

@@ -13,6 +13,6 @@ export const TOLD_WITHIN_SECONDS = 86_400;
 export const PLACE_KEPT_DAYS = 90;
 
 /** `anywhere`: wrong passwords so far, in the window that runs. */
-export function mustWait(anywhere: number, usual_place: boolean): boolean {
+export function isLoginDelayed(anywhere: number, usual_place: boolean): boolean {
   return anywhere >= WRONG_LOGINS_ANYWHERE && !usual_place;
 }

@@ -2,24 +2,29 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { isUnproven } from '#identity/rules/unproven-address.ts';
 import { insertCredential, lockCredentialByEmail } from './credentials/credentials.store.ts';
-import { loseAddress } from './address/lose-address.ts';
+import { releaseEmailAddress } from './address/lose-address.ts';
 
 export { type LoggingInAt, logIn } from './login/log-in.ts';
 export { startEmailConfirmation } from './address/start-email-confirmation.ts';
-export { noteEvent } from './events/account-events.store.ts';
-export { askForEmail, emailExists } from './address/ask-for-email.ts';
-export { endTrip, holdPerson, openTripAgain, takeTrip } from './identity-service/identity-trips.store.ts';
-export { keepProof } from './identity-service/identity-proofs.store.ts';
-export { tellIdentityLinked } from './identity-service/tell-identity-linked.ts';
-export { keepDevice } from './login/known-devices.store.ts';
-export { keepPlace } from './login/login-places.store.ts';
+export { recordAccountEvent } from './events/account-events.store.ts';
+export { requestEmailAddress, emailExists } from './address/request-email-address.ts';
+export {
+  completeAuthorizationRequest,
+  saveAuthorizedPerson,
+  reopenAuthorizationRequest,
+  claimAuthorizationRequest,
+} from './identity-service/authorization-requests.store.ts';
+export { insertIdentityProof } from './identity-service/identity-proofs.store.ts';
+export { notifyIdentityLinked } from './identity-service/notify-identity-linked.ts';
+export { upsertKnownDevice } from './login/known-devices.store.ts';
+export { upsertLoginPlace } from './login/login-places.store.ts';
 export { hashPassword } from './credentials/password-hash.ts';
-export { askForPhoneCode, tryPhoneCode } from './codes/phone-codes.ts';
-export { newStopLink } from './codes/stop-link.ts';
+export { issuePhoneCode, verifyPhoneCode } from './codes/phone-codes.ts';
+export { issueRevocationLink } from './codes/revocation-link.ts';
 export { sendPhoneCode } from './codes/send-phone-code.ts';
-export { noteWrongCode, refuseManyWrongCodes } from './login/wrong-codes.ts';
-export { noteWrong, refuseManyWrong } from './login/wrong-logins.ts';
-export { endLoginOf } from './sessions/end-login.ts';
+export { recordWrongCode, assertFewWrongCodes } from './login/wrong-codes.ts';
+export { recordWrongLogin, assertFewWrongLogins } from './login/wrong-logins.ts';
+export { revokeLoginOf } from './sessions/revoke-login.ts';
 /** Opens a session for the token of this hash. */
 export { deleteSessionsOf, insertSession as openSession } from './sessions/sessions.store.ts';
 
@@ -40,7 +45,7 @@ export const createCredential = async (
   if (await insertCredential(tx, values)) return;
   const holder = await lockCredentialByEmail(tx, values.email);
   if (holder && isUnproven(holder, values.now) && !(await hasOrdered(holder.customer_uuid))) {
-    await loseAddress(tx, holder, values.now);
+    await releaseEmailAddress(tx, holder, values.now);
     if (await insertCredential(tx, values)) return;
   }
   throw refuse('EMAIL_TAKEN', { fields: [{ field: 'email', code: 'EMAIL_TAKEN' }] });

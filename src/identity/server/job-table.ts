@@ -4,7 +4,7 @@ import { dropPendingEmail as dropPendingEmailHandler } from './jobs/drop-pending
 import { sendConfirmationAgain as sendConfirmationAgainHandler } from './jobs/send-confirmation-again.ts';
 import { sendResetLink as sendResetLinkHandler } from './jobs/send-reset-link.ts';
 
-export const identityWork: JobBinding[] = [
+export const identityJobBindings: JobBinding[] = [
   bindJob(dropPendingEmail, dropPendingEmailHandler),
   bindJob(sendConfirmationAgain, sendConfirmationAgainHandler),
   bindJob(sendResetLink, sendResetLinkHandler),

@@ -11,7 +11,7 @@ import {
 } from './tables.ts';
 
 /** How somebody logs in. */
-export const identityPersonal: readonly PersonalTable[] = [
+export const identityPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(credential, {
     exportedColumns: ['email', 'email_status', 'pending_email', 'created_at'],
     onErasure: 'deleted',

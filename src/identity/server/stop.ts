@@ -1,11 +1,11 @@
 import type { identityContract } from '#identity/contract.ts';
-import { accountStopped } from '#identity/news.ts';
-import { RESET_LINK_LIFE, refuseEmailToken } from '#identity/rules/email-token.ts';
+import { accountStopped } from '#identity/events.ts';
+import { RESET_LINK_LIFE, checkEmailToken } from '#identity/rules/email-token.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { noteEvent } from './events/account-events.store.ts';
+import { recordAccountEvent } from './events/account-events.store.ts';
 import { resetToken } from './codes/confirmation-token.ts';
 import {
   type Credential,
@@ -13,11 +13,11 @@ import {
   lockCredentialByEmail,
   updateCredential,
 } from './credentials/credentials.store.ts';
-import { dropWish } from './address/drop-wish.ts';
-import { insertEmailToken, lockEmailToken, ownerOfEmailToken, spendEmailToken } from './codes/email-tokens.store.ts';
-import { forgetProofSince } from './identity-service/identity-proofs.store.ts';
-import { forgetDevices } from './login/known-devices.store.ts';
-import { loseAddress } from './address/lose-address.ts';
+import { cancelEmailChange } from './address/drop-wish.ts';
+import { insertEmailToken, lockEmailToken, ownerOfEmailToken, consumeEmailToken } from './codes/email-tokens.store.ts';
+import { deleteIdentityProofSince } from './identity-service/identity-proofs.store.ts';
+import { deleteKnownDevices } from './login/known-devices.store.ts';
+import { releaseEmailAddress } from './address/lose-address.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.store.ts';
 import { deleteSessionsOf } from './sessions/sessions.store.ts';
 
@@ -33,7 +33,7 @@ const lockOwner = async (
   const owner = await ownerOfEmailToken(tx, hash);
   const known = owner ? await lockCredential(tx, owner) : null;
   const token = owner ? await lockEmailToken(tx, hash) : null;
-  const refusal = refuseEmailToken(token, ctx.now());
+  const refusal = checkEmailToken(token, ctx.now());
   if (refusal || !known || token?.purpose !== 'stop') throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
   return { known, email: token.email, sent_at: token.created_at };
 };
@@ -52,15 +52,15 @@ export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> =
     const holder = email === known.email ? null : await lockCredentialByEmail(tx, email);
     if (holder && holder.email_status !== 0) throw ctx.refuse('LINK_EXPIRED');
     // Typed by somebody who has not read a mail there.
-    if (holder) await loseAddress(tx, holder, now);
-    await spendEmailToken(tx, hash, now);
-    await dropWish(tx, ctx, known);
+    if (holder) await releaseEmailAddress(tx, holder, now);
+    await consumeEmailToken(tx, hash, now);
+    await cancelEmailChange(tx, ctx, known);
     await updateCredential(tx, customer_uuid, { email, email_status: 1, password_hash: null }, now);
     await deleteSessionsOf(tx, customer_uuid);
-    await forgetDevices(tx, customer_uuid);
+    await deleteKnownDevices(tx, customer_uuid);
     await deletePasskeysOf(tx, customer_uuid);
-    await forgetProofSince(tx, customer_uuid, sent_at);
-    await noteEvent(tx, { ...ctx, caller: null }, { customer_uuid, kind: 'stopped' });
+    await deleteIdentityProofSince(tx, customer_uuid, sent_at);
+    await recordAccountEvent(tx, { ...ctx, caller: null }, { customer_uuid, kind: 'stopped' });
     await ctx.publish(tx, accountStopped, { customer_uuid });
     const token = resetToken(ctx.seal, ctx.newId());
     const expires_at = addSeconds(now, RESET_LINK_LIFE);

@@ -12,7 +12,7 @@ import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import { DeadLink, isDeadLink } from './parts/DeadLink.tsx';
 import { LoginFrame } from './parts/LoginFrame.tsx';
 import { NewPasswordFields, noPassword, useNewPasswordRules } from './parts/NewPasswordFields.tsx';
-import { dropSession } from './session.ts';
+import { clearSession } from './session.ts';
 
 /** Opened from the mail: sets a new password, then leads to the login. A link that does nothing leads to a new one. */
 export function CreatePasswordScreen() {
@@ -34,7 +34,7 @@ export function CreatePasswordScreen() {
         throw error;
       });
       // Whoever was logged in here is so no more.
-      dropSession(queries);
+      clearSession(queries);
       await router.navigate({ href: identityPaths.loginEmailNumber({ changed: 1 }), replace: true });
     },
   });

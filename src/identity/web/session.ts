@@ -6,7 +6,7 @@ import { callState, createClient } from '#platform/browser/client.ts';
 import { clearOfflineCopies } from '#platform/browser/offline-cache.ts';
 import { clearFromStorage, saveToStorage, restoreFromStorage } from '#platform/browser/storage.ts';
 import { clearAllDrafts } from '#platform/ui/forms/clear-drafts.ts';
-import { sessionQuery } from './questions.ts';
+import { sessionQuery } from './queries.ts';
 
 const listeners = new Set<() => void>();
 const changed = (): void => {
@@ -20,12 +20,12 @@ const setToken = (token: string | null): void => {
 };
 
 /** Takes up the session that was stored at an earlier visit. Called once, at the start of the app. */
-export const takeUpStoredSession = (): void => setToken(restoreFromStorage('session_uuid'));
+export const restoreStoredSession = (): void => setToken(restoreFromStorage('session_uuid'));
 
 let entered = false;
 
 /** Whether somebody has logged in or registered since this was last asked. */
-export const hasJustEntered = (): boolean => {
+export const consumeJustLoggedIn = (): boolean => {
   const was = entered;
   entered = false;
   return was;
@@ -47,7 +47,7 @@ export const startSession = async (queries: QueryClient, answer: SessionStart): 
  * The server no longer knows the session: forget it here too. The basket stays, it holds nothing personal, and so does the session of whoever
  * has logged in in another tab meanwhile.
  */
-export const dropSession = (queries: QueryClient): void => {
+export const clearSession = (queries: QueryClient): void => {
   if (restoreFromStorage('session_uuid') === callState.session) clearFromStorage('session_uuid');
   setToken(null);
   queries.removeQueries({ queryKey: sessionQuery.queryKey });
@@ -55,7 +55,7 @@ export const dropSession = (queries: QueryClient): void => {
 };
 
 /** Logs out here and on the server; without the server, here alone. */
-export const endSession = async (queries: QueryClient): Promise<void> => {
+export const logOut = async (queries: QueryClient): Promise<void> => {
   await createClient<typeof identityContract>()
     .call('POST /api/customer/logout')
     .catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { MailAttachment } from '#adapters/mail/mail.ts';
 import { findContractSummaryPdf, type SummaryRequest } from '#catalogue/server/queries.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
 import type { MessageContext } from '#notifications/server/commands.ts';
 import { distinctSummaryLines } from '#ordering/rules/contract-summary-lines.ts';
 import { findOrderForMessage } from '#ordering/server/queries.ts';

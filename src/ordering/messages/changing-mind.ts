@@ -1,5 +1,5 @@
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { type CustomerForOrder, customerForOrder } from '#customers/server/questions.ts';
+import { type CustomerForOrder, customerForOrder } from '#customers/server/queries.ts';
 import type { MailSection, MessageContext } from '#notifications/server/commands.ts';
 import { needsEarlyStartConsent, withdrawalPeriodEnd } from '#ordering/rules/withdrawal-period.ts';
 import { type OrderForMessage, findOrderForMessage } from '#ordering/server/queries.ts';

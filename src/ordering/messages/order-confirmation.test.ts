@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PricePart, PriceSum } from '#billing/rules/price-sum.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
-import type { CustomerForOrder } from '#customers/server/questions.ts';
+import type { CustomerForOrder } from '#customers/server/queries.ts';
 import type { OrderForMessage } from '#ordering/server/queries.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { type Language, languages } from '#platform/pure/language.ts';

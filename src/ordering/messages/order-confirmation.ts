@@ -1,12 +1,12 @@
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { addressLine, addressWords } from '#customers/rules/address.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { type CustomerForOrder, customerForOrder } from '#customers/server/questions.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { type CustomerForOrder, customerForOrder } from '#customers/server/queries.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { formatVatNumber } from '#platform/pure/vat-number.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { type OrderForMessage, findOrderForMessage } from '#ordering/server/queries.ts';
-import { proofOf } from '#identity/server/questions.ts';
+import { findIdentityProof } from '#identity/server/queries.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { queryPortInReplies } from '#porting/server/queries.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -51,7 +51,7 @@ const buildSimSection = (
   const plan = catalogue.offerByUuid.get(line.offer_uuid)?.name[language] ?? '';
   const kept = portIns.get(line.order_product_uuid);
   const number = kept
-    ? t('order.moves', { number: displayPhone(kept.msisdn), operator: kept.operator_name })
+    ? t('order.moves', { number: formatPhone(kept.msisdn), operator: kept.operator_name })
     : t(line.identify && !proved ? 'order.newNumberProved' : 'order.newNumber');
   return {
     title: t('order.sim', { plan, type: t(`order.type.${line.type === ESIM ? 'esim' : 'sim'}`) }),
@@ -113,7 +113,7 @@ export const queryConfirmationSections = async (
     customerForOrder(db.read, order.customer_uuid),
     queryPortInReplies(db.read, catalogue, order.customer_uuid, language),
     order.lines.some(({ identify }) => identify)
-      ? proofOf(db.read, order.customer_uuid).then((proof) => proof !== null)
+      ? findIdentityProof(db.read, order.customer_uuid).then((proof) => proof !== null)
       : true,
   ]);
   return buildConfirmationSections({ order, customer, catalogue, portIns, proved }, language, addresses);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { accountPaths } from '#account/paths.ts';
 import { queryWithdrawalSections } from './changing-mind.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
@@ -15,7 +15,7 @@ export const simActive = defineMessage({
     own: z.string().optional(),
     order_uuid: z.uuid().optional(),
   }),
-  values: ({ msisdn, plan, own }) => ({ msisdn: displayPhone(msisdn), plan, own: own ? displayPhone(own) : '' }),
+  values: ({ msisdn, plan, own }) => ({ msisdn: formatPhone(msisdn), plan, own: own ? formatPhone(own) : '' }),
   path: () => accountPaths.dashboard(),
   sections: ({ order_uuid }, from) => queryWithdrawalSections(order_uuid, from),
   variant: ({ own }) => (own ? 'temporary' : 'lasting'),

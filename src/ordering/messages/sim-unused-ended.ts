@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
@@ -8,7 +8,7 @@ export const simUnusedEnded = defineMessage({
   name: 'sim-unused-ended',
   domain: 'ordering',
   data: z.object({ msisdn: z.string(), paid: z.boolean() }),
-  values: ({ msisdn }) => ({ msisdn: displayPhone(msisdn) }),
+  values: ({ msisdn }) => ({ msisdn: formatPhone(msisdn) }),
   path: () => orderingPaths.choose(),
   variant: ({ paid }) => (paid ? 'paid' : 'unpaid'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { accountPaths } from '#account/paths.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
@@ -12,7 +12,7 @@ export const simUnused = defineMessage({
   domain: 'ordering',
   data: z.object({ order_product_uuid: z.uuid(), type: simType, msisdn: z.string(), ends_at: z.iso.datetime() }),
   values: ({ msisdn, ends_at }, language) => ({
-    msisdn: displayPhone(msisdn),
+    msisdn: formatPhone(msisdn),
     ends: formatOf(language).date(ends_at),
   }),
   path: ({ type, order_product_uuid }) =>

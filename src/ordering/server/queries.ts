@@ -4,7 +4,7 @@ import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { customerOrder, type OrderedAddon, type StoredOrderTotals, orderProduct } from './tables.ts';
-import { type KeptPromo } from '#promotions/rules/promo.ts';
+import { type PlacedPromo } from '#promotions/rules/promo.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 
@@ -34,7 +34,7 @@ export type OrderForMessage = {
   order_uuid: string;
   customer_uuid: string;
   state: OrderState;
-  promo: KeptPromo | null;
+  promo: PlacedPromo | null;
   totals: StoredOrderTotals;
   due_now_cents: Cents;
   /** 0 online, 1 direct debit. */

@@ -1,8 +1,8 @@
 import { debitFirstDays } from '#billing/server/commands.ts';
-import { addressRefused, parcelTaken } from '#delivery/news.ts';
+import { addressRefused, parcelTaken } from '#delivery/events.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { simActive } from '#ordering/messages/sim-active.ts';
-import { emailConfirmed, identified } from '#identity/news.ts';
+import { emailConfirmed, identified } from '#identity/events.ts';
 import { mandateValid } from '#payments/events.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import { findIncomingNumber } from '#porting/server/queries.ts';

@@ -15,7 +15,7 @@ import { instant } from '#platform/db/columns.ts';
 import type { ActivationState } from '#subscriptions/rules/activation-state.ts';
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { OrderSums } from '#ordering/rules/order-price.ts';
-import type { KeptPromo } from '#promotions/rules/promo.ts';
+import type { PlacedPromo } from '#promotions/rules/promo.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 
@@ -43,7 +43,7 @@ export const customerOrder = pgTable(
     customer_uuid: uuid().notNull(),
     uuid: uuid().notNull(),
     state: text().$type<OrderState>().notNull(),
-    promo: jsonb().$type<KeptPromo>(),
+    promo: jsonb().$type<PlacedPromo>(),
     totals: jsonb().$type<StoredOrderTotals>().notNull(),
     /** What must be paid before anything is delivered; fixed when the order is placed. */
     due_now_cents: integer().$type<Cents>().notNull().default(0),

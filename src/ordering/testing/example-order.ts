@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { catalogueFile } from '#catalogue/server/files/catalogue-file.ts';
 import { type OrderPrice, computeOrderPrice, type PriceLine } from '#ordering/rules/order-price.ts';
-import { effectOf, type KeptPromo } from '#promotions/rules/promo.ts';
+import { effectOf, type PlacedPromo } from '#promotions/rules/promo.ts';
 import type { BasketPriceExample } from './basket-price-examples.ts';
 
 /** What is on sale, as it is delivered. */
@@ -19,7 +19,7 @@ export const exampleItemName = (uuid: string | null): string =>
   catalogueOnSale.addons.find((addon) => addon.uuid === uuid)?.code ??
   '';
 
-export type ExampleOrder = { lines: PriceLine[]; promo: KeptPromo | null; price: OrderPrice };
+export type ExampleOrder = { lines: PriceLine[]; promo: PlacedPromo | null; price: OrderPrice };
 
 /** A worked basket with what the rule says that it costs. */
 export const buildExampleOrder = ({ sims, promo: code, on }: BasketPriceExample): ExampleOrder => {

@@ -1,7 +1,7 @@
 import { accountPaths } from '#account/paths.ts';
 import { loadCatalogueQueries } from '#catalogue/web/queries.ts';
 import { termsQuery } from '#legal/web/queries.ts';
-import { sessionQuery } from '#identity/web/questions.ts';
+import { sessionQuery } from '#identity/web/queries.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { currentOrderQuery } from './basket/current-order.ts';

@@ -1,4 +1,4 @@
-import { noteEvent } from '#identity/server/commands.ts';
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { accountDiffers } from '#payments/messages/account-differs.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -39,7 +39,7 @@ const confirmMandate = async (
   await applySetupEvent(tx, customer_uuid, 'confirmed', { method: 1 }, now);
   await publish(tx, mandateValid, { customer_uuid });
   const what = ibanEnd(mandate.iban);
-  await noteEvent(tx, { now: clock, newId }, { customer_uuid, kind: 'debit-set-up', detail: { what } });
+  await recordAccountEvent(tx, { now: clock, newId }, { customer_uuid, kind: 'debit-set-up', detail: { what } });
   const { reference, iban, account_holder, agreed_at } = mandate;
   await sendMessage(tx, queue, mandateConfirmed, {
     key: `mandate-confirmed-${payment_uuid}`,

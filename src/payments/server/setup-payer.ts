@@ -3,7 +3,7 @@ import type { paymentsContract } from '#payments/contract.ts';
 import { parseIban } from '#payments/rules/iban.ts';
 import { mandateReference } from '#payments/rules/mandate-reference.ts';
 import { ibanEnd } from '#payments/rules/payer-account.ts';
-import { noteEvent } from '#identity/server/commands.ts';
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -46,7 +46,7 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
       valid_at: now,
     });
     await applySetupEvent(tx, customer_uuid, 'confirmed', { method: 1 }, now);
-    await noteEvent(tx, ctx, { customer_uuid, kind: 'debit-set-up', detail: { what: ibanEnd(iban) } });
+    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'debit-set-up', detail: { what: ibanEnd(iban) } });
     await sendMessage(tx, ctx.queue, mandateConfirmed, {
       key: `mandate-confirmed-${mandate_uuid}`,
       to: { customer_uuid },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { noteEvent } from '#identity/server/commands.ts';
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import { newUuid } from '#platform/ids.ts';
 
 let product: TestApp;
@@ -17,7 +17,7 @@ test('another account waits for a day after another address, which the owner may
   const { browser, uuid } = await registerCustomer(product, { details: true });
   await product.advanceClock('P2D');
   const agent = { now: () => product.clock.now(), newId: () => newUuid(product.clock.now()) };
-  await product.db.tx((tx) => noteEvent(tx, agent, { customer_uuid: uuid, kind: 'email-changed' }));
+  await product.db.tx((tx) => recordAccountEvent(tx, agent, { customer_uuid: uuid, kind: 'email-changed' }));
   expect((await browser.post(setup, good)).problem.code).toBe('DEBIT_ON_HOLD');
   await product.advanceClock('P1D');
   expect((await browser.post(setup, good)).status).toBe(200);

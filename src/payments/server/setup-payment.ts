@@ -2,7 +2,7 @@ import type { paymentsContract } from '#payments/contract.ts';
 import { checkIban, parseIban } from '#payments/rules/iban.ts';
 import { mandateReference } from '#payments/rules/mandate-reference.ts';
 import { BANK_CHECK_CENTS } from '#payments/rules/payment-setup.ts';
-import { emailOf, holdOf } from '#identity/server/questions.ts';
+import { findEmail, findSecurityDelay } from '#identity/server/queries.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { texts } from '#platform/i18n/texts.ts';
@@ -25,14 +25,14 @@ export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/
   }
   if (!body.terms_debit)
     throw ctx.refuse('DEBIT_TERMS_REQUIRED', { fields: [{ field: 'terms_debit', code: 'DEBIT_TERMS_REQUIRED' }] });
-  const held = await holdOf(
+  const held = await findSecurityDelay(
     ctx.db.read,
     customer_uuid,
     { hours: ctx.settings.HOLD_HOURS, kinds: ['email-changed', 'stopped'] },
     ctx.now(),
   );
   if (held) throw ctx.refuse('DEBIT_ON_HOLD');
-  const email = await emailOf(ctx.db.read, customer_uuid);
+  const email = await findEmail(ctx.db.read, customer_uuid);
 
   const started = await ctx.idempotentTx(async (tx) => {
     const now = ctx.now();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import { findContractSummaryPdf } from '#catalogue/server/queries.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
@@ -30,7 +30,7 @@ export const planChangeMessage = defineMessage({
   }),
   values: ({ msisdn, before, plan, price, from }, language) => {
     const format = formatOf(language);
-    return { msisdn: displayPhone(msisdn), before, plan, price: format.money(price), from: format.date(from) };
+    return { msisdn: formatPhone(msisdn), before, plan, price: format.money(price), from: format.date(from) };
   },
   path: ({ customer_product_uuid }) => accountPaths.sim(customer_product_uuid),
   variant: ({ event }) => event,

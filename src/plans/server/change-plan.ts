@@ -1,7 +1,7 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
-import { noteEvent } from '#identity/server/commands.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { plansContract } from '#plans/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -18,8 +18,8 @@ export const changePlan: Handler<typeof plansContract, 'POST /api/customer/produ
     const { change, asked } = await schedulePlanChange(tx, ctx, wanted, { catalogue, now: ctx.now() });
     const { language = ctx.language } = customer ?? {};
     if (asked) {
-      const detail = { what: heldPhone(change.msisdn) };
-      await noteEvent(tx, ctx, { customer_uuid, kind: 'plan-change-asked', detail });
+      const detail = { what: formatPhoneNoBreak(change.msisdn) };
+      await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'plan-change-asked', detail });
       await sendPlanChangeMail(tx, ctx.queue, { event: 'asked', language, change });
     }
     const name = change.after.name[ctx.language];

@@ -1,4 +1,4 @@
-import { customerForOrder } from '#customers/server/questions.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import { planChanged } from '#subscriptions/events.ts';
 import { sendPlanChangeMail } from './send-plan-change-mail.ts';

@@ -1,7 +1,7 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
-import { noteEvent } from '#identity/server/commands.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { plansContract } from '#plans/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { cancelPlanChange } from '#subscriptions/server/commands.ts';
@@ -16,7 +16,11 @@ export const takeBack: Handler<typeof plansContract, 'POST /api/customer/product
     if (!change) return { pending_offer: null };
     const { customer_uuid } = key;
     const { language = ctx.language } = (await customerForOrder(tx, customer_uuid)) ?? {};
-    await noteEvent(tx, ctx, { customer_uuid, kind: 'plan-change-undone', detail: { what: heldPhone(change.msisdn) } });
+    await recordAccountEvent(tx, ctx, {
+      customer_uuid,
+      kind: 'plan-change-undone',
+      detail: { what: formatPhoneNoBreak(change.msisdn) },
+    });
     await sendPlanChangeMail(tx, ctx.queue, { event: 'taken_back', language, change });
     return { pending_offer: null };
   });

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadSession } from '#identity/web/questions.ts';
+import { loadSession } from '#identity/web/queries.ts';
 import { comparisonQuery } from './comparison.ts';
 
 export const loadSims = (queries: QueryClient): Promise<unknown> => loadSession(queries).catch(() => undefined);

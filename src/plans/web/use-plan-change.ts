@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshSession } from '#identity/web/questions.ts';
+import { refreshSession } from '#identity/web/queries.ts';
 import type { plansContract } from '#plans/contract.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { comparisonQuery } from './comparison.ts';

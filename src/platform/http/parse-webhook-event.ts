@@ -1,5 +1,5 @@
 import { OutsideError } from '../outside.ts';
-import { refuseWithPlatformCode } from './refused.ts';
+import { createPlatformRefusal } from './refused.ts';
 
 /**
  * Parses a webhook event.
@@ -9,7 +9,7 @@ export const parseWebhookEvent = <T>(parse: () => T): T => {
   try {
     return parse();
   } catch (error) {
-    if (error instanceof OutsideError && error.kind === 'garbage') throw refuseWithPlatformCode('MALFORMED');
+    if (error instanceof OutsideError && error.kind === 'garbage') throw createPlatformRefusal('MALFORMED');
     throw error;
   }
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract, endpoint } from '../contract/endpoint.ts';
 import type { Handler } from './handler.ts';
-import { type Refuse, assertNoFieldErrors, Refused, refuseInJob } from './refused.ts';
+import { type Refuse, assertNoFieldErrors, Refused, createJobRefusal } from './refused.ts';
 
 const shop = contract({
   'POST /api/open': endpoint({ summary: 'Refuses nothing of its own', caller: 'anonymous', reply: z.object({}) }),
@@ -44,7 +44,7 @@ export const opens: Handler<typeof shop, 'POST /api/open'> = async (ctx) => {
 test('all that is wrong is listed by field; several codes are answered by one of their own', () => {
   const refusal = (errors: Record<string, string | null>) => {
     try {
-      return assertNoFieldErrors(refuseInJob, errors);
+      return assertNoFieldErrors(createJobRefusal, errors);
     } catch (error) {
       return error;
     }

@@ -38,10 +38,10 @@ export class Refused extends Error {
 export type Refuse<Code extends string> = (code: Code | PlatformCode, options?: RefusedOptions) => Refused;
 
 /** Refuses with a platform code, which any endpoint may return. */
-export const refuseWithPlatformCode: Refuse<never> = (code, options) => new Refused(code, options);
+export const createPlatformRefusal: Refuse<never> = (code, options) => new Refused(code, options);
 
 /** `Refuse` for callers that are no endpoint, such as jobs; accepts any code. */
-export const refuseInJob: Refuse<string> = (code, options) => new Refused(code, options);
+export const createJobRefusal: Refuse<string> = (code, options) => new Refused(code, options);
 
 type FieldCodes<Code> = Readonly<Record<string, Code | null | undefined>>;
 

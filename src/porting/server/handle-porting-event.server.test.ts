@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refuseInJob } from '#platform/http/refused.ts';
+import { createJobRefusal } from '#platform/http/refused.ts';
 import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
 import {
   type SandboxControl,
@@ -257,8 +257,8 @@ test('a request of which nothing is heard for 30 days expires, and a new one can
     mandate: true,
   };
   const about = { order_product_uuid, customer_uuid, now, newId: () => newUuid(now) };
-  expect(await product.db.tx((tx) => submitPortIn(tx, product.queue, { ...about, request, refuse: refuseInJob }))).toBe(
-    'submitted',
-  );
+  expect(
+    await product.db.tx((tx) => submitPortIn(tx, product.queue, { ...about, request, refuse: createJobRefusal })),
+  ).toBe('submitted');
   await product.waitFor(async () => (await world.requests(msisdn)).length === 1);
 });

@@ -21,7 +21,7 @@ export type Promo = PromoEffect & {
 };
 
 /** The promo as the catalogue had it when the order was made: it may change afterwards. */
-export type KeptPromo = Off<Euro> & { code: string; months: number };
+export type PlacedPromo = Off<Euro> & { code: string; months: number };
 
 /** What a promo takes off, for the price rule, from what the catalogue or the server says it is worth. */
 export function effectOf(told: Off<Euro> & { months: number }): PromoEffect {
@@ -42,7 +42,7 @@ export type PromoRefusal = 'PROMO_UNKNOWN' | 'PROMO_EXPIRED';
  * Why a code cannot be used at `now`, or null: over or used up is said as that; one that is not good yet is as unknown as one that
  * never was. Asked when it is typed in and again when the order is created.
  */
-export function refusePromo(promo: Promo | null, now: Date): PromoRefusal | null {
+export function checkPromo(promo: Promo | null, now: Date): PromoRefusal | null {
   if (promo === null || now < promo.valid_from) return 'PROMO_UNKNOWN';
   if (promo.valid_until !== null && now >= promo.valid_until) return 'PROMO_EXPIRED';
   return promo.max_uses !== null && promo.uses >= promo.max_uses ? 'PROMO_EXPIRED' : null;

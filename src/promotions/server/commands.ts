@@ -1,7 +1,7 @@
 import type { Settings } from '#platform/settings.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { parseRefCode } from '#promotions/rules/referral.ts';
-import { isOwnCode, keepReferral } from './referrals.store.ts';
+import { isOwnCode, insertReferral } from './referrals.store.ts';
 
 /**
  * Remembers through whose referral a new customer came. Nothing happens without a code, with one that cannot be one, or with the one
@@ -16,5 +16,5 @@ export const recordReferral = async (
   const own = ref_code !== null && came.email !== null && (await isOwnCode(tx, came.email, ref_code));
   if (!ref_code || own) return;
   const { customer_uuid, now } = came;
-  await keepReferral(tx, { customer_uuid, ref_code, at: now, reward_cents: settings.REFERRAL_REWARD_CENTS });
+  await insertReferral(tx, { customer_uuid, ref_code, at: now, reward_cents: settings.REFERRAL_REWARD_CENTS });
 };

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { emailsOf } from '#identity/server/questions.ts';
+import { queryEmails } from '#identity/server/queries.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { campaignUser, referral } from './tables.ts';
 
 /** Who came through whom. */
-export const promotionsPersonal: readonly PersonalTable[] = [
+export const promotionsPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(referral, {
     exportedColumns: ['ref_code', 'at'],
     onErasure: {},
     retentionReason: 'what a friend has earned by it stays theirs; nothing in it says who came',
   }),
   definePersonalTable(campaignUser, {
-    rows: (customer_uuid) => sql`${campaignUser.email} in (${emailsOf(customer_uuid)})`,
+    rows: (customer_uuid) => sql`${campaignUser.email} in (${queryEmails(customer_uuid)})`,
     exportedColumns: ['email', 'ref_code', 'invited_by', 'language', 'created_at'],
     onErasure: 'deleted',
   }),

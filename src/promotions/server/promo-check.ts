@@ -1,7 +1,7 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { askedPromo, presentPromo } from './questions.ts';
+import { findRequestedPromo, toPromoReply } from './queries.ts';
 
 export const promoCheck: Handler<typeof promotionsContract, 'GET /api/promo/check'> = async (ctx) =>
-  presentPromo(askedPromo(ctx.refuse, await getCatalogue(ctx.db), ctx.query.promo, ctx.now()));
+  toPromoReply(findRequestedPromo(ctx.refuse, await getCatalogue(ctx.db), ctx.query.promo, ctx.now()));

@@ -1,5 +1,5 @@
-import { samePersonAs } from '#customers/server/questions.ts';
-import { emailOf } from '#identity/server/questions.ts';
+import { isSamePersonAs } from '#customers/server/queries.ts';
+import { findEmail } from '#identity/server/queries.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 import {
   type Came,
@@ -13,7 +13,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { referralCode, referralUrl } from './referral-code.ts';
-import { findCampaignUser, type Referral, referralOf, referredBy } from './referrals.store.ts';
+import { findCampaignUser, type Referral, findReferral, referredBy } from './referrals.store.ts';
 
 type Known = Referral & Came;
 
@@ -31,13 +31,13 @@ export const promoInvitee: Handler<typeof promotionsContract, 'GET /api/promo/in
   now,
 }) => {
   const { customer_uuid } = caller;
-  const email = await emailOf(db.read, customer_uuid);
+  const email = await findEmail(db.read, customer_uuid);
   const campaign = email?.address ? await findCampaignUser(db.read, email.address) : null;
   const ref_code = campaign?.ref_code ?? referralCode(customer_uuid);
-  const [rows, came] = [await referredBy(db.read, ref_code), await referralOf(db.read, customer_uuid)];
+  const [rows, came] = [await referredBy(db.read, ref_code), await findReferral(db.read, customer_uuid)];
   // Who has no SIM yet need not have given a name.
   const named = rows.filter(({ active_at }) => active_at !== null).map((row) => row.customer_uuid);
-  const own = await samePersonAs(db.read, customer_uuid, named);
+  const own = await isSamePersonAs(db.read, customer_uuid, named);
   const each = settings.REFERRAL_REWARD_CENTS;
   const known = (row: Referral): Known => ({
     ...row,

@@ -4,7 +4,7 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { REWARD_AFTER_DAYS } from '#promotions/rules/referral-reward.ts';
 import { campaignUser, referral } from './tables.ts';
 
-export const keepReferral = async (tx: Tx, row: typeof referral.$inferInsert): Promise<void> => {
+export const insertReferral = async (tx: Tx, row: typeof referral.$inferInsert): Promise<void> => {
   await tx.insert(referral).values(row).onConflictDoNothing();
 };
 
@@ -19,7 +19,7 @@ export const referredBy = (q: Reader, ref_code: string): Promise<Referral[]> =>
     .orderBy(asc(referral.at), asc(referral.customer_uuid));
 
 /** How a customer came, when it was by an invitation. */
-export const referralOf = async (q: Reader, customer_uuid: string): Promise<Referral | null> => {
+export const findReferral = async (q: Reader, customer_uuid: string): Promise<Referral | null> => {
   const [row] = await q.select().from(referral).where(eq(referral.customer_uuid, customer_uuid));
   return row ?? null;
 };
@@ -27,7 +27,11 @@ export const referralOf = async (q: Reader, customer_uuid: string): Promise<Refe
 type OfSim = { customer_uuid: string; order_product_uuid: string };
 
 /** The first SIM in use of somebody who was invited; told again, nothing happens. */
-export const noteFirstSim = async (tx: Tx, { customer_uuid, order_product_uuid }: OfSim, now: Date): Promise<void> => {
+export const updateReferralFirstSim = async (
+  tx: Tx,
+  { customer_uuid, order_product_uuid }: OfSim,
+  now: Date,
+): Promise<void> => {
   await tx
     .update(referral)
     .set({ active_sim: order_product_uuid, active_at: now })
@@ -35,7 +39,11 @@ export const noteFirstSim = async (tx: Tx, { customer_uuid, order_product_uuid }
 };
 
 /** That SIM is off before it has earned anything: the next one begins anew. What is earned stays. */
-export const noteSimEnded = async (tx: Tx, { customer_uuid, order_product_uuid }: OfSim, now: Date): Promise<void> => {
+export const updateReferralSimEnded = async (
+  tx: Tx,
+  { customer_uuid, order_product_uuid }: OfSim,
+  now: Date,
+): Promise<void> => {
   const tooEarly = gt(referral.active_at, addSeconds(now, -REWARD_AFTER_DAYS * 86_400));
   await tx
     .update(referral)
@@ -53,7 +61,7 @@ export const isOwnCode = async (q: Reader, email: string, ref_code: string): Pro
   (await findCampaignUser(q, email))?.ref_code === ref_code;
 
 /** Registers an address once; a second registration keeps the first code. */
-export const keepCampaignUser = async (
+export const upsertCampaignUser = async (
   tx: Tx,
   row: typeof campaignUser.$inferInsert,
 ): Promise<typeof campaignUser.$inferSelect> => {
@@ -64,7 +72,7 @@ export const keepCampaignUser = async (
 };
 
 /** The registration of an address when it has not had a mail on `day` yet, which it has from now on; else null. */
-export const takeMailOfDay = async (
+export const claimMailOfDay = async (
   tx: Tx,
   email: string,
   day: string,

@@ -6,14 +6,14 @@ import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { takeMailOfDay } from './referrals.store.ts';
+import { claimMailOfDay } from './referrals.store.ts';
 
 /** One mail a day for an address; nobody learns here which addresses are registered. */
 export const vlConfirmation: Handler<typeof promotionsContract, 'POST /integration/vl/confirmation'> = async (ctx) => {
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(ctx.body.email) });
   await ctx.idempotentTx(async (tx) => {
     const day = brusselsDate(ctx.now());
-    const user = await takeMailOfDay(tx, emailKey(ctx.body.email), day);
+    const user = await claimMailOfDay(tx, emailKey(ctx.body.email), day);
     if (!user) return;
     const { email, ref_code } = user;
     await sendMessage(tx, ctx.queue, referralConfirmation, {

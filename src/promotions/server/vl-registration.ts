@@ -4,7 +4,7 @@ import { parseRefCode } from '#promotions/rules/referral.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { referralCode, referralUrl } from './referral-code.ts';
-import { keepCampaignUser } from './referrals.store.ts';
+import { upsertCampaignUser } from './referrals.store.ts';
 
 export const vlRegistration: Handler<typeof promotionsContract, 'POST /integration/vl/registration'> = async (ctx) => {
   const { language } = ctx.body;
@@ -16,7 +16,7 @@ export const vlRegistration: Handler<typeof promotionsContract, 'POST /integrati
       invited_by: parseRefCode(ctx.body.ref_code),
       language,
     };
-    const { ref_code } = await keepCampaignUser(tx, { ...made, created_at: ctx.now() });
+    const { ref_code } = await upsertCampaignUser(tx, { ...made, created_at: ctx.now() });
     return { ref_code, referral_url: referralUrl(ctx.settings.APP_URL, ref_code), campaign_user: true };
   });
 };

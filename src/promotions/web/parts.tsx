@@ -6,12 +6,12 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
-import { type PromoTold, promoWorth } from './questions.ts';
+import { type PromoReply, promoWorth } from './queries.ts';
 
 const PromoFields = lazy(async () => ({ default: (await import('./PromoFields.tsx')).PromoFields }));
 
 export type PromoFormProps = {
-  promo: PromoTold | null;
+  promo: PromoReply | null;
   /** A code that could not be asked about: it stays, and what it is worth is told later. */
   unchecked?: string | null;
   /** A code that was taken off, because it can no longer be used. */

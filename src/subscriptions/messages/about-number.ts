@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 
 /** What a message about one SIM and its number is sent with. */
 export const aboutNumber = z.object({ order_product_uuid: z.uuid(), msisdn: z.string() });
 
-export const numberValues = ({ msisdn }: { msisdn: string }) => ({ msisdn: displayPhone(msisdn) });
+export const numberValues = ({ msisdn }: { msisdn: string }) => ({ msisdn: formatPhone(msisdn) });

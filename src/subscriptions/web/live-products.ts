@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
-import { refreshSession } from '#identity/web/questions.ts';
+import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
+import { refreshSession } from '#identity/web/queries.ts';
 import { hasPendingChange } from '#subscriptions/rules/line-changes.ts';
 import { useProducts } from './queries.ts';
 
@@ -13,8 +13,8 @@ const SELDOM = 60_000;
 /** The SIMs as they are now: asked for again when the server tells of a change, and by itself while the network makes one. */
 export const useLiveProducts = () => {
   const queries = useQueryClient();
-  const told = useMemo((): Told => {
-    const ask = askedAgain(() => refreshSession(queries));
+  const told = useMemo((): LiveChangeHandler => {
+    const ask = createRefetcher(() => refreshSession(queries));
     return (what) => what !== 'opened' && ask();
   }, [queries]);
   const live = useLive(told);

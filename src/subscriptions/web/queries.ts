@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changeSession, type Slice, type SliceOptions, useSlice } from '#identity/web/questions.ts';
+import { changeSession, type Slice, type SliceOptions, useSlice } from '#identity/web/queries.ts';
 import type { CustomerProduct, SubscriptionsSlice } from '#subscriptions/contract.ts';
 
 /** The SIMs in use of who is signed in, with their plans. */

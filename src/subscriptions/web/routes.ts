@@ -1,4 +1,4 @@
-import { loadSession } from '#identity/web/questions.ts';
+import { loadSession } from '#identity/web/queries.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { accountPaths } from '#account/paths.ts';
 

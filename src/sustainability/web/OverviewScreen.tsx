@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { offersQuery } from '#catalogue/web/queries.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
-import { useOrderProducts } from '#ordering/web/questions.ts';
+import { useOrderProducts } from '#ordering/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';

@@ -1,6 +1,6 @@
 import { accountPaths } from '#account/paths.ts';
 import { addonsQuery, offersQuery } from '#catalogue/web/queries.ts';
-import { sessionQuery } from '#identity/web/questions.ts';
+import { sessionQuery } from '#identity/web/queries.ts';
 import { hasSession } from '#identity/web/session.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { sustainabilityPaths } from '../paths.ts';

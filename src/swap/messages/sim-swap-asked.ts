@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { stopToken } from '#identity/server/questions.ts';
+import { revocationToken } from '#identity/server/queries.ts';
 import { securityDelayCauses } from '#swap/rules/security-delay-cause.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
@@ -24,8 +24,8 @@ export const swapRequestedMail = defineMessage({
     const t = texts(language, 'swap/messages');
     const why = t(`why.${held_for ?? 'account'}`);
     const until = held_until && formatOf(language).dateTime(held_until);
-    return { msisdn: displayPhone(msisdn), wait: until ? t('held', { why, until }) : '' };
+    return { msisdn: formatPhone(msisdn), wait: until ? t('held', { why, until }) : '' };
   },
-  path: ({ link_uuid }, seal) => identityPaths.stop({ token: stopToken(seal, link_uuid) }),
+  path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),
   variant: ({ gone }) => (gone ? 'lost' : 'plain'),
 });

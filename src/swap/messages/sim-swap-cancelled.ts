@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { swapPaths } from '#swap/paths.ts';
 import { swapEndCauses } from '#swap/rules/swap-state.ts';
@@ -9,7 +9,7 @@ export const swapCancelled = defineMessage({
   name: 'sim-swap-cancelled',
   domain: 'swap',
   data: z.object({ customer_product_uuid: z.uuid(), msisdn: z.string(), ended_by: z.enum(swapEndCauses) }),
-  values: ({ msisdn }) => ({ msisdn: displayPhone(msisdn) }),
+  values: ({ msisdn }) => ({ msisdn: formatPhone(msisdn) }),
   path: ({ customer_product_uuid }) => swapPaths.swap(customer_product_uuid),
   variant: ({ ended_by }) =>
     ended_by === 'stopped' || ended_by === 'found' || ended_by === 'expired' ? ended_by : 'plain',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { simType } from '#subscriptions/contract.ts';
 
@@ -9,6 +9,6 @@ export const swapDone = defineMessage({
   name: 'sim-swap-done',
   domain: 'swap',
   data: z.object({ customer_product_uuid: z.uuid(), msisdn: z.string(), sim_type: simType }),
-  values: ({ msisdn }) => ({ msisdn: displayPhone(msisdn) }),
+  values: ({ msisdn }) => ({ msisdn: formatPhone(msisdn) }),
   path: () => accountPaths.dashboard(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { simType } from '#subscriptions/contract.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
@@ -17,7 +17,7 @@ export const swapReady = defineMessage({
     tracking_code: z.string().nullable(),
   }),
   priority: 'waits',
-  values: ({ msisdn, tracking_code }) => ({ msisdn: displayPhone(msisdn), tracking_code: tracking_code ?? '' }),
+  values: ({ msisdn, tracking_code }) => ({ msisdn: formatPhone(msisdn), tracking_code: tracking_code ?? '' }),
   path: ({ sim_type, customer_product_uuid }) =>
     sim_type === ESIM ? accountPaths.esim(customer_product_uuid) : swapPaths.swap(customer_product_uuid),
   variant: ({ sim_type }) => (sim_type === ESIM ? 'esim' : 'card'),

@@ -1,9 +1,9 @@
-import { heldPhone } from '#customers/rules/phone.ts';
-import type { addressRefused, parcelTaken } from '#delivery/news.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
+import type { addressRefused, parcelTaken } from '#delivery/events.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
-import { noteEvent } from '#identity/server/commands.ts';
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import { buildMessageJob, sendMessage } from '#notifications/server/commands.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DomainEvent } from '#platform/events.ts';
 import type { EventContext } from '#platform/subscribers.ts';
@@ -111,7 +111,11 @@ export const applySimReplaced = async (
   const now = ctx.now();
   const done = swap && (await applySwapEvent(tx, swap, 'finished', { now, failure_code: null, stop_hash: null }));
   if (!done) return;
-  await noteEvent(tx, ctx, { customer_uuid, kind: 'sim-replaced', detail: { what: heldPhone(msisdn) } });
+  await recordAccountEvent(tx, ctx, {
+    customer_uuid,
+    kind: 'sim-replaced',
+    detail: { what: formatPhoneNoBreak(msisdn) },
+  });
   const language = (await customerForOrder(tx, customer_uuid))?.language ?? 'en';
   const { customer_product_uuid, sim_type } = done;
   const data = { customer_product_uuid, msisdn, sim_type };

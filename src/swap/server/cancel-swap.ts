@@ -1,7 +1,7 @@
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
-import { findRunning } from '#delivery/server/questions.ts';
-import { noteEvent } from '#identity/server/commands.ts';
+import { findRunningShipment } from '#delivery/server/queries.ts';
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { EventContext } from '#platform/subscribers.ts';
@@ -12,7 +12,7 @@ import { swapCancelled } from '#swap/messages/sim-swap-cancelled.ts';
 import type { SwapEndCause } from '#swap/rules/swap-state.ts';
 import { lockSwap, applySwapEvent, type SwapKey, type SwapRow } from './swaps.store.ts';
 
-type Ending = Pick<EventContext, 'queue' | 'publish' | 'settings'> & Parameters<typeof noteEvent>[1];
+type Ending = Pick<EventContext, 'queue' | 'publish' | 'settings'> & Parameters<typeof recordAccountEvent>[1];
 
 /** A swap, locked to be ended by somebody: its new SIM first, so that the network does not take it meanwhile. Null when there is none. */
 export const lockSwapForCancellation = async (
@@ -33,7 +33,7 @@ export const cancelSwap = async (tx: Tx, ctx: Ending, swap: SwapRow, ended_by: S
   const ended = await applySwapEvent(tx, swap, ended_by === 'line' ? 'ended' : 'cancelled', { now, ended_by });
   if (!ended) return false;
   const { customer_uuid, uuid } = swap;
-  const parcel = await findRunning(tx, { customer_uuid, order_uuid: uuid });
+  const parcel = await findRunningShipment(tx, { customer_uuid, order_uuid: uuid });
   if (parcel) await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel.uuid });
   const sim = { order_product_uuid: uuid, card_sent: parcel !== null };
   // Who ends a line has locked that, and the new SIM comes before it.
@@ -46,7 +46,7 @@ export const cancelSwap = async (tx: Tx, ctx: Ending, swap: SwapRow, ended_by: S
   if (!product) return true;
   const { msisdn } = product;
   const kind = ended_by === 'stopped' ? 'swap-stopped' : 'swap-cancelled';
-  await noteEvent(tx, ctx, { customer_uuid, kind, detail: { what: heldPhone(msisdn) } });
+  await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { what: formatPhoneNoBreak(msisdn) } });
   await sendMessage(tx, ctx.queue, swapCancelled, {
     key: `sim-swap-cancelled:${uuid}`,
     to: { customer_uuid },

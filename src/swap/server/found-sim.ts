@@ -1,5 +1,5 @@
-import { heldPhone } from '#customers/rules/phone.ts';
-import { noteEvent } from '#identity/server/commands.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { applySimEvent, lockLineForTermination } from '#subscriptions/server/commands.ts';
 import { findProduct } from '#subscriptions/server/queries.ts';
@@ -20,6 +20,10 @@ export const foundSim: Handler<typeof swapContract, 'POST /api/customer/product/
     if ((await applySimEvent.found(tx, ctx, product)) === null) throw ctx.refuse('SIM_NOT_LOST');
     const swap = running && (await lockSwap(tx, running));
     if (swap && !(await cancelSwap(tx, ctx, swap, 'found'))) throw ctx.refuse('SIM_SWAP_TOO_LATE');
-    await noteEvent(tx, ctx, { customer_uuid, kind: 'sim-found', detail: { what: heldPhone(product.msisdn) } });
+    await recordAccountEvent(tx, ctx, {
+      customer_uuid,
+      kind: 'sim-found',
+      detail: { what: formatPhoneNoBreak(product.msisdn) },
+    });
     return {};
   });

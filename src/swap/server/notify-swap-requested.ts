@@ -1,5 +1,5 @@
-import { customerForOrder } from '#customers/server/questions.ts';
-import { newStopLink } from '#identity/server/commands.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
+import { issueRevocationLink } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
@@ -28,7 +28,7 @@ export const notifySwapRequested = async (
   const gone = isLostOrStolen(reason);
   if (customer?.email) {
     const { email } = customer;
-    const { link_uuid } = await newStopLink(tx, ctx, { customer_uuid, email });
+    const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email });
     await sendMessage(tx, ctx.queue, swapRequestedMail, {
       key: `sim-swap-asked:mail:${swap_uuid}`,
       to: { email },

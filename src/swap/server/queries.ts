@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { parcelColumn } from '#delivery/server/questions.ts';
+import { parcelColumn } from '#delivery/server/queries.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createInstantParser, type SubQuery, subQuery } from '#platform/db/combined-query.ts';
 import type { Caller } from '#platform/http/handler.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '#customers/contract.ts';
-import type { CustomerForOrder } from '#customers/server/questions.ts';
-import { holdOf } from '#identity/server/questions.ts';
+import type { CustomerForOrder } from '#customers/server/queries.ts';
+import { findSecurityDelay } from '#identity/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -29,7 +29,7 @@ export const findSwapSecurityDelay = async (
 ): Promise<{ until: Date; kind: SecurityDelayCause } | null> => {
   const [now, hours] = [clock(), settings.HOLD_HOURS];
   if (elsewhere && hours > 0) return { until: addSeconds(now, hours * 3600), kind: 'address' };
-  return holdOf(q, customer_uuid, { hours }, now);
+  return findSecurityDelay(q, customer_uuid, { hours }, now);
 };
 
 /** Why a swap waits that was asked for; null: it does not. Another address is kept with it, a change of the account among its events. */
@@ -39,5 +39,7 @@ export const findSecurityDelayCauseOfSwap = async (
   { state, customer_uuid, shipping_address, requested_at }: SwapRow,
 ): Promise<SecurityDelayCause | null> => {
   if (state !== 'held') return null;
-  return shipping_address ? 'address' : ((await holdOf(q, customer_uuid, { hours }, requested_at))?.kind ?? null);
+  return shipping_address
+    ? 'address'
+    : ((await findSecurityDelay(q, customer_uuid, { hours }, requested_at))?.kind ?? null);
 };

@@ -1,4 +1,4 @@
-import { customerForOrder } from '#customers/server/questions.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { findProduct, resolveProductKey } from '#subscriptions/server/queries.ts';

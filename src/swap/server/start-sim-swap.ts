@@ -1,7 +1,7 @@
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { checkAddress } from '#customers/rules/address.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
-import { noteEvent } from '#identity/server/commands.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
@@ -93,7 +93,11 @@ export const startSimSwap: Handler<typeof swapContract, 'POST /api/customer/prod
     const stop_hash = await notifySwapRequested(tx, ctx, row, { msisdn, held_for });
     const kept = { ...row, stop_hash };
     await insertSwap(tx, kept);
-    await noteEvent(tx, ctx, { customer_uuid, kind: 'swap-asked', detail: { what: heldPhone(msisdn) } });
+    await recordAccountEvent(tx, ctx, {
+      customer_uuid,
+      kind: 'swap-asked',
+      detail: { what: formatPhoneNoBreak(msisdn) },
+    });
     const payload = { customer_uuid, swap_uuid };
     if (held_until) await ctx.queue.enqueueAt(tx, prepareSwap, payload, held_until);
     else await ctx.queue.enqueue(tx, prepareSwap, payload);

@@ -1,5 +1,5 @@
-import { addressRefused, parcelTaken } from '#delivery/news.ts';
-import { accountStopped } from '#identity/news.ts';
+import { addressRefused, parcelTaken } from '#delivery/events.ts';
+import { accountStopped } from '#identity/events.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import {
   activationFailed,

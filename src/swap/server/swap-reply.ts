@@ -1,4 +1,4 @@
-import { expectedAt, parcelOf, presentDelivery, type ShipmentRow } from '#delivery/server/questions.ts';
+import { expectedAt, parcelOf, toDeliveryReply, type ShipmentRow } from '#delivery/server/queries.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
@@ -50,7 +50,7 @@ const toSwapReply = ({ swap, held_for, msisdn, sim, parcel }: SwapReplyFacts, { 
       type,
       msisdn,
       esim: sim && !ended ? toEsimReply(sim, db.cipher) : null,
-      delivery: delivery && presentDelivery(delivery),
+      delivery: delivery && toDeliveryReply(delivery),
       sim_number_end: type === SIM_CARD && sim && !ended ? sim.iccid.slice(-4) : null,
       tracker: buildSwapTracker({
         state,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { GB_DIGITS } from '#subscriptions/rules/included-allowance.ts';
@@ -25,7 +25,7 @@ export const usageAlertMessage = defineMessage({
     const format = formatOf(language);
     const money = kind === 'spending' || kind === 'roaming';
     return {
-      msisdn: displayPhone(msisdn),
+      msisdn: formatPhone(msisdn),
       limit: money ? format.money(limit) : format.number(limit, GB_DIGITS),
       date: format.date(ends_at),
     };

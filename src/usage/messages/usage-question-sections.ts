@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import type { MailSection, MessageContext } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
@@ -60,7 +60,7 @@ export const buildUsageQuestionSections = async (
       title: words('about.title'),
       rows: [
         [words('about.number'), questionNumber(question_uuid)],
-        [words('about.sim'), msisdn === null ? '' : displayPhone(msisdn)],
+        [words('about.sim'), msisdn === null ? '' : formatPhone(msisdn)],
         [words('about.at'), format.dateTime(toIso(question.begun_at))],
         ...about,
       ],

@@ -1,5 +1,5 @@
 import { accountPaths } from '#account/paths.ts';
-import { loadSession } from '#identity/web/questions.ts';
+import { loadSession } from '#identity/web/queries.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 
 export const usageScreens: readonly Screen[] = [

@@ -1,5 +1,5 @@
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import type { MailSection } from '#notifications/server/commands.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { type OrderForMessage, findOrderForMessage } from '#ordering/server/queries.ts';
@@ -10,7 +10,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { ownNumberOf, planName, presentOwnNumber } from '#withdrawal/server/present.ts';
+import { ownNumberOf, planName, toOwnNumberReply } from '#withdrawal/server/withdrawal-reply.ts';
 import { findWithdrawal, type WithdrawalWithSims, type WithdrawnSimRow } from '#withdrawal/server/withdrawals.store.ts';
 
 type Row = MailSection['rows'][number];
@@ -30,15 +30,15 @@ type Words = ReturnType<typeof wordsOf>;
 
 const simRows = (sim: WithdrawnSimRow, catalogue: Catalogue, { t, format, language }: Words): Row[] => {
   const plan = planName(catalogue, sim.offer_uuid, language);
-  const own = presentOwnNumber(catalogue, ownNumberOf(sim));
+  const own = toOwnNumberReply(catalogue, ownNumberOf(sim));
   const name = t(`statement.sim.${sim.type === ESIM ? 'esim' : 'card'}`);
   const until = sim.number_until && format.date(toIso(new Date(sim.number_until.getTime() - 1)));
-  const number = sim.msisdn && displayPhone(sim.msisdn);
+  const number = sim.msisdn && formatPhone(sim.msisdn);
   const wish = until ? t('statement.keep', { date: until }) : t('statement.giveBack');
   return [
     [name, [plan, number].filter(Boolean).join(', ')],
     ...(own
-      ? [[t('statement.ownNumber'), t('statement.stays', { ...own, number: displayPhone(own.msisdn) })] as const]
+      ? [[t('statement.ownNumber'), t('statement.stays', { ...own, number: formatPhone(own.msisdn) })] as const]
       : []),
     ...(sim.number_wish ? [[t(own ? 'statement.temporary' : 'statement.number'), wish] as const] : []),
   ];

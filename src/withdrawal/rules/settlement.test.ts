@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SimToSettle, settle, settleAll } from './settlement.ts';
+import { type SimToSettle, computeSettlement, sumSettlements } from './settlement.ts';
 
 /** A plan of 15.00 euro a month, paid with 5.00 for the rest of the month and 5.00 shipping. */
 const base: SimToSettle = { by_days_cents: 1500, paid_cents: 1000, activated_at: null, early_start: true };
@@ -42,7 +42,7 @@ test.each<[string, Partial<SimToSettle>, string, { days: number; used: number; b
     { days: 3, used: 150, back: 850, owed: 0 },
   ],
 ])('%s', (_, sim, today, { days, used, back, owed }) => {
-  expect(settle({ ...base, ...sim }, on(today))).toEqual({
+  expect(computeSettlement({ ...base, ...sim }, on(today))).toEqual({
     paid_cents: sim.paid_cents ?? base.paid_cents,
     days,
     used_cents: used,
@@ -53,11 +53,11 @@ test.each<[string, Partial<SimToSettle>, string, { days: number; used: number; b
 
 test('days are cut in Brussels', () => {
   const late = { ...base, activated_at: new Date('2026-11-20T22:59:00Z') };
-  expect(settle(late, new Date('2026-11-20T23:01:00Z')).days).toBe(1);
+  expect(computeSettlement(late, new Date('2026-11-20T23:01:00Z')).days).toBe(1);
 });
 
 test('what one SIM gives back pays first for what another one owes', () => {
-  const paid = settle({ ...base, paid_cents: 1000 }, on('2026-11-25'));
-  const owing = settle({ ...base, paid_cents: 0, activated_at: on('2026-11-20') }, on('2026-11-25'));
-  expect(settleAll([paid, owing])).toEqual({ paid_cents: 1000, used_cents: 250, back_cents: 750, owed_cents: 0 });
+  const paid = computeSettlement({ ...base, paid_cents: 1000 }, on('2026-11-25'));
+  const owing = computeSettlement({ ...base, paid_cents: 0, activated_at: on('2026-11-20') }, on('2026-11-25'));
+  expect(sumSettlements([paid, owing])).toEqual({ paid_cents: 1000, used_cents: 250, back_cents: 750, owed_cents: 0 });
 });

@@ -47,7 +47,7 @@ function usedCents(by_days_cents: Cents, first: BusinessDate, end: BusinessDate)
  * The day on which the SIM was switched on counts, the day of the withdrawal does not. What is given to projects has not been passed on
  * yet, so it goes back whole.
  */
-export function settle(sim: SimToSettle, now: Date): Settlement {
+export function computeSettlement(sim: SimToSettle, now: Date): Settlement {
   const { by_days_cents, paid_cents, activated_at, early_start } = sim;
   const [first, today] = [activated_at && brusselsDate(activated_at), brusselsDate(now)];
   const counts = first !== null && early_start;
@@ -62,7 +62,7 @@ export function settle(sim: SimToSettle, now: Date): Settlement {
 }
 
 /** Several together. What one SIM gives back pays first for what another one owes. */
-export function settleAll(each: readonly Settlement[]): Omit<Settlement, 'days'> {
+export function sumSettlements(each: readonly Settlement[]): Omit<Settlement, 'days'> {
   const sum = (of: (one: Settlement) => number) => each.reduce((total, one) => total + of(one), 0);
   const [paid_cents, used_cents] = [sum((one) => one.paid_cents), sum((one) => one.used_cents)];
   return {

@@ -4,7 +4,7 @@ import { withdrawal, withdrawnSim } from './tables.ts';
 const because = 'why money went back; it names nobody any more';
 
 /** What somebody withdrew from. */
-export const withdrawalPersonal: readonly PersonalTable[] = [
+export const withdrawalPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(withdrawal, {
     exportedColumns: [
       'order_uuid',

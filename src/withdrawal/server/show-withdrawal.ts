@@ -1,5 +1,5 @@
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
-import { type CustomerForOrder, customerForOrder } from '#customers/server/questions.ts';
+import { type CustomerForOrder, customerForOrder } from '#customers/server/queries.ts';
 import { withdrawalPeriodEnd } from '#ordering/rules/withdrawal-period.ts';
 import type { OrderWithProducts } from '#ordering/server/commands.ts';
 import { computeSimPrices, queryActiveOrders } from '#ordering/server/queries.ts';
@@ -9,10 +9,10 @@ import type { Language } from '#platform/pure/language.ts';
 import { type IncomingNumber, queryIncomingNumbers } from '#porting/server/queries.ts';
 import { queryLinesInUse, type AllocatedSim, queryAllocatedSims } from '#subscriptions/server/queries.ts';
 import type { Withdrawable, withdrawalContract } from '#withdrawal/contract.ts';
-import { refuseWithdrawal, wholeOrderOnly } from '#withdrawal/rules/may-withdraw.ts';
-import { settle } from '#withdrawal/rules/settlement.ts';
-import { lastDayBefore, planName, presentAmounts, presentOwnNumber, presentWithdrawal } from './present.ts';
-import { withdrawalsOf } from './withdrawals.store.ts';
+import { checkWithdrawal, wholeOrderOnly } from '#withdrawal/rules/withdrawal-check.ts';
+import { computeSettlement } from '#withdrawal/rules/settlement.ts';
+import { lastDayBefore, planName, toAmountsReply, toOwnNumberReply, toWithdrawalReply } from './withdrawal-reply.ts';
+import { queryWithdrawals } from './withdrawals.store.ts';
 
 type Around = {
   catalogue: Catalogue;
@@ -35,13 +35,13 @@ const present = (known: OrderWithProducts, around: Around): Withdrawable => {
     order_state,
     ordered_at: toIso(order.placed_at ?? order.created_at),
     last_day: confirmed_at && lastDayBefore(withdrawalPeriodEnd(confirmed_at)),
-    refusal: refuseWithdrawal({ order_state, confirmed_at, customer_type, business_may }, now),
+    refusal: checkWithdrawal({ order_state, confirmed_at, customer_type, business_may }, now),
     whole_only: wholeOrderOnly(order_state),
     sims: products
       .filter(({ state }) => state !== 'order_cancelled')
       .map(({ uuid, offer_uuid, type, early_start_at }) => {
         const line = lines.get(uuid);
-        const settled = settle(
+        const settled = computeSettlement(
           {
             by_days_cents: prices.get(uuid)?.by_days_cents ?? 0,
             paid_cents: prices.get(uuid)?.paid_cents ?? 0,
@@ -55,9 +55,9 @@ const present = (known: OrderWithProducts, around: Around): Withdrawable => {
           plan: planName(catalogue, offer_uuid, language),
           type,
           msisdn: line?.msisdn ?? sims.get(uuid)?.msisdn ?? null,
-          own_number: presentOwnNumber(catalogue, coming.get(uuid)),
+          own_number: toOwnNumberReply(catalogue, coming.get(uuid)),
           in_use: line !== undefined,
-          settlement: { ...presentAmounts(settled), days: settled.days },
+          settlement: { ...toAmountsReply(settled), days: settled.days },
         };
       }),
   };
@@ -72,7 +72,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
   const [customer, orders, withdrawals] = await Promise.all([
     customerForOrder(q, customer_uuid),
     queryActiveOrders(q, customer_uuid),
-    withdrawalsOf(q, customer_uuid),
+    queryWithdrawals(q, customer_uuid),
   ]);
   const order_product_uuids = orders.flatMap(({ products }) => products.map(({ uuid }) => uuid));
   const [sims, lines, coming] = await Promise.all([
@@ -94,6 +94,6 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
     name: customer?.holder_name ?? null,
     email: customer?.email ?? null,
     orders: orders.map((known) => present(known, around)),
-    withdrawals: withdrawals.map((each) => presentWithdrawal(catalogue, language, each)),
+    withdrawals: withdrawals.map((each) => toWithdrawalReply(catalogue, language, each)),
   };
 };

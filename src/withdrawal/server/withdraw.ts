@@ -1,9 +1,9 @@
-import { noteEvent } from '#identity/server/commands.ts';
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { settlePrepaidBalance, issueOpenInvoice, refundTopUps } from '#billing/server/commands.ts';
 import { querySettledBalance } from '#billing/server/queries.ts';
 import type { CustomerType } from '#customers/rules/customer-type.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { type TerminatedSim, terminateSims, lockOrder, type OrderWithProducts } from '#ordering/server/commands.ts';
 import { findOrderForMessage, computeSimPrices } from '#ordering/server/queries.ts';
@@ -15,12 +15,12 @@ import { type IncomingNumber, queryIncomingNumbers } from '#porting/server/queri
 import { lockLineForTermination } from '#subscriptions/server/commands.ts';
 import type { withdrawalContract } from '#withdrawal/contract.ts';
 import { withdrawalAcknowledged } from '#withdrawal/messages/withdrawal-acknowledged.ts';
-import { refuseWithdrawal, wholeOrderOnly } from '#withdrawal/rules/may-withdraw.ts';
+import { checkWithdrawal, wholeOrderOnly } from '#withdrawal/rules/withdrawal-check.ts';
 import { type NumberWish, numberHeldUntil } from '#withdrawal/rules/number-wish.ts';
-import { settle, settleAll } from '#withdrawal/rules/settlement.ts';
+import { computeSettlement, sumSettlements } from '#withdrawal/rules/settlement.ts';
 import { withdrawalStates } from '#withdrawal/rules/withdrawal-state.ts';
-import { presentWithdrawal } from './present.ts';
-import { findWithdrawal, insertWithdrawal, withdrawnOf, type WithdrawalWithSims } from './withdrawals.store.ts';
+import { toWithdrawalReply } from './withdrawal-reply.ts';
+import { findWithdrawal, insertWithdrawal, queryWithdrawnSims, type WithdrawalWithSims } from './withdrawals.store.ts';
 
 type Route = 'POST /api/order/withdraw';
 type Given = HandlerContext<(typeof withdrawalContract)[Route]>;
@@ -62,7 +62,7 @@ const wishesOf = (ctx: Given, chosen: readonly Product[]): Map<string, NumberWis
 const chosenOf = (ctx: Given, { order, products }: OrderWithProducts, customer_type: CustomerType): Product[] => {
   const { state: order_state, confirmed_at } = order;
   const business_may = ctx.settings.WITHDRAWAL_FOR_BUSINESS;
-  const refusal = refuseWithdrawal({ order_state, confirmed_at, customer_type, business_may }, ctx.now());
+  const refusal = checkWithdrawal({ order_state, confirmed_at, customer_type, business_may }, ctx.now());
   if (refusal) throw ctx.refuse(refusal);
   const wanted = new Set(ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid));
   const running = products.filter(({ state }) => state !== 'order_cancelled');
@@ -100,7 +100,10 @@ const keep = async (
     const end = ended.find(({ order_product_uuid }) => order_product_uuid === product.uuid);
     const { by_days_cents = 0, paid_cents = 0 } = prices.get(product.uuid) ?? {};
     const early_start = product.early_start_at !== null;
-    const settled = settle({ by_days_cents, paid_cents, activated_at: end?.activated_at ?? null, early_start }, now);
+    const settled = computeSettlement(
+      { by_days_cents, paid_cents, activated_at: end?.activated_at ?? null, early_start },
+      now,
+    );
     const wish = wishes.get(product.uuid) ?? null;
     const row = {
       customer_uuid,
@@ -119,7 +122,7 @@ const keep = async (
     };
     return { row, settled };
   });
-  const all = settleAll(sims.map(({ settled }) => settled));
+  const all = sumSettlements(sims.map(({ settled }) => settled));
   const events = [
     ...(ended.every(({ off }) => off) ? (['stopped'] as const) : []),
     ...(all.back_cents === 0 ? (['settled'] as const) : []),
@@ -141,7 +144,7 @@ const keep = async (
     sims: sims.map(({ row }) => row),
   };
   await insertWithdrawal(tx, made);
-  await noteEvent(tx, ctx, { customer_uuid, kind: 'withdrawn' });
+  await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'withdrawn' });
   return made;
 };
 
@@ -178,10 +181,10 @@ export const withdraw: Handler<typeof withdrawalContract, Route> = async (ctx) =
   return ctx.idempotentTx(async (tx) => {
     const known = await lockAll(tx, ctx);
     const order_product_uuids = ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid);
-    const before = await withdrawnOf(tx, { customer_uuid, order_product_uuids });
+    const before = await queryWithdrawnSims(tx, { customer_uuid, order_product_uuids });
     if (before[0] && before.length === new Set(order_product_uuids).size) {
       const stood = await findWithdrawal(tx, { customer_uuid, uuid: before[0].withdrawal_uuid });
-      if (stood) return presentWithdrawal(catalogue, ctx.language, stood);
+      if (stood) return toWithdrawalReply(catalogue, ctx.language, stood);
     }
     const customer = await customerForOrder(tx, customer_uuid);
     const chosen = chosenOf(ctx, known, customer?.type ?? 0);
@@ -203,6 +206,6 @@ export const withdraw: Handler<typeof withdrawalContract, Route> = async (ctx) =
       data: { withdrawal_uuid: uuid, customer_uuid, submitted_at: toIso(made.row.submitted_at) },
     });
     await ctx.queue.enqueue(tx, job, payload);
-    return presentWithdrawal(catalogue, ctx.language, made);
+    return toWithdrawalReply(catalogue, ctx.language, made);
   });
 };

@@ -13,7 +13,7 @@ export const insertWithdrawal = async (tx: Tx, { row, sims }: WithdrawalWithSims
 };
 
 /** All of a customer, newest first. Two statements. */
-export const withdrawalsOf = async (q: Reader, customer_uuid: string): Promise<WithdrawalWithSims[]> => {
+export const queryWithdrawals = async (q: Reader, customer_uuid: string): Promise<WithdrawalWithSims[]> => {
   const rows = await q
     .select()
     .from(withdrawal)
@@ -46,7 +46,7 @@ export const findWithdrawal = async (q: Reader, key: Key): Promise<WithdrawalWit
 };
 
 /** Which of some SIMs were withdrawn from before. */
-export const withdrawnOf = (
+export const queryWithdrawnSims = (
   tx: Tx,
   { customer_uuid, order_product_uuids }: { customer_uuid: string; order_product_uuids: readonly string[] },
 ): Promise<WithdrawnSimRow[]> =>
@@ -61,7 +61,12 @@ export const withdrawnOf = (
     );
 
 /** Moves a withdrawal on. Told twice, it changes nothing. */
-export const moveWithdrawal = async (tx: Tx, key: Key, event: 'stopped' | 'settled', now: Date): Promise<void> => {
+export const applyWithdrawalEvent = async (
+  tx: Tx,
+  key: Key,
+  event: 'stopped' | 'settled',
+  now: Date,
+): Promise<void> => {
   const [row] = await tx.select().from(withdrawal).where(is(key)).for('update');
   const state = row && withdrawalStates.next(row.state, event);
   if (!state) return;
@@ -72,12 +77,12 @@ export const moveWithdrawal = async (tx: Tx, key: Key, event: 'stopped' | 'settl
 };
 
 /** Notes that a SIM is off, and so its withdrawal, once the last one is. One that nobody withdrew from changes nothing. */
-export const noteStopped = async (
+export const recordSimDeactivated = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
   now: Date,
 ): Promise<void> => {
-  const [sim] = await withdrawnOf(tx, { customer_uuid, order_product_uuids: [order_product_uuid] });
+  const [sim] = await queryWithdrawnSims(tx, { customer_uuid, order_product_uuids: [order_product_uuid] });
   if (!sim) return;
   const key = { customer_uuid, uuid: sim.withdrawal_uuid };
   // All that happens to one withdrawal happens one after the other.
@@ -91,5 +96,5 @@ export const noteStopped = async (
     .select({ uuid: withdrawnSim.order_product_uuid })
     .from(withdrawnSim)
     .where(and(own, eq(withdrawnSim.withdrawal_uuid, key.uuid), isNull(withdrawnSim.stopped_at)));
-  if (running.length === 0) await moveWithdrawal(tx, key, 'stopped', now);
+  if (running.length === 0) await applyWithdrawalEvent(tx, key, 'stopped', now);
 };

@@ -1,4 +1,4 @@
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -35,7 +35,7 @@ export function ConfirmStep({ order, email, statement, onBack }: StepProps & { o
             const wish = sim.in_use && wishes[sim.order_product_uuid];
             const wished = wish && t(wish === 'keep' ? 'number.keep' : 'number.giveBack');
             const own = sim.own_number && t('own.stays', { operator: sim.own_number.operator_name });
-            const temporary = sim.own_number && sim.msisdn && heldPhone(sim.msisdn);
+            const temporary = sim.own_number && sim.msisdn && formatPhoneNoBreak(sim.msisdn);
             const said = wished && temporary ? t('own.wished', { number: temporary, wish: wished }) : wished;
             return (
               <Row

@@ -1,4 +1,4 @@
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -18,7 +18,7 @@ export type NumberQuestionProps = {
 export function NumberQuestion({ sim, value, onPick, error }: NumberQuestionProps) {
   const t = useTexts('withdrawal');
   const format = useFormat();
-  const number = heldPhone(sim.msisdn ?? '');
+  const number = formatPhoneNoBreak(sim.msisdn ?? '');
   const title = t(sim.own_number ? 'number.titleTemporary' : 'number.title', { number });
   const until = format.date(addMonths(brusselsDate(serverNow()), 1));
   return (

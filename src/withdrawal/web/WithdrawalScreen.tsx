@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { useCustomer } from '#customers/web/questions.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import { accountPaths } from '#account/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';

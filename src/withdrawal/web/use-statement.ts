@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refreshSession } from '#identity/web/questions.ts';
+import { refreshSession } from '#identity/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { codeText } from '#platform/browser/i18n.ts';
 import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import type { Withdrawable, Withdrawal, withdrawalContract } from '#withdrawal/contract.ts';
 import type { NumberWish } from '#withdrawal/rules/number-wish.ts';
-import { settleAll } from '#withdrawal/rules/settlement.ts';
+import { sumSettlements } from '#withdrawal/rules/settlement.ts';
 
 type Sim = Withdrawable['sims'][number];
 
@@ -39,7 +39,7 @@ export const useStatement = (order: Withdrawable, given: string, onDone: (withdr
     numbers: sims.filter((sim) => sim.in_use && !wishes[sim.order_product_uuid]).map((sim) => sim.order_product_uuid),
   };
   const right = !wrong.sims && !wrong.name && wrong.numbers.length === 0;
-  const settled = settleAll(sims.map(settledCents));
+  const settled = sumSettlements(sims.map(settledCents));
   const send = async () => {
     if (sending.pending) return;
     setSending({ pending: true, problem: null });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { LOOK_AGAIN } from '#account/rules/deletion.ts';
-import { accountsOf } from '#customers/server/questions.ts';
-import { holdCustomer } from '#customers/server/commands.ts';
+import { RECHECK_SECONDS } from '#account/rules/deletion.ts';
+import { queryAccounts } from '#customers/server/queries.ts';
+import { lockActiveCustomer } from '#customers/server/commands.ts';
 import { erasePersonalData, type PersonalTable } from '#platform/db/personal-data.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -17,15 +17,15 @@ import { closedAccount } from '../tables.ts';
 export const eraseAccountJob =
   (personal: readonly PersonalTable[]): JobHandler<typeof job> =>
   async ({ customer_uuid }, ctx) => {
-    const accounts = await accountsOf(ctx.db.read, customer_uuid);
+    const accounts = await queryAccounts(ctx.db.read, customer_uuid);
     if (!accounts.some(({ status }) => status === 'closing')) return;
     for (const account of accounts) {
       if (await areAllLinesDeactivated(ctx.db.read, account.customer_uuid)) continue;
-      await ctx.db.tx((tx) => ctx.queue.enqueueAt(tx, job, { customer_uuid }, addSeconds(ctx.now(), LOOK_AGAIN)));
+      await ctx.db.tx((tx) => ctx.queue.enqueueAt(tx, job, { customer_uuid }, addSeconds(ctx.now(), RECHECK_SECONDS)));
       return;
     }
     await ctx.db.tx(async (tx) => {
-      await holdCustomer(tx, customer_uuid);
+      await lockActiveCustomer(tx, customer_uuid);
       for (const account of accounts)
         for (const part of personal.toReversed()) await erasePersonalData(tx, part, account.customer_uuid);
       await tx

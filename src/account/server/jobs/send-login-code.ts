@@ -1,11 +1,11 @@
 import { sendPhoneCode } from '#identity/server/commands.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import type { sendLoginCode as definition } from '../jobs.ts';
-import { loginOfNumber } from '../login-of-number.ts';
+import { findLoginOfNumber } from '../find-login-of-number.ts';
 
 /** Does nothing for a number that nobody logs in with. */
 export const sendLoginCode: JobHandler<typeof definition> = async (asked, ctx) => {
-  const login = await loginOfNumber(ctx.db.read, asked.msisdn);
+  const login = await findLoginOfNumber(ctx.db.read, asked.msisdn);
   if (!login) return;
   const { customer_uuid } = login;
   // Whoever asks reads the screen: the code comes in its language.

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { accountContract } from '#account/contract.ts';
 import { accountPaths } from '#account/paths.ts';
-import { endSession } from '#identity/web/session.ts';
+import { logOut } from '#identity/web/session.ts';
 import { createClient, Problem } from '#platform/browser/client.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -36,7 +36,7 @@ export function RemoveQuestion({ open, none, onClose }: RemoveQuestionProps) {
         body: { confirm: true, reason },
       });
       // What this browser knew of the customer goes too.
-      await endSession(queries);
+      await logOut(queries);
       toast({ text: t('remove.done'), afterNavigation: true });
       await router.navigate({ href: accountPaths.home(), replace: true });
     } catch (error) {

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { accountPaths } from '#account/paths.ts';
 import type { customersContract } from '#customers/contract.ts';
-import { emailOf } from '#customers/web/questions.ts';
+import { selectEmail } from '#customers/web/queries.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { checkEmail } from '#identity/rules/email.ts';
-import { changeSession, useSlice } from '#identity/web/questions.ts';
+import { changeSession, useSlice } from '#identity/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
@@ -23,7 +23,7 @@ export function EmailsChangeScreen() {
   const t = useTexts('account/web/emails');
   const queries = useQueryClient();
   const router = useRouter();
-  const { data: known, isError, isFetching, refetch } = useSlice(emailOf);
+  const { data: known, isError, isFetching, refetch } = useSlice(selectEmail);
   const form = useApiForm({
     defaults: { email: '' },
     draftKey: 'email-change',

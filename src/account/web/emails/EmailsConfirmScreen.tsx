@@ -9,8 +9,8 @@ import { createClient, Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { type Confirmation, EmailsConfirmView } from './EmailsConfirmView.tsx';
-import { readSlice, useSlice } from '#identity/web/questions.ts';
-import { emailOf } from '#customers/web/questions.ts';
+import { readSlice, useSlice } from '#identity/web/queries.ts';
+import { selectEmail } from '#customers/web/queries.ts';
 import { useHasSession } from '#identity/web/session.ts';
 
 const CHANGE_PENDING = 2;
@@ -40,7 +40,7 @@ export function EmailsConfirmScreen() {
   const router = useRouter();
   const toast = useToast();
   const loggedIn = useHasSession();
-  const known = useSlice(emailOf).data;
+  const known = useSlice(selectEmail).data;
   const search = useSearch({ strict: false }) as { token?: unknown };
   const token = typeof search.token === 'string' ? search.token : '';
   const { data, error, isFetching, refetch } = useQuery({ ...confirmQuery(token), enabled: token !== '' });
@@ -51,7 +51,7 @@ export function EmailsConfirmScreen() {
     if (!loggedIn || !settled) return undefined;
     let gone = false;
     const goOn = async () => {
-      const fresh = await readSlice(queries, emailOf).catch(() => null);
+      const fresh = await readSlice(queries, selectEmail).catch(() => null);
       const status = fresh?.status;
       if (gone || status === undefined || !emailVerified(status)) return;
       // An older link of a change that is still wished for is no reason to leave.

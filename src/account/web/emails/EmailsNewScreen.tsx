@@ -8,15 +8,15 @@ import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import { EmailsNewView } from './EmailsNewView.tsx';
-import { changeSession, useSlice } from '#identity/web/questions.ts';
+import { changeSession, useSlice } from '#identity/web/queries.ts';
 import { mailSentAgain } from '#customers/web/parts/mail-sent-again.ts';
-import { emailOf } from '#customers/web/questions.ts';
+import { selectEmail } from '#customers/web/queries.ts';
 import { useResend } from '#identity/web/parts/use-resend.ts';
 
 const CHANGE_PENDING = 2;
 const LOOK_MS = 2000;
 const lookAfter = (known: CustomersSlice | undefined) =>
-  known && emailOf(known).status === CHANGE_PENDING ? LOOK_MS : false;
+  known && selectEmail(known).status === CHANGE_PENDING ? LOOK_MS : false;
 
 /** Takes the code that went to a new address, or waits for the link of that mail to be opened. */
 export function EmailsNewScreen() {
@@ -25,7 +25,7 @@ export function EmailsNewScreen() {
   const queries = useQueryClient();
   const router = useRouter();
   const toast = useToast();
-  const { data: email, isError, isFetching, refetch } = useSlice(emailOf, { lookAfter });
+  const { data: email, isError, isFetching, refetch } = useSlice(selectEmail, { lookAfter });
   const resend = useResend({ refused: email?.refused ?? false, onSent: () => mailSentAgain(queries) });
   const [wished, setWished] = useState<string | null>(null);
   const pending = email?.pending_address ?? null;

@@ -9,9 +9,9 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import { EmailsView } from './EmailsView.tsx';
-import { changeSession, useSlice } from '#identity/web/questions.ts';
+import { changeSession, useSlice } from '#identity/web/queries.ts';
 import { mailSentAgain } from '#customers/web/parts/mail-sent-again.ts';
-import { emailOf } from '#customers/web/questions.ts';
+import { selectEmail } from '#customers/web/queries.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import { useResend } from '#identity/web/parts/use-resend.ts';
 
@@ -19,7 +19,7 @@ import { useResend } from '#identity/web/parts/use-resend.ts';
 const LOOK_MS = 2000;
 
 const lookAfter = (known: CustomersSlice | undefined) =>
-  known && emailVerified(emailOf(known).status) ? false : LOOK_MS;
+  known && emailVerified(selectEmail(known).status) ? false : LOOK_MS;
 
 /** Takes the code of the mail or waits for its link to be opened, and helps where the mail does not come. */
 export function EmailsScreen() {
@@ -29,7 +29,7 @@ export function EmailsScreen() {
   const toast = useToast();
   const hasSession = useHasSession();
   const [changedTo, setChangedTo] = useState<string | null>(null);
-  const { data: known, isError, isFetching, refetch } = useSlice(emailOf, { lookAfter });
+  const { data: known, isError, isFetching, refetch } = useSlice(selectEmail, { lookAfter });
   const resend = useResend({ refused: known?.refused ?? false, onSent: () => mailSentAgain(queries) });
   const done = known !== undefined && emailVerified(known.status);
   useEffect(() => {

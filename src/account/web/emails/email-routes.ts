@@ -2,21 +2,21 @@ import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
-import { knownSlice } from '#identity/web/questions.ts';
-import { emailOf } from '#customers/web/questions.ts';
+import { cachedSlice } from '#identity/web/queries.ts';
+import { selectEmail } from '#customers/web/queries.ts';
 import { hasSession } from '#identity/web/session.ts';
 
 /** Nothing to confirm for somebody whose address is known: the order progress says where they belong. */
 const onlyUnverified = async ({ queries }: LoadContext): Promise<string | null> => {
   if (!hasSession()) return null;
-  const email = await knownSlice(queries, emailOf);
+  const email = await cachedSlice(queries, selectEmail);
   if (email?.address === '') return identityPaths.loginEmail();
   return email && emailVerified(email.status) ? accountPaths.home() : null;
 };
 
 /** A wish for another address is confirmed or taken back first. */
 const onlyWithoutWish = async ({ queries }: LoadContext): Promise<string | null> => {
-  const email = await knownSlice(queries, emailOf);
+  const email = await cachedSlice(queries, selectEmail);
   return email?.status === 2 ? identityPaths.emailsNew() : null;
 };
 

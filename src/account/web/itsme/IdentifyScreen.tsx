@@ -1,14 +1,14 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountPaths } from '#account/paths.ts';
-import { customerOf } from '#customers/web/questions.ts';
+import { customerOf } from '#customers/web/queries.ts';
 import { identityServiceName } from '#identity/web/parts/identity-service.ts';
-import { useSlice } from '#identity/web/questions.ts';
+import { useSlice } from '#identity/web/queries.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { codeText } from '#platform/browser/i18n.ts';
 import { parseInternalPath } from '#platform/pure/path.ts';
 import { IdentifyView } from './IdentifyView.tsx';
-import { beginTrip } from './trip.ts';
+import { startAuthorization } from './authorization-request.ts';
 
 /** Why somebody proves who they are, what is shared, and the way there. */
 export function IdentifyScreen() {
@@ -21,7 +21,7 @@ export function IdentifyScreen() {
     setGoing(true);
     setProblem(null);
     try {
-      location.assign(await beginTrip('identify', next));
+      location.assign(await startAuthorization('identify', next));
     } catch (error) {
       setProblem(codeText(error instanceof Problem ? error.code : 'UNAVAILABLE') ?? '');
       setGoing(false);

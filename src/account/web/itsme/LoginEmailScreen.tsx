@@ -5,8 +5,8 @@ import { accountPaths } from '#account/paths.ts';
 import type { customersContract } from '#customers/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { checkEmail } from '#identity/rules/email.ts';
-import { emailOf } from '#customers/web/questions.ts';
-import { changeSession, useSlice } from '#identity/web/questions.ts';
+import { selectEmail } from '#customers/web/queries.ts';
+import { changeSession, useSlice } from '#identity/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
@@ -26,7 +26,7 @@ export function LoginEmailScreen() {
   const router = useRouter();
   const asked = useSearch({ strict: false }) as { next?: unknown };
   const next = parseInternalPath(asked.next);
-  const has = Boolean(useSlice(emailOf).data?.address);
+  const has = Boolean(useSlice(selectEmail).data?.address);
   const done = useRef(false);
   // Nobody is asked for an address who has one.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { endSession } from '#identity/web/session.ts';
+import { logOut } from '#identity/web/session.ts';
 import { identityServiceName } from '#identity/web/parts/identity-service.ts';
 import { ItsmeView } from './ItsmeView.tsx';
 import { useItsme } from './use-itsme.ts';
@@ -8,8 +8,8 @@ import { useItsme } from './use-itsme.ts';
 export function LoginItsmeScreen() {
   const queries = useQueryClient();
   const { state, trip, retry, restart, goOnWithoutEmail } = useItsme();
-  const logOut = async () => {
-    await endSession(queries);
+  const logOutAndRestart = async () => {
+    await logOut(queries);
     restart();
   };
   return (
@@ -20,7 +20,7 @@ export function LoginItsmeScreen() {
       onRetry={retry}
       onRestart={restart}
       onWithoutEmail={goOnWithoutEmail}
-      onLogOut={() => void logOut()}
+      onLogOut={() => void logOutAndRestart()}
     />
   );
 }

@@ -6,7 +6,12 @@ import { identityPaths } from '#identity/paths.ts';
 import { hasSession, startSession } from '#identity/web/session.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { parseInternalPath } from '#platform/pure/path.ts';
-import { beginTrip, endTrip, keptTrip, type Trip } from './trip.ts';
+import {
+  startAuthorization,
+  finishAuthorization,
+  restoreAuthorization,
+  type AuthorizationRequest,
+} from './authorization-request.ts';
 
 /** `leaving` for the identity service, `back` from it, or stopped by a refusal or an outage. */
 export type ItsmeState = { at: 'leaving' | 'back' } | { at: 'stopped'; code: string };
@@ -14,7 +19,7 @@ export type ItsmeState = { at: 'leaving' | 'back' } | { at: 'stopped'; code: str
 const codeOf = (error: unknown): string => (error instanceof Problem ? error.code : 'UNAVAILABLE');
 
 /** Where somebody goes who has come back: an address first, where there is none. */
-const nextOf = ({ next, purpose }: Trip, has_address: boolean): string => {
+const nextOf = ({ next, purpose }: AuthorizationRequest, has_address: boolean): string => {
   if (purpose === 'login' && !has_address) return identityPaths.loginEmail(next === null ? {} : { next });
   return next ?? (purpose === 'identify' ? accountPaths.dashboard() : accountPaths.home());
 };
@@ -26,14 +31,14 @@ export const useItsme = () => {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const answer = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
   const [state, setState] = useState<ItsmeState>({ at: answer['state'] || answer['link'] ? 'back' : 'leaving' });
-  const trip = keptTrip();
+  const trip = restoreAuthorization();
 
   const leave = useCallback(
-    async (purpose: Trip['purpose'], next: string | null) => {
+    async (purpose: AuthorizationRequest['purpose'], next: string | null) => {
       setState({ at: 'leaving' });
       try {
         // In place of this page, so that Back does not lead here and away again.
-        location.replace(await beginTrip(purpose, next));
+        location.replace(await startAuthorization(purpose, next));
       } catch (error) {
         setState({ at: 'stopped', code: codeOf(error) });
       }
@@ -41,11 +46,11 @@ export const useItsme = () => {
     [setState],
   );
 
-  const settle = async (told: Parameters<typeof endTrip>[1]) => {
+  const settle = async (told: Parameters<typeof finishAuthorization>[1]) => {
     if (!trip) return setState({ at: 'stopped', code: 'IDENTITY_EXPIRED' });
     setState({ at: 'back' });
     try {
-      const session = await endTrip(trip, told);
+      const session = await finishAuthorization(trip, told);
       await startSession(queries, session);
       await router.navigate({ href: nextOf(trip, session.customer.details.email.address !== ''), replace: true });
     } catch (error) {

@@ -22,7 +22,7 @@ import { KnownPasswordField } from '#identity/web/parts/KnownPasswordField.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
-import { type AskedForCode, askForCode, codeState, looksLikeNumber } from './phone-login.ts';
+import { type RequestedLoginCode, requestLoginCode, codeState, looksLikeNumber } from './phone-login.ts';
 import { NumberPassword } from './NumberPassword.tsx';
 import { PhoneCode } from './PhoneCode.tsx';
 
@@ -50,7 +50,7 @@ export function LoginScreen() {
       <PhoneCode asked={sent} onLoggedIn={goOn} onOther={() => history.back()} onPassword={() => setByPassword(true)} />
     );
   }
-  const onAsked = (code: AskedForCode) => {
+  const onAsked = (code: RequestedLoginCode) => {
     // Back leads here, and the number stands there still.
     history.replace(router.state.location.href, codeState.with(code));
     history.flush();
@@ -74,7 +74,7 @@ type EmailOrNumberProps = {
   /** The password is a new one. */
   changed: boolean;
   next: string | undefined;
-  onAsked: (code: AskedForCode) => void;
+  onAsked: (code: RequestedLoginCode) => void;
   onLoggedIn: () => Promise<void>;
   /** The same, by the password. */
   onTypedIn: () => Promise<void>;
@@ -99,7 +99,7 @@ function EmailOrNumber({ number: before, changed, next, onAsked, onLoggedIn, onT
       };
     },
     submit: async ({ email, password }) => {
-      if (looksLikeNumber(email)) return onAsked(await askForCode(email));
+      if (looksLikeNumber(email)) return onAsked(await requestLoginCode(email));
       await logIn(queries, { email, password });
       await onTypedIn();
     },

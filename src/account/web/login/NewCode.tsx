@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { useCountdown } from '#platform/browser/use-countdown.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { type AskedForCode, askForCode } from './phone-login.ts';
+import { type RequestedLoginCode, requestLoginCode } from './phone-login.ts';
 
-type NewCodeProps = { asked: AskedForCode; onAsked: (asked: AskedForCode) => void };
+type NewCodeProps = { asked: RequestedLoginCode; onAsked: (asked: RequestedLoginCode) => void };
 
 /** Another SMS, once the wait is over. The seconds are for the eye; said aloud are only the SMS that left and the end of the wait. */
 export function NewCode({ asked, onAsked }: NewCodeProps) {
@@ -18,7 +18,7 @@ export function NewCode({ asked, onAsked }: NewCodeProps) {
     if (state === 'sending') return;
     setState('sending');
     try {
-      const next = await askForCode(asked.number);
+      const next = await requestLoginCode(asked.number);
       setState(next.too_soon ? 'idle' : 'sent');
       onAsked(next);
     } catch {

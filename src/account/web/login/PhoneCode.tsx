@@ -10,12 +10,12 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { OtpField } from '#platform/ui/fields/OtpField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
-import { type AskedForCode, enterCode } from './phone-login.ts';
+import { type RequestedLoginCode, enterCode } from './phone-login.ts';
 import { NewCode } from './NewCode.tsx';
 import { useSmsCode } from './use-sms-code.ts';
 
 type PhoneCodeProps = {
-  asked: AskedForCode;
+  asked: RequestedLoginCode;
   onLoggedIn: () => Promise<void>;
   /** Another number, or an email address. */
   onOther: () => void;
@@ -50,7 +50,7 @@ export function PhoneCode({ asked, onLoggedIn, onOther, onPassword }: PhoneCodeP
     void form.onSubmit();
   });
   useEffect(() => field()?.focus(), []);
-  const onAgain = (code: AskedForCode) => {
+  const onAgain = (code: RequestedLoginCode) => {
     setLast(code);
     field()?.focus();
   };

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { accountContract } from '#account/contract.ts';
-import { displayPhone, parseBelgianMobile } from '#customers/rules/phone.ts';
+import { formatPhone, parseBelgianMobile } from '#customers/rules/phone.ts';
 import { startSession } from '#identity/web/session.ts';
 import { createClient, Problem } from '#platform/browser/client.ts';
 
@@ -8,26 +8,26 @@ import { createClient, Problem } from '#platform/browser/client.ts';
 export const looksLikeNumber = (typed: string): boolean => /^[\s+(]*\d[\d\s.\-/()]*$/.test(typed);
 
 /** A code was asked for this number (as people write it), and another one may be from an instant of this device's clock on. */
-export type AskedForCode = { number: string; again_at: number; too_soon: boolean };
+export type RequestedLoginCode = { number: string; again_at: number; too_soon: boolean };
 
-const isAsked = (value: unknown): value is AskedForCode =>
+const isAsked = (value: unknown): value is RequestedLoginCode =>
   typeof value === 'object' && value !== null && 'number' in value && typeof value.number === 'string';
 
 /** What an entry of the browser's history holds of it. */
 export const codeState = Object.assign(
-  (state: unknown): AskedForCode | null => {
+  (state: unknown): RequestedLoginCode | null => {
     const { asked } = (state ?? {}) as { asked?: unknown };
     return isAsked(asked) ? asked : null;
   },
-  { with: (asked: AskedForCode): object => ({ asked }) },
+  { with: (asked: RequestedLoginCode): object => ({ asked }) },
 );
 
 /**
  * Asks for a code by SMS. Where several were asked for just now, the newest still works, so that is no failure.
  * @throws Problem with the other refusals of the call
  */
-export const askForCode = async (typed: string): Promise<AskedForCode> => {
-  const number = displayPhone(parseBelgianMobile(typed) ?? typed);
+export const requestLoginCode = async (typed: string): Promise<RequestedLoginCode> => {
+  const number = formatPhone(parseBelgianMobile(typed) ?? typed);
   const wait = (seconds: number, too_soon: boolean) => ({ number, again_at: Date.now() + seconds * 1000, too_soon });
   try {
     const body = { msisdn: typed };

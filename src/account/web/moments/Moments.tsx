@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type Moment, momentsOf } from '#account/rules/moments.ts';
+import { type Moment, upcomingMoments } from '#account/rules/moments.ts';
 import type { Session } from '#account/contract.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { IconButton } from '#platform/ui/buttons/IconButton.tsx';
@@ -17,7 +17,7 @@ const closed = new Set<string>();
 /** A number that moved, a card that works: a picture and a moment, then out of the way. */
 export function Moments({ products, now }: { products: Session['customer_product']; now: Date }) {
   const [, look] = useState(0);
-  const moments = momentsOf(products, now).filter(({ key }) => !closed.has(key));
+  const moments = upcomingMoments(products, now).filter(({ key }) => !closed.has(key));
   return (
     // Always there, so that what arrives while one looks is read out.
     <div role="status">
@@ -48,7 +48,7 @@ function OneMoment({ moment, onClose }: { moment: Moment; onClose: () => void })
       <div className="grow">
         <h2>{t(`${moment.kind}.title`)}</h2>
         <p>
-          <Figure value={heldPhone(moment.msisdn)} size={28} />
+          <Figure value={formatPhoneNoBreak(moment.msisdn)} size={28} />
         </p>
         <p>{isNumber ? t('number.text', { operator: moment.operator }) : t('sim.text', { plan: moment.plan })}</p>
       </div>

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { customersContract } from '#customers/contract.ts';
 import { accountPaths } from '#account/paths.ts';
-import { endSession } from '#identity/web/session.ts';
+import { logOut } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { hasOrdered } from '#ordering/rules/open-orders.ts';
 import { createClient } from '#platform/browser/client.ts';
@@ -24,7 +24,7 @@ export function MoreMenuScreen() {
   const [leaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
-    await endSession(queries);
+    await logOut(queries);
     await router.navigate({ href: accountPaths.home(), replace: true });
   };
   const speak = async (lang: Language) => {

@@ -1,6 +1,6 @@
-import { emailOf } from '#customers/web/questions.ts';
+import { selectEmail } from '#customers/web/queries.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { useSlice } from '#identity/web/questions.ts';
+import { useSlice } from '#identity/web/queries.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { StateChip } from '#platform/ui/cards/StateChip.tsx';
@@ -11,7 +11,7 @@ import { EventsRow } from './EventsRow.tsx';
 /** Where mail goes, and what happened so far. What is not known yet, or not reached, leaves its line without a detail. */
 export function AccountSection() {
   const t = useTexts('account/web/settings');
-  const email = useSlice(emailOf).data;
+  const email = useSlice(selectEmail).data;
   const changing = email?.status === 2;
   return (
     <section className="part">

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import type { Format } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
@@ -79,7 +79,7 @@ export const simRows: readonly SimRow[] = [
     key: 'number',
     group: 'sim',
     icon: phone,
-    value: ({ product }) => heldPhone(product.msisdn),
+    value: ({ product }) => formatPhoneNoBreak(product.msisdn),
     whenOver: 'tells',
   },
   { key: 'card', group: 'sim', icon: sim, value: cardText, whenOver: 'tells' },

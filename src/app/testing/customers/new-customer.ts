@@ -1,4 +1,4 @@
-import { confirmationCode, confirmationToken, stopToken } from '#identity/server/questions.ts';
+import { confirmationCode, confirmationToken, revocationToken } from '#identity/server/queries.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createCustomer } from '#customers/server/commands.ts';
@@ -130,5 +130,5 @@ export const findRevocationToken = async (
   message = 'email-change-asked',
 ): Promise<string> => {
   const sent = (await queryQueuedMails(product, email)).findLast((each) => each.message === message);
-  return stopToken(product.seal, sent?.data['link_uuid'] ?? '');
+  return revocationToken(product.seal, sent?.data['link_uuid'] ?? '');
 };

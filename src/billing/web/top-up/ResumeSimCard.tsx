@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BillingContract } from '#billing/contract.ts';
-import { refreshSession } from '#identity/web/questions.ts';
+import { refreshSession } from '#identity/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';

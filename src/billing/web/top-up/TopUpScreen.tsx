@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { accountPaths } from '#account/paths.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
@@ -27,7 +27,7 @@ export function TopUpScreen() {
         <PageHead title={t('title')} backTo={accountPaths.dashboard()} backText={t('toPlan')}>
           {sim && (
             <p className="quiet">
-              {simDisplayName(sim)}, {heldPhone(sim.msisdn)}
+              {simDisplayName(sim)}, {formatPhoneNoBreak(sim.msisdn)}
             </p>
           )}
         </PageHead>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { refreshSession } from '#identity/web/questions.ts';
+import { refreshSession } from '#identity/web/queries.ts';
 import { isFinalOutcome, refusalCodeOfOutcome } from '#payments/rules/payment-outcome.ts';
 import { paymentStatusQuery } from '#payments/web/queries.ts';
 import type { Euro } from '#platform/pure/money.ts';

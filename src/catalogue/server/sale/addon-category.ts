@@ -1,6 +1,6 @@
 import type { catalogueContract } from '#catalogue/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { refuseWithPlatformCode } from '#platform/http/refused.ts';
+import { createPlatformRefusal } from '#platform/http/refused.ts';
 import { toAddonReply, toAddonCategoryReply } from './to-reply.ts';
 import { getCatalogue } from './catalogue-cache.ts';
 
@@ -10,7 +10,7 @@ export const addonCategory: Handler<
 > = async ({ db, language, params }) => {
   const catalogue = await getCatalogue(db);
   const category = catalogue.categories.find(({ uuid }) => uuid === params.id);
-  if (!category) throw refuseWithPlatformCode('NOT_FOUND');
+  if (!category) throw createPlatformRefusal('NOT_FOUND');
   const addons = catalogue.addons.filter((addon) => addon.category === category.code);
   return {
     category: toAddonCategoryReply(category, language),

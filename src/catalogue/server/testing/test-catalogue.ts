@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { catalogueContract } from '#catalogue/contract.ts';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { refuseInJob } from '#platform/http/refused.ts';
+import { createJobRefusal } from '#platform/http/refused.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { readSettings } from '#platform/settings.ts';
@@ -54,7 +54,7 @@ export const openTestCatalogue = async (): Promise<TestCatalogue> => {
         now: () => new Date('2026-11-21T12:00:00Z'),
         settings: { ...settings, ...more },
         reply: { header: () => undefined },
-        refuse: refuseInJob,
+        refuse: createJobRefusal,
       };
       const answer: unknown = await handler(ctx as never);
       if (!(answer instanceof CachedReply)) return answer as never;

@@ -1,6 +1,6 @@
 import type { Address, Customer } from '#customers/contract.ts';
 import { addressLine } from '#customers/rules/address.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { formatVatNumber } from '#platform/pure/vat-number.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -104,7 +104,7 @@ function Saved({ customer }: { customer: Customer }) {
           icon={user}
           over={t('check.legal')}
           title={`${company.name_of_legal} ${company.surname_of_legal}`}
-          {...(company.phone ? { detail: heldPhone(company.phone) } : {})}
+          {...(company.phone ? { detail: formatPhoneNoBreak(company.phone) } : {})}
         />
       )}
       <Row icon={home} over={t('check.address')} title={<OneLine customer={customer} />} />

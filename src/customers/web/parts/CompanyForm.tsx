@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { checkCompanySize, type CompanySize, SMALL_COMPANY_MAX } from '#customers/rules/company-size.ts';
 import type { Address, Customer } from '#customers/contract.ts';
 import { checkBusinessDetails, type CompanyData } from '#customers/rules/details.ts';
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import { checkVatNumber, formatVatNumberWhileTyping } from '#platform/pure/vat-number.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -48,7 +48,7 @@ const startOf = (details: Details): CompanyValues => {
   return {
     size: saved ? '1' : '',
     company_data: saved
-      ? { ...saved, vat_number: formatVatNumberWhileTyping(saved.vat_number), phone: displayPhone(saved.phone) }
+      ? { ...saved, vat_number: formatVatNumberWhileTyping(saved.vat_number), phone: formatPhone(saved.phone) }
       : nothing,
     company_address: fromWireAddress(details?.company_address),
   };

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { refreshSession } from '#identity/web/questions.ts';
+import { refreshSession } from '#identity/web/queries.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import { Rows } from '#platform/ui/cards/Rows.tsx';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changeSession } from '#identity/web/questions.ts';
+import { changeSession } from '#identity/web/queries.ts';
 import type { customersContract } from '#customers/contract.ts';
 import { createClient } from '#platform/browser/client.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Address, Customer, customersContract } from '#customers/contract.ts';
-import { changeSession } from '#identity/web/questions.ts';
+import { changeSession } from '#identity/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
 import type { CompanyValues } from './CompanyForm.tsx';
 import type { PersonalValues } from './PersonalForm.tsx';

@@ -2,7 +2,7 @@ import { OutsideError } from '#platform/outside.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
-import { findShipment, saveShipment } from '../shipments.store.ts';
+import { findShipment, updateShipment } from '../shipments.store.ts';
 
 /** A parcel that has left already comes back by itself: nobody waits for it, its card is spent. */
 export const runCancelShipment: JobHandler<typeof cancelShipment> = async ({ shipment_uuid }, ctx) => {
@@ -21,5 +21,5 @@ export const runCancelShipment: JobHandler<typeof cancelShipment> = async ({ shi
       throw error;
     }
   }
-  await ctx.db.tx((tx) => saveShipment(tx, parcel, { state: 'cancelled' }));
+  await ctx.db.tx((tx) => updateShipment(tx, parcel, { state: 'cancelled' }));
 };

@@ -3,8 +3,8 @@ import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
 import { OutsideError, type Outside } from '#platform/outside.ts';
 import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
 import { checkParcel } from '../jobs.ts';
-import { noteTracking } from '../note-tracking.ts';
-import type { ShipmentRow } from '../questions.ts';
+import { applyTrackingEvent } from '../apply-tracking-event.ts';
+import type { ShipmentRow } from '../queries.ts';
 import { findShipment, lockShipment } from '../shipments.store.ts';
 
 type Said = Awaited<ReturnType<Outside['courier']['shipment']>>;
@@ -33,7 +33,7 @@ const note = (shipment_uuid: string, said: Said | 'unknown', at: Date, ctx: JobC
     ctx.setCustomer(parcel.customer_uuid);
     if (said !== 'unknown' && said.state !== parcel.state) {
       const { state, shipment_id: courier_id, tracking_code } = said;
-      await noteTracking(tx, parcel, { state, at, courier_id, tracking_code });
+      await applyTrackingEvent(tx, parcel, { state, at, courier_id, tracking_code });
     }
     const now = await lockShipment(tx, named);
     if (!now || !isOpen(now)) return false;

@@ -1,21 +1,21 @@
-import { customerForOrder } from '#customers/server/questions.ts';
-import { parcelTaken } from '#delivery/news.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
+import { parcelTaken } from '#delivery/events.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { retryUntilDone } from '#platform/jobs/retry-until-done.ts';
 import type { Outside } from '#platform/outside.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { queryAllocatedIccids } from '#subscriptions/server/queries.ts';
 import { checkParcel, sendParcel } from '../jobs.ts';
-import { answered, type ShipmentRow } from '../questions.ts';
-import { findShipment, lockShipment, saveShipment } from '../shipments.store.ts';
-import { isRefusedAddress, noteRefusedAddress } from './note-refused-address.ts';
+import { isParcelTaken, type ShipmentRow } from '../queries.ts';
+import { findShipment, lockShipment, updateShipment } from '../shipments.store.ts';
+import { isRefusedAddress, notifyAddressRefused } from './notify-address-refused.ts';
 
 type Shipment = Awaited<ReturnType<Outside['courier']['ship']>>;
 
 /** What to send; null when the courier has it, when it was taken back, or a card lost its SIM. */
 const prepare = async (shipment_uuid: string, order_product_uuids: readonly string[], ctx: JobContext) => {
   const parcel = await findShipment(ctx.db.read, shipment_uuid);
-  if (!parcel || answered(parcel) || parcel.state === 'cancelled') return null;
+  if (!parcel || isParcelTaken(parcel) || parcel.state === 'cancelled') return null;
   const { customer_uuid } = parcel;
   ctx.setCustomer(customer_uuid);
   const iccids = await queryAllocatedIccids(ctx.db.read, order_product_uuids);
@@ -39,7 +39,7 @@ const keep = (begun: ShipmentRow, sent: Shipment, ctx: JobContext): Promise<void
     // The courier's first news may be here before its answer is: they count.
     const unknown = parcel.state === 'preparing' || parcel.state === 'refused';
     const state = unknown ? ('created' as const) : parcel.state;
-    await saveShipment(tx, parcel, { courier_id: sent.shipment_id, tracking_code, tracking_url, expected_on, state });
+    await updateShipment(tx, parcel, { courier_id: sent.shipment_id, tracking_code, tracking_url, expected_on, state });
     await ctx.queue.enqueueAt(tx, checkParcel, { shipment_uuid }, addSeconds(ctx.now(), secondsPerDay));
     await ctx.publish(tx, parcelTaken, {
       customer_uuid,
@@ -73,6 +73,6 @@ export const runSendParcel: JobHandler<typeof sendParcel> = async (payload, ctx)
       throw error;
     }
   });
-  if (sent === 'refused') await noteRefusedAddress({ begun: parcel, address, payload }, ctx);
+  if (sent === 'refused') await notifyAddressRefused({ begun: parcel, address, payload }, ctx);
   else if (sent) await keep(parcel, sent, ctx);
 };

@@ -1,4 +1,4 @@
-import { emailConfirmed } from '#identity/news.ts';
+import { emailConfirmed } from '#identity/events.ts';
 import { hiddenEmail } from '#identity/rules/account-event.ts';
 import { emailStatusAfter } from '#identity/rules/email-status.ts';
 import { emailChanged } from '#identity/messages/email-changed.ts';
@@ -7,12 +7,12 @@ import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { type Credential, lockCredentialByEmail, updateCredential } from '../credentials/credentials.store.ts';
-import { noteEvent } from '../events/account-events.store.ts';
-import { type EmailTokenRow, spendEmailToken } from '../codes/email-tokens.store.ts';
-import { loseAddress } from './lose-address.ts';
+import { recordAccountEvent } from '../events/account-events.store.ts';
+import { type EmailTokenRow, consumeEmailToken } from '../codes/email-tokens.store.ts';
+import { releaseEmailAddress } from './lose-address.ts';
 import { languageOf } from '../credentials/language-of.ts';
 import { deleteSessionsOf } from '../sessions/sessions.store.ts';
-import { newStopLink } from '../codes/stop-link.ts';
+import { issueRevocationLink } from '../codes/revocation-link.ts';
 
 type Confirming = Pick<
   HandlerContext,
@@ -37,21 +37,21 @@ export const confirmAddress = async (
   const holder = changed ? await lockCredentialByEmail(tx, email) : null;
   if (holder && holder.email_status !== 0) throw ctx.refuse('EMAIL_EXISTS');
   // Whoever reads the mail is the owner, and not who typed the address first.
-  if (holder) await loseAddress(tx, holder, now);
+  if (holder) await releaseEmailAddress(tx, holder, now);
 
-  await spendEmailToken(tx, token_hash, now);
+  await consumeEmailToken(tx, token_hash, now);
   const email_status = emailStatusAfter(known.email_status, 'confirmed');
   if (email_status === null) return { email, changed };
   const replaced = changed ? { email, pending_email: null, pending_since: null, pending_by: null } : {};
   await updateCredential(tx, customer_uuid, { ...replaced, email_status }, now);
   await ctx.publish(tx, emailConfirmed, { customer_uuid });
   const kind = changed ? 'email-changed' : 'email-confirmed';
-  await noteEvent(tx, ctx, { customer_uuid, kind, detail: { what: hiddenEmail(email) } });
+  await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { what: hiddenEmail(email) } });
   // Whoever is in elsewhere may be the one whom the change is to keep out.
   if (changed) await deleteSessionsOf(tx, customer_uuid, known.pending_by ?? ctx.caller?.session_hash);
   if (changed && known.email !== null) {
     const to = { email: known.email };
-    const { link_uuid } = await newStopLink(tx, ctx, { customer_uuid, email: known.email });
+    const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email: known.email });
     const key = `email-changed-${token_hash.slice(0, 22)}`;
     const language = await languageOf(tx, ctx, customer_uuid);
     const data = { email, link_uuid };

@@ -1,5 +1,5 @@
 import type { identityContract } from '#identity/contract.ts';
-import { refuseEmailToken } from '#identity/rules/email-token.ts';
+import { checkEmailToken } from '#identity/rules/email-token.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
@@ -15,7 +15,7 @@ export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/e
     const owner = await ownerOfEmailToken(tx, hash);
     const known = owner && (await lockCredential(tx, owner));
     const token = owner ? await lockEmailToken(tx, hash) : null;
-    const refusal = refuseEmailToken(token, ctx.now());
+    const refusal = checkEmailToken(token, ctx.now());
     const ours = token?.purpose === 'confirm' || token?.purpose === 'change';
     if (refusal || !ours) throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
     const confirmed = known && (await confirmAddress(tx, ctx, known, token));

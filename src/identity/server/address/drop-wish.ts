@@ -1,19 +1,19 @@
 import { hiddenEmail } from '#identity/rules/account-event.ts';
 import { emailStatusAfter } from '#identity/rules/email-status.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { type Happening, noteEvent } from '../events/account-events.store.ts';
+import { type AccountEventContext, recordAccountEvent } from '../events/account-events.store.ts';
 import { type Credential, updateCredential } from '../credentials/credentials.store.ts';
 import { replaceEmailTokens } from '../codes/email-tokens.store.ts';
 
 /** Forgets the wish for another address, if there is one; its link and its code work no more. The credential is locked. */
-export const dropWish = async (tx: Tx, ctx: Happening, known: Credential): Promise<void> => {
+export const cancelEmailChange = async (tx: Tx, ctx: AccountEventContext, known: Credential): Promise<void> => {
   const { customer_uuid, pending_email } = known;
   const email_status = emailStatusAfter(known.email_status, 'change_dropped');
   if (email_status === null || pending_email === null) return;
   await replaceEmailTokens(tx, customer_uuid, ctx.now());
   const none = { pending_email: null, pending_since: null, pending_by: null };
   await updateCredential(tx, customer_uuid, { email_status, ...none }, ctx.now());
-  await noteEvent(tx, ctx, {
+  await recordAccountEvent(tx, ctx, {
     customer_uuid,
     kind: 'email-change-dropped',
     detail: { what: hiddenEmail(pending_email) },

@@ -11,7 +11,7 @@ import type { Seal } from '#platform/seal.ts';
 import type { Settings } from '#platform/settings.ts';
 import { codeHash, confirmationCode } from '../codes/confirmation-code.ts';
 import { confirmationToken } from '../codes/confirmation-token.ts';
-import { insertEmailToken, lockEmailSends, noteEmailSend } from '../codes/email-tokens.store.ts';
+import { insertEmailToken, lockEmailSends, recordEmailSend } from '../codes/email-tokens.store.ts';
 
 export type Confirmation = {
   customer_uuid: string;
@@ -49,7 +49,7 @@ export const sendConfirmation = async (
     expires_at: changeExpiry(now),
     now,
   });
-  if (earlier) await noteEmailSend(tx, email, earlier, now);
+  if (earlier) await recordEmailSend(tx, email, earlier, now);
   await sendMessage(tx, queue, purpose === 'confirm' ? confirmEmail : confirmNewEmail, {
     key: `confirmation-${link_uuid}`,
     to: { email },
@@ -62,7 +62,7 @@ export const sendConfirmation = async (
 /**
  * Whether a mail may go to this address now: seconds to wait, 0 for now. Locks the address's count until the transaction ends.
  */
-export const waitForMail = async (
+export const throttleMails = async (
   tx: Tx,
   email: string,
   limits: ResendLimits,

@@ -3,11 +3,11 @@ import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import { isSentOften, resendAfter } from '#identity/rules/resend-timer.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
-import { mailLimits, waitForMail } from './email-confirmation.ts';
-import { noteEmailSend } from '../codes/email-tokens.store.ts';
+import { mailLimits, throttleMails } from './email-confirmation.ts';
+import { recordEmailSend } from '../codes/email-tokens.store.ts';
 import { sendConfirmationAgain } from '../jobs.ts';
-import { emailOf } from '../credentials/email-of.ts';
-import { sendAgain } from './send-again.ts';
+import { findEmail } from '../credentials/email-of.ts';
+import { resendConfirmationMail } from './resend-confirmation-mail.ts';
 
 /**
  * Whether anybody waits at an address that was typed is looked up by a job: the answer, the work and its time are the same for one that is
@@ -16,7 +16,8 @@ import { sendAgain } from './send-again.ts';
 export const resendConfirmation: Handler<typeof identityContract, 'POST /api/customer/email/verify/resend'> = async (
   ctx,
 ) => {
-  const own = ctx.caller && ctx.body.email === undefined ? await emailOf(ctx.db.read, ctx.caller.customer_uuid) : null;
+  const own =
+    ctx.caller && ctx.body.email === undefined ? await findEmail(ctx.db.read, ctx.caller.customer_uuid) : null;
   const given = ctx.body.email ?? own?.pending_address ?? own?.address ?? '';
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(given) });
   const email = emailKey(given);
@@ -25,12 +26,12 @@ export const resendConfirmation: Handler<typeof identityContract, 'POST /api/cus
   // What was refused has not arrived: there is nothing to wait for, and the count of an hour still holds.
   const limits = own?.refused ? { ...allowed, waits: [] } : allowed;
   return ctx.db.tx(async (tx) => {
-    const { earlier, wait } = await waitForMail(tx, email, limits, now);
+    const { earlier, wait } = await throttleMails(tx, email, limits, now);
     const code = isSentOften(earlier, now, limits) ? 'EMAIL_SENT_OFTEN' : 'EMAIL_JUST_SENT';
     if (wait > 0) throw ctx.refuse(code, { retryAfter: wait });
-    await noteEmailSend(tx, email, earlier, now);
+    await recordEmailSend(tx, email, earlier, now);
     const link_uuid = ctx.newId();
-    if (own) await sendAgain(tx, ctx, { email, link_uuid, now });
+    if (own) await resendConfirmationMail(tx, ctx, { email, link_uuid, now });
     else await ctx.queue.enqueue(tx, sendConfirmationAgain, { email, link_uuid, language: ctx.language });
     return { resend_after: resendAfter([...earlier, now], now, limits) };
   });

@@ -7,4 +7,4 @@ export const confirmationToken = (seal: Seal, link_uuid: string): string => seal
 export const resetToken = (seal: Seal, link_uuid: string): string => seal(`reset-link:${link_uuid}`);
 
 /** The same of a link that stops what was done with the account. */
-export const stopToken = (seal: Seal, link_uuid: string): string => seal(`stop-link:${link_uuid}`);
+export const revocationToken = (seal: Seal, link_uuid: string): string => seal(`stop-link:${link_uuid}`);

@@ -66,7 +66,7 @@ export const lockEmailToken = async (tx: Tx, token_hash: string): Promise<EmailT
   return row ?? null;
 };
 
-export const spendEmailToken = async (tx: Tx, token_hash: string, now: Date): Promise<void> => {
+export const consumeEmailToken = async (tx: Tx, token_hash: string, now: Date): Promise<void> => {
   await tx.update(emailToken).set({ used_at: now }).where(eq(emailToken.token_hash, token_hash));
 };
 
@@ -125,7 +125,7 @@ export const lockEmailSends = async (tx: Tx, email: string): Promise<Date[]> => 
 };
 
 /** Counts a mail that is sent now. `earlier` comes from `lockEmailSends`. */
-export const noteEmailSend = async (tx: Tx, email: string, earlier: readonly Date[], now: Date): Promise<void> => {
+export const recordEmailSend = async (tx: Tx, email: string, earlier: readonly Date[], now: Date): Promise<void> => {
   const hourAgo = addSeconds(now, -3600);
   const sent_at = [...earlier.filter((at) => at > hourAgo), now].map((at) => at.toISOString());
   await tx

@@ -25,7 +25,7 @@ export const savePhoneCode = async (tx: Tx, number_hash: string, { sent_at, ...c
 };
 
 /** The code was used, and is worth nothing any more. */
-export const spendPhoneCode = async (tx: Tx, number_hash: string): Promise<void> => {
+export const consumePhoneCode = async (tx: Tx, number_hash: string): Promise<void> => {
   await tx.update(phoneCode).set({ code_uuid: null }).where(eq(phoneCode.number_hash, number_hash));
 };
 

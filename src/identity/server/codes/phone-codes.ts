@@ -13,8 +13,8 @@ import type { HandlerContext } from '#platform/http/handler.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Settings } from '#platform/settings.ts';
-import { figuresOf } from './confirmation-code.ts';
-import { countPhoneCodeTry, lockPhoneCode, savePhoneCode, spendPhoneCode } from './phone-codes.store.ts';
+import { deriveCode } from './confirmation-code.ts';
+import { countPhoneCodeTry, lockPhoneCode, savePhoneCode, consumePhoneCode } from './phone-codes.store.ts';
 
 /** What a code by SMS is good for; one for the one is worth nothing for the other. */
 export type CodePurpose = 'login' | 'step-up';
@@ -25,7 +25,7 @@ const numberHash = (seal: Seal, msisdn: string, purpose: CodePurpose): string =>
 
 /** The code of this uuid: made again with the product's secret wherever it is needed, and kept nowhere. */
 export const phoneCode = (seal: Seal, code_uuid: string): string =>
-  figuresOf(seal, `phone-code:${code_uuid}`, PHONE_CODE_LENGTH);
+  deriveCode(seal, `phone-code:${code_uuid}`, PHONE_CODE_LENGTH);
 
 const limitsOf = (settings: Settings): ResendLimits => ({
   waits: settings.SMS_CODE_RESEND_WAITS,
@@ -33,7 +33,7 @@ const limitsOf = (settings: Settings): ResendLimits => ({
 });
 
 /** Which code is to be sent, until when it works, and the seconds until another may be; or the seconds until this one may. */
-export type AskedForCode =
+export type PhoneCodeResult =
   | { wait: number; code?: undefined }
   | { wait?: undefined; code: { code_uuid: string; expires_at: Date }; resend_after: number };
 
@@ -42,12 +42,12 @@ const deviceHash = ({ seal, device }: Pick<HandlerContext, 'seal' | 'device'>, p
   purpose === 'login' ? seal(`phone code in ${device()}`) : null;
 
 /** Counts an SMS with a code for a number, ours or not: whether it goes out is somebody else's to know. */
-export const askForPhoneCode = async (
+export const issuePhoneCode = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'seal' | 'now' | 'newId' | 'settings' | 'device'>,
   msisdn: string,
   purpose: CodePurpose = 'login',
-): Promise<AskedForCode> => {
+): Promise<PhoneCodeResult> => {
   const { seal, newId, settings } = ctx;
   const now = ctx.now();
   const number_hash = numberHash(seal, msisdn, purpose);
@@ -76,7 +76,7 @@ const same = (a: string, b: string): boolean =>
  * known on (`known_here`), so that nobody who asks for codes of others keeps them out. The right one is spent with that; a wrong one is counted, so the transaction must commit.
  * `ended`: the number has no code that works. All of it is the same for a number that nobody has.
  */
-export const tryPhoneCode = async (
+export const verifyPhoneCode = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'seal' | 'now' | 'device'>,
   msisdn: string,
@@ -90,7 +90,7 @@ export const tryPhoneCode = async (
   // Which of the two is wrong is not said.
   const here = known_here || worksIn(known, deviceHash(ctx, purpose));
   if (same(phoneCode(seal, known.code_uuid), typed) && here) {
-    await spendPhoneCode(tx, number_hash);
+    await consumePhoneCode(tx, number_hash);
     return 'right';
   }
   await countPhoneCodeTry(tx, number_hash);

@@ -15,7 +15,7 @@ export type CodeToSend = {
   expires_at: string;
 };
 
-/** Sends the customer of a number the code that `askForPhoneCode` named. */
+/** Sends the customer of a number the code that `issuePhoneCode` named. */
 export const sendPhoneCode = (tx: Tx, queue: Queue, code: CodeToSend): Promise<void> => {
   const { msisdn, customer_uuid, language, code_uuid, send_uuid, expires_at } = code;
   const key = `login-code-${send_uuid}`;

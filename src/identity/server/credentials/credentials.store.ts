@@ -38,7 +38,7 @@ export const credentialToConfirm = async (q: Reader, email: string): Promise<Cre
   return row ?? null;
 };
 
-export const credentialOf = async (q: Reader, customer_uuid: string): Promise<Credential | null> => {
+export const findCredential = async (q: Reader, customer_uuid: string): Promise<Credential | null> => {
   const [row] = await q.select().from(credential).where(eq(credential.customer_uuid, customer_uuid));
   return row ?? null;
 };
@@ -50,7 +50,7 @@ export const lockCredential = async (tx: Tx, customer_uuid: string): Promise<Cre
 };
 
 /** The same, made where there is none yet: nothing stands in it then. */
-export const holdCredential = async (tx: Tx, customer_uuid: string, now: Date): Promise<Credential> => {
+export const lockUnprovenCredential = async (tx: Tx, customer_uuid: string, now: Date): Promise<Credential> => {
   const values = { customer_uuid, created_at: now, updated_at: now };
   await tx.insert(credential).values(values).onConflictDoNothing({ target: credential.customer_uuid });
   const known = await lockCredential(tx, customer_uuid);

@@ -15,7 +15,7 @@ export const emailPart = (customer: SQL): SubQuery<EmailOf> =>
 const selectEmail = combinedQuery('identity_email', customerParameter, { email: emailPart(sql`owner.customer_uuid`) });
 
 /** The same by itself. One statement. */
-export const emailOf = async (q: Reader, customer_uuid: string): Promise<EmailOf | null> => {
+export const findEmail = async (q: Reader, customer_uuid: string): Promise<EmailOf | null> => {
   const { email } = await selectEmail(q, { customer_uuid });
   return email[0] ?? null;
 };

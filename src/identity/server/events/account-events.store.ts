@@ -9,16 +9,16 @@ import { accountEvent } from '../tables.ts';
 export type EventRow = typeof accountEvent.$inferSelect;
 
 /** A handler's context, or a job's or reaction's, where nobody sits at a device. */
-export type Happening = Pick<HandlerContext, 'now' | 'newId'> &
+export type AccountEventContext = Pick<HandlerContext, 'now' | 'newId'> &
   Partial<Pick<HandlerContext, 'userAgent' | 'country'>> & { caller?: Caller | null };
 
 /**
  * Notes what happened on an account, in the transaction in which it happens. `time_zone`: of the device, where it is not the one of
  * the caller's session.
  */
-export const noteEvent = async (
+export const recordAccountEvent = async (
   tx: Tx,
-  ctx: Happening,
+  ctx: AccountEventContext,
   event: { customer_uuid: string; kind: AccountEventKind; detail?: EventDetail; time_zone?: string },
 ): Promise<void> => {
   const { customer_uuid, kind, detail = {}, time_zone = ctx.caller?.time_zone } = event;
@@ -34,7 +34,7 @@ export const noteEvent = async (
 };
 
 /** The newest first; those before the one named. One more than a page, where there are more. */
-export const pageOfEvents = (q: Reader, customer_uuid: string, before?: string): Promise<EventRow[]> => {
+export const queryEventsPage = (q: Reader, customer_uuid: string, before?: string): Promise<EventRow[]> => {
   const older = before === undefined ? undefined : lt(accountEvent.event_uuid, before);
   return q
     .select()

@@ -5,7 +5,7 @@ import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { EVENTS_A_PAGE } from '#identity/rules/account-event.ts';
 import { newUuid } from '#platform/ids.ts';
-import { noteEvent } from '../commands.ts';
+import { recordAccountEvent } from '../commands.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test('pages go on where the one before ended, the newest first', async () => {
     for (let after = 1; after <= EVENTS_A_PAGE; after += 1) {
       const now = () => new Date(at + after * 1000);
       const ctx = { now, newId: () => newUuid(now()) };
-      await noteEvent(tx, ctx, { customer_uuid, kind: 'details-changed', detail: { what: String(after) } });
+      await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'details-changed', detail: { what: String(after) } });
     }
   });
   const first = await page(browser);

@@ -1,5 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm';
-import { identified } from '#identity/news.ts';
+import { identified } from '#identity/events.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Publish } from '#platform/events.ts';
 import { identityProof } from '../tables.ts';
@@ -8,13 +8,13 @@ export type ProofRow = typeof identityProof.$inferSelect;
 type Subject = Pick<ProofRow, 'issuer' | 'subject'>;
 
 /** As whom the identity service knows a customer; null: not at all. */
-export const proofOf = async (q: Reader, customer_uuid: string): Promise<ProofRow | null> => {
+export const findIdentityProof = async (q: Reader, customer_uuid: string): Promise<ProofRow | null> => {
   const [row] = await q.select().from(identityProof).where(eq(identityProof.customer_uuid, customer_uuid));
   return row ?? null;
 };
 
 /** Which customer a person of the identity service is; null: none yet. */
-export const subjectOwner = async (q: Reader, { issuer, subject }: Subject): Promise<string | null> => {
+export const findSubjectOwner = async (q: Reader, { issuer, subject }: Subject): Promise<string | null> => {
   const own = and(eq(identityProof.issuer, issuer), eq(identityProof.subject, subject));
   const [row] = await q.select({ customer_uuid: identityProof.customer_uuid }).from(identityProof).where(own);
   return row?.customer_uuid ?? null;
@@ -24,7 +24,7 @@ export const subjectOwner = async (q: Reader, { issuer, subject }: Subject): Pro
  * Keeps that the identity service knows a customer, and tells it. False when it knows somebody else as that person, or the customer as
  * another one; waits for another transaction that says so at the moment.
  */
-export const keepProof = async (
+export const insertIdentityProof = async (
   tx: Tx,
   tell: Publish,
   { customer_uuid, issuer, subject, level, now }: Subject & Pick<ProofRow, 'customer_uuid' | 'level'> & { now: Date },
@@ -33,7 +33,7 @@ export const keepProof = async (
     .insert(identityProof)
     .values({ customer_uuid, issuer, subject, level, first_proved_at: now, last_proved_at: now })
     .onConflictDoNothing();
-  const known = await proofOf(tx, customer_uuid);
+  const known = await findIdentityProof(tx, customer_uuid);
   if (known?.issuer !== issuer || known.subject !== subject) return false;
   await tx
     .update(identityProof)
@@ -44,7 +44,7 @@ export const keepProof = async (
 };
 
 /** The identity service knows the customer no more, if it came to do so at `since` or later: a stranger may have linked themselves. */
-export const forgetProofSince = async (tx: Tx, customer_uuid: string, since: Date): Promise<void> => {
+export const deleteIdentityProofSince = async (tx: Tx, customer_uuid: string, since: Date): Promise<void> => {
   const own = eq(identityProof.customer_uuid, customer_uuid);
   await tx.delete(identityProof).where(and(own, gte(identityProof.first_proved_at, since)));
 };

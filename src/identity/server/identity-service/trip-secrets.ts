@@ -3,7 +3,7 @@ import { identityPaths } from '#identity/paths.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 
 /** What goes with a state to the identity service and back: made of it again, so that no row carries it. */
-export const secretsOf = (
+export const resolveClientSecrets = (
   ctx: Pick<HandlerContext, 'seal' | 'settings' | 'language'>,
   state: string,
 ): AuthorizationRequest => ({

@@ -1,7 +1,7 @@
 import { changeExpiry } from '#identity/rules/email-status.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
-import { dropWish } from '../address/drop-wish.ts';
+import { cancelEmailChange } from '../address/drop-wish.ts';
 import type { dropPendingEmail as definition } from '../jobs.ts';
 
 /** Does nothing when the address was confirmed, or when the customer asked again meanwhile and that wish is younger. */
@@ -10,6 +10,6 @@ export const dropPendingEmail: JobHandler<typeof definition> = async ({ customer
     const known = await lockCredential(tx, customer_uuid);
     if (known?.pending_email !== pending_email || !known.pending_since) return;
     if (changeExpiry(known.pending_since) > ctx.now()) return;
-    await dropWish(tx, ctx, known);
+    await cancelEmailChange(tx, ctx, known);
   });
 };

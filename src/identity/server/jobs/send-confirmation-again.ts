@@ -3,12 +3,12 @@ import { hashToken } from '#platform/http/routes.ts';
 import { confirmationToken } from '../codes/confirmation-token.ts';
 import { ownerOfEmailToken } from '../codes/email-tokens.store.ts';
 import type { sendConfirmationAgain as definition } from '../jobs.ts';
-import { sendAgain } from '../address/send-again.ts';
+import { resendConfirmationMail } from '../address/resend-confirmation-mail.ts';
 
 /** Does nothing for an address at which nobody waits, and nothing the second time. */
 export const sendConfirmationAgain: JobHandler<typeof definition> = async ({ email, link_uuid, language }, ctx) => {
   await ctx.db.tx(async (tx) => {
     if (await ownerOfEmailToken(tx, hashToken(confirmationToken(ctx.seal, link_uuid)))) return;
-    await sendAgain(tx, { ...ctx, language }, { email, link_uuid, now: ctx.now() });
+    await resendConfirmationMail(tx, { ...ctx, language }, { email, link_uuid, now: ctx.now() });
   });
 };

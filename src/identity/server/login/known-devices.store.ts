@@ -7,7 +7,7 @@ import { knownDevice } from '../tables.ts';
  * Remembers that the customer has logged in on this browser. `first`: on the first one that is known of, and `new`: on another than
  * those so far, which is told once, since the next time it is known.
  */
-export const keepDevice = async (
+export const upsertKnownDevice = async (
   tx: Tx,
   customer_uuid: string,
   { seal, device }: Pick<HandlerContext, 'seal' | 'device'>,
@@ -38,6 +38,6 @@ export const isKnownDevice = async (
 };
 
 /** What was used so far may have been somebody else's. */
-export const forgetDevices = async (tx: Tx, customer_uuid: string): Promise<void> => {
+export const deleteKnownDevices = async (tx: Tx, customer_uuid: string): Promise<void> => {
   await tx.delete(knownDevice).where(eq(knownDevice.customer_uuid, customer_uuid));
 };

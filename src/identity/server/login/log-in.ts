@@ -3,14 +3,14 @@ import { deviceOf } from '#identity/rules/device.ts';
 import { loginProvesEnough } from '#identity/rules/step-up.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
-import { noteEvent } from '../events/account-events.store.ts';
+import { recordAccountEvent } from '../events/account-events.store.ts';
 import { updateCredential } from '../credentials/credentials.store.ts';
-import { keepDevice } from './known-devices.store.ts';
-import { keepPlace, type LoggedInAt } from './login-places.store.ts';
+import { upsertKnownDevice } from './known-devices.store.ts';
+import { upsertLoginPlace, type LoggedInAt } from './login-places.store.ts';
 import type { LoginProof } from './prove-login.ts';
 import { deleteSession, insertSession } from '../sessions/sessions.store.ts';
-import { tellNewDevice } from './tell-new-device.ts';
-import { knownTimeZone } from '../sessions/time-zone.ts';
+import { notifyNewDevice } from './notify-new-device.ts';
+import { normalizeTimeZone } from '../sessions/time-zone.ts';
 
 /** What a handler knows of who logs in, and where. */
 export type LoggingInAt = LoggedInAt &
@@ -35,8 +35,8 @@ export const logIn = async (
   },
 ): Promise<void> => {
   const { before, at, way, token_hash, owner_customer_uuid, customer_product_uuid = null } = session;
-  const [now, time_zone] = [at.now(), knownTimeZone(session.time_zone)];
-  await keepPlace(tx, customer_uuid, at, now);
+  const [now, time_zone] = [at.now(), normalizeTimeZone(session.time_zone)];
+  await upsertLoginPlace(tx, customer_uuid, at, now);
   if (before) await deleteSession(tx, before);
   await insertSession(tx, {
     token_hash,
@@ -49,7 +49,8 @@ export const logIn = async (
     stepped_up: loginProvesEnough(way),
     now,
   });
-  await noteEvent(tx, at, { customer_uuid, kind: 'logged-in', time_zone, detail: { way } });
-  if ((await keepDevice(tx, customer_uuid, at, now)) === 'new') await tellNewDevice(tx, at, customer_uuid, time_zone);
+  await recordAccountEvent(tx, at, { customer_uuid, kind: 'logged-in', time_zone, detail: { way } });
+  if ((await upsertKnownDevice(tx, customer_uuid, at, now)) === 'new')
+    await notifyNewDevice(tx, at, customer_uuid, time_zone);
   if (stronger_hash) await updateCredential(tx, customer_uuid, { password_hash: stronger_hash }, now);
 };

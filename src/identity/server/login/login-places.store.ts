@@ -11,7 +11,7 @@ const placeOf = (seal: Seal, customer_uuid: string, address: string): string =>
 export type LoggedInAt = { seal: Seal; address: string };
 
 /** Remembers that the customer has logged in from here. */
-export const keepPlace = async (
+export const upsertLoginPlace = async (
   tx: Tx,
   customer_uuid: string,
   { seal, address }: LoggedInAt,

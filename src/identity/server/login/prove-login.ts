@@ -1,6 +1,6 @@
 import { emailKey } from '#identity/rules/email.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { type Credential, credentialByEmail, credentialOf } from '../credentials/credentials.store.ts';
+import { type Credential, credentialByEmail, findCredential } from '../credentials/credentials.store.ts';
 import { hashPassword, isWeakHash, passwordFits } from '../credentials/password-hash.ts';
 import { type Tried, triedAccount } from './wrong-logins.ts';
 
@@ -30,7 +30,7 @@ export const proveNumberLogin = async (
   q: Reader,
   { customer_uuid, msisdn }: { customer_uuid: string | null; msisdn: string },
 ): Promise<{ tried: Tried; prove: (password: string) => Promise<LoginProof | null> }> => {
-  const known = await credentialOf(q, customer_uuid ?? nobody);
+  const known = await findCredential(q, customer_uuid ?? nobody);
   return {
     tried: customer_uuid === null ? { counted: msisdn, customer_uuid } : triedAccount(known, customer_uuid),
     prove: (password) => proofOfPassword(known, password),

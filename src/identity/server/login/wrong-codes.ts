@@ -13,7 +13,7 @@ const keyOf = (msisdn: string): string => rateLimitKey('login-phone', 'wrong', m
  * that the customer of the number has logged in from. A number that nobody has is treated the same.
  * @throws Refused TOO_MANY_REQUESTS
  */
-export const refuseManyWrongCodes = async (ctx: Try, msisdn: string, customer_uuid: string | null): Promise<void> => {
+export const assertFewWrongCodes = async (ctx: Try, msisdn: string, customer_uuid: string | null): Promise<void> => {
   const now = ctx.now();
   const so_far = await findRateLimitUse(ctx.db.read, keyOf(msisdn), now);
   if (!so_far || so_far.points < WRONG_CODES_ANYWHERE) return;
@@ -22,6 +22,6 @@ export const refuseManyWrongCodes = async (ctx: Try, msisdn: string, customer_uu
 };
 
 /** Counts a wrong code for a number. Its owner knows already: each code that is guessed at came as an SMS. */
-export const noteWrongCode = async (ctx: Try, msisdn: string): Promise<void> => {
+export const recordWrongCode = async (ctx: Try, msisdn: string): Promise<void> => {
   await countRateLimitUse(ctx.db.write, { key: keyOf(msisdn), seconds: WRONG_CODES_SECONDS }, ctx.now());
 };

@@ -1,13 +1,13 @@
 import { wrongLogins } from '#identity/messages/wrong-logins.ts';
 import { emailKey } from '#identity/rules/email.ts';
-import { mustWait, TOLD_AFTER, TOLD_WITHIN_SECONDS, WRONG_LOGINS_SECONDS } from '#identity/rules/wrong-logins.ts';
+import { isLoginDelayed, TOLD_AFTER, TOLD_WITHIN_SECONDS, WRONG_LOGINS_SECONDS } from '#identity/rules/wrong-logins.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import { countRateLimitUse, rateLimitKey, tooManyRequests, findRateLimitUse } from '#platform/http/rate-limits.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { noteEvent } from '../events/account-events.store.ts';
+import { recordAccountEvent } from '../events/account-events.store.ts';
 import { type Credential, credentialByEmail } from '../credentials/credentials.store.ts';
 import { isPlaceOf } from './login-places.store.ts';
 
@@ -34,20 +34,20 @@ type Try = Pick<HandlerContext, 'address' | 'seal'> & { db: Database; now: () =>
  * only the places that the owner has logged in from may try. An address that nobody has is treated the same.
  * @throws Refused TOO_MANY_REQUESTS
  */
-export const refuseManyWrong = async (ctx: Try, tried: Tried): Promise<void> => {
+export const assertFewWrongLogins = async (ctx: Try, tried: Tried): Promise<void> => {
   const now = ctx.now();
   const so_far = await findRateLimitUse(ctx.db.read, keyOf(tried, 'wrong'), now);
-  if (!so_far || !mustWait(so_far.points, false)) return;
+  if (!so_far || !isLoginDelayed(so_far.points, false)) return;
   const owner = await ownerOf(ctx.db.read, tried);
   const usual = owner !== null && (await isPlaceOf(ctx.db.read, ctx.seal, owner, ctx.address));
-  if (mustWait(so_far.points, usual)) throw tooManyRequests(so_far.ends, now);
+  if (isLoginDelayed(so_far.points, usual)) throw tooManyRequests(so_far.ends, now);
 };
 
 /**
  * Counts a wrong password, and tells the owner of the account once an episode: by mail, or the number (E.164) of an account that has
  * no address.
  */
-export const noteWrong = async (
+export const recordWrongLogin = async (
   ctx: Try & { queue: Queue; newId: () => string },
   tried: Tried,
   number?: { msisdn: string; language: Language },
@@ -59,7 +59,7 @@ export const noteWrong = async (
     if (told.points !== TOLD_AFTER) return;
     const customer_uuid = await ownerOf(tx, tried);
     if (customer_uuid === null) return;
-    await noteEvent(tx, ctx, { customer_uuid, kind: 'logins-failed', detail: { what: String(TOLD_AFTER) } });
+    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'logins-failed', detail: { what: String(TOLD_AFTER) } });
     const letter = { key: `wrong-logins-${customer_uuid}-${told.ends.getTime()}`, data: { count: TOLD_AFTER } };
     const { msisdn, language } = number ?? {};
     await sendMessage(

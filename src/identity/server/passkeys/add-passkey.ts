@@ -3,15 +3,15 @@ import type { identityContract } from '#identity/contract.ts';
 import type { newPasskey } from '#identity/rules/passkey-wire.ts';
 import { PASSKEYS_MOST } from '#identity/rules/passkey.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
-import { challengeIn, siteOf } from './passkey-site.ts';
-import { insertPasskey, passkeysOf, takeChallenge } from './passkeys.store.ts';
-import { tellPasskey } from './tell-passkey.ts';
+import { challengeIn, relyingPartyOf } from './passkey-site.ts';
+import { insertPasskey, queryPasskeys, consumeChallenge } from './passkeys.store.ts';
+import { notifyPasskeyChanged } from './notify-passkey-changed.ts';
 
 type Made = z.output<typeof newPasskey>;
 
 const verified = async ({ settings, log }: Pick<HandlerContext, 'settings' | 'log'>, made: Made, challenge: string) => {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const { rpID, expectedOrigin } = siteOf(settings);
+  const { rpID, expectedOrigin } = relyingPartyOf(settings);
   const { clientDataJSON, attestationObject } = made.response;
   const { id, rawId, type } = made;
   const response = { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } };
@@ -33,12 +33,12 @@ export const addPasskey: Handler<typeof identityContract, 'POST /api/customer/pa
   const { customer_uuid } = ctx.caller;
   const { name, passkey: made } = ctx.body;
   const now = ctx.now();
-  const asked = await ctx.db.tx((tx) => takeChallenge(tx, challengeIn(made.response.clientDataJSON), 'add', now));
+  const asked = await ctx.db.tx((tx) => consumeChallenge(tx, challengeIn(made.response.clientDataJSON), 'add', now));
   const info = asked?.customer_uuid === customer_uuid ? await verified(ctx, made, asked.challenge) : null;
   if (!info) throw ctx.refuse('PASSKEY_REFUSED');
   const { credential, credentialBackedUp: backed_up } = info;
   await ctx.db.tx(async (tx) => {
-    if ((await passkeysOf(tx, customer_uuid)).length >= PASSKEYS_MOST) throw ctx.refuse('PASSKEY_REFUSED');
+    if ((await queryPasskeys(tx, customer_uuid)).length >= PASSKEYS_MOST) throw ctx.refuse('PASSKEY_REFUSED');
     await insertPasskey(tx, {
       customer_uuid,
       credential_id: credential.id,
@@ -50,7 +50,7 @@ export const addPasskey: Handler<typeof identityContract, 'POST /api/customer/pa
       created_at: now,
       used_at: null,
     });
-    await tellPasskey(tx, ctx, { customer_uuid, name, what: 'added' });
+    await notifyPasskeyChanged(tx, ctx, { customer_uuid, name, what: 'added' });
   });
   return {};
 };

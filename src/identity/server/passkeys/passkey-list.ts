@@ -1,10 +1,10 @@
 import type { identityContract } from '#identity/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { passkeysOf } from './passkeys.store.ts';
+import { queryPasskeys } from './passkeys.store.ts';
 
 export const passkeyList: Handler<typeof identityContract, 'GET /api/customer/passkey/list'> = async (ctx) => {
-  const own = await passkeysOf(ctx.db.read, ctx.caller.customer_uuid);
+  const own = await queryPasskeys(ctx.db.read, ctx.caller.customer_uuid);
   return {
     passkeys: own.map(({ credential_id, name, backed_up, created_at, used_at }) => ({
       id: credential_id,

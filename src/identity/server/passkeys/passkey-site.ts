@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Settings } from '#platform/settings.ts';
 
 /** Whom a passkey is for: the host that customers see, and the address of its pages. */
-export const siteOf = ({ APP_URL }: Settings): { rpID: string; expectedOrigin: string } => {
+export const relyingPartyOf = ({ APP_URL }: Settings): { rpID: string; expectedOrigin: string } => {
   const { hostname, origin } = new URL(APP_URL);
   return { rpID: hostname, expectedOrigin: origin };
 };

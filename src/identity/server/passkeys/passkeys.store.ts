@@ -9,7 +9,7 @@ const one = (customer_uuid: string, credential_id: string) =>
   and(eq(passkey.customer_uuid, customer_uuid), eq(passkey.credential_id, credential_id));
 
 /** The oldest first. */
-export const passkeysOf = (q: Reader, customer_uuid: string): Promise<PasskeyRow[]> =>
+export const queryPasskeys = (q: Reader, customer_uuid: string): Promise<PasskeyRow[]> =>
   q.select().from(passkey).where(eq(passkey.customer_uuid, customer_uuid)).orderBy(passkey.created_at);
 
 export const findPasskey = async (
@@ -26,7 +26,7 @@ export const insertPasskey = async (tx: Tx, row: PasskeyRow): Promise<void> => {
 };
 
 /** What the authenticator said of itself when it was used. */
-export const noteUse = async (
+export const recordPasskeyUse = async (
   tx: Tx,
   { customer_uuid, credential_id }: PasskeyRow,
   change: Pick<PasskeyRow, 'counter' | 'backed_up' | 'used_at'>,
@@ -66,7 +66,7 @@ export const insertChallenge = async (tx: Tx, row: Challenge): Promise<void> => 
 };
 
 /** Takes a challenge out, whatever comes of it: nothing is signed twice. Null: not ours, of another purpose, too old, or used. */
-export const takeChallenge = async (
+export const consumeChallenge = async (
   tx: Tx,
   challenge: string,
   purpose: PasskeyPurpose,

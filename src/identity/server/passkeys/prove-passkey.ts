@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { UsedPasskey } from '#identity/rules/passkey-wire.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
-import { challengeIn, siteOf } from './passkey-site.ts';
-import { findPasskey, noteUse, type PasskeyRow, takeChallenge } from './passkeys.store.ts';
+import { challengeIn, relyingPartyOf } from './passkey-site.ts';
+import { findPasskey, recordPasskeyUse, type PasskeyRow, consumeChallenge } from './passkeys.store.ts';
 
 type Proving = Pick<HandlerContext, 'db' | 'now' | 'settings' | 'log'>;
 
@@ -14,7 +14,7 @@ const ownerIn = ({ response }: UsedPasskey): string | null => {
 /** What the authenticator signed fits its key, this site and the challenge; its counter goes up where it counts at all. */
 const verified = async (ctx: Proving, used: UsedPasskey, challenge: string, known: PasskeyRow) => {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  const { rpID, expectedOrigin } = siteOf(ctx.settings);
+  const { rpID, expectedOrigin } = relyingPartyOf(ctx.settings);
   const { userHandle, ...response } = used.response;
   const { verified: fits, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
@@ -47,7 +47,7 @@ export const provePasskey = async (
   caller_uuid: string | null,
 ): Promise<string | null> => {
   const now = ctx.now();
-  const asked = await ctx.db.tx((tx) => takeChallenge(tx, challengeIn(used.response.clientDataJSON), purpose, now));
+  const asked = await ctx.db.tx((tx) => consumeChallenge(tx, challengeIn(used.response.clientDataJSON), purpose, now));
   const customer_uuid = purpose === 'prove' ? caller_uuid : ownerIn(used);
   if (!asked || customer_uuid === null || (purpose === 'prove' && asked.customer_uuid !== customer_uuid)) return null;
   const known = await findPasskey(ctx.db.read, customer_uuid, used.id);
@@ -58,6 +58,6 @@ export const provePasskey = async (
   });
   if (!info) return null;
   const { newCounter: counter, credentialBackedUp: backed_up } = info;
-  await ctx.db.tx((tx) => noteUse(tx, known, { counter, backed_up, used_at: now }));
+  await ctx.db.tx((tx) => recordPasskeyUse(tx, known, { counter, backed_up, used_at: now }));
   return customer_uuid;
 };

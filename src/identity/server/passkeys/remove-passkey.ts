@@ -1,14 +1,14 @@
 import type { identityContract } from '#identity/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { deletePasskey } from './passkeys.store.ts';
-import { tellPasskey } from './tell-passkey.ts';
+import { notifyPasskeyChanged } from './notify-passkey-changed.ts';
 
 export const removePasskey: Handler<typeof identityContract, 'POST /api/customer/passkey/remove'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
   await ctx.db.tx(async (tx) => {
     // One that is gone already is what was wanted.
     const gone = await deletePasskey(tx, customer_uuid, ctx.body.id);
-    if (gone) await tellPasskey(tx, ctx, { customer_uuid, name: gone.name, what: 'removed' });
+    if (gone) await notifyPasskeyChanged(tx, ctx, { customer_uuid, name: gone.name, what: 'removed' });
   });
   return {};
 };

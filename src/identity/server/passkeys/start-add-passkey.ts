@@ -2,9 +2,9 @@ import type { identityContract } from '#identity/contract.ts';
 import { PASSKEY_CHALLENGE_LIFE } from '#identity/rules/passkey.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { credentialOf } from '../credentials/credentials.store.ts';
-import { siteOf } from './passkey-site.ts';
-import { insertChallenge, passkeysOf } from './passkeys.store.ts';
+import { findCredential } from '../credentials/credentials.store.ts';
+import { relyingPartyOf } from './passkey-site.ts';
+import { insertChallenge, queryPasskeys } from './passkeys.store.ts';
 
 /** A passkey that can be found without a name typed first, and that asks for a finger, a face or a PIN each time. */
 export const startAddPasskey: Handler<typeof identityContract, 'POST /api/customer/passkey/add/start'> = async (
@@ -12,11 +12,11 @@ export const startAddPasskey: Handler<typeof identityContract, 'POST /api/custom
 ) => {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const { customer_uuid } = ctx.caller;
-  const known = await credentialOf(ctx.db.read, customer_uuid);
-  const own = await passkeysOf(ctx.db.read, customer_uuid);
+  const known = await findCredential(ctx.db.read, customer_uuid);
+  const own = await queryPasskeys(ctx.db.read, customer_uuid);
   const options = await generateRegistrationOptions({
     rpName: ctx.settings.BRAND_NAME,
-    rpID: siteOf(ctx.settings).rpID,
+    rpID: relyingPartyOf(ctx.settings).rpID,
     userID: new TextEncoder().encode(customer_uuid),
     userName: known?.email ?? ctx.settings.BRAND_NAME,
     attestationType: 'none',

@@ -2,17 +2,17 @@ import type { identityContract } from '#identity/contract.ts';
 import { PASSKEY_CHALLENGE_LIFE } from '#identity/rules/passkey.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { siteOf } from './passkey-site.ts';
-import { insertChallenge, passkeysOf } from './passkeys.store.ts';
+import { relyingPartyOf } from './passkey-site.ts';
+import { insertChallenge, queryPasskeys } from './passkeys.store.ts';
 
 /** Who is logged in proves it with one of their own; anybody else with whichever the device has for this site. */
 export const startPasskey: Handler<typeof identityContract, 'POST /api/customer/passkey/start'> = async (ctx) => {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const customer_uuid = ctx.body.for === 'prove' ? (ctx.caller?.customer_uuid ?? null) : null;
   if (ctx.body.for === 'prove' && customer_uuid === null) throw ctx.refuse('SESSION_EXPIRED');
-  const own = customer_uuid === null ? [] : await passkeysOf(ctx.db.read, customer_uuid);
+  const own = customer_uuid === null ? [] : await queryPasskeys(ctx.db.read, customer_uuid);
   const options = await generateAuthenticationOptions({
-    rpID: siteOf(ctx.settings).rpID,
+    rpID: relyingPartyOf(ctx.settings).rpID,
     userVerification: 'required',
     timeout: PASSKEY_CHALLENGE_LIFE * 1000,
     allowCredentials: own.map(({ credential_id, transports }) => ({

@@ -1,10 +1,10 @@
 import type { identityContract } from '#identity/contract.ts';
-import { ownPasswordSet } from '#identity/news.ts';
+import { ownPasswordSet } from '#identity/events.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Caller, Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { checkNewPassword, checkObvious } from './check-new-password.ts';
-import { credentialOf, holdCredential } from '../credentials/credentials.store.ts';
+import { findCredential, lockUnprovenCredential } from '../credentials/credentials.store.ts';
 import { hashPassword, passwordFits } from '../credentials/password-hash.ts';
 import { setPassword } from './set-password.ts';
 
@@ -15,14 +15,14 @@ const freshProofDoes = ({ owner_customer_uuid }: Who, password_hash: string | nu
   owner_customer_uuid !== null || !password_hash;
 
 export const needsNoOldPassword = async (db: Database, caller: Caller): Promise<boolean> =>
-  freshProofDoes(caller, (await credentialOf(db.read, caller.customer_uuid))?.password_hash);
+  freshProofDoes(caller, (await findCredential(db.read, caller.customer_uuid))?.password_hash);
 
 export const changePassword: Handler<typeof identityContract, 'POST /api/customer/password/change'> = async (ctx) => {
   const { old_password = '', new_password } = ctx.body;
   const { customer_uuid, owner_customer_uuid, customer_product_uuid, session_hash, stepped_up } = ctx.caller;
   assertNoFieldErrors(ctx.refuse, { new_password: checkNewPassword(new_password) });
   const wrong = () => ctx.refuse('WRONG_PASSWORD', { fields: [{ field: 'old_password', code: 'WRONG_PASSWORD' }] });
-  const credential = await credentialOf(ctx.db.read, customer_uuid);
+  const credential = await findCredential(ctx.db.read, customer_uuid);
   assertNoFieldErrors(ctx.refuse, {
     new_password: checkObvious(new_password, ctx.settings, credential?.email ?? null),
   });
@@ -31,7 +31,7 @@ export const changePassword: Handler<typeof identityContract, 'POST /api/custome
   if (!proved && !(await passwordFits(before, old_password))) throw wrong();
   const password_hash = await hashPassword(new_password);
   await ctx.db.tx(async (tx) => {
-    const known = await holdCredential(tx, customer_uuid, ctx.now());
+    const known = await lockUnprovenCredential(tx, customer_uuid, ctx.now());
     // Of two that change it at once the second no longer knows the password.
     if (known.password_hash !== before) throw wrong();
     await setPassword(tx, ctx, known, { password_hash, kind: 'password-changed', but: session_hash });

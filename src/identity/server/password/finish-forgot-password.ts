@@ -1,14 +1,19 @@
 import type { identityContract } from '#identity/contract.ts';
 import { emailStatusAfter } from '#identity/rules/email-status.ts';
-import { refuseEmailToken } from '#identity/rules/email-token.ts';
+import { checkEmailToken } from '#identity/rules/email-token.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { type Refuse, assertNoFieldErrors } from '#platform/http/refused.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { checkNewPassword, checkObvious } from './check-new-password.ts';
 import { type Credential, lockCredential } from '../credentials/credentials.store.ts';
-import { dropWish } from '../address/drop-wish.ts';
-import { lockEmailToken, ownerOfEmailToken, replaceEmailTokens, spendEmailToken } from '../codes/email-tokens.store.ts';
+import { cancelEmailChange } from '../address/drop-wish.ts';
+import {
+  lockEmailToken,
+  ownerOfEmailToken,
+  replaceEmailTokens,
+  consumeEmailToken,
+} from '../codes/email-tokens.store.ts';
 import { hashPassword } from '../credentials/password-hash.ts';
 import { setPassword } from './set-password.ts';
 
@@ -20,7 +25,7 @@ const lockOwner = async (tx: Tx, ctx: Asked, hash: string): Promise<Credential> 
   const owner = await ownerOfEmailToken(tx, hash);
   const known = owner ? await lockCredential(tx, owner) : null;
   const token = owner ? await lockEmailToken(tx, hash) : null;
-  const refusal = refuseEmailToken(token, ctx.now());
+  const refusal = checkEmailToken(token, ctx.now());
   if (refusal || !known || token?.purpose !== 'reset') throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
   // The address was changed since: the mail went to somebody else.
   if (token.email !== known.email) throw ctx.refuse('LINK_EXPIRED');
@@ -44,8 +49,8 @@ export const finishForgotPassword: Handler<
   await ctx.db.tx(async (tx) => {
     const known = await lockOwner(tx, ctx, hash);
     const now = ctx.now();
-    await spendEmailToken(tx, hash, now);
-    await dropWish(tx, ctx, known);
+    await consumeEmailToken(tx, hash, now);
+    await cancelEmailChange(tx, ctx, known);
     await replaceEmailTokens(tx, known.customer_uuid, now);
     const email_status = known.email_status === 2 ? 1 : (emailStatusAfter(known.email_status, 'confirmed') ?? 1);
     await setPassword(tx, ctx, known, { password_hash, kind: 'password-reset', email_status });

@@ -2,7 +2,7 @@ import { passwordChanged } from '#identity/messages/password-changed.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
-import { noteEvent } from '../events/account-events.store.ts';
+import { recordAccountEvent } from '../events/account-events.store.ts';
 import { type Credential, type CredentialChange, updateCredential } from '../credentials/credentials.store.ts';
 import { languageOf } from '../credentials/language-of.ts';
 import { deleteSessionsOf } from '../sessions/sessions.store.ts';
@@ -28,7 +28,7 @@ export const setPassword = async (
   const now = ctx.now();
   await updateCredential(tx, customer_uuid, change, now);
   await deleteSessionsOf(tx, customer_uuid, but);
-  await noteEvent(tx, ctx, { customer_uuid, kind });
+  await recordAccountEvent(tx, ctx, { customer_uuid, kind });
   if (email === null) return;
   await sendMessage(tx, ctx.queue, passwordChanged, {
     key: `password-changed-${ctx.newId()}`,

@@ -3,8 +3,8 @@ import { checkEmail, emailKey } from '#identity/rules/email.ts';
 import { resendAfter } from '#identity/rules/resend-timer.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
-import { mailLimits, waitForMail } from '../address/email-confirmation.ts';
-import { noteEmailSend } from '../codes/email-tokens.store.ts';
+import { mailLimits, throttleMails } from '../address/email-confirmation.ts';
+import { recordEmailSend } from '../codes/email-tokens.store.ts';
 import { sendResetLink } from '../jobs.ts';
 
 /** Whether anybody has the address is looked up by the job: the answer and its time say nothing about it. */
@@ -18,9 +18,9 @@ export const startForgotPassword: Handler<typeof identityContract, 'POST /api/cu
   return ctx.db.tx(async (tx) => {
     // Counted apart: a confirmation that was just sent does not make anybody wait for the password.
     const counted = `reset:${email}`;
-    const { earlier, wait } = await waitForMail(tx, counted, limits, now);
+    const { earlier, wait } = await throttleMails(tx, counted, limits, now);
     if (wait > 0) throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: wait, params: { seconds: wait } });
-    await noteEmailSend(tx, counted, earlier, now);
+    await recordEmailSend(tx, counted, earlier, now);
     await ctx.queue.enqueue(tx, sendResetLink, { email, link_uuid: ctx.newId(), language: ctx.language });
     return { resend_after: resendAfter([...earlier, now], now, limits) };
   });

@@ -4,7 +4,7 @@ import { type Database, queryRows } from '#platform/db/database.ts';
 import { newUuid } from '#platform/ids.ts';
 import { emailKey } from '#identity/rules/email.ts';
 import { credentialByEmail } from '../credentials/credentials.store.ts';
-import { noteEvent } from '../events/account-events.store.ts';
+import { recordAccountEvent } from '../events/account-events.store.ts';
 import { session } from '../tables.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 
@@ -32,7 +32,11 @@ export const endSessions = async (db: Database, words: readonly string[], now: D
   if (customer_uuid === undefined) throw new UsageError('Nobody logs in with this address.');
   await db.tx(async (tx) => {
     await deleteSessionsOf(tx, customer_uuid);
-    await noteEvent(tx, { now: () => now, newId: () => newUuid(now) }, { customer_uuid, kind: 'sessions-ended' });
+    await recordAccountEvent(
+      tx,
+      { now: () => now, newId: () => newUuid(now) },
+      { customer_uuid, kind: 'sessions-ended' },
+    );
   });
   return `The sessions of ${customer_uuid} have ended.`;
 };

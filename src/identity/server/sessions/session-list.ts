@@ -3,11 +3,11 @@ import { countryOf } from '#identity/rules/country-of.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { sessionId } from './session-id.ts';
-import { liveSessionsOf } from './sessions.store.ts';
+import { queryLiveSessions } from './sessions.store.ts';
 
 export const sessionList: Handler<typeof identityContract, 'GET /api/customer/session/list'> = async (ctx) => {
   const { customer_uuid, session_hash } = ctx.caller;
-  const sessions = await liveSessionsOf(ctx.db.read, customer_uuid, ctx.now());
+  const sessions = await queryLiveSessions(ctx.db.read, customer_uuid, ctx.now());
   const isThis = ({ token_hash }: { token_hash: string }) => token_hash === session_hash;
   const thisFirst = sessions.toSorted((a, b) => Number(isThis(b)) - Number(isThis(a)));
   return {

@@ -1,9 +1,9 @@
 import type { identityContract } from '#identity/contract.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { noteEvent } from '../events/account-events.store.ts';
+import { recordAccountEvent } from '../events/account-events.store.ts';
 import { sessionId } from './session-id.ts';
-import { deleteSession, deleteSessionsOf, liveSessionsOf } from './sessions.store.ts';
+import { deleteSession, deleteSessionsOf, queryLiveSessions } from './sessions.store.ts';
 
 const endAll = async (tx: Tx, ended: readonly { token_hash: string }[]): Promise<void> => {
   for (const { token_hash } of ended) await deleteSession(tx, token_hash);
@@ -13,13 +13,13 @@ export const sessionRevoke: Handler<typeof identityContract, 'POST /api/customer
   const { customer_uuid, session_hash } = ctx.caller;
   const { id } = ctx.body;
   await ctx.db.tx(async (tx) => {
-    const own = await liveSessionsOf(tx, customer_uuid, ctx.now());
+    const own = await queryLiveSessions(tx, customer_uuid, ctx.now());
     const others = own.filter(({ token_hash }) => token_hash !== session_hash);
     const ended = id === undefined ? others : own.filter(({ token_hash }) => sessionId(token_hash) === id);
     // One that has ended meanwhile is what was wanted.
     if (ended.length === 0) return;
     await (id === undefined ? deleteSessionsOf(tx, customer_uuid, session_hash) : endAll(tx, ended));
-    await noteEvent(tx, ctx, { customer_uuid, kind: 'sessions-revoked' });
+    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'sessions-revoked' });
   });
   return {};
 };

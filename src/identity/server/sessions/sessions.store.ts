@@ -46,11 +46,11 @@ export const deleteSession = async (tx: Tx, tokenHash: string): Promise<void> =>
 };
 
 /** It was just proved in this session that it is the customer. */
-export const noteStepUp = async (tx: Tx, token_hash: string, now: Date): Promise<void> => {
+export const recordStepUp = async (tx: Tx, token_hash: string, now: Date): Promise<void> => {
   await tx.update(session).set({ stepped_up_at: now }).where(eq(session.token_hash, token_hash));
 };
 
-export const liveSessionsOf = async (q: Reader, customer_uuid: string, now: Date): Promise<SessionRow[]> => {
+export const queryLiveSessions = async (q: Reader, customer_uuid: string, now: Date): Promise<SessionRow[]> => {
   const rows = await q
     .select()
     .from(session)

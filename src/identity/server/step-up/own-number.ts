@@ -1,4 +1,4 @@
-import { numberWanted } from '#identity/news.ts';
+import { numberWanted } from '#identity/events.ts';
 import type { Caller, HandlerContext } from '#platform/http/handler.ts';
 
 /** The number (E.164) of the SIM that a sub-account is logged in with; null for a main account. */

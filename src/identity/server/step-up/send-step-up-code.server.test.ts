@@ -4,7 +4,7 @@ import { changeEmailOutcome, stepUpOutcome } from '#app/testing/customers/step-u
 import { goodPassword, queryQueuedMails, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { EMAIL_CODE_TRIES } from '#identity/rules/email-code.ts';
 import { WRONG_STEP_UPS } from '#identity/rules/step-up.ts';
-import { confirmationCode } from '../questions.ts';
+import { confirmationCode } from '../queries.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const product = testAppOfFile();

@@ -8,10 +8,10 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { codeHash, confirmationCode } from '../codes/confirmation-code.ts';
 import { confirmationToken } from '../codes/confirmation-token.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
-import { mailLimits, waitForMail } from '../address/email-confirmation.ts';
-import { insertEmailToken, noteEmailSend } from '../codes/email-tokens.store.ts';
+import { mailLimits, throttleMails } from '../address/email-confirmation.ts';
+import { insertEmailToken, recordEmailSend } from '../codes/email-tokens.store.ts';
 import { languageOf } from '../credentials/language-of.ts';
-import { passkeysOf } from '../passkeys/passkeys.store.ts';
+import { queryPasskeys } from '../passkeys/passkeys.store.ts';
 import { sendStepUpSms } from './send-step-up-sms.ts';
 import { waysOf } from './step-up-ways.ts';
 
@@ -22,18 +22,18 @@ export const sendStepUpCode: Handler<typeof identityContract, 'POST /api/custome
   const limits = mailLimits(ctx.settings);
   await ctx.db.tx(async (tx) => {
     const known = await lockCredential(tx, customer_uuid);
-    if (!known?.email || !waysOf(known, (await passkeysOf(tx, customer_uuid)).length > 0, false).includes('email'))
+    if (!known?.email || !waysOf(known, (await queryPasskeys(tx, customer_uuid)).length > 0, false).includes('email'))
       throw ctx.refuse('FORBIDDEN');
     const { email } = known;
     const now = ctx.now();
-    const { earlier, wait } = await waitForMail(tx, email, limits, now);
+    const { earlier, wait } = await throttleMails(tx, email, limits, now);
     if (wait > 0) throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: wait, params: { seconds: wait } });
     const link_uuid = ctx.newId();
     const token_hash = hashToken(confirmationToken(ctx.seal, link_uuid));
     const code_hash = codeHash(ctx.seal, token_hash, confirmationCode(ctx.seal, link_uuid));
     const expires_at = addSeconds(now, STEP_UP_CODE_LIFE);
     await insertEmailToken(tx, { token_hash, code_hash, customer_uuid, email, purpose: 'step-up', expires_at, now });
-    await noteEmailSend(tx, email, earlier, now);
+    await recordEmailSend(tx, email, earlier, now);
     const language = await languageOf(tx, ctx, customer_uuid);
     const key = `step-up-${link_uuid}`;
     await sendMessage(tx, ctx.queue, stepUpCode, { key, to: { email }, customer_uuid, language, data: { link_uuid } });

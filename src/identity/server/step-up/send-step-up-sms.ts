@@ -1,9 +1,9 @@
 import { stepUpSms } from '#identity/messages/step-up-sms.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Caller, HandlerContext } from '#platform/http/handler.ts';
-import { refuseWithPlatformCode } from '#platform/http/refused.ts';
+import { createPlatformRefusal } from '#platform/http/refused.ts';
 import { ownNumber } from './own-number.ts';
-import { askForPhoneCode } from '../codes/phone-codes.ts';
+import { issuePhoneCode } from '../codes/phone-codes.ts';
 
 type Asking = Pick<
   HandlerContext,
@@ -19,10 +19,10 @@ type Asking = Pick<
 export const sendStepUpSms = async (ctx: Asking): Promise<{ resend_after: number }> => {
   const { customer_uuid } = ctx.caller;
   const msisdn = await ownNumber(ctx);
-  if (msisdn === null) throw refuseWithPlatformCode('FORBIDDEN');
+  if (msisdn === null) throw createPlatformRefusal('FORBIDDEN');
   return ctx.db.tx(async (tx) => {
-    const { wait, code, ...asked } = await askForPhoneCode(tx, ctx, msisdn, 'step-up');
-    if (!code) throw refuseWithPlatformCode('TOO_MANY_REQUESTS', { retryAfter: wait ?? 0, params: { seconds: wait } });
+    const { wait, code, ...asked } = await issuePhoneCode(tx, ctx, msisdn, 'step-up');
+    if (!code) throw createPlatformRefusal('TOO_MANY_REQUESTS', { retryAfter: wait ?? 0, params: { seconds: wait } });
     await sendMessage(tx, ctx.queue, stepUpSms, {
       key: `step-up-sms-${ctx.newId()}`,
       to: { msisdn },

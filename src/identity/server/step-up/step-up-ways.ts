@@ -3,8 +3,8 @@ import { hiddenEmail } from '#identity/rules/account-event.ts';
 import { emailVerified } from '#identity/rules/email-status.ts';
 import { type StepUpWay, waysToStepUp } from '#identity/rules/step-up.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { passkeysOf } from '../passkeys/passkeys.store.ts';
-import { type Credential, credentialOf } from '../credentials/credentials.store.ts';
+import { queryPasskeys } from '../passkeys/passkeys.store.ts';
+import { type Credential, findCredential } from '../credentials/credentials.store.ts';
 
 /** How the owner of a credential may prove who they are. */
 export const waysOf = (known: Credential | null, has_passkey: boolean, sub_account: boolean): StepUpWay[] =>
@@ -17,8 +17,8 @@ export const waysOf = (known: Credential | null, has_passkey: boolean, sub_accou
 
 export const stepUpWays: Handler<typeof identityContract, 'GET /api/customer/step-up'> = async (ctx) => {
   const { customer_uuid, owner_customer_uuid } = ctx.caller;
-  const known = await credentialOf(ctx.db.read, customer_uuid);
-  const has_passkey = (await passkeysOf(ctx.db.read, customer_uuid)).length > 0;
+  const known = await findCredential(ctx.db.read, customer_uuid);
+  const has_passkey = (await queryPasskeys(ctx.db.read, customer_uuid)).length > 0;
   const ways = waysOf(known, has_passkey, owner_customer_uuid !== null);
   return { ways, email: known?.email && ways.includes('email') ? hiddenEmail(known.email) : null };
 };

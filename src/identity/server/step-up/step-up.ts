@@ -6,16 +6,16 @@ import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { countRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { noteEvent } from '../events/account-events.store.ts';
+import { recordAccountEvent } from '../events/account-events.store.ts';
 import { codeHash } from '../codes/confirmation-code.ts';
-import { credentialOf, lockCredential } from '../credentials/credentials.store.ts';
-import { countCodeTry, lockNewestEmailToken, spendEmailToken } from '../codes/email-tokens.store.ts';
+import { findCredential, lockCredential } from '../credentials/credentials.store.ts';
+import { countCodeTry, lockNewestEmailToken, consumeEmailToken } from '../codes/email-tokens.store.ts';
 import { ownNumber } from './own-number.ts';
 import { passwordFits } from '../credentials/password-hash.ts';
-import { tryPhoneCode } from '../codes/phone-codes.ts';
+import { verifyPhoneCode } from '../codes/phone-codes.ts';
 import { provePasskey } from '../passkeys/prove-passkey.ts';
-import { deleteSession, noteStepUp } from '../sessions/sessions.store.ts';
-import { noteWrong, refuseManyWrong, triedAccount } from '../login/wrong-logins.ts';
+import { deleteSession, recordStepUp } from '../sessions/sessions.store.ts';
+import { recordWrongLogin, assertFewWrongLogins, triedAccount } from '../login/wrong-logins.ts';
 
 type Route = (typeof identityContract)['POST /api/customer/step-up'];
 type Proof<Way> = Extract<BodyOf<Route>, { by: Way }>;
@@ -23,11 +23,11 @@ type Proving = Omit<HandlerContext<Route>, 'body'>;
 
 /** Wrong ones count as wrong logins do: guessing goes no faster here. */
 const byPassword = async (ctx: Proving, { password }: Proof<'password'>): Promise<boolean> => {
-  const known = await credentialOf(ctx.db.read, ctx.caller.customer_uuid);
+  const known = await findCredential(ctx.db.read, ctx.caller.customer_uuid);
   const tried = triedAccount(known, ctx.caller.customer_uuid);
-  await refuseManyWrong(ctx, tried);
+  await assertFewWrongLogins(ctx, tried);
   const fits = await passwordFits(known?.password_hash ?? null, password);
-  if (!fits) await noteWrong(ctx, tried);
+  if (!fits) await recordWrongLogin(ctx, tried);
   return fits;
 };
 
@@ -41,7 +41,7 @@ const codeFits = async (tx: Tx, ctx: Proving, given: string): Promise<boolean> =
     await countCodeTry(tx, token_hash);
     return false;
   }
-  await spendEmailToken(tx, token_hash, ctx.now());
+  await consumeEmailToken(tx, token_hash, ctx.now());
   return true;
 };
 
@@ -49,7 +49,7 @@ const codeFits = async (tx: Tx, ctx: Proving, given: string): Promise<boolean> =
 const bySms = async (ctx: Proving, { code }: Proof<'sms'>): Promise<boolean> => {
   const number = await ownNumber(ctx);
   if (number === null) return false;
-  return (await ctx.db.tx((tx) => tryPhoneCode(tx, ctx, number, code, { purpose: 'step-up' }))) === 'right';
+  return (await ctx.db.tx((tx) => verifyPhoneCode(tx, ctx, number, code, { purpose: 'step-up' }))) === 'right';
 };
 
 const proves = async (ctx: Proving, body: BodyOf<Route>): Promise<boolean> => {
@@ -72,7 +72,7 @@ const noteFailure = async (ctx: Proving, way: keyof typeof refusals): Promise<bo
     const { session_hash, customer_uuid } = ctx.caller;
     const key = rateLimitKey('step-up', 'wrong', session_hash);
     const { points } = await countRateLimitUse(tx, { key, seconds: STEP_UP_LIFE }, ctx.now());
-    await noteEvent(tx, ctx, { customer_uuid, kind: 'step-up-failed', detail: { way } });
+    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'step-up-failed', detail: { way } });
     if (points < WRONG_STEP_UPS) return false;
     await deleteSession(tx, session_hash);
     return true;
@@ -87,8 +87,8 @@ export const stepUp: Handler<typeof identityContract, 'POST /api/customer/step-u
   const { customer_uuid, session_hash } = ctx.caller;
   const now = ctx.now();
   await ctx.db.tx(async (tx) => {
-    await noteStepUp(tx, session_hash, now);
-    await noteEvent(tx, ctx, { customer_uuid, kind: 'stepped-up', detail: { way: by } });
+    await recordStepUp(tx, session_hash, now);
+    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'stepped-up', detail: { way: by } });
   });
   return { valid_until: toIso(stepUpEnds(now)) };
 };

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
-import { mayOffer, putOff } from './passkey-offer.ts';
+import { mayOffer, snoozePasskeyOffer } from './passkey-offer.ts';
 import { hasPasskeys, passkeysQuery } from '../passkeys/passkeys.ts';
 import { passkeyProblem, useAddPasskey } from '../passkeys/use-add-passkey.ts';
 import './passkey-offer.css';
@@ -28,7 +28,7 @@ export function PasskeyOffer() {
   useRestoreLostFocus(String(answered));
   if (!offered || !can || known?.length !== 0) return null;
   const decline = () => {
-    putOff();
+    snoozePasskeyOffer();
     setOffered(false);
   };
   return (

@@ -11,7 +11,7 @@ import { isDeadLink } from './DeadLink.tsx';
  * The token of the link that this page was opened by, and the form that stops something with it. By a press and not by opening: programs that
  * read messages open links too. `dead`: the link does nothing (any more).
  */
-export const useStopLink = (stop: (token: string) => Promise<unknown>) => {
+export const useRevocationLink = (stop: (token: string) => Promise<unknown>) => {
   const search = useSearch({ strict: false }) as { token?: unknown };
   const token = typeof search.token === 'string' ? search.token : '';
   const [dead, setDead] = useState(token === '');
@@ -28,7 +28,7 @@ export const useStopLink = (stop: (token: string) => Promise<unknown>) => {
 };
 
 type StopQuestionProps = {
-  form: ReturnType<typeof useStopLink>['form'];
+  form: ReturnType<typeof useRevocationLink>['form'];
   title: string;
   text: string;
   /** What the button says, and what whoever asked for it may do. */

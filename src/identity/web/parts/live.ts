@@ -2,10 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { LiveEvent } from '#platform/browser/live-events.ts';
 
 /** `opened`: what was read before may be older than the line. `changed`: something is another now. */
-export type Told = (what: 'opened' | 'reopened' | 'changed') => void;
+export type LiveChangeHandler = (what: 'opened' | 'reopened' | 'changed') => void;
 
 /** One line a tab, however many screens and parts want to hear. */
-const listeners = new Set<Told>();
+const listeners = new Set<LiveChangeHandler>();
 const watchers = new Set<() => void>();
 let close: (() => void) | undefined;
 let alive = false;
@@ -44,7 +44,7 @@ const leave = (): void => {
   before = false;
 };
 
-const join = (told: Told): (() => void) => {
+const join = (told: LiveChangeHandler): (() => void) => {
   listeners.add(told);
   close ??= open();
   return () => {
@@ -60,7 +60,7 @@ const watch = (changed: () => void): (() => void) => {
 };
 
 /** Hears, as long as it is on screen, that something of what the customer sees is another now. `told` stays the same. True while the line stands. */
-export const useLive = (told: Told): boolean => {
+export const useLive = (told: LiveChangeHandler): boolean => {
   useEffect(() => join(told), [told]);
   return useSyncExternalStore(
     watch,
@@ -70,7 +70,7 @@ export const useLive = (told: Told): boolean => {
 };
 
 /** Asks again after a change: once at a time, and once more when there was another one meanwhile. */
-export const askedAgain = (ask: () => Promise<unknown>): (() => void) => {
+export const createRefetcher = (ask: () => Promise<unknown>): (() => void) => {
   let asking = false;
   let more = false;
   const run = async (): Promise<void> => {

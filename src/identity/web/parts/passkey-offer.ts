@@ -14,7 +14,7 @@ export const mayOffer = (): boolean =>
   after_login && !(Date.parse(restoreFromStorage('passkey_offer') ?? '') > Date.now());
 
 /** Not now, and not for a season. */
-export const putOff = (): void => {
+export const snoozePasskeyOffer = (): void => {
   after_login = false;
   saveToStorage('passkey_offer', new Date(Date.now() + DAYS_PUT_OFF * 86_400_000).toISOString());
 };

@@ -33,7 +33,7 @@ export type Asked = PublicKeyCredentialRequestOptionsJSON;
 const ask = async (purpose: 'login' | 'prove'): Promise<Asked> =>
   (await call('POST /api/customer/passkey/start', { body: { for: purpose } })) as never;
 
-export const askForLogin = (): Promise<Asked> => ask('login');
+export const createPasskeyAssertion = (): Promise<Asked> => ask('login');
 
 /** The browser asks for a finger, a face or a PIN. @throws Problem, or what `wasLeft` knows */
 const sign = async (purpose: 'login' | 'prove'): Promise<SignedPasskey> => {

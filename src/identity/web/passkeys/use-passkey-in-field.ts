@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { PASSKEY_CHALLENGE_LIFE } from '#identity/rules/passkey.ts';
-import { type Asked, askForLogin, type SignedPasskey } from './passkeys.ts';
+import { type Asked, createPasskeyAssertion, type SignedPasskey } from './passkeys.ts';
 
 /** A little before what was asked for is too old. A tab that nobody looks at asks for nothing, and asks again when it is looked at. */
 const RENEWED_MS = PASSKEY_CHALLENGE_LIFE * 900;
@@ -11,7 +11,7 @@ export const inFieldKey = ['passkey-in-field'];
 /** Asks only where the browser can offer passkeys in a field; elsewhere nothing is loaded and nothing is sent. */
 const askedForField = async (): Promise<Asked | null> => {
   const can = await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.();
-  return can ? askForLogin() : null;
+  return can ? createPasskeyAssertion() : null;
 };
 
 /** Waits until one is picked in the field. @throws what the browser says when it is left, or cannot */

@@ -5,19 +5,19 @@ import { identityPaths } from '#identity/paths.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { DeadLink } from '../parts/DeadLink.tsx';
-import { StopQuestion, useStopLink } from '../parts/StopQuestion.tsx';
-import { dropSession } from '../session.ts';
+import { StopQuestion, useRevocationLink } from '../parts/StopQuestion.tsx';
+import { clearSession } from '../session.ts';
 
 /** Opened from a mail: stops what may have been somebody else, and gives the account back. */
 export function StopScreen() {
   const t = useTexts('identity/web/stop');
   const queries = useQueryClient();
   const router = useRouter();
-  const { dead, form } = useStopLink(async (token) => {
+  const { dead, form } = useRevocationLink(async (token) => {
     const { reset_token } = await createClient<typeof identityContract>().call('POST /api/customer/stop', {
       body: { token },
     });
-    dropSession(queries);
+    clearSession(queries);
     await router.navigate({ href: identityPaths.createPassword({ token: reset_token }), replace: true });
   });
   if (dead) return <DeadLink title={t('dead')} text={t('deadMore')} again={t('newPassword')} />;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { shipCards } from '#delivery/server/commands.ts';
-import { answered, findRunning } from '#delivery/server/questions.ts';
+import { isParcelTaken, findRunningShipment } from '#delivery/server/queries.ts';
 import { checkFulfillableState } from '#ordering/rules/order-state.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
@@ -49,8 +49,8 @@ export const runShipOrder: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) 
     const cards = known.products.filter(
       ({ type, state }) => type === SIM_CARD && state !== 'order_cancelled' && state !== 'active',
     );
-    const before = await findRunning(tx, { customer_uuid, order_uuid });
-    const begun = before !== null && answered(before);
+    const before = await findRunningShipment(tx, { customer_uuid, order_uuid });
+    const begun = before !== null && isParcelTaken(before);
     const ready = await queryReadyCards(tx, begun ? cards.filter(({ state }) => state === 'in_processing') : cards);
     if (!ready || ready.length === 0) return;
     if (begun && before.state !== 'delivered')

@@ -1,8 +1,8 @@
 import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { blockedInvoiceCount } from '#billing/server/queries.ts';
-import { accountOf } from '#customers/server/questions.ts';
-import { emailStatus } from '#identity/server/questions.ts';
+import { findAccount } from '#customers/server/queries.ts';
+import { emailStatus } from '#identity/server/queries.ts';
 import type { OrderEligibilityFacts } from '#ordering/rules/order-eligibility.ts';
 import { isTrustedPayer } from '#payments/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -24,7 +24,7 @@ export const customerEligibilityColumn = sql<CustomerEligibility>`(
       from ${orderProduct} as sim left join ${customerOrder} as of_sim
         on of_sim.customer_uuid = sim.customer_uuid and of_sim.uuid = sim.order_uuid
       where sim.customer_uuid = ${customerOfOrder}
-    ) as sims left join lateral (${accountOf(customerOfOrder)}) as account on true
+    ) as sims left join lateral (${findAccount(customerOfOrder)}) as account on true
   ) as standing)`;
 
 /** `customer_type`: 0 neither yet, 1 private, 2 business. `trusted`: has paid, or may be debited. */

@@ -1,5 +1,5 @@
 import { type Catalogue, addonType } from '#catalogue/server/queries.ts';
-import { expectedAt, presentDelivery, type ShipmentRow } from '#delivery/server/questions.ts';
+import { expectedAt, toDeliveryReply, type ShipmentRow } from '#delivery/server/queries.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { needsIdentityProof } from '#ordering/rules/identity-proof.ts';
 import { checkOrderCancellation } from '#ordering/rules/order-cancellation.ts';
@@ -17,8 +17,8 @@ import { computeTrackerSteps } from '#ordering/rules/tracker.ts';
 import type { AllocationPrerequisite } from '#subscriptions/rules/allocation-prerequisite.ts';
 import { toEsimReply, type AllocatedSim } from '#subscriptions/server/queries.ts';
 import type { OrderRow, OrderProductRow } from './orders.store.ts';
-import { presentPromo } from '#promotions/server/questions.ts';
-import type { KeptPromo } from '#promotions/rules/promo.ts';
+import { toPromoReply } from '#promotions/server/queries.ts';
+import type { PlacedPromo } from '#promotions/rules/promo.ts';
 
 /** Everything that one SIM of an order shows. */
 type OrderProductFacts = {
@@ -29,7 +29,7 @@ type OrderProductFacts = {
   /** When the contract began. */
   confirmed_at: Date | null;
   /** Of the order. */
-  promo: KeptPromo | null;
+  promo: PlacedPromo | null;
   now: Date;
   cipher: Cipher;
   sim?: AllocatedSim | null;
@@ -101,14 +101,14 @@ export const buildOrderProductReply = (
       offer ?? { data_gb: 0, minutes: 0, sms: 0 },
       product.addons.flatMap(({ uuid }) => catalogue.addonByUuid.get(uuid) ?? []),
     ),
-    promo: shown.promo && presentPromo(shown.promo),
+    promo: shown.promo && toPromoReply(shown.promo),
     state: toSimDisplayState(product.state, port_in?.state ?? null),
     waits_for: shown.waits_for ?? null,
     identify: needsIdentityProof(product),
     msisdn: sim?.msisdn ?? null,
     port_in: port_in ?? null,
     esim: sim ? toEsimReply(sim, shown.cipher) : null,
-    delivery: product.type === SIM_CARD && parcel ? presentDelivery(parcel) : null,
+    delivery: product.type === SIM_CARD && parcel ? toDeliveryReply(parcel) : null,
     sim_number_end: product.type === SIM_CARD && sim ? sim.iccid.slice(-4) : null,
     tracker: buildTrackerReply(shown),
     early_start_needed: product.early_start_at === null && needsEarlyStartConsent(shown.confirmed_at, shown.now),

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { parcelColumn, parcelFrom } from '#delivery/server/questions.ts';
+import { parcelColumn, toParcel } from '#delivery/server/queries.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { createInstantParser, type SubQuery, subQuery, combinedQuery } from '#platform/db/combined-query.ts';
-import { refuseWithPlatformCode } from '#platform/http/refused.ts';
+import { createPlatformRefusal } from '#platform/http/refused.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toPortInReplies, portInsSubQuery } from '#porting/server/queries.ts';
 import { allocatedSimColumn, toAllocatedSim, allocationPrerequisiteColumn } from '#subscriptions/server/queries.ts';
@@ -32,7 +32,7 @@ const orderLinesSubQuery = (where: SQL): SubQuery<OrderLine> =>
       product: parseProductRow(row.product),
       confirmed_at: row.confirmed_at === null ? null : new Date(row.confirmed_at),
       sim: toAllocatedSim(row.sim),
-      parcel: row.parcel && parcelFrom(row.parcel),
+      parcel: row.parcel && toParcel(row.parcel),
     }),
   );
 
@@ -99,6 +99,6 @@ export const getOrderProductReply = async (
   key: ProductKey,
 ): Promise<OrderProduct> => {
   const [shown] = toOrderProductReplies(await selectLine(q, key), showing);
-  if (!shown) throw refuseWithPlatformCode('NOT_FOUND');
+  if (!shown) throw createPlatformRefusal('NOT_FOUND');
   return shown;
 };

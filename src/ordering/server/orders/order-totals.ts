@@ -5,7 +5,7 @@ import { computePriceSum } from '#billing/rules/price-sum.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { type Cents, splitVat } from '#platform/pure/money.ts';
 import type { OrderedAddon, StoredOrderTotals } from '../tables.ts';
-import { effectOf, type KeptPromo } from '#promotions/rules/promo.ts';
+import { effectOf, type PlacedPromo } from '#promotions/rules/promo.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 
 export type PricedLine = {
@@ -33,7 +33,7 @@ export const toPriceLine = (catalogue: Catalogue, line: PricedLine): PriceLine =
 export const computeOrderTotals = (
   catalogue: Catalogue,
   lines: readonly PricedLine[],
-  promo: KeptPromo | null,
+  promo: PlacedPromo | null,
   now: Date,
   shipping_cents: Cents,
 ): StoredOrderTotals => {

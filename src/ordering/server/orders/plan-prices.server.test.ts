@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActiveSim, createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
-import type { KeptPromo } from '#promotions/rules/promo.ts';
+import type { PlacedPromo } from '#promotions/rules/promo.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
 import { customerOrder, orderProduct } from '../tables.ts';
 
@@ -17,13 +17,13 @@ afterAll(() => product.stop());
 
 type Sim = Pick<typeof sim, 'browser' | 'line'>;
 const promo = (kind: 'percentage' | 'euro', value: number, months: number) =>
-  ({ code: 'TEST', kind, value, months }) as KeptPromo;
+  ({ code: 'TEST', kind, value, months }) as PlacedPromo;
 
 /** The day of the month `at` from now. */
 const first = (at: number): string => addMonths(firstOfMonth(brusselsDate(product.clock.now())), at);
 
 /** What plans of a SIM cost, which was ordered with this promo and has been in use since this day. */
-const compared = async ({ browser, line }: Sim, ordered: KeptPromo | null, since: string) => {
+const compared = async ({ browser, line }: Sim, ordered: PlacedPromo | null, since: string) => {
   const activated_at = startOfBusinessDay(since);
   await product.db.write.update(customerProduct).set({ activated_at }).where(eq(customerProduct.uuid, line.uuid));
   const own = eq(customerOrder.customer_uuid, line.customer_uuid);
@@ -34,7 +34,7 @@ const compared = async ({ browser, line }: Sim, ordered: KeptPromo | null, since
   return { off: ['postpaid-s', 'postpaid-m', 'postpaid-xl', 'prepaid-m'].map(offOf), runs };
 };
 
-test.each<[string, KeptPromo | null, number, number[], number | null]>([
+test.each<[string, PlacedPromo | null, number, number[], number | null]>([
   ['without a promo', null, 0, [0, 0, 0, 0], null],
   ['an amount, never more than the plan', promo('euro', 15, 6), -1, [10, 15, 15, 0], 5],
   ['a share of each plan', promo('percentage', 10, 12), -1, [1, 2, 3, 0], 11],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { firstDaysEntry, computeNextMonthCharge, orderPaymentEntry } from '#billing/rules/prepaid-balance.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import type { KeptPromo } from '#promotions/rules/promo.ts';
+import type { PlacedPromo } from '#promotions/rules/promo.ts';
 import { computePrepaidMonths } from '../placing/prepaid-months.ts';
 import type { OrderWithProducts } from './orders.store.ts';
 import { computePromoDiscounts, planPriceForSim } from './plan-prices.ts';
@@ -14,7 +14,7 @@ const catalogue = {
 } as unknown as Catalogue;
 
 /** An order of prepaid SIMs with these plans. */
-const orderOf = (bought: readonly string[], promo: KeptPromo | null, ordered_cents = plans): OrderWithProducts => {
+const orderOf = (bought: readonly string[], promo: PlacedPromo | null, ordered_cents = plans): OrderWithProducts => {
   const price = (uuid: string) => ordered_cents.get(uuid) ?? 0;
   const parts = bought.map((uuid, sim) => ({ kind: 'plan', sim, uuid, count: 1, cents: price(uuid) }));
   const products = bought.map((offer_uuid, at) => {
@@ -38,7 +38,7 @@ const told = (known: OrderWithProducts, now: readonly string[]): Cents[] => {
   return computePromoDiscounts(known, prices).map((off, at) => (prices[at] ?? 0) - off);
 };
 
-const euro = (value: number): KeptPromo => ({ code: 'TEST', kind: 'euro', value, months: 12 });
+const euro = (value: number): PlacedPromo => ({ code: 'TEST', kind: 'euro', value, months: 12 });
 
 test.each<[string, number, string[], string[], Cents[]]>([
   ['a dearer plan has what the first did not need', 15, ['plan 10'], ['plan 20'], [500]],
@@ -64,7 +64,7 @@ test('the balance takes what the comparison said, and an amount never takes off 
   const sims = fc.array(fc.tuple(plan, plan), { minLength: 1, maxLength: 4 });
   const promo = fc
     .tuple(fc.constantFrom('euro' as const, 'percentage' as const), fc.integer({ min: 1, max: 90 }))
-    .map(([kind, value]): KeptPromo => ({ code: 'TEST', kind, value, months: 12 }));
+    .map(([kind, value]): PlacedPromo => ({ code: 'TEST', kind, value, months: 12 }));
   fc.assert(
     fc.property(sims, fc.option(promo), (all, kept) => {
       const [bought, now] = [all.map(([before]) => before), all.map(([, after]) => after)];

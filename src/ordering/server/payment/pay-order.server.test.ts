@@ -4,7 +4,7 @@ import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { createDraftOrder, fetchOrderState, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
 import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
-import { presentLogin } from '#account/server/session.view.ts';
+import { buildLoginReply } from '#account/server/session.view.ts';
 import type { Outside } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { applyOrderPayment } from './apply-order-payment.ts';
@@ -127,7 +127,7 @@ test('an order is given up after two weeks: its customer is told, pays no more, 
   const { response } = await browser.get('/api/customer/session');
   const { uuid } = (response as { customer: { uuid: string } }).customer;
   const later = addSeconds(product.clock.now(), 31 * 86_400);
-  const seen = await presentLogin(product.db, { customer_uuid: uuid, language: 'en', now: later });
+  const seen = await buildLoginReply(product.db, { customer_uuid: uuid, language: 'en', now: later });
   expect(seen.order_product.map((each) => each.order_uuid)).not.toContain(order_uuid);
 });
 

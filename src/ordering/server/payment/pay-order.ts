@@ -1,5 +1,5 @@
 import { startPayment } from '#payments/server/commands.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { openOrderCheckout } from './open-order-checkout.ts';

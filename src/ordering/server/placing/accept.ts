@@ -1,6 +1,6 @@
 import { type Catalogue, findContractSummary, withCatalogue } from '#catalogue/server/queries.ts';
-import { acceptTerms, holdCustomer, type NewConsent } from '#customers/server/commands.ts';
-import { customerFrom, presentCustomer, shownOf } from '#customers/server/questions.ts';
+import { acceptTerms, lockActiveCustomer, type NewConsent } from '#customers/server/commands.ts';
+import { customerFromParts, toCustomerReply, queryCustomerReply } from '#customers/server/queries.ts';
 import { toPaymentState } from '#payments/server/queries.ts';
 import type { Customer } from '#customers/contract.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
@@ -24,7 +24,7 @@ export const accept: Handler<typeof orderingContract, 'POST /api/v2/customer/acc
   if (checkConsents(body)) throw buildTermsRefusal(ctx.refuse, body);
   if (body.terms_version !== ctx.settings.TERMS_VERSION) throw ctx.refuse('TERMS_OUTDATED');
   const ordered = await withCatalogue(ctx.db, (catalogue) => placeOrder(ctx, catalogue));
-  return ordered ?? presentCustomer(ctx.db, ctx.caller.customer_uuid);
+  return ordered ?? toCustomerReply(ctx.db, ctx.caller.customer_uuid);
 };
 
 /** The customer who ordered; null when the order was there before. */
@@ -37,8 +37,8 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     const now = ctx.now();
     // Sent at once, run one after the other: what comes after a lock sees what was done while it was waited for.
     const [, rows, draft] = await Promise.all([
-      holdCustomer(tx, customer_uuid),
-      shownOf(tx, customer_uuid),
+      lockActiveCustomer(tx, customer_uuid),
+      queryCustomerReply(tx, customer_uuid),
       lockDraftToPlace(tx, customer_uuid),
     ]);
     const [known] = rows.customer;
@@ -78,7 +78,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
       acceptTerms(tx, { customer_uuid, terms_version, newsletter, consents, now }),
       limitUnpaidCustomers(tx, ctx, draft.standing, placement),
     ]);
-    customer = customerFrom(
+    customer = customerFromParts(
       { ...rows, customer: [{ ...known, accepted_at: known.accepted_at ?? now, newsletter }] },
       ctx.db.cipher,
     );

@@ -6,13 +6,13 @@ import { hasDraftPortIn } from '#porting/server/queries.ts';
 import type { OrderProductRow } from '../orders/orders.store.ts';
 import { type CustomerEligibility, customerEligibilityColumn } from '../orders/customer-eligibility.store.ts';
 import { customerOrder, type StoredOrderTotals, orderProduct } from '../tables.ts';
-import { type KeptPromo } from '#promotions/rules/promo.ts';
+import { type PlacedPromo } from '#promotions/rules/promo.ts';
 
 export type NewDraft = {
   customer_uuid: string;
   /** Taken when the customer has no draft yet; a draft that is replaced keeps its own. */
   order_uuid: string;
-  promo: KeptPromo | null;
+  promo: PlacedPromo | null;
   totals: StoredOrderTotals;
   now: Date;
 };

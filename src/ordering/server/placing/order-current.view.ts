@@ -12,7 +12,7 @@ import { repriceDraft } from './place-draft.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { toStoredTotalsReply, toOrderSums } from '../orders/order-totals.ts';
 import { toPriceSumReply } from '#billing/rules/price-sum-reply.ts';
-import { presentPromo } from '#promotions/server/questions.ts';
+import { toPromoReply } from '#promotions/server/queries.ts';
 import { getCustomerEligibility } from '../orders/customer-eligibility.store.ts';
 import { customerOrder } from '../tables.ts';
 
@@ -70,7 +70,7 @@ export const queryCurrentOrder = async (
       order_uuid: order.uuid,
       state: order.state,
       order_product: toOrderProductReplies({ ...known, lines }, { catalogue, language, now, cipher: db.cipher }),
-      promo: promo && presentPromo(promo),
+      promo: promo && toPromoReply(promo),
       totals: toStoredTotalsReply(today?.totals ?? order.totals),
     },
     unpaid: waiting.map(({ uuid, due_now_cents, totals }) => ({

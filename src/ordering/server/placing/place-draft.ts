@@ -16,9 +16,9 @@ import { expireOrder, remindUnpaid } from '../jobs.ts';
 import type { OrderRow, OrderWithProducts, OrderProductRow } from '../orders/orders.store.ts';
 import { type DraftToPlace, type PlacedOrderFields, updatePlacedOrder } from './placing.store.ts';
 import { computeOrderTotals } from '../orders/order-totals.ts';
-import { findPromo } from '#promotions/server/questions.ts';
+import { findPromo } from '#promotions/server/queries.ts';
 import type { CustomerEligibility } from '../orders/customer-eligibility.store.ts';
-import type { KeptPromo } from '#promotions/rules/promo.ts';
+import type { PlacedPromo } from '#promotions/rules/promo.ts';
 import type { StoredOrderTotals } from '../tables.ts';
 
 /**
@@ -56,7 +56,7 @@ export type Placement = {
   give_up_at: Date | null;
 };
 
-export type RepricedDraft = { lines: OrderProductRow[]; promo: KeptPromo | null; totals: StoredOrderTotals };
+export type RepricedDraft = { lines: OrderProductRow[]; promo: PlacedPromo | null; totals: StoredOrderTotals };
 
 /**
  * A draft at today's prices and with its promo if it can still be used: what the summary shows is what is ordered.

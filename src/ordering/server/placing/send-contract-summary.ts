@@ -1,11 +1,11 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { contractSummary } from '#ordering/messages/contract-summary.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { distinctSummaryLines } from '#ordering/rules/contract-summary-lines.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { findPromo } from '#promotions/server/questions.ts';
+import { findPromo } from '#promotions/server/queries.ts';
 
 /** Mails what somebody is about to agree to, one page a plan; only ever to the address of the session. */
 export const sendContractSummary: Handler<typeof orderingContract, 'POST /api/order/contract-summary'> = async (

@@ -1,6 +1,6 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
-import { customerForOrder } from '#customers/server/questions.ts';
-import { proofOf } from '#identity/server/questions.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
+import { findIdentityProof } from '#identity/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { needsEarlyStartConsent } from '#ordering/rules/withdrawal-period.ts';
 import { checkFulfillableState } from '#ordering/rules/order-state.ts';
@@ -52,7 +52,7 @@ const assertCustomerVerified = async (
   const { customer_uuid } = product;
   if (!(await customerForOrder(tx, customer_uuid))?.email_verified) throw refuse('EMAIL_NOT_VERIFIED');
   const identify = settings.PREPAID_IDENTIFICATION && toAllocationRequest(product).identify;
-  if (identify && (await proofOf(tx, customer_uuid)) === null) throw refuse('IDENTITY_MISSING');
+  if (identify && (await findIdentityProof(tx, customer_uuid)) === null) throw refuse('IDENTITY_MISSING');
 };
 
 /**

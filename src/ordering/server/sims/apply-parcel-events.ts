@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '#customers/contract.ts';
-import type { addressRefused as refusedNews, parcelTaken } from '#delivery/news.ts';
+import type { addressRefused as refusedNews, parcelTaken } from '#delivery/events.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { addressRefused } from '#ordering/messages/address-refused.ts';

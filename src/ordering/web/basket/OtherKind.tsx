@@ -9,7 +9,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { samePlanFor } from './basket-model.ts';
-import { keepBasket, useBasket } from './basket-store.ts';
+import { saveBasket, useBasket } from './basket-store.ts';
 
 /**
  * Who chose plans before logging in may be the other kind of customer: offers the same plans of their kind, or to choose
@@ -34,7 +34,7 @@ export function OtherKind({ type }: { type: CustomerType }) {
   const plans = [...new Map([...fitting.values()].map((offer) => [offer.uuid, offer])).values()];
   const [only] = plans;
   const take = () =>
-    keepBasket({
+    saveBasket({
       ...basket,
       cards: basket.cards.map((card) => ({
         ...card,

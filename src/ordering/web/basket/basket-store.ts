@@ -12,22 +12,22 @@ const tell = (): void => {
 };
 
 /** The basket of this device; the same object as long as nothing changes. */
-export const basketNow = (): Basket => {
+export const currentBasket = (): Basket => {
   const text = restoreFromStorage('CardsList') ?? unstored;
   if (text !== known.text) known = { text, basket: parseBasket(text, new Date()) };
   return known.basket;
 };
 
 /** Keeps the basket; an empty one without a promo code is forgotten. */
-export const keepBasket = (basket: Basket): void => {
-  if (basket.cards.length === 0 && basket.promo === null) return forgetBasket();
+export const saveBasket = (basket: Basket): void => {
+  if (basket.cards.length === 0 && basket.promo === null) return clearBasket();
   const text = serializeBasket(basket, new Date());
   saveToStorage('CardsList', text);
   unstored = restoreFromStorage('CardsList') === text ? null : text;
   tell();
 };
 
-export const forgetBasket = (): void => {
+export const clearBasket = (): void => {
   clearFromStorage('CardsList');
   unstored = null;
   tell();
@@ -44,4 +44,4 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The basket of this device. The HTML of the server shows it empty. */
-export const useBasket = (): Basket => useSyncExternalStore(subscribe, basketNow, () => EMPTY_BASKET);
+export const useBasket = (): Basket => useSyncExternalStore(subscribe, currentBasket, () => EMPTY_BASKET);

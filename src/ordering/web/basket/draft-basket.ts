@@ -1,8 +1,8 @@
-import { displayPhone } from '#customers/rules/phone.ts';
+import { formatPhone } from '#customers/rules/phone.ts';
 import type { Basket, BasketCard } from '#ordering/rules/basket.ts';
-import { basketNow, keepBasket } from './basket-store.ts';
+import { currentBasket, saveBasket } from './basket-store.ts';
 import type { CurrentOrder } from './current-order.ts';
-import { keepNumberDrafts, type NumberDraft, type NumberDrafts, numberDraftsNow } from './number-drafts.ts';
+import { saveNumberDrafts, type NumberDraft, type NumberDrafts, currentNumberDrafts } from './number-drafts.ts';
 
 type Draft = Pick<CurrentOrder, 'order_product' | 'promo'>;
 
@@ -21,7 +21,7 @@ type Product = Draft['order_product'][number];
 
 const numberOf = ({ port_in }: Product): NumberDraft | null =>
   port_in && {
-    msisdn: displayPhone(port_in.msisdn),
+    msisdn: formatPhone(port_in.msisdn),
     operator_uuid: port_in.operator_uuid,
     subscription: port_in.subscription,
   };
@@ -32,8 +32,8 @@ export const basketFromDraft = (draft: Draft): void => {
     const number = numberOf(product);
     return number ? [[product.uuid, number] as const] : [];
   });
-  keepNumberDrafts(Object.fromEntries(numbers));
-  keepBasket(basketOf(draft));
+  saveNumberDrafts(Object.fromEntries(numbers));
+  saveBasket(basketOf(draft));
 };
 
 /**
@@ -56,10 +56,10 @@ export const lacksNumbers = ({ cards }: Basket, numbers: NumberDrafts, draft?: D
 
 /** Fills in the numbers that this tab lacks from those of the draft order. */
 export const numbersFromDraft = (draft: Draft): void => {
-  const known = numberDraftsNow();
-  const asked = basketNow().cards.flatMap((card, at) => {
+  const known = currentNumberDrafts();
+  const asked = currentBasket().cards.flatMap((card, at) => {
     const number = card.number === 'keep' ? askedNumber(card, at, draft) : null;
     return number ? [[card.id, number] as const] : [];
   });
-  keepNumberDrafts({ ...Object.fromEntries(asked), ...known });
+  saveNumberDrafts({ ...Object.fromEntries(asked), ...known });
 };

@@ -1,12 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { knownSlice, loadSession } from '#identity/web/questions.ts';
+import { cachedSlice, loadSession } from '#identity/web/queries.ts';
 import { callState } from '#platform/browser/client.ts';
-import { keepBasket } from './basket-store.ts';
+import { saveBasket } from './basket-store.ts';
 import { currentOrderQuery } from './current-order.ts';
 import { createDraftFromBasket } from './draft-order.ts';
 import { nextStep } from './next-step.ts';
-import { orderProductsOf } from '../questions.ts';
+import { orderProductsOf } from '../queries.ts';
 
 const customer = {
   type: 1,
@@ -54,7 +54,7 @@ beforeEach(() => {
     if (refuse && method === 'POST') return Response.json({ code: 'SIM_CAP_REACHED' }, { status: 422 });
     return Response.json({ response: replies[call]?.() });
   };
-  keepBasket({
+  saveBasket({
     cards: [{ id: '0', offer_uuid: '0190f3a0-0000-7000-8000-000000000001', type: 0, number: 'new', addon_uuids: [] }],
     promo: null,
   });
@@ -69,7 +69,7 @@ test('the draft is known by the answer to making it: nothing is asked again', as
   await queries.query(currentOrderQuery);
   calls = [];
   await createDraftFromBasket(queries);
-  const sims = await knownSlice(queries, orderProductsOf);
+  const sims = await cachedSlice(queries, orderProductsOf);
   const current = await queries.query(currentOrderQuery);
   expect(sims?.map(({ uuid }) => uuid)).toEqual(['new', 'sent']);
   expect(current.order).toMatchObject({ order_uuid: 'draft', state: 'draft', totals, promo: null });

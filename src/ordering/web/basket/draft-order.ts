@@ -3,14 +3,14 @@ import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { orderingContract, OrderingSlice } from '#ordering/contract.ts';
 import type { BasketCard } from '#ordering/rules/basket.ts';
 import { invalidateCatalogue } from '#catalogue/web/queries.ts';
-import { changeSession, refreshSession } from '#identity/web/questions.ts';
+import { changeSession, refreshSession } from '#identity/web/queries.ts';
 import { createClient, Problem } from '#platform/browser/client.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
-import { promoRefused } from '#promotions/web/questions.ts';
-import { basketNow, forgetBasket } from './basket-store.ts';
+import { promoRefused } from '#promotions/web/queries.ts';
+import { currentBasket, clearBasket } from './basket-store.ts';
 import { type CurrentOrder, currentOrderQuery } from './current-order.ts';
 import { basketFromDraft, lacksNumbers, numbersFromDraft } from './draft-basket.ts';
-import { forgetNumberDrafts, type NumberDraft, numberDraftsNow } from './number-drafts.ts';
+import { clearNumberDrafts, type NumberDraft, currentNumberDrafts } from './number-drafts.ts';
 
 type CreateBody = RequestOf<(typeof orderingContract)['POST /api/order/create']>['body'];
 export type DraftOrder = ReplyOf<(typeof orderingContract)['POST /api/order/create']>;
@@ -23,9 +23,9 @@ const portInOf = (card: BasketCard, draft: NumberDraft | undefined) => {
 };
 
 const bodyOf = (promo: string | null): CreateBody => {
-  const drafts = numberDraftsNow();
+  const drafts = currentNumberDrafts();
   return {
-    product_list: basketNow().cards.map((card) => ({
+    product_list: currentBasket().cards.map((card) => ({
       offer_uuid: card.offer_uuid,
       type: card.type,
       addon_uuids: [...card.addon_uuids],
@@ -70,7 +70,7 @@ const draftNow = async (queryClient: QueryClient): Promise<CurrentOrder | null> 
 
 /** A tab that was closed took the numbers to keep along: without them the draft would be replaced by one with new numbers. */
 const takeNumbers = async (queryClient: QueryClient): Promise<void> => {
-  if (!lacksNumbers(basketNow(), numberDraftsNow())) return;
+  if (!lacksNumbers(currentBasket(), currentNumberDrafts())) return;
   const draft = await draftNow(queryClient);
   if (draft) numbersFromDraft(draft);
 };
@@ -97,7 +97,7 @@ export const switchToPrepaid = async (queryClient: QueryClient): Promise<void> =
  * @throws Problem with the refusals of `POST /api/order/create`
  */
 export const createDraftFromBasket = async (queryClient: QueryClient): Promise<DraftOrder | null> => {
-  const { cards, promo } = basketNow();
+  const { cards, promo } = currentBasket();
   if (cards.length === 0) return null;
   await takeNumbers(queryClient);
   try {
@@ -116,7 +116,7 @@ export const createDraftFromBasket = async (queryClient: QueryClient): Promise<D
 };
 
 /** The order was placed: what was kept on this device to make it has served. */
-export const forgetOrderDraft = (): void => {
-  forgetBasket();
-  forgetNumberDrafts();
+export const clearOrderDraft = (): void => {
+  clearBasket();
+  clearNumberDrafts();
 };

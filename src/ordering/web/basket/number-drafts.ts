@@ -52,13 +52,13 @@ const keptText = (): string | null => {
   }
 };
 
-export const numberDraftsNow = (): NumberDrafts => {
+export const currentNumberDrafts = (): NumberDrafts => {
   const now = keptText();
   if (now !== known.text) known = { text: now, drafts: parse(now) };
   return known.drafts;
 };
 
-export const keepNumberDrafts = (drafts: NumberDrafts): void => {
+export const saveNumberDrafts = (drafts: NumberDrafts): void => {
   const next = JSON.stringify(drafts);
   try {
     sessionStorage.setItem(key, next);
@@ -70,7 +70,7 @@ export const keepNumberDrafts = (drafts: NumberDrafts): void => {
   for (const listener of listeners) listener();
 };
 
-export const forgetNumberDrafts = (): void => {
+export const clearNumberDrafts = (): void => {
   unstored = null;
   try {
     sessionStorage.removeItem(key);
@@ -85,4 +85,4 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useNumberDrafts = (): NumberDrafts => useSyncExternalStore(subscribe, numberDraftsNow, () => none);
+export const useNumberDrafts = (): NumberDrafts => useSyncExternalStore(subscribe, currentNumberDrafts, () => none);

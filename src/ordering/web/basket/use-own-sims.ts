@@ -1,6 +1,6 @@
 import { hasOrdered, countCustomerSims } from '#ordering/rules/open-orders.ts';
 import { useProducts } from '#subscriptions/web/queries.ts';
-import { useOrderProducts } from '../questions.ts';
+import { useOrderProducts } from '../queries.ts';
 
 /** How many SIMs who is signed in has in use or on their way, and whether that is somebody who has ordered before. */
 export const useOwnSims = (): { count: number; ordered: boolean } => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { promoKey } from '#promotions/rules/promo.ts';
 import type { BasketCostNow } from '../cost/BasketCost.tsx';
-import { promoQuery } from '#promotions/web/questions.ts';
+import { promoQuery } from '#promotions/web/queries.ts';
 import { PromoForm } from '#promotions/web/parts.tsx';
 import type { Choice } from './use-choice.ts';
 

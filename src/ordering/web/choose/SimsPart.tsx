@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useRef } from 'react';
 import type { BasketCard } from '#ordering/rules/basket.ts';
-import { heldPhone, parseBelgianMobile } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak, parseBelgianMobile } from '#customers/rules/phone.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -165,7 +165,7 @@ const useCardTexts = (sale: Sale, choice: Choice) => {
       if (card.number === null) return t('sims.unsaid');
       if (card.number === 'new') return t('sims.newNumber');
       const msisdn = parseBelgianMobile(drafts[card.id]?.msisdn ?? '');
-      return msisdn ? heldPhone(msisdn) : t('sims.keepNumber');
+      return msisdn ? formatPhoneNoBreak(msisdn) : t('sims.keepNumber');
     },
   };
 };

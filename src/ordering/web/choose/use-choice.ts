@@ -11,12 +11,12 @@ import {
 } from '#ordering/rules/basket.ts';
 import { randomId } from '#platform/browser/random-id.ts';
 import { type Filter, type Sale, samePlanFor, soldBasket, startCard } from '../basket/basket-model.ts';
-import { keepBasket, useBasket } from '../basket/basket-store.ts';
+import { saveBasket, useBasket } from '../basket/basket-store.ts';
 import {
-  keepNumberDrafts,
+  saveNumberDrafts,
   NO_NUMBER,
   type NumberDraft,
-  numberDraftsNow,
+  currentNumberDrafts,
   useNumberDrafts,
 } from '../basket/number-drafts.ts';
 
@@ -58,7 +58,7 @@ export const useChoice = (sale: Sale): Choice | null => {
   // Said once, and kept saying after the basket was put right.
   if (sold !== stored && !gone) setGone(true);
   useEffect(() => {
-    if (sold !== stored) keepBasket(sold);
+    if (sold !== stored) saveBasket(sold);
   }, [sold, stored]);
 
   const first = useMemo(() => startCard(sale.offers), [sale.offers]);
@@ -79,7 +79,7 @@ export const useChoice = (sale: Sale): Choice | null => {
     };
     return soldBasket(sale, { ...basket, cards: cards.map((each, index) => moved(each, index === at)) });
   };
-  const save = (next: Basket) => keepBasket(soldBasket(sale, next));
+  const save = (next: Basket) => saveBasket(soldBasket(sale, next));
   return {
     cards,
     offerOf,
@@ -92,10 +92,10 @@ export const useChoice = (sale: Sale): Choice | null => {
     gone,
     show: setWanted,
     change: (change) => save(updateBasketCard(basket, at, change)),
-    filter: (change) => keepBasket(filtered(change)),
+    filter: (change) => saveBasket(filtered(change)),
     filtered: (change) => filtered(change).cards,
     toggle: (addon_uuid) => save(toggleBasketAddon(basket, at, addon_uuid)),
-    setNumber: (draft) => keepNumberDrafts({ ...numberDraftsNow(), [card.id]: draft }),
+    setNumber: (draft) => saveNumberDrafts({ ...currentNumberDrafts(), [card.id]: draft }),
     add: () => {
       const next = addBasketCard(basket, { ...card, id: randomId(), number: null, addon_uuids: [] }, sale.sims_max);
       if (next === 'SIM_CAP_REACHED') return;
@@ -103,14 +103,14 @@ export const useChoice = (sale: Sale): Choice | null => {
       setWanted(next.cards.length - 1);
     },
     remove: (index) => {
-      const before = { basket, drafts: numberDraftsNow(), at };
+      const before = { basket, drafts: currentNumberDrafts(), at };
       const taken = cards[index]?.id;
       save(removeBasketCard(basket, index));
-      keepNumberDrafts(Object.fromEntries(Object.entries(before.drafts).filter(([id]) => id !== taken)));
+      saveNumberDrafts(Object.fromEntries(Object.entries(before.drafts).filter(([id]) => id !== taken)));
       setWanted(index < at ? at - 1 : Math.min(at, cards.length - 2));
       return () => {
-        keepBasket(before.basket);
-        keepNumberDrafts(before.drafts);
+        saveBasket(before.basket);
+        saveNumberDrafts(before.drafts);
         setWanted(before.at);
       };
     },

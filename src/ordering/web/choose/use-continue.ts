@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
-import { customerOf } from '#customers/web/questions.ts';
-import { readSlice } from '#identity/web/questions.ts';
+import { customerOf } from '#customers/web/queries.ts';
+import { readSlice } from '#identity/web/queries.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { BasketCard } from '#ordering/rules/basket.ts';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { codeText } from '#platform/browser/i18n.ts';
 import { nextStep } from '../basket/next-step.ts';
-import { numberDraftsNow } from '../basket/number-drafts.ts';
+import { currentNumberDrafts } from '../basket/number-drafts.ts';
 import { useOrderWay } from '../frame/order-way.ts';
 import { createDraftFromBasket } from '../basket/draft-order.ts';
 import type { Choice } from './use-choice.ts';
@@ -25,7 +25,7 @@ export type NumberFaults = {
 };
 
 const faultsOf = ({ id }: BasketCard, seen: readonly string[]): NumberFaults => {
-  const draft = numberDraftsNow()[id];
+  const draft = currentNumberDrafts()[id];
   const typed = draft?.msisdn.trim() ?? '';
   const msisdn = parseBelgianMobile(typed);
   return {
@@ -48,7 +48,7 @@ const firstFault = (choice: Choice): { at: number; id: string; faults: NumberFau
     if (card.number === null) return { at, id: card.id, faults: { number: 'unsaid' } };
     const faults = faultsOf(card, seen);
     if (faults.msisdn || faults.operator_uuid) return { at, id: card.id, faults };
-    seen.push(parseBelgianMobile(numberDraftsNow()[card.id]?.msisdn ?? '') ?? '');
+    seen.push(parseBelgianMobile(currentNumberDrafts()[card.id]?.msisdn ?? '') ?? '');
   }
   return null;
 };

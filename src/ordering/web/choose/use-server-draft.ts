@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
-import { useCustomer } from '#customers/web/questions.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import type { Audience } from '#catalogue/rules/plan-kind.ts';
 import { type CardChange, cardChanges } from '../basket/basket-model.ts';

@@ -8,7 +8,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { useIsWideScreen } from '#platform/ui/page/SideColumn.tsx';
-import { promoQuery, type PromoTold, promoRefused } from '#promotions/web/questions.ts';
+import { promoQuery, type PromoReply, promoRefused } from '#promotions/web/queries.ts';
 import { sumIncludedAllowance } from '#subscriptions/rules/included-allowance.ts';
 import { basketPrice, pricedCard, type Sale } from '../basket/basket-model.ts';
 import { FirstMonth } from './FirstMonth.tsx';
@@ -24,7 +24,7 @@ export type BasketCostNow = {
   /** The two sums, and the first month: for the bar of a phone and for the side column. */
   lines: ReactNode;
   firstMonth: ReactNode;
-  promo: PromoTold | null;
+  promo: PromoReply | null;
   /** The code in the basket can no longer be used. */
   promoGone: boolean;
   /** What it is worth could not be asked. */

@@ -1,5 +1,5 @@
 import type { OrderTotalsReply } from '#ordering/rules/order-totals-reply.ts';
-import type { PromoTold } from '#promotions/web/questions.ts';
+import type { PromoReply } from '#promotions/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
@@ -8,7 +8,7 @@ import { type NamedSim, sumLines, vatText } from './sum-lines.ts';
 export type OrderSumsProps = {
   totals: OrderTotalsReply;
   sims: readonly NamedSim[];
-  promo: PromoTold | null;
+  promo: PromoReply | null;
   /** VAT is deducted. */
   company: boolean;
 };

@@ -1,5 +1,5 @@
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { useCustomer } from '#customers/web/questions.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import type { CurrentOrder } from '../basket/current-order.ts';
 import { FirstMonth } from './FirstMonth.tsx';
 import { OrderSums } from './OrderSums.tsx';

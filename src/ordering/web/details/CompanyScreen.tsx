@@ -1,4 +1,4 @@
-import { useCustomer } from '#customers/web/questions.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import { Details } from './Details.tsx';
 import { DetailsFailed, DetailsLoading } from './DetailsView.tsx';
 

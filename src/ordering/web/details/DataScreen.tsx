@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { useCustomer } from '#customers/web/questions.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
 import { Details } from './Details.tsx';

@@ -10,7 +10,7 @@ import { withQuery } from '#platform/pure/path.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { OtherKind } from '../placed/LateParts.tsx';
 import { nextStep } from '../basket/next-step.ts';
-import { useOrderProducts } from '../questions.ts';
+import { useOrderProducts } from '../queries.ts';
 import { useBasket } from '../basket/basket-store.ts';
 import { createDraftFromBasket } from '../basket/draft-order.ts';
 import { DetailsLoading, DetailsView } from './DetailsView.tsx';

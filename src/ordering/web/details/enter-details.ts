@@ -1,13 +1,13 @@
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { customerOf } from '#customers/web/questions.ts';
-import { knownSlice } from '#identity/web/questions.ts';
+import { customerOf } from '#customers/web/queries.ts';
+import { cachedSlice } from '#identity/web/queries.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { parseBasket } from '#ordering/rules/basket.ts';
 import type { LoadContext } from '#platform/browser/screen.ts';
 import { restoreFromStorage } from '#platform/browser/storage.ts';
 import { withQuery } from '#platform/pure/path.ts';
-import { orderProductsOf } from '../questions.ts';
+import { orderProductsOf } from '../queries.ts';
 import { loadPart } from './step-parts.ts';
 
 /**
@@ -19,9 +19,9 @@ export const enterDetails =
   async ({ queries, search }: LoadContext): Promise<string | null> => {
     const chosen = parseBasket(restoreFromStorage('CardsList'), new Date()).cards.length > 0;
     if (!hasSession()) return chosen ? null : orderingPaths.choose();
-    const customer = await knownSlice(queries, customerOf);
+    const customer = await cachedSlice(queries, customerOf);
     if (customer === null) return null;
-    const orders = await knownSlice(queries, orderProductsOf);
+    const orders = await cachedSlice(queries, orderProductsOf);
     if (!chosen && orders?.length === 0) return orderingPaths.choose();
     const own = customer.type === BUSINESS ? 'company' : 'person';
     if (own === screen) return null;

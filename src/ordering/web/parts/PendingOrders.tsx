@@ -1,10 +1,10 @@
 import type { OrderProduct } from '#ordering/contract.ts';
 import { findRepeatedSharedSteps } from '#ordering/rules/shared-steps.ts';
-import { saidOf } from '../on-its-way/said-of.ts';
+import { fulfilmentText } from '../fulfilment/fulfilment-text.ts';
 import { OrderActions } from '../placed/LateParts.tsx';
 import { PendingSim } from './PendingSim.tsx';
 import { isPlacedSim, type PlacedSim } from '#ordering/rules/placed-sim.ts';
-import '../on-its-way/on-its-way.css';
+import '../fulfilment/fulfilment.css';
 
 const isOver = ([sim]: readonly PlacedSim[]): boolean =>
   sim?.order_state === 'cancelled' || sim?.order_state === 'failed';
@@ -18,7 +18,7 @@ const byOrder = (sims: readonly PlacedSim[]): PlacedSim[][] =>
 /** SIMs that are not in use yet, order by order, each with what can be done for the whole order. How it is paid stands above all of them. */
 export function PendingOrders({ orders, verified }: { orders: readonly OrderProduct[]; verified: boolean }) {
   const placed = byOrder(orders.filter(isPlacedSim));
-  const shown = placed.flat().map((sim) => ({ uuid: sim.uuid, step: saidOf(sim).step }));
+  const shown = placed.flat().map((sim) => ({ uuid: sim.uuid, step: fulfilmentText(sim).step }));
   const asked = findRepeatedSharedSteps(shown, verified);
   return placed.map((sims) => (
     <div key={sims[0]?.order_uuid} className="stack g3">

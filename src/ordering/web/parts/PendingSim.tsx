@@ -1,4 +1,4 @@
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { CurrentNumber } from '#porting/web/parts/CurrentNumber.tsx';
 import { PortInProgress } from '#porting/web/parts/PortInProgress.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -10,11 +10,11 @@ import truck from '#platform/ui/pictures/icons/truck.svg?raw';
 import type { SharedStep } from '#ordering/rules/shared-steps.ts';
 import type { FulfilmentBand } from '#ordering/rules/fulfilment-status.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
-import { NextStep } from '../on-its-way/NextStep.tsx';
+import { NextStep } from '../fulfilment/NextStep.tsx';
 import { useCorrection } from './use-correction.ts';
 import type { PlacedSim } from '#ordering/rules/placed-sim.ts';
-import { saidOf } from '../on-its-way/said-of.ts';
-import { SimTracker } from '../on-its-way/SimTracker.tsx';
+import { fulfilmentText } from '../fulfilment/fulfilment-text.ts';
+import { SimTracker } from '../fulfilment/SimTracker.tsx';
 
 type Look = { tone: Tone; icon?: string };
 
@@ -50,7 +50,7 @@ export type PendingSimProps = {
 export function PendingSim({ product, verified, asked }: PendingSimProps) {
   const t = useTexts('subscriptions');
   const correct = useCorrection(product.uuid);
-  const { band, step, number_refused } = saidOf(product);
+  const { band, step, number_refused } = fulfilmentText(product);
   return (
     <SimCard
       title={product.offer.name}
@@ -82,9 +82,9 @@ export function PendingSim({ product, verified, asked }: PendingSimProps) {
 function NumberText({ product }: { product: PlacedSim }) {
   const t = useTexts('subscriptions');
   const { msisdn, port_in } = product;
-  const { step } = saidOf(product);
+  const { step } = fulfilmentText(product);
   if (msisdn) return <CurrentNumber msisdn={msisdn} port_in={port_in} />;
   if (step === 'cancelled' || step === 'withdrawn' || step === 'ended') return null;
-  if (port_in) return t('pending.keeps', { number: heldPhone(port_in.msisdn) });
+  if (port_in) return t('pending.keeps', { number: formatPhoneNoBreak(port_in.msisdn) });
   return step === 'awaiting_payment' || step === 'first_payment' ? null : t('pending.noNumber');
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useCustomer } from '#customers/web/questions.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import { loadStrings } from '#platform/browser/i18n.ts';
-import { useOrderProducts } from '../questions.ts';
+import { useOrderProducts } from '../queries.ts';
 
 // Whoever owes nothing loads neither this nor its words.
 const UnpaidOrders = lazy(async () => {

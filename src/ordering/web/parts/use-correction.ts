@@ -1,5 +1,5 @@
 import type { PortInRequest } from '#porting/contract.ts';
-import { useActivation } from '../on-its-way/use-activation.ts';
+import { useActivation } from '../fulfilment/use-activation.ts';
 
 /**
  * Puts right, or drops (null), the number that moves to a SIM. The consent to start early was given with the activation.

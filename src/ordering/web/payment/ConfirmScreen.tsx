@@ -10,7 +10,7 @@ import { termsQuery } from '#legal/web/queries.ts';
 import type { paymentsContract } from '#payments/contract.ts';
 import { createClient } from '#platform/browser/client.ts';
 import type { CustomersSlice } from '#customers/contract.ts';
-import { useCustomer } from '#customers/web/questions.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { clearDraft } from '#platform/ui/forms/form-draft.ts';

@@ -1,21 +1,21 @@
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { detailsComplete } from '#customers/rules/details-complete.ts';
-import { customerOf } from '#customers/web/questions.ts';
-import { knownSlice } from '#identity/web/questions.ts';
+import { customerOf } from '#customers/web/queries.ts';
+import { cachedSlice } from '#identity/web/queries.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { paymentDraftKey } from '#payments/web/parts/payment-values.ts';
 import type { LoadContext } from '#platform/browser/screen.ts';
 import { clearDraft } from '#platform/ui/forms/form-draft.ts';
 import { selectProducts } from '#subscriptions/web/queries.ts';
 import { nextStep } from '../basket/next-step.ts';
-import { orderProductsOf } from '../questions.ts';
+import { orderProductsOf } from '../queries.ts';
 
 const NOT_CONFIRMED = -1;
 
 /** How to pay is asked once there is an order and it is known who orders. */
 export const enterPayments = async ({ queries }: LoadContext): Promise<string | null> => {
-  const customer = await knownSlice(queries, customerOf);
-  const [orders, products] = [await knownSlice(queries, orderProductsOf), await knownSlice(queries, selectProducts)];
+  const customer = await cachedSlice(queries, customerOf);
+  const [orders, products] = [await cachedSlice(queries, orderProductsOf), await cachedSlice(queries, selectProducts)];
   if (customer === null || orders === null || products === null) return null;
   if (orders.length + products.length === 0) return orderingPaths.choose();
   if (detailsComplete(customer.type, customer.details.customer_details)) return null;
@@ -24,7 +24,7 @@ export const enterPayments = async ({ queries }: LoadContext): Promise<string | 
 
 /** There is something to wait for only while the bank has not confirmed. */
 export const enterConfirm = async ({ queries }: LoadContext): Promise<string | null> => {
-  const customer = await knownSlice(queries, customerOf);
+  const customer = await cachedSlice(queries, customerOf);
   if (customer === null) return null;
   const { uuid, details } = customer;
   if (details.payment === null) return orderingPaths.payments();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { offersQuery } from '#catalogue/web/queries.ts';
-import { useOrderProducts } from '../questions.ts';
+import { useOrderProducts } from '../queries.ts';
 import type { PrepaidPlan } from './PrepaidOffer.tsx';
 
 /** Prepaid plans that can stand in for all postpaid ones of the order; none when one of them has no such plan. */

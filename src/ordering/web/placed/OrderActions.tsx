@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { useCustomer } from '#customers/web/questions.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';

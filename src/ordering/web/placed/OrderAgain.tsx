@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
-import { useCustomer } from '#customers/web/questions.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
-import { basketNow, keepBasket } from '../basket/basket-store.ts';
+import { currentBasket, saveBasket } from '../basket/basket-store.ts';
 import { basketFromDraft } from '../basket/draft-basket.ts';
-import { keepNumberDrafts, numberDraftsNow } from '../basket/number-drafts.ts';
+import { saveNumberDrafts, currentNumberDrafts } from '../basket/number-drafts.ts';
 import { useOwnSims } from '../basket/use-own-sims.ts';
 
 /**
@@ -22,11 +22,11 @@ export function OrderAgain({ sims, wide = false }: { sims: readonly OrderProduct
   const toast = useToast();
   if (!customer || customer.owner_customer_uuid !== null) return null;
   const again = () => {
-    const [basket, drafts] = [basketNow(), numberDraftsNow()];
+    const [basket, drafts] = [currentBasket(), currentNumberDrafts()];
     basketFromDraft({ order_product: [...sims], promo: sims[0]?.promo ?? null });
     const putBack = () => {
-      keepNumberDrafts(drafts);
-      keepBasket(basket);
+      saveNumberDrafts(drafts);
+      saveBasket(basket);
     };
     if (basket.cards.length > 0)
       toast({ text: t('actions.replaced'), undo: { label: t('sims.undo'), run: putBack }, afterNavigation: true });

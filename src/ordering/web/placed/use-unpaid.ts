@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCustomer } from '#customers/web/questions.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { currentOrderQuery } from '../basket/current-order.ts';
-import { useOrderProducts } from '../questions.ts';
+import { useOrderProducts } from '../queries.ts';
 
 /** An order that waits for its payment: its SIMs, and what it costs now in euro and how the last try went, once that is known. */
 export type Unpaid = {

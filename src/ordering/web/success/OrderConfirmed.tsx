@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import type { Customer } from '#customers/contract.ts';
-import { useCustomer } from '#customers/web/questions.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -36,7 +36,9 @@ const nextSteps = (sims: Sims, { later, proof }: { later: number; proof: boolean
     ...(proof ? [t('nextProof')] : []),
     ...(first.some(({ type }) => type === ESIM) ? [t('nextEsim')] : []),
     ...(first.some(({ type }) => type === SIM_CARD) ? [t('nextSim')] : []),
-    ...sims.flatMap(({ port_in }) => (port_in ? [t('nextNumber', { number: heldPhone(port_in.msisdn) })] : [])),
+    ...sims.flatMap(({ port_in }) =>
+      port_in ? [t('nextNumber', { number: formatPhoneNoBreak(port_in.msisdn) })] : [],
+    ),
     ...(later > 0 ? [t('nextLater', { count: later })] : []),
   ];
 };

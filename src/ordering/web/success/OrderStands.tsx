@@ -16,7 +16,7 @@ import { OrderUnheard } from './OrderUnheard.tsx';
 import { OrderUnpaid } from './OrderUnpaid.tsx';
 import { OrderWaiting } from './OrderWaiting.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
-import { useOrderProducts } from '../questions.ts';
+import { useOrderProducts } from '../queries.ts';
 import { SuccessFrame } from './SuccessFrame.tsx';
 
 export type OrderStandsProps = { outcome: OrderOutcome; customer: Customer; onCancelled: () => void };

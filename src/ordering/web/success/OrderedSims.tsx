@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PriceSumReply } from '#billing/contract.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
-import { useCustomer } from '#customers/web/questions.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { isOrderInFulfilment } from '#ordering/rules/open-orders.ts';
@@ -19,7 +19,7 @@ import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { monthPriceParts } from '#billing/rules/month-price-parts.ts';
 import { computePriceSum, type PriceSum } from '#billing/rules/price-sum.ts';
 import { toPriceSumReply } from '#billing/rules/price-sum-reply.ts';
-import { type PromoTold, promoWorth } from '#promotions/web/questions.ts';
+import { type PromoReply, promoWorth } from '#promotions/web/queries.ts';
 import { currentOrderQuery } from '../basket/current-order.ts';
 import { sumLines, vatText } from '../cost/sum-lines.ts';
 
@@ -28,8 +28,8 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
   const t = useTexts('ordering/web/success');
   const ordering = useTexts('ordering');
   const numberOf = ({ msisdn, port_in }: OrderProduct): string => {
-    if (port_in) return ordering('track.keeping', { number: heldPhone(port_in.msisdn) });
-    return msisdn ? heldPhone(msisdn) : ordering('sims.newNumber');
+    if (port_in) return ordering('track.keeping', { number: formatPhoneNoBreak(port_in.msisdn) });
+    return msisdn ? formatPhoneNoBreak(msisdn) : ordering('sims.newNumber');
   };
   const [first] = sims;
   const several = sims.length > 1;
@@ -115,7 +115,7 @@ const useOnce = (sims: readonly OrderProduct[]): { sum: PriceSumReply; paid: boo
 };
 
 /** What ordered SIMs cost each month, at the prices they were ordered at. */
-const monthOf = (sims: readonly OrderProduct[], promo: PromoTold | null): PriceSum => {
+const monthOf = (sims: readonly OrderProduct[], promo: PromoReply | null): PriceSum => {
   const plans = sims.map(({ offer }) => euroToCentsOrZero(offer.price));
   const discounts = promoDiscounts(promo && effectOf(promo), plans);
   return computePriceSum(

@@ -1,4 +1,4 @@
-import { loadSession } from '#identity/web/questions.ts';
+import { loadSession } from '#identity/web/queries.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';

@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
-import { useCustomer } from '#customers/web/questions.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import type { Customer } from '#customers/contract.ts';
 import { paymentStatusQuery } from '#payments/web/queries.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useProducts } from '#subscriptions/web/queries.ts';
 import { type OrderFacts, type OrderOutcome, orderOutcome } from './order-outcome.ts';
 import { currentOrderQuery } from '../basket/current-order.ts';
-import { useOrderProducts } from '../questions.ts';
+import { useOrderProducts } from '../queries.ts';
 import { refreshOrder } from '../basket/draft-order.ts';
 
 const LOOK_MS = 2000;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { orderingContract } from '#ordering/contract.ts';
 import { promoKey } from '#promotions/rules/promo.ts';
 import { createClient } from '#platform/browser/client.ts';
-import { basketNow, keepBasket } from '../basket/basket-store.ts';
+import { currentBasket, saveBasket } from '../basket/basket-store.ts';
 import { PromoForm } from '#promotions/web/parts.tsx';
 import { type CurrentOrder, currentOrderQuery } from '../basket/current-order.ts';
 
@@ -13,8 +13,8 @@ export function SummaryPromo({ order }: { order: CurrentOrder }) {
     await createClient<typeof orderingContract>().call('POST /api/promo/add', {
       body: { promo, order_uuid: order.order_uuid },
     });
-    const basket = basketNow();
-    if (basket.cards.length > 0) keepBasket({ ...basket, promo: promo && promoKey(promo) });
+    const basket = currentBasket();
+    if (basket.cards.length > 0) saveBasket({ ...basket, promo: promo && promoKey(promo) });
     await queries.invalidateQueries({ queryKey: currentOrderQuery.queryKey });
   };
   return <PromoForm promo={order.promo} gone={null} apply={put} remove={() => put(null)} />;

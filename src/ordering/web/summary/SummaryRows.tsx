@@ -1,7 +1,7 @@
 import type { Customer } from '#customers/contract.ts';
 import { addressLine } from '#customers/rules/address.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { isIdentityProofMissing } from '#ordering/rules/identity-proof.ts';
 import { BANK_CHECK_EUR } from '#payments/rules/payment-setup.ts';
@@ -52,7 +52,7 @@ function SimRow({ product, at, several }: SimRowProps) {
   const way = useOrderWay();
   const over = several ? ordering('sims.name', { number: at + 1 }) : ordering('steps.plan');
   const number = product.port_in
-    ? `${heldPhone(product.port_in.msisdn)}, ${t('portIn', { operator: product.port_in.operator_name })}`
+    ? `${formatPhoneNoBreak(product.port_in.msisdn)}, ${t('portIn', { operator: product.port_in.operator_name })}`
     : ordering('sims.newNumber');
   return (
     <Row
@@ -86,7 +86,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
       ? [
           formatVatNumber(company.vat_number),
           `${company.name_of_legal} ${company.surname_of_legal}`,
-          ...(company.phone ? [heldPhone(company.phone)] : []),
+          ...(company.phone ? [formatPhoneNoBreak(company.phone)] : []),
         ]
       : []),
   ];

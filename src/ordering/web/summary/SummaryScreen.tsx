@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { orderingContract } from '#ordering/contract.ts';
 import { termsQuery } from '#legal/web/queries.ts';
-import { useCustomer } from '#customers/web/questions.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { BankMethod } from '#payments/rules/payment-outcome.ts';
 import { createClient, Problem } from '#platform/browser/client.ts';
@@ -14,7 +14,7 @@ import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { useOrderWay } from '../frame/order-way.ts';
 import { OrderSteps } from '../frame/OrderSteps.tsx';
 import { currentOrderQuery } from '../basket/current-order.ts';
-import { forgetOrderDraft, refreshOrder } from '../basket/draft-order.ts';
+import { clearOrderDraft, refreshOrder } from '../basket/draft-order.ts';
 import { type Consents, SummaryView } from './SummaryView.tsx';
 import { useOrderPayment } from '../placed/use-order-payment.ts';
 import '../frame/order.css';
@@ -42,7 +42,7 @@ export function SummaryScreen() {
       await Promise.all([order.refetch(), terms.refetch(), refreshOrder(queries)]);
       return setChanged(error.code);
     }
-    forgetOrderDraft();
+    clearOrderDraft();
     // It is ordered; when the bank's page does not open, the next screen says so and tries again.
     if (current.totals.due_now > 0) await payment.pay(current.order_uuid, bank_method, orderingPaths.success());
     await refreshOrder(queries);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { accountPaths } from '#account/paths.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -39,7 +39,7 @@ export function PlannedChangeScreen() {
           <div className="change__planned stack g5">
             <Picture src={done} className="change__picture" />
             <h1 tabIndex={-1}>{t('from', { plan: name, from })}</h1>
-            <p>{t('planned.text', { number: heldPhone(sim.msisdn), plan: sim.offer.name, from })}</p>
+            <p>{t('planned.text', { number: formatPhoneNoBreak(sim.msisdn), plan: sim.offer.name, from })}</p>
             <p className="quiet">{t('planned.mail')}</p>
             {toPlan}
           </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { accountPaths } from '#account/paths.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import type { Comparison } from '#plans/contract.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -38,7 +38,7 @@ export function ComparisonFrame({
         >
           {sim && (
             <p className="quiet">
-              {simDisplayName(sim)}, {heldPhone(sim.msisdn)}
+              {simDisplayName(sim)}, {formatPhoneNoBreak(sim.msisdn)}
             </p>
           )}
         </PageHead>

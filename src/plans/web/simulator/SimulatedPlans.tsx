@@ -1,4 +1,4 @@
-import { useCustomer } from '#customers/web/questions.ts';
+import { useCustomer } from '#customers/web/queries.ts';
 import { plansPaths } from '#plans/paths.ts';
 import type { ComparedCost } from '#plans/rules/compare-plans.ts';
 import { useFormat } from '#platform/browser/format.ts';

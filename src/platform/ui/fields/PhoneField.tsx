@@ -1,7 +1,9 @@
-import { formatPhone } from './format-while-typing.ts';
+import { formatPhoneWhileTyping } from './format-while-typing.ts';
 import { FormattedField } from './FormattedField.tsx';
 import type { TextFieldProps } from './TextField.tsx';
 
 export function PhoneField(props: TextFieldProps) {
-  return <FormattedField type="tel" inputMode="tel" autoComplete="tel-national" {...props} format={formatPhone} />;
+  return (
+    <FormattedField type="tel" inputMode="tel" autoComplete="tel-national" {...props} format={formatPhoneWhileTyping} />
+  );
 }

@@ -1,7 +1,7 @@
 import { groupBelgianPhone } from '#platform/pure/phone-groups.ts';
 
 /** Groups a Belgian number as it is written, mobile or not; a foreign one keeps its `+` and digits. */
-export function formatPhone(typed: string): string {
+export function formatPhoneWhileTyping(typed: string): string {
   let text = typed.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
   text = text.replace(/^00/, '+').replace(/^\+320?(?=\d)/, '0');
   if (!text.startsWith('0')) return text.slice(0, 16);

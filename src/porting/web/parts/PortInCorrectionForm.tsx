@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { remedyOfRejection } from '#porting/rules/rejection.ts';
 import {
@@ -59,7 +59,7 @@ export function PortInCorrectionForm({ port_in, send, temporary, onDone }: PortI
       {!all && (
         <div>
           <Rows>
-            <Row over={t('correct.number')} title={heldPhone(port_in.msisdn)} />
+            <Row over={t('correct.number')} title={formatPhoneNoBreak(port_in.msisdn)} />
             <Row over={t('correct.operator')} title={port_in.operator_name} />
           </Rows>
           <Button kind="text" onClick={() => setAll(true)}>
@@ -102,7 +102,7 @@ function PortInCancellation({ send, temporary, onDone }: Omit<PortInCorrectionFo
         problem={state === 'failed' ? t('correct.dropFailed') : null}
         onClick={() => void drop()}
       >
-        {temporary ? t('correct.drop', { number: heldPhone(temporary) }) : t('correct.dropPlain')}
+        {temporary ? t('correct.drop', { number: formatPhoneNoBreak(temporary) }) : t('correct.dropPlain')}
       </Button>
     </div>
   );

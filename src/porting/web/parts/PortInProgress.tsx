@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { isNumberSwitchPending } from '#porting/rules/number-switch.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -41,7 +41,7 @@ export function PortInProgress({ port_in, send, temporary, works = false }: Port
   const [open, setOpen] = useState(false);
   if (port_in === null || port_in.state === 'cancelled' || port_in.state === 'draft') return null;
   if (port_in.state === 'ported' && !isNumberSwitchPending(port_in, temporary)) return null;
-  const number = heldPhone(port_in.msisdn);
+  const number = formatPhoneNoBreak(port_in.msisdn);
   if (port_in.state !== 'rejected' && port_in.state !== 'expired')
     return <PortInTracker port_in={port_in} number={number} temporary={temporary} />;
   return (
@@ -57,7 +57,7 @@ export function PortInProgress({ port_in, send, temporary, works = false }: Port
       >
         <p className="strong">{t('move.refused', { number })}</p>
         <p>{port_in.state === 'expired' ? t('correct.expired') : `${port_in.rejection_text}.`}</p>
-        {works && temporary && <p>{t('move.until', { number: heldPhone(temporary) })}</p>}
+        {works && temporary && <p>{t('move.until', { number: formatPhoneNoBreak(temporary) })}</p>}
       </Notice>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('correct.title')} closeText={t('close')}>
         <div className="sheet-body">
@@ -95,7 +95,9 @@ function PortInTracker({ port_in, number, temporary }: PortInTrackerProps) {
   return (
     <section className="move card card--sky">
       <h3>{t('move.title', { number })}</h3>
-      {temporary && <p className="small move__text">{t('move.meanwhile', { number: heldPhone(temporary) })}</p>}
+      {temporary && (
+        <p className="small move__text">{t('move.meanwhile', { number: formatPhoneNoBreak(temporary) })}</p>
+      )}
       <Tracker doneText={t('done')} steps={steps} />
     </section>
   );

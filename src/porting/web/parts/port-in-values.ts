@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { displayPhone, parseBelgianMobile } from '#customers/rules/phone.ts';
+import { formatPhone, parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { PortIn, portInRequest } from '#porting/contract.ts';
 import { checkSubmission } from '#porting/rules/port-in-request.ts';
 import type { PortInField } from '#porting/rules/rejection.ts';
@@ -26,7 +26,7 @@ export type PortInFieldName = PortInField | 'date' | 'mandate';
 
 /** The form as it opens: with what is known of the number already. The mandate is always asked anew. */
 export const initialPortInValues = (known: PortIn | null): PortInValues => ({
-  msisdn: known ? displayPhone(known.msisdn) : '',
+  msisdn: known ? formatPhone(known.msisdn) : '',
   operator_uuid: known?.operator_uuid ?? '',
   subscription: known?.subscription ?? 'postpaid',
   sim_number: known?.sim_number ?? '',

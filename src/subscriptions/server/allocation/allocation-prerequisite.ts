@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { holdCustomer } from '#customers/server/commands.ts';
-import { emailStatus, isIdentified } from '#identity/server/questions.ts';
+import { lockActiveCustomer } from '#customers/server/commands.ts';
+import { emailStatus, isIdentified } from '#identity/server/queries.ts';
 import { isTrustedPayer } from '#payments/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { AllocationPrerequisite } from '#subscriptions/rules/allocation-prerequisite.ts';
@@ -49,7 +49,7 @@ export const findAllocationPrerequisite = async (
   if (row?.email_status === 0) return 'email';
   if (identify && !row?.identified) return 'identity';
   if (row?.trusted) return null;
-  await holdCustomer(tx, customer_uuid);
+  await lockActiveCustomer(tx, customer_uuid);
   const [other] = await tx
     .select({ uuid: simAllocation.order_product_uuid })
     .from(simAllocation)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { count, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/db/database.ts';
-import { refuseInJob } from '#platform/http/refused.ts';
+import { createJobRefusal } from '#platform/http/refused.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { createQueue } from '#platform/jobs/queue.ts';
@@ -39,7 +39,7 @@ const line = (type: 0 | 1 = 1): LineOrder => ({
 let told: string[] = [];
 const tell = async (_tx: unknown, what: { name: string }) => void told.push(what.name);
 const allocate = (order: LineOrder) =>
-  db.tx((tx) => allocateSim(tx, { queue, publish: tell, refuse: refuseInJob }, order, now));
+  db.tx((tx) => allocateSim(tx, { queue, publish: tell, refuse: createJobRefusal }, order, now));
 
 test('fifty at the same moment get fifty numbers and fifty SIMs, never one twice', async () => {
   await insertStock(db, generatedStock(60), now);

@@ -1,5 +1,5 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
-import { refuseInJob } from '#platform/http/refused.ts';
+import { createJobRefusal } from '#platform/http/refused.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { retryUntilDone } from '#platform/jobs/retry-until-done.ts';
 import { allocateSim } from '../allocation/allocate-sim.ts';
@@ -18,7 +18,7 @@ const allocate = async (line: LineOrder, ctx: JobContext): Promise<void> => {
     ctx.setCustomer(line.customer_uuid);
     const waits_for = await findAllocationPrerequisite(tx, { ...line, identify });
     if (waits_for) return ctx.log.info({ waits_for }, 'no number yet');
-    await allocateSim(tx, { ...ctx, refuse: refuseInJob }, line, ctx.now());
+    await allocateSim(tx, { ...ctx, refuse: createJobRefusal }, line, ctx.now());
   });
 };
 

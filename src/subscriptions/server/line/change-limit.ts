@@ -1,5 +1,5 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
-import { noteEvent } from '#identity/server/commands.ts';
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -32,7 +32,11 @@ export const changeLimit: Handler<
     }
     const attempt = await createLineChangeOrder(tx, ctx, product, 'change-limit', { limit_cents: cents });
     await updateProduct(tx, product, { limit_change: { attempt, state: 'pending', cents } });
-    await noteEvent(tx, ctx, { customer_uuid, kind: 'limit-changed', detail: { what: centsToDecimalText(cents) } });
+    await recordAccountEvent(tx, ctx, {
+      customer_uuid,
+      kind: 'limit-changed',
+      detail: { what: centsToDecimalText(cents) },
+    });
     return reply;
   });
 };

@@ -1,5 +1,5 @@
-import { heldPhone } from '#customers/rules/phone.ts';
-import { noteEvent } from '#identity/server/commands.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { listBarredServices } from '#subscriptions/events.ts';
@@ -41,7 +41,11 @@ export const changeService: Handler<typeof subscriptionsContract, 'POST /api/cus
     const attempt = await createLineChangeOrder(tx, ctx, product, 'change-services', { services: changes });
     const service_change = { attempt, state: 'pending', services: changes } as const;
     await updateProduct(tx, product, { service_change });
-    await noteEvent(tx, ctx, { customer_uuid, kind: 'service-changed', detail: { what: heldPhone(product.msisdn) } });
+    await recordAccountEvent(tx, ctx, {
+      customer_uuid,
+      kind: 'service-changed',
+      detail: { what: formatPhoneNoBreak(product.msisdn) },
+    });
     return { services: toServicesReply({ services, service_change }) };
   });
 };

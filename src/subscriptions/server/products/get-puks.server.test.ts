@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test('whoever holds a session only gets no PUK; after a fresh proof they come, a
   await stepUpWithPassword(browser);
   const { response } = await ask();
   expect(response).toEqual({ puk1: expect.stringMatching(/^\d{8}$/), puk2: expect.stringMatching(/^\d{8}$/) });
-  expect(await shown()).toEqual([{ what: heldPhone(line.msisdn) }]);
+  expect(await shown()).toEqual([{ what: formatPhoneNoBreak(line.msisdn) }]);
   const session = JSON.stringify(await browser.callEndpoint('GET /api/customer/session'));
   expect(session).not.toContain(response['puk1']);
 });

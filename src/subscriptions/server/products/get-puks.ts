@@ -1,5 +1,5 @@
-import { heldPhone } from '#customers/rules/phone.ts';
-import { noteEvent } from '#identity/server/commands.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
+import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { simPuks } from '../encrypted-columns.ts';
@@ -11,7 +11,11 @@ export const getPuks: Handler<typeof subscriptionsContract, 'POST /api/customer/
   return ctx.db.tx(async (tx) => {
     const product = await lockProduct(tx, { customer_uuid, uuid: ctx.body.customer_product_uuid });
     if (!product) throw ctx.refuse('NOT_FOUND');
-    await noteEvent(tx, ctx, { customer_uuid, kind: 'puk-shown', detail: { what: heldPhone(product.msisdn) } });
+    await recordAccountEvent(tx, ctx, {
+      customer_uuid,
+      kind: 'puk-shown',
+      detail: { what: formatPhoneNoBreak(product.msisdn) },
+    });
     const { puk1, puk2 } = simPuks.read(ctx.db.cipher, product);
     return { puk1, puk2 };
   });

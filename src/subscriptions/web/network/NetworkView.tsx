@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshSession } from '#identity/web/questions.ts';
+import { refreshSession } from '#identity/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { codeText, errorText, useTexts } from '#platform/browser/i18n.ts';
 import { Notice } from '#platform/ui/texts/Notice.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -24,7 +24,7 @@ export function EsimActive({ product, main, children }: EsimActiveProps) {
       <div className="stack g2" role="status">
         <h1 tabIndex={-1}>{works ? t('active.title') : t(`state.${product.state}`)}</h1>
         <p>
-          <Figure value={heldPhone(product.msisdn)} />
+          <Figure value={formatPhoneNoBreak(product.msisdn)} />
         </p>
         {works && <p className="quiet">{t('active.text', { plan: product.offer.name })}</p>}
       </div>

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { accountPaths } from '#account/paths.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
@@ -25,7 +25,7 @@ export function SimPage({ title, failed, offline, children }: SimPageProps) {
       <PageHead title={title} backTo={accountPaths.sim(uuid)} backText={t('sim.back')}>
         {product && (
           <p className="quiet">
-            {simDisplayName(product)}, {heldPhone(product.msisdn)}
+            {simDisplayName(product)}, {formatPhoneNoBreak(product.msisdn)}
           </p>
         )}
       </PageHead>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { plansPaths } from '#plans/paths.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { TELECOM } from '#subscriptions/rules/addon-type.ts';
@@ -45,7 +45,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
       href={accountPaths.sim(product.uuid)}
       number={
         <>
-          {number ?? heldPhone(product.msisdn)}
+          {number ?? formatPhoneNoBreak(product.msisdn)}
           {name !== product.offer.name && <span className="simcard__plan">{product.offer.name}</span>}
         </>
       }

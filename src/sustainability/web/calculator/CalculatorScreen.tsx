@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { accountPaths } from '#account/paths.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
@@ -24,7 +24,7 @@ export function CalculatorScreen() {
         <PageHead title={t('title')} backTo={accountPaths.dashboard()} backText={words('sim.toPlan')}>
           {sim && (
             <p className="quiet">
-              {simDisplayName(sim)}, {heldPhone(sim.msisdn)}
+              {simDisplayName(sim)}, {formatPhoneNoBreak(sim.msisdn)}
             </p>
           )}
         </PageHead>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from '@tanstack/react-router';
 import { accountPaths } from '#account/paths.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
@@ -51,7 +51,7 @@ export function SwapScreen() {
 
 function LoadedSwap({ view }: { view: SwapView }) {
   const { swap, product, refusal } = view;
-  const number = heldPhone(product.msisdn);
+  const number = formatPhoneNoBreak(product.msisdn);
   if (swap && refusal === 'SIM_SWAP_RUNNING') return <RunningSwap view={view} swap={swap} number={number} />;
   if (refusal) return <SwapRefusal code={refusal} number={number} />;
   return swap?.state === 'done' ? (

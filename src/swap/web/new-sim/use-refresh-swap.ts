@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshSession } from '#identity/web/questions.ts';
+import { refreshSession } from '#identity/web/queries.ts';
 import { swapQuery } from './swap-query.ts';
 
 /** Asks again for a SIM and its swap, here and in the session, after a call that may have changed them. */

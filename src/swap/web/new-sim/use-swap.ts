@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
+import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
 import { swapRefetchInterval, swapQuery } from './swap-query.ts';
 
 /** A SIM and its swap as they are now: asked for again when the server tells of a change, and without that by itself while something is under way. */
 export const useSwap = (customer_product_uuid: string) => {
   const queries = useQueryClient();
-  const told = useMemo((): Told => {
+  const told = useMemo((): LiveChangeHandler => {
     const { queryKey } = swapQuery(customer_product_uuid);
-    const ask = askedAgain(() => queries.refetchQueries({ queryKey, type: 'active' }));
+    const ask = createRefetcher(() => queries.refetchQueries({ queryKey, type: 'active' }));
     return (what) => what !== 'opened' && ask();
   }, [queries, customer_product_uuid]);
   const live = useLive(told);

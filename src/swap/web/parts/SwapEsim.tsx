@@ -1,4 +1,4 @@
-import { heldPhone } from '#customers/rules/phone.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
@@ -26,7 +26,7 @@ export function SwapEsim({ uuid }: { uuid: string }) {
       </SimUnavailable>
     );
   const { swap, product } = data;
-  const number = heldPhone(product.msisdn);
+  const number = formatPhoneNoBreak(product.msisdn);
   const { esim } = swap.order_product;
   if (!esim || esim.progress === 'installed' || swap.state !== 'esim_ready')
     return <RunningSwap view={data} swap={swap} number={number} />;

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { identityPaths } from '#identity/paths.ts';
 import { DeadLink } from '#identity/web/parts/DeadLink.tsx';
-import { StopQuestion, useStopLink } from '#identity/web/parts/StopQuestion.tsx';
-import { dropSession } from '#identity/web/session.ts';
+import { StopQuestion, useRevocationLink } from '#identity/web/parts/StopQuestion.tsx';
+import { clearSession } from '#identity/web/session.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -17,9 +17,9 @@ export function RevokeSwapScreen() {
   const t = useTexts('swap/web/stop');
   const queries = useQueryClient();
   const [stopped, setStopped] = useState(false);
-  const { dead, form } = useStopLink(async (token) => {
+  const { dead, form } = useRevocationLink(async (token) => {
     await createClient<typeof swapContract>().call('POST /api/customer/product/stop-sim-swap', { body: { token } });
-    dropSession(queries);
+    clearSession(queries);
     setStopped(true);
   });
   if (dead)

@@ -3,7 +3,7 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { retentionStart } from '#usage/rules/retention-months.ts';
 import { schedulePartitionMaintenance, createComingPartitions } from '../commands.ts';
 import type { maintainUsagePartitions } from '../jobs.ts';
-import { dropPartition, queryUsagePartitions, detachPartition } from '../months/partitions.store.ts';
+import { deletePartition, queryUsagePartitions, detachPartition } from '../months/partitions.store.ts';
 
 /**
  * Months that are no longer kept go whole: taken out first, dropped then, so that nobody waits. Stopped anywhere, the next time goes on
@@ -21,7 +21,7 @@ export const runMaintainUsagePartitions: JobHandler<typeof maintainUsagePartitio
     if (table.month >= oldest) continue;
     await detachPartition(db, table);
     if (settings.USAGE_OLD_MONTHS === 'keep') continue;
-    await dropPartition(db, table);
+    await deletePartition(db, table);
     log.info({ month: table.month }, 'a month of usage records was dropped');
   }
 };

@@ -1,4 +1,4 @@
-import { customerForOrder } from '#customers/server/questions.ts';
+import { customerForOrder } from '#customers/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { startOfBusinessDay, addMonths } from '#platform/pure/calendar.ts';

@@ -70,6 +70,6 @@ export const detachPartition = async (db: Database, { name, month, part, leaving
   );
 };
 
-export const dropPartition = async (db: Database, { name }: UsagePartition): Promise<void> => {
+export const deletePartition = async (db: Database, { name }: UsagePartition): Promise<void> => {
   await db.write.execute(sql.raw(`drop table if exists "${name}"`));
 };

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { accountPaths } from '#account/paths.ts';
-import { heldPhone } from '#customers/rules/phone.ts';
-import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
+import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
+import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { toServerTime, serverNow } from '#platform/browser/server-time.ts';
@@ -49,8 +49,8 @@ export function UsageScreen() {
   });
   const { data, error, dataUpdatedAt, isPlaceholderData } = asking;
   const queries = useQueryClient();
-  const told = useMemo((): Told => {
-    const ask = askedAgain(() =>
+  const told = useMemo((): LiveChangeHandler => {
+    const ask = createRefetcher(() =>
       queries.refetchQueries({
         predicate: ({ queryKey: [name] }) => String(name).includes('/product/usage'),
         type: 'active',
@@ -102,7 +102,7 @@ export function UsageScreen() {
       <PageHead
         title={t('title')}
         backTo={accountPaths.sim(uuid)}
-        backText={product ? `${simDisplayName(product)}, ${heldPhone(product.msisdn)}` : words('sim.back')}
+        backText={product ? `${simDisplayName(product)}, ${formatPhoneNoBreak(product.msisdn)}` : words('sim.back')}
       />
       {unknown ? (
         <div className="usage__missing">{missing}</div>

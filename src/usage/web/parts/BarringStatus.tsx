@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { askedAgain, type Told, useLive } from '#identity/web/parts/live.ts';
+import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
@@ -28,8 +28,10 @@ export function BarringStatus({ product: { uuid, services }, main }: BarringStat
   const queries = useQueryClient();
   const query = useQuery(usageLimitsQuery(uuid));
   const { data, isError } = query;
-  const told = useMemo((): Told => {
-    const ask = askedAgain(() => queries.refetchQueries({ queryKey: usageLimitsQuery(uuid).queryKey, type: 'active' }));
+  const told = useMemo((): LiveChangeHandler => {
+    const ask = createRefetcher(() =>
+      queries.refetchQueries({ queryKey: usageLimitsQuery(uuid).queryKey, type: 'active' }),
+    );
     return (what) => what !== 'opened' && ask();
   }, [queries, uuid]);
   useLive(told);

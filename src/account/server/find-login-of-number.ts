@@ -1,0 +1,28 @@
+import { resolveNumberLogin } from '#account/rules/number-login.ts';
+import { customerForOrder, querySubAccounts } from '#customers/server/queries.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { queryProductsInUse, findProductOfNumber } from '#subscriptions/server/queries.ts';
+
+/** Who logs in with a number, and the SIM that such a session is bound to. */
+export type NumberLogin = {
+  customer_uuid: string;
+  owner_customer_uuid: string | null;
+  customer_product_uuid: string;
+  language: Language;
+};
+
+/** Asked for where a number has no customer, so that it takes as long as one that has. */
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+/** Null for a number (E.164) that nobody logs in with. */
+export const findLoginOfNumber = async (q: Reader, msisdn: string): Promise<NumberLogin | null> => {
+  const line = await findProductOfNumber(q, msisdn);
+  const owner = line?.customer_uuid ?? nobody;
+  const known = { lines: await queryProductsInUse(q, owner), subs: await querySubAccounts(q, owner) };
+  const who = line && resolveNumberLogin(line.customer_product_uuid, owner, known);
+  const customer = await customerForOrder(q, who ?? nobody);
+  if (!line || !customer || customer.status !== 'active') return null;
+  const { customer_uuid, owner_customer_uuid, language } = customer;
+  return { customer_uuid, owner_customer_uuid, customer_product_uuid: line.customer_product_uuid, language };
+};

@@ -1,0 +1,38 @@
+import type { LoginSession } from '#account/contract.ts';
+import type { EventWay } from '#identity/rules/account-event.ts';
+import { type LoggingInAt, logIn } from '#identity/server/commands.ts';
+import type { LoginProof } from '#identity/server/queries.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
+import { hashToken } from '#platform/http/routes.ts';
+import { newToken } from '#platform/ids.ts';
+import type { LoginView } from './session.view.ts';
+
+type Entering = {
+  proof: LoginProof;
+  view: LoginView;
+  /** The SIM that the session is bound to. */
+  customer_product_uuid?: string;
+  time_zone: string;
+  way: EventWay;
+};
+
+/** Opens the session of whoever proved to be a customer, whichever way, and answers it. */
+export const logInCustomer = async (
+  ctx: Pick<HandlerContext, 'db' | 'reply' | 'caller'> & LoggingInAt,
+  { proof, view, customer_product_uuid, time_zone, way }: Entering,
+): Promise<LoginSession> => {
+  const token = newToken();
+  await ctx.db.tx((tx) =>
+    logIn(tx, proof, {
+      token_hash: hashToken(token),
+      before: ctx.caller?.session_hash ?? null,
+      owner_customer_uuid: view.customer.owner_customer_uuid,
+      customer_product_uuid: customer_product_uuid ?? null,
+      time_zone,
+      way,
+      at: ctx,
+    }),
+  );
+  ctx.reply.sessionChanged(hashToken(token));
+  return { session_uuid: token, ...view };
+};

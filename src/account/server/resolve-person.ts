@@ -1,0 +1,72 @@
+import type { Person } from '#adapters/identity-service/identity-port.ts';
+import type { finishItsmeBody } from '#identity/rules/session-calls.ts';
+import { provedAddress, type Proved } from '#customers/rules/proved.ts';
+import { createCustomer, updateProvedDetails } from '#customers/server/commands.ts';
+import { checkEmail, emailKey } from '#identity/rules/email.ts';
+import {
+  createAddress,
+  completeAuthorizationRequest,
+  insertIdentityProof,
+  notifyIdentityLinked,
+} from '#identity/server/commands.ts';
+import { normalizeTimeZone, findIdentityProof, findSubjectOwner } from '#identity/server/queries.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
+import type { Refuse } from '#platform/http/refused.ts';
+import { recordReferral } from '#promotions/server/commands.ts';
+import type { z } from 'zod';
+
+type Given = Pick<
+  HandlerContext,
+  'now' | 'newId' | 'language' | 'settings' | 'publish' | 'userAgent' | 'caller' | 'queue' | 'seal'
+> & {
+  body: z.output<typeof finishItsmeBody>;
+  refuse: Refuse<'IDENTITY_FAILED'>;
+};
+type AuthorizationRequest = Parameters<typeof completeAuthorizationRequest>[1];
+type Who = {
+  person: Person;
+  proved: Proved;
+  /** The customer that is to be known as this person; null: whoever it is. */
+  linked: string | null;
+};
+
+/** A customer of no kind yet. Null when the address is somebody else's. */
+const makeCustomer = async (tx: Tx, ctx: Given, { email }: Person): Promise<string | null> => {
+  const { body, language } = ctx;
+  const [customer_uuid, now] = [ctx.newId(), ctx.now()];
+  const address = email !== null && !body.without_email && checkEmail(email) === null ? emailKey(email) : null;
+  if (address !== null && !(await createAddress(tx, { customer_uuid, email: address, now }))) return null;
+  const time_zone = normalizeTimeZone(body.time_zone);
+  await createCustomer(tx, { customer_uuid, owner_customer_uuid: null, type: 0, language, time_zone, now });
+  await recordReferral(tx, ctx.settings, { customer_uuid, email: address, ref_code: body.ref_code, now });
+  return customer_uuid;
+};
+
+/**
+ * Who the person is with us: the customer they were before, the one who is logged in, or a new one. What was proved is kept with it.
+ * A text says why none of them.
+ */
+export const resolvePerson = async (
+  tx: Tx,
+  ctx: Given,
+  trip: AuthorizationRequest,
+  { person, proved, linked }: Who,
+): Promise<{ customer_uuid: string } | 'IDENTITY_TAKEN' | 'IDENTITY_OTHER' | 'IDENTITY_EMAIL_TAKEN'> => {
+  const now = ctx.now();
+  const { subject, level } = person;
+  const issuer = ctx.settings.IDENTITY_URL ?? '';
+  const owner = await findSubjectOwner(tx, { issuer, subject });
+  if (linked !== null && owner !== null && owner !== linked) return 'IDENTITY_TAKEN';
+  if (linked !== null && owner === null && (await findIdentityProof(tx, linked)) !== null) return 'IDENTITY_OTHER';
+  const customer_uuid = linked ?? owner ?? (await makeCustomer(tx, ctx, person));
+  if (customer_uuid === null) return 'IDENTITY_EMAIL_TAKEN';
+  await updateProvedDetails(tx, { customer_uuid, proved, address: provedAddress(person.address), now });
+  // Of two who come at the same moment one is first; the other one begins again and is known.
+  if (!(await insertIdentityProof(tx, ctx.publish, { customer_uuid, issuer, subject, level, now })))
+    throw ctx.refuse('IDENTITY_FAILED');
+  // Of one moment with the link: whoever stops it from the mail takes it away.
+  if (linked !== null && owner === null) await notifyIdentityLinked(tx, { ...ctx, now: () => now }, linked);
+  await completeAuthorizationRequest(tx, trip, now);
+  return { customer_uuid };
+};

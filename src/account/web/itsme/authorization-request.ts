@@ -1,0 +1,70 @@
+import type { identityContract } from '#identity/contract.ts';
+import type { SessionCalls } from '#identity/rules/session-calls.ts';
+import type { LoginSession } from '#account/contract.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { clearFromStorage, saveToStorage, restoreFromStorage } from '#platform/browser/storage.ts';
+import { parseInternalPath } from '#platform/pure/path.ts';
+import { referralCode } from '#promotions/web/queries.ts';
+
+export type Purpose = 'login' | 'identify';
+
+/** What this browser knows of its way to the identity service and back. */
+export type AuthorizationRequest = {
+  /** Nobody else knows it. */
+  browser_key: string;
+  purpose: Purpose;
+  /** Where to go in the end. */
+  next: string | null;
+  /** Once it has come back. */
+  state?: string;
+};
+
+const key = 'identity_trip';
+
+const newKey = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const keep = (trip: AuthorizationRequest): void => saveToStorage(key, JSON.stringify(trip));
+
+/** The trip that this browser is on; null when it began none, or elsewhere. */
+export const restoreAuthorization = (): AuthorizationRequest | null => {
+  try {
+    const trip = JSON.parse(restoreFromStorage(key) ?? 'null') as AuthorizationRequest | null;
+    return trip && { ...trip, next: parseInternalPath(trip.next) };
+  } catch {
+    return null;
+  }
+};
+
+/** Where the browser has to go. @throws Problem */
+export const startAuthorization = async (purpose: Purpose, next: string | null): Promise<string> => {
+  const browser_key = newKey();
+  keep({ browser_key, purpose, next });
+  const { authorization_url } = await createClient<typeof identityContract>().call(
+    'POST /api/customer/login/itsme/start',
+    {
+      body: { browser_key, purpose },
+    },
+  );
+  return authorization_url;
+};
+
+const time_zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+type AuthorizationResult = { state: string } & ({ answer: Record<string, string> } | { without_email: boolean });
+
+/** Brings what stood in the address, or says what is to follow when the address was taken. @throws Problem */
+export const finishAuthorization = async (
+  trip: AuthorizationRequest,
+  told: AuthorizationResult,
+): Promise<LoginSession> => {
+  keep({ ...trip, state: told.state });
+  const ref_code = referralCode();
+  const body = { ...told, browser_key: trip.browser_key, time_zone: time_zone(), ...(ref_code ? { ref_code } : {}) };
+  const session = await createClient<SessionCalls>().call('POST /api/customer/login/itsme/finish', { body });
+  clearFromStorage(key);
+  return session as LoginSession;
+};

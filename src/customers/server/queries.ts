@@ -1,0 +1,199 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Address, Customer } from '#customers/contract.ts';
+import { paymentMethodSubQuery, toPaymentState } from '#payments/server/queries.ts';
+import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
+import { detailsComplete } from '#customers/rules/details-complete.ts';
+import { emailVerified } from '#identity/rules/email-status.ts';
+import { type EmailOf, emailPart, identifiedPart } from '#identity/server/queries.ts';
+import type { Cipher } from '#platform/cipher.ts';
+import type { Database, Reader } from '#platform/db/database.ts';
+import {
+  customerParameter,
+  createInstantParser,
+  type SubQuery,
+  subQuery,
+  combinedQuery,
+  type SubQueryRows,
+} from '#platform/db/combined-query.ts';
+import { preparedQuery } from '#platform/db/prepared.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { customer, type CustomerDetails } from './tables.ts';
+
+export { type SubAccount, querySubAccounts, subAccountsPart } from './sub-accounts.store.ts';
+export { queryAccounts } from './accounts-of.ts';
+export type { CustomerDetails } from './tables.ts';
+
+type Row = typeof customer.$inferSelect;
+
+const emailFrom = (row: EmailOf | undefined): EmailOf => {
+  const { refused, ...email } = row ?? noEmail;
+  return refused ? { ...email, refused } : email;
+};
+
+const noEmail: EmailOf = { address: '', status: 0, pending_address: null };
+
+/** What replies show of a customer, as parts of a statement about `of`; `customerFromParts` reads them. */
+export const customerParts = (of: SQL) => ({
+  customer: subQuery(
+    sql`select * from customer c where c.customer_uuid = ${of}`,
+    createInstantParser(customer),
+  ) satisfies SubQuery<Row>,
+  email: emailPart(of),
+  payment: paymentMethodSubQuery(of),
+  identified: identifiedPart(of),
+});
+
+const selectShown = combinedQuery('customers_shown', customerParameter, customerParts(sql`owner.customer_uuid`));
+
+/** The rows that a customer is shown from; `customerFromParts` reads them. One statement. */
+export const queryCustomerReply = (
+  q: Reader,
+  customer_uuid: string,
+): Promise<SubQueryRows<ReturnType<typeof customerParts>>> => selectShown(q, { customer_uuid });
+
+/**
+ * A customer as every reply shows one.
+ * @throws Error when there is no such customer: callers have their uuid from a session.
+ */
+export const toCustomerReply = async (db: Database, customer_uuid: string): Promise<Customer> =>
+  customerFromParts(await queryCustomerReply(db.read, customer_uuid), db.cipher);
+
+/** The same, from rows that were read already. */
+export const customerFromParts = (
+  { customer: [row], email, payment, identified }: SubQueryRows<ReturnType<typeof customerParts>>,
+  cipher: Cipher,
+): Customer => {
+  if (!row) throw new Error('no such customer');
+  return {
+    uuid: row.customer_uuid,
+    owner_customer_uuid: row.owner_customer_uuid,
+    type: row.type,
+    language: row.language,
+    status: row.status,
+    newsletter: row.newsletter,
+    details: {
+      accept: row.accepted_at !== null,
+      payment: toPaymentState(payment[0], cipher),
+      email: emailFrom(email[0]),
+      authenticator: { itsme: identified.length > 0 },
+      proved: row.proved,
+      customer_details: row.details,
+      msisdn: null,
+    },
+  };
+};
+
+/** The kind and the state of the account of `of`, to be joined into a statement; no row where there is no customer any more. */
+export const findAccount = (of: SQL): SQL => sql`select c.type, c.status from customer c where c.customer_uuid = ${of}`;
+
+export type CustomerForOrder = {
+  customer_uuid: string;
+  owner_customer_uuid: string | null;
+  type: CustomerType;
+  language: Language;
+  status: 'active' | 'closing' | 'erased';
+  accepted: boolean;
+  details_complete: boolean;
+  details: CustomerDetails | null;
+  /** The person, or the legal representative of the company. */
+  holder_name: string | null;
+  company_name: string | null;
+  vat_number: string | null;
+  /** Where the customer lives or has its seat. */
+  home_address: Address | null;
+  /** Where a parcel goes: the shipping address, else the home address. */
+  shipping_address: Address | null;
+  email: string | null;
+  /** 0 not verified; 1 and 2 are verified. */
+  email_status: 0 | 1 | 2;
+  email_verified: boolean;
+};
+
+const emailOfCustomer = emailPart(sql`customer.customer_uuid`);
+
+const customerWithEmail = preparedQuery('customers_with_email', (q) =>
+  q
+    .select({ row: customer, email: sql<EmailOf | null>`(select row_to_json(e) from (${emailOfCustomer.select}) e)` })
+    .from(customer)
+    .where(eq(customer.customer_uuid, sql.placeholder('customer_uuid'))),
+);
+
+/** What ordering, delivery and porting need to know of a customer; null when there is none. One statement. */
+export const customerForOrder = async (q: Reader, customer_uuid: string): Promise<CustomerForOrder | null> => {
+  const [found] = await customerWithEmail(q).execute({ customer_uuid });
+  if (!found) return null;
+  const { row, email } = found;
+  const { address = null, status = 0 } = email ?? {};
+  return {
+    customer_uuid,
+    owner_customer_uuid: row.owner_customer_uuid,
+    type: row.type,
+    language: row.language,
+    status: row.status,
+    accepted: row.accepted_at !== null,
+    details_complete: detailsComplete(row.type, row.details),
+    details: row.details,
+    ...holderOf(row.details),
+    ...addressesOf(row),
+    email: address,
+    email_status: status,
+    email_verified: emailVerified(status),
+  };
+};
+
+const holderOf = (
+  details: CustomerDetails | null,
+): Pick<CustomerForOrder, 'holder_name' | 'company_name' | 'vat_number'> => {
+  const { personal_data: person, company_data: company } = details ?? {};
+  if (company) {
+    const holder_name = `${company.name_of_legal} ${company.surname_of_legal}`;
+    return { holder_name, company_name: company.company_name, vat_number: company.vat_number };
+  }
+  return {
+    holder_name: person ? `${person.first_name} ${person.last_name}` : null,
+    company_name: null,
+    vat_number: null,
+  };
+};
+
+const addressesOf = ({ type, details }: Row): Pick<CustomerForOrder, 'home_address' | 'shipping_address'> => {
+  const home = (type === BUSINESS ? details?.company_address : details?.personal_address) ?? null;
+  return { home_address: home, shipping_address: details?.shipping_address ?? home };
+};
+
+/** Whether `customer_uuid` is a sub-account of `owner_uuid`. */
+export const isSubAccount = async (q: Reader, owner_uuid: string, customer_uuid: string): Promise<boolean> => {
+  const [row] = await q
+    .select({ uuid: customer.customer_uuid })
+    .from(customer)
+    .where(and(eq(customer.customer_uuid, customer_uuid), eq(customer.owner_customer_uuid, owner_uuid)));
+  return row !== undefined;
+};
+
+const personKey = (details: Row['details']): string | null => {
+  const person = details?.personal_data;
+  if (!person) return null;
+  const name = `${person.first_name} ${person.last_name}`
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase();
+  return `${name} ${person.birth_data.birth_at}`;
+};
+
+/** Which of these customers are the same private person as `customer_uuid`, by name and date of birth. */
+export const isSamePersonAs = async (
+  q: Reader,
+  customer_uuid: string,
+  others: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (others.length === 0) return new Set();
+  const rows = await q
+    .select({ uuid: customer.customer_uuid, details: customer.details })
+    .from(customer)
+    .where(inArray(customer.customer_uuid, [customer_uuid, ...others]));
+  const own = personKey(rows.find(({ uuid }) => uuid === customer_uuid)?.details ?? null);
+  if (own === null) return new Set();
+  return new Set(
+    rows.filter(({ uuid, details }) => uuid !== customer_uuid && personKey(details) === own).map(({ uuid }) => uuid),
+  );
+};

@@ -1,0 +1,41 @@
+import type { Address } from '#customers/contract.ts';
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import type { Proved } from '#customers/rules/proved.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { lockCustomer, updateCustomer } from './customers.store.ts';
+import type { CustomerDetails } from './tables.ts';
+
+/** What was proved goes before what was typed; the address only where none stands yet. */
+const withProved = (known: CustomerDetails | null, proved: Proved, address: Address | null): CustomerDetails | null => {
+  const before = known?.personal_data;
+  const first_name = proved.first_name ?? before?.first_name;
+  const last_name = proved.last_name ?? before?.last_name;
+  const birth_at = proved.birth_at ?? before?.birth_data.birth_at;
+  const home = known?.personal_address ?? address;
+  return {
+    shipping_address: null,
+    ...known,
+    ...(first_name && last_name && birth_at
+      ? { personal_data: { first_name, last_name, birth_data: { birth_at } } }
+      : {}),
+    ...(home ? { personal_address: home } : {}),
+  };
+};
+
+/**
+ * Keeps what the identity service said of a customer, and fills it in where it belongs. Of a company it is the person who acts for it:
+ * what the company told of itself stays.
+ */
+export const updateProvedDetails = async (
+  tx: Tx,
+  {
+    customer_uuid,
+    proved,
+    address,
+    now,
+  }: { customer_uuid: string; proved: Proved; address: Address | null; now: Date },
+): Promise<void> => {
+  const { type, details } = await lockCustomer(tx, customer_uuid);
+  const own = type === BUSINESS ? {} : { details: withProved(details, proved, address) };
+  await updateCustomer(tx, customer_uuid, { proved, ...own }, now);
+};

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { type Happened, computeSecurityDelay, securityDelayKinds, type SecurityDelayKind } from './security-delay.ts';
+
+const at = (hour: number): Date => new Date(Date.UTC(2026, 10, 1) + hour * 3_600_000);
+const hold = (events: readonly [Happened['kind'], number][], now: number, kinds?: SecurityDelayKind[]) =>
+  computeSecurityDelay(
+    { events: events.map(([kind, hour]) => ({ kind, at: at(hour) })), registered_at: at(0) },
+    { hours: 24, ...(kinds ? { kinds } : {}) },
+    at(now),
+  )?.until ?? null;
+
+test('waits for a day after the youngest change', () => {
+  expect(hold([['email-changed', 100]], 100)).toEqual(at(124));
+  expect(
+    hold(
+      [
+        ['password-reset', 110],
+        ['email-changed', 100],
+      ],
+      120,
+    ),
+  ).toEqual(at(134));
+  expect(hold([['email-changed', 100]], 124)).toBeNull();
+});
+
+test.each(securityDelayKinds)('says that it waits for %s', (kind) => {
+  const events = [
+    { kind, at: at(110) },
+    { kind: 'email-changed' as const, at: at(100) },
+    // What happens later is no reason.
+    { kind: 'details-changed' as const, at: at(119) },
+  ];
+  expect(computeSecurityDelay({ events, registered_at: at(0) }, { hours: 24 }, at(118))).toEqual({
+    kind,
+    until: at(134),
+  });
+});
+
+test('what changes nothing of who one is holds nothing up', () => {
+  expect(
+    hold(
+      [
+        ['logged-in', 100],
+        ['password-changed', 100],
+        ['debit-set-up', 100],
+      ],
+      101,
+    ),
+  ).toBeNull();
+});
+
+test('only the kinds asked for count', () => {
+  expect(hold([['details-changed', 100]], 101)).toEqual(at(124));
+  expect(hold([['details-changed', 100]], 101, ['email-changed', 'stopped'])).toBeNull();
+});
+
+test('who has just registered mends an address without waiting', () => {
+  expect(hold([['email-changed', 23]], 24)).toBeNull();
+  expect(hold([['email-changed', 24]], 24)).toEqual(at(48));
+});

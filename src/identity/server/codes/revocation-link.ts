@@ -1,0 +1,25 @@
+import { STOP_LINK_LIFE } from '#identity/rules/email-token.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
+import { hashToken } from '#platform/http/routes.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { revocationToken } from './confirmation-token.ts';
+import { insertEmailToken } from './email-tokens.store.ts';
+
+/** A link for the mail that tells of something which may not have been the owner. Each stops by itself, once; none replaces another. */
+export const issueRevocationLink = async (
+  tx: Tx,
+  { seal, now: clock, newId }: Pick<HandlerContext, 'seal' | 'now' | 'newId'>,
+  to: { customer_uuid: string; email: string },
+): Promise<{ link_uuid: string }> => {
+  const [link_uuid, now] = [newId(), clock()];
+  await insertEmailToken(tx, {
+    ...to,
+    token_hash: hashToken(revocationToken(seal, link_uuid)),
+    code_hash: null,
+    purpose: 'stop',
+    expires_at: addSeconds(now, STOP_LINK_LIFE),
+    now,
+  });
+  return { link_uuid };
+};

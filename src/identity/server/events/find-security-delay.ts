@@ -1,0 +1,22 @@
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import { computeSecurityDelay, securityDelayKinds, type SecurityDelayKind } from '#identity/rules/security-delay.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { findCredential } from '../credentials/credentials.store.ts';
+import { accountEvent } from '../tables.ts';
+
+/** Until when a change that cannot be taken back waits for this customer, `hours` after fresh changes of the `kinds`, and for which; null: not at all. */
+export const findSecurityDelay = async (
+  q: Reader,
+  customer_uuid: string,
+  { hours, kinds = securityDelayKinds }: { hours: number; kinds?: readonly SecurityDelayKind[] },
+  now: Date,
+): Promise<{ until: Date; kind: SecurityDelayKind } | null> => {
+  const fresh = gt(accountEvent.at, addSeconds(now, -hours * 3600));
+  const events = await q
+    .select({ kind: accountEvent.kind, at: accountEvent.at })
+    .from(accountEvent)
+    .where(and(eq(accountEvent.customer_uuid, customer_uuid), inArray(accountEvent.kind, [...kinds]), fresh));
+  const known = events.length > 0 ? await findCredential(q, customer_uuid) : null;
+  return known && computeSecurityDelay({ events, registered_at: known.created_at }, { hours, kinds }, now);
+};

@@ -1,0 +1,88 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { callState } from '#platform/browser/client.ts';
+import {
+  changeSession,
+  cachedSlice,
+  loadSession,
+  readSlice,
+  refreshSession,
+  sessionQuery,
+  type Slice,
+} from './queries.ts';
+
+type Part = { sims: readonly string[] };
+type OtherPart = { email: { address: string } };
+const emailOf: Slice<OtherPart, OtherPart['email']> = (session) => session.email;
+const simsOf: Slice<Part, readonly string[]> = ({ sims }) => sims;
+
+const email = { address: 'ada@example.be' };
+let asked = 0;
+let answers: object = {};
+
+const client = () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+
+beforeEach(() => {
+  asked = 0;
+  // One slice and another: neither knows that there is more.
+  answers = { email, sims: ['one'] };
+  callState.session = 'token';
+  callState.fetch = async () => {
+    asked += 1;
+    return Response.json({ response: answers });
+  };
+});
+
+test('each domain reads its own slice of one reply', async () => {
+  const queries = client();
+  expect(await readSlice(queries, simsOf)).toEqual(['one']);
+  expect(await cachedSlice(queries, emailOf)).toEqual(email);
+  expect(asked).toBe(1);
+});
+
+test('what a call has answered takes the place of a slice, and leaves the others', async () => {
+  const queries = client();
+  await loadSession(queries);
+  changeSession(queries, ({ sims }: Part) => ({ sims: [...sims, 'two'] }));
+  expect(await cachedSlice(queries, simsOf)).toEqual(['one', 'two']);
+  expect(await cachedSlice(queries, emailOf)).toEqual(email);
+  expect(asked).toBe(1);
+});
+
+test('nothing is put into a session that is not known', async () => {
+  const queries = client();
+  changeSession(queries, () => ({ sims: ['two'] }));
+  expect(queries.getQueryData(sessionQuery.queryKey)).toBeUndefined();
+});
+
+test('a screen that shows what is now does not ask again what the guard asked on the way to it', async () => {
+  vi.useFakeTimers();
+  try {
+    const queries = client();
+    await readSlice(queries, simsOf, 60_000);
+    await loadSession(queries);
+    expect(asked).toBe(1);
+    vi.advanceTimersByTime(10_000);
+    await readSlice(queries, simsOf, 60_000);
+    await loadSession(queries);
+    expect(asked).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('after a change the session is asked again, also while an older question is on its way', async () => {
+  const queries = client();
+  await loadSession(queries);
+  const older = readSlice(queries, simsOf).catch(() => null);
+  answers = { sims: ['two'] };
+  await refreshSession(queries);
+  await older;
+  expect(await cachedSlice(queries, simsOf)).toEqual(['two']);
+  expect(asked).toBe(3);
+});
+
+test('without a server an entry rule knows nothing, and says so by null', async () => {
+  callState.fetch = () => Promise.reject(new TypeError('no connection'));
+  expect(await cachedSlice(client(), simsOf)).toBeNull();
+});

@@ -1,0 +1,193 @@
+import { useState, type ReactNode } from 'react';
+import { contractSummaryPdfHref } from '#catalogue/web/queries.ts';
+import { toSummaryRequest } from '#ordering/rules/contract-summary-lines.ts';
+import type { SharedStep } from '#ordering/rules/shared-steps.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { CopyField } from '#platform/ui/fields/CopyField.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { Picture } from '#platform/ui/pictures/Picture.tsx';
+import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
+import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
+import parcel from '#platform/ui/pictures/parcel.svg?no-inline';
+import shield from '#platform/ui/pictures/shield.svg?no-inline';
+import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { accountPaths } from '#account/paths.ts';
+import { EmailFirst } from './EmailFirst.tsx';
+import { ActivationForm } from './LateActivation.tsx';
+import { SupportContact } from '#subscriptions/web/parts/SupportContact.tsx';
+import type { PlacedSim } from '#ordering/rules/placed-sim.ts';
+import { fulfilmentText, unpaidText } from './fulfilment-text.ts';
+
+type Props = { product: PlacedSim; verified: boolean };
+
+/** What happens next with a SIM on its way, and the one thing its customer can do for it now. */
+export function NextStep({ product, verified, asked }: Props & { asked: SharedStep | null }) {
+  const t = useTexts('subscriptions');
+  const { step } = fulfilmentText(product);
+  if (asked) return <Step picture={pictureOf(product)} text={t(`pending.too.${asked}`)} />;
+  switch (step) {
+    case 'activation_failed':
+      return <Failed product={product} verified={verified} />;
+    case 'at_courier':
+    case 'on_its_way':
+    case 'delivered':
+    case 'returned':
+      return <CardStep step={step} product={product} verified={verified} />;
+    case 'install':
+      return verified ? (
+        <Step
+          picture={esimPicture}
+          text={t('pending.text.install')}
+          action={<Button href={accountPaths.esim(product.uuid)}>{t('pending.install')}</Button>}
+        />
+      ) : (
+        <Step
+          picture={esimPicture}
+          text={t('esim.emailFirst')}
+          action={<Button href={identityPaths.emails()}>{t('esim.confirmEmail')}</Button>}
+        />
+      );
+    case 'confirm_email':
+      return (
+        <Step
+          picture={pictureOf(product)}
+          text={t('pending.text.confirm_email')}
+          action={<Button href={identityPaths.emails()}>{t('esim.confirmEmail')}</Button>}
+        />
+      );
+    case 'identify':
+      return (
+        <Step
+          picture={shield}
+          text={t('pending.text.identify')}
+          action={<Button href={identityPaths.identify()}>{t('pending.identify')}</Button>}
+        />
+      );
+    case 'first_payment':
+      return <Step picture={pictureOf(product)} text={t('pending.text.first_payment')} action={<SupportContact />} />;
+    case 'address_refused':
+      return <Step picture={parcel} text={t('pending.text.address_refused')} action={<SupportContact />} />;
+    case 'awaiting_payment':
+      return <Step picture={pictureOf(product)} text={t(unpaidText(product))} />;
+    case 'active':
+      return <Step picture={pictureOf(product)} text={t('active.text', { plan: product.offer.name })} />;
+    default:
+      return <Step picture={pictureOf(product)} text={t(`pending.text.${step}`)} />;
+  }
+}
+
+const pictureOf = ({ type }: PlacedSim): string => (type === ESIM ? esimPicture : simPicture);
+
+function Step({ picture, text, action }: { picture: string; text: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="nextstep">
+      <Picture src={picture} className="tile__pic" />
+      <p>{text}</p>
+      {action}
+    </div>
+  );
+}
+
+type CardSteps = { step: 'at_courier' | 'on_its_way' | 'delivered' | 'returned' };
+
+function CardStep({ product, verified, step }: Props & CardSteps) {
+  const t = useTexts('subscriptions');
+  const format = useFormat();
+  const { delivery } = product;
+  const { can_activate } = fulfilmentText(product);
+  const here = step === 'delivered';
+  const dated = delivery?.expected_at && (step === 'at_courier' || step === 'on_its_way');
+  const text = dated
+    ? t('pending.text.expected', { day: format.weekday(delivery.expected_at ?? '') })
+    : t(`pending.text.${step}`);
+  return (
+    <div className="stack g4">
+      <Step
+        picture={here ? simPicture : parcel}
+        text={text}
+        {...(can_activate && here ? { action: <ActivateButton product={product} verified={verified} /> } : {})}
+      />
+      {delivery?.tracking_code && !here && (
+        <div className="boxed">
+          <CopyField
+            label={t('pending.tracking')}
+            value={delivery.tracking_code}
+            copyText={t('copy')}
+            copiedText={t('copied')}
+          />
+        </div>
+      )}
+      {can_activate && !here && (
+        <p>
+          <ActivateButton product={product} verified={verified} kind="text" text={t('activation.early')} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Failed({ product, verified }: Props) {
+  const t = useTexts('subscriptions');
+  const support = product.tries_left === 0;
+  return (
+    <div className="stack g3">
+      <Notice kind="bad">
+        {support
+          ? codeText('ACTIVATION_FAILED')
+          : product.type === ESIM
+            ? codeText(product.failure_code ?? 'ESIM_ACTIVATION_FAILED')
+            : t('retryActivation.card')}
+      </Notice>
+      {support ? (
+        <>
+          <p>{t('retryActivation.support')}</p>
+          <Button kind="secondary" href={contractSummaryPdfHref(toSummaryRequest(product))}>
+            {t('retryActivation.contact')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="quiet">{t('retryActivation.left', { count: product.tries_left })}</p>
+          {product.type === ESIM ? (
+            <Button href={accountPaths.esim(product.uuid)}>{t('retryActivation.again')}</Button>
+          ) : (
+            <ActivateButton product={product} verified={verified} text={t('retryActivation.again')} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+type ActivateButtonProps = Props & { kind?: 'primary' | 'text'; text?: string };
+
+function ActivateButton({ product, verified, kind = 'primary', text }: ActivateButtonProps) {
+  const t = useTexts('subscriptions');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind={kind} onClick={() => setOpen(true)}>
+        {text ?? t('activation.open')}
+      </Button>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('activation.title')}
+        text={t('activation.text')}
+        closeText={t('close')}
+      >
+        <div className="sheet-body">
+          {verified ? (
+            <ActivationForm product={product} submitText={t('activation.submit')} onDone={() => setOpen(false)} />
+          ) : (
+            <EmailFirst>{t('activation.emailFirst')}</EmailFirst>
+          )}
+        </div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshSession } from '#identity/web/queries.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { createClient } from '#platform/browser/client.ts';
+import type { RequestOf } from '#platform/contract/endpoint.ts';
+
+export type ActivationBody = RequestOf<(typeof orderingContract)['POST /api/order/product/activation']>['body'];
+
+/**
+ * Asks for the activation of a SIM, or corrects the number that moves to it. Whatever the answer, the screen then shows what is.
+ * @throws Problem with the refusals of the call
+ */
+export const useActivation = () => {
+  const queries = useQueryClient();
+  return async (body: ActivationBody): Promise<void> => {
+    try {
+      await createClient<typeof orderingContract>().call('POST /api/order/product/activation', { body });
+    } finally {
+      await refreshSession(queries);
+    }
+  };
+};

@@ -1,0 +1,175 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { contractSummaryPdfHref } from '#catalogue/web/queries.ts';
+import { toSummaryRequest } from '#ordering/rules/contract-summary-lines.ts';
+import { toActivationState } from '#ordering/rules/sim-display-state.ts';
+import { PortInCorrection } from '#porting/web/parts/PortInProgress.tsx';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { Picture } from '#platform/ui/pictures/Picture.tsx';
+import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
+import { EsimInstallation } from '#subscriptions/web/parts/EsimInstallation.tsx';
+import { identityPaths } from '#identity/paths.ts';
+import { accountPaths } from '#account/paths.ts';
+import { ConfirmEmail, OrderActions } from '../placed/LateParts.tsx';
+import { ActivationForm } from '../fulfilment/LateActivation.tsx';
+import { RetryActivation } from '../fulfilment/RetryActivation.tsx';
+import type { PlacedSim } from '#ordering/rules/placed-sim.ts';
+import { useActivation } from '../fulfilment/use-activation.ts';
+import { fulfilmentText, unpaidText } from '../fulfilment/fulfilment-text.ts';
+import { SimTracker } from '../fulfilment/SimTracker.tsx';
+import { useCorrection } from './use-correction.ts';
+import '../fulfilment/fulfilment.css';
+
+export type EsimFulfilmentProps = {
+  product: PlacedSim;
+  /** All of its order. */
+  sims: readonly PlacedSim[];
+  /** The address of the customer, as long as it is not confirmed. */
+  unconfirmed: string | null;
+};
+
+/** An eSIM that is not in use yet: what to do now at the left, where it stands at the right. */
+export function EsimFulfilment({ product, sims, unconfirmed }: EsimFulfilmentProps) {
+  const t = useTexts('subscriptions');
+  return (
+    <div className="cols">
+      <div className="stack g6">
+        <div className="stack g2">
+          <h1 tabIndex={-1}>{t('esim.title')}</h1>
+          <p className="quiet">
+            {product.order_state === 'awaiting_payment'
+              ? product.offer.name
+              : t('esim.intro', { plan: product.offer.name })}
+          </p>
+        </div>
+        <Now product={product} sims={sims} unconfirmed={unconfirmed} />
+      </div>
+      <aside className="side" aria-label={t('track.title')}>
+        <Card as="section" className="stack g4">
+          <h2>{t('track.title')}</h2>
+          <SimTracker product={product} />
+        </Card>
+      </aside>
+    </div>
+  );
+}
+
+function Now({ product, sims, unconfirmed }: EsimFulfilmentProps) {
+  const t = useTexts('subscriptions');
+  const ofPorting = useTexts('porting');
+  const correct = useCorrection(product.uuid);
+  const toPlan = <Button href={accountPaths.dashboard()}>{t('esim.toPlan')}</Button>;
+  const { step, number_refused } = fulfilmentText(product);
+  const begun = toActivationState(product.state) === 'activating';
+  useRestoreLostFocus(`${step} ${begun}`);
+  if (product.type !== ESIM) return <Waiting text={t('esim.isCard')} action={toPlan} />;
+  switch (step) {
+    case 'cancelled':
+    case 'withdrawn':
+    case 'ended':
+      return <Waiting text={t(`pending.text.${step}`)} action={toPlan} />;
+    case 'awaiting_payment':
+      return <Waiting text={t(unpaidText(product))} action={<OrderActions sims={sims} />} />;
+    case 'confirm_email':
+      return <Start product={product} unconfirmed={unconfirmed} />;
+    case 'identify':
+      return (
+        <Waiting
+          text={t('pending.text.identify')}
+          action={
+            <Button href={identityPaths.identify({ next: accountPaths.esim(product.uuid) })}>
+              {t('pending.identify')}
+            </Button>
+          }
+        />
+      );
+    case 'first_payment':
+      return <Waiting text={t('pending.text.first_payment')} action={toPlan} />;
+    case 'activation_failed':
+      return <RetryActivation product={product} />;
+    case 'install':
+    case 'switching_on':
+      if (!begun && unconfirmed === null && nothingToAsk(product)) return <StartAtOnce product={product} />;
+      if (!begun) return <Start product={product} unconfirmed={unconfirmed} />;
+      return (
+        <div className="stack g6">
+          {number_refused && product.port_in && (
+            <Card as="section" className="stack g4">
+              <h2>{ofPorting('correct.title')}</h2>
+              <PortInCorrection
+                port_in={product.port_in}
+                send={correct}
+                temporary={product.msisdn}
+                onDone={() => undefined}
+              />
+            </Card>
+          )}
+          <Installing product={product} />
+        </div>
+      );
+    case 'active':
+      return <Waiting text={t('active.text', { plan: product.offer.name })} action={toPlan} />;
+    default:
+      return <Waiting text={t('esim.preparing')} live />;
+  }
+}
+
+/** Starting early was asked for with the order, and so was a new number. */
+const nothingToAsk = ({ early_start_needed, port_in }: PlacedSim): boolean => !early_start_needed && port_in === null;
+
+/** Whoever comes here wants to install: the network is told, and the codes are there. Where it refuses, the form says why. */
+function StartAtOnce({ product }: { product: PlacedSim }) {
+  const t = useTexts('subscriptions');
+  const activate = useActivation();
+  const [refused, setRefused] = useState(false);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    activate({ order_product_uuid: product.uuid, early_start: false }).catch(() => setRefused(true));
+  }, [activate, product.uuid]);
+  return refused ? <Start product={product} unconfirmed={null} /> : <Waiting text={t('esim.preparing')} live />;
+}
+
+function Start({ product, unconfirmed }: Pick<EsimFulfilmentProps, 'product' | 'unconfirmed'>) {
+  const t = useTexts('subscriptions');
+  if (unconfirmed !== null)
+    return (
+      <Card>
+        <ConfirmEmail address={unconfirmed} />
+      </Card>
+    );
+  return (
+    <Card as="section" className="stack g5">
+      <div className="stack g2">
+        <h2>{t('esim.before')}</h2>
+        <p className="quiet">{t('esim.beforeText')}</p>
+      </div>
+      {product.port_in?.state === 'rejected' && <Notice kind="bad">{product.port_in.rejection_text}</Notice>}
+      <ActivationForm product={product} submitText={t('esim.start')} />
+      <p className="small">
+        <a href={contractSummaryPdfHref(toSummaryRequest(product))}>{t('esim.summary')}</a>
+      </p>
+    </Card>
+  );
+}
+
+function Installing({ product }: { product: PlacedSim }) {
+  const t = useTexts('subscriptions');
+  if (product.esim?.progress === 'installed') return <Waiting text={t('esim.switchingOn')} live />;
+  return product.esim ? <EsimInstallation esim={product.esim} /> : <Waiting text={t('esim.preparing')} live />;
+}
+
+function Waiting({ text, action, live = false }: { text: string; action?: ReactNode; live?: boolean }) {
+  return (
+    <Card className="stack g4 waiting">
+      <Picture src={esimPicture} className="esim-hero" />
+      <p {...(live ? { role: 'status' } : {})}>{text}</p>
+      {action}
+    </Card>
+  );
+}

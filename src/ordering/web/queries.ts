@@ -1,0 +1,7 @@
+import { type Slice, type SliceOptions, useSlice } from '#identity/web/queries.ts';
+import type { OrderingSlice, OrderProduct } from '#ordering/contract.ts';
+
+/** The SIMs that who is signed in has ordered, or is about to. */
+export const orderProductsOf: Slice<OrderingSlice, readonly OrderProduct[]> = ({ order_product }) => order_product;
+
+export const useOrderProducts = (options?: SliceOptions<OrderingSlice>) => useSlice(orderProductsOf, options);

@@ -1,0 +1,52 @@
+import type { Catalogue, PromoEntry } from '#catalogue/server/queries.ts';
+import {
+  effectOf,
+  type PlacedPromo,
+  type Promo,
+  promoKey,
+  type PromoRefusal,
+  checkPromo,
+} from '#promotions/rules/promo.ts';
+import type { Refuse } from '#platform/http/refused.ts';
+import { addDays, startOfBusinessDay } from '#platform/pure/calendar.ts';
+
+const asRule = (entry: PromoEntry): Promo => ({
+  ...effectOf(entry),
+  code: entry.code,
+  valid_from: entry.from === null ? new Date(0) : startOfBusinessDay(entry.from),
+  valid_until: entry.until === null ? null : startOfBusinessDay(addDays(entry.until, 1)),
+  max_uses: null,
+  uses: 0,
+});
+
+/** The promo of a code as people type it, or why it cannot be used at `now`. */
+const lookUpPromo = ({ content }: Catalogue, text: string, now: Date): PlacedPromo | PromoRefusal => {
+  const entry = content.promos.find(({ code }) => code === promoKey(text));
+  const refusal = checkPromo(entry ? asRule(entry) : null, now);
+  if (!entry || refusal !== null) return refusal ?? 'PROMO_UNKNOWN';
+  const { code, kind, value, months } = entry;
+  return { code, kind, value, months } as PlacedPromo;
+};
+
+/** The same; null when it cannot be used. */
+export const findPromo = (catalogue: Catalogue, text: string, now: Date): PlacedPromo | null => {
+  const found = lookUpPromo(catalogue, text, now);
+  return typeof found === 'string' ? null : found;
+};
+
+/**
+ * The promo that somebody asks for.
+ * @throws Refused under the field `promo`
+ */
+export const findRequestedPromo = (
+  refuse: Refuse<PromoRefusal>,
+  catalogue: Catalogue,
+  text: string,
+  now: Date,
+): PlacedPromo => {
+  const found = lookUpPromo(catalogue, text, now);
+  if (typeof found === 'string') throw refuse(found, { fields: [{ field: 'promo', code: found }] });
+  return found;
+};
+
+export const toPromoReply = ({ code, kind, value, months }: PlacedPromo) => ({ promo: code, kind, value, months });

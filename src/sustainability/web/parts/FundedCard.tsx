@@ -1,0 +1,149 @@
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
+import { FigurePair } from '#platform/ui/cards/FigurePair.tsx';
+import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
+import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+import { sustainabilityPaths } from '../../paths.ts';
+import { emissionFactors } from '../../rules/emission-factors.ts';
+import { monthlyMakingEmissions, findWearable } from '../../rules/wearables.ts';
+import { DevicesRow } from '../devices/DevicesRow.tsx';
+import { useDeviceName } from '../devices/use-device-name.ts';
+import type { SimUsage } from '../../rules/emission-lines.ts';
+import { computeUsageEmissions } from '../../rules/usage-emissions.ts';
+import type { CustomerWearable } from '../../contract.ts';
+import { type FundingSim, simAsOfNextMonth, type MonthlyFunding } from '../../rules/monthly-funding.ts';
+import { useFunding } from '../use-funding.ts';
+
+export type FundedCardProps = {
+  sims: readonly (FundingSim & SimUsage & { uuid: string; name: string })[];
+  /** What the customer has told us to use. */
+  devices: readonly CustomerWearable[];
+  now: Date;
+  /** The day it is funded, ISO. */
+  next?: string;
+  /** What it was, for when the catalogue cannot be asked. */
+  known?: MonthlyFunding | null;
+  /** As the server says it now: it can be changed. */
+  live: boolean;
+};
+
+const totalFundedKg = ({ plans_kg, addons_kg }: MonthlyFunding): number => plans_kg + addons_kg;
+
+/** Removal that the plans and extras of some SIMs fund each month, and beside it what using them emits: two figures, never one. */
+export function FundedCard({ sims, devices, now, next, known = null, live }: FundedCardProps) {
+  const t = useTexts('sustainability');
+  const format = useFormat();
+  const found = useFunding(sims, known);
+  const later = useFunding(sims.map(simAsOfNextMonth), known);
+  if (found.state === 'loading') return <SkeletonCard label={t('loading')} lines={1} />;
+  if (found.state === 'unknown') return null;
+  if (found.state === 'failed')
+    return (
+      <Card as="section">
+        <h2>{t('funded.title')}</h2>
+        <p className="quiet">{t('funded.failed')}</p>
+        <Button kind="text" pending={found.query.isFetching} onClick={found.query.refetch}>
+          {t('retry')}
+        </Button>
+      </Card>
+    );
+  const { projects_euro } = found.funding;
+  const removal = format.number(totalFundedKg(found.funding));
+  const then = later.state === 'known' ? format.number(totalFundedKg(later.funding)) : removal;
+  const today = brusselsDate(now);
+  const { since, kg, give_or_take_kg } = computeUsageEmissions(sims, devices, today);
+  const small = kg === 0;
+  return (
+    <section aria-labelledby="funded-title">
+      <h2 id="funded-title">{t('funded.heading')}</h2>
+      <FigurePair
+        parts={[
+          {
+            label: t('funded.title'),
+            figure: removal,
+            unit: 'kg',
+            context: next
+              ? t(then === removal ? 'funded.each' : 'funded.then', { date: format.day(next), kg: then })
+              : t('funded.eachPlain'),
+          },
+          {
+            label: t('emitted.title'),
+            // A weight that rounds to nothing is not nothing, and its margin says less than the word does.
+            figure: small ? t('emitted.under', { kg: format.number(0.1) }) : format.number(kg),
+            unit: 'kg',
+            context: t(`emitted.${textOf(small, since === today)}`, {
+              from: format.day(toIso(startOfBusinessDay(since))),
+              to: format.day(toIso(now)),
+              kg: format.number(give_or_take_kg),
+            }),
+          },
+        ]}
+        foot={
+          <div className="stack g2">
+            <p>{t('emitted.apart')}</p>
+            {projects_euro > 0 && <p>{t('funded.projects', { amount: format.money(projects_euro) })}</p>}
+            <DevicesRow devices={devices} live={live} />
+            <Factors devices={devices} />
+            <Details sims={sims} />
+            <p>
+              <Button kind="text" href={sustainabilityPaths.overview()}>
+                {t('funded.more')}
+              </Button>
+            </p>
+          </div>
+        }
+      />
+    </section>
+  );
+}
+
+const textOf = (small: boolean, begun: boolean): string =>
+  small ? (begun ? 'smallToday' : 'small') : begun ? 'today' : 'text';
+
+/** The way to the estimate of each SIM, part by part. */
+function Details({ sims }: Pick<FundedCardProps, 'sims'>) {
+  const t = useTexts('sustainability');
+  return sims.map(({ uuid, name }) => (
+    <p key={uuid}>
+      <Button kind="text" href={sustainabilityPaths.calculator(uuid)}>
+        {sims.length > 1 && name ? t('emitted.detailsOf', { name }) : t('emitted.details')}
+      </Button>
+    </p>
+  ));
+}
+
+/** What is counted and where each figure is from. */
+function Factors({ devices }: { devices: readonly CustomerWearable[] }) {
+  const t = useTexts('sustainability');
+  const format = useFormat();
+  const nameOf = useDeviceName();
+  const kinds = [...new Map(devices.map((device) => [nameOf(device), device]))];
+  const factors = [
+    ...emissionFactors.map((factor) => ({ ...factor, name: t(`emitted.factor.${factor.key}`) })),
+    ...kinds.flatMap(([name, device]) => {
+      const kind = findWearable(device);
+      return kind ? [{ ...kind, ...monthlyMakingEmissions(device), name, unit: 'month' }] : [];
+    }),
+  ];
+  return (
+    <Disclosure summary={t('emitted.how')}>
+      <PriceLines
+        lines={factors.map(({ name, grams, unit, source, year, uncertainty_percent }) => ({
+          label: (
+            <>
+              <span className="strong">{name}</span>
+              <br />
+              {t(`emitted.source.${source}`, { year, percent: format.number(uncertainty_percent) })}
+            </>
+          ),
+          value: t('emitted.each', { grams: format.number(grams, 3), unit: t(`emitted.unit.${unit}`) }),
+        }))}
+      />
+    </Disclosure>
+  );
+}

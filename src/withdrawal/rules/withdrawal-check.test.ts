@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type ContractFacts, checkWithdrawal, wholeOrderOnly } from './withdrawal-check.ts';
+
+const confirmed = new Date('2026-11-02T09:00:00Z');
+const base: ContractFacts = {
+  order_state: 'fulfilled',
+  confirmed_at: confirmed,
+  customer_type: 1,
+  business_may: false,
+};
+
+test.each<[string, Partial<ContractFacts>, string, string | null]>([
+  ['a minute later', {}, '2026-11-02T09:01:00Z', null],
+  ['on the way', { order_state: 'in_delivery' }, '2026-11-05T09:00:00Z', null],
+  ['in the last minute of the 14th day in Brussels', {}, '2026-11-16T22:59:59Z', null],
+  ['as the 15th day begins in Brussels', {}, '2026-11-16T23:00:00Z', 'WITHDRAWAL_OVER'],
+  ['not paid yet', { order_state: 'awaiting_payment', confirmed_at: null }, '2027-01-01T00:00:00Z', null],
+  ['cancelled', { order_state: 'cancelled' }, '2026-11-03T09:00:00Z', 'WITHDRAWAL_NOT_POSSIBLE'],
+  ['given up', { order_state: 'failed', confirmed_at: null }, '2026-11-03T09:00:00Z', 'WITHDRAWAL_NOT_POSSIBLE'],
+  ['a draft', { order_state: 'draft', confirmed_at: null }, '2026-11-03T09:00:00Z', 'WITHDRAWAL_NOT_POSSIBLE'],
+  ['a professional', { customer_type: 2 }, '2026-11-03T09:00:00Z', 'WITHDRAWAL_CONSUMERS_ONLY'],
+  ['a professional whom we let', { customer_type: 2, business_may: true }, '2026-11-03T09:00:00Z', null],
+  [
+    'a professional whom we let, too late',
+    { customer_type: 2, business_may: true },
+    '2026-12-01T09:00:00Z',
+    'WITHDRAWAL_OVER',
+  ],
+])('%s', (_, facts, now, refusal) => {
+  expect(checkWithdrawal({ ...base, ...facts }, new Date(now))).toBe(refusal);
+});
+
+test('an order that is not paid is withdrawn from as a whole', () => {
+  expect(wholeOrderOnly('awaiting_payment')).toBe(true);
+  expect(wholeOrderOnly('confirmed')).toBe(false);
+});

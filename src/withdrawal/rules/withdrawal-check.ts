@@ -1,0 +1,31 @@
+import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
+import { withdrawalPeriodEnd } from '#ordering/rules/withdrawal-period.ts';
+import type { OrderState } from '#ordering/rules/order-state.ts';
+
+export type ContractFacts = {
+  order_state: OrderState;
+  /** When the contract began; null as long as the order waits for its payment. */
+  confirmed_at: Date | null;
+  customer_type: CustomerType;
+  /** Whether professional customers have by our will what the law gives to consumers. */
+  business_may: boolean;
+};
+
+export type WithdrawalRefusal = 'WITHDRAWAL_NOT_POSSIBLE' | 'WITHDRAWAL_CONSUMERS_ONLY' | 'WITHDRAWAL_OVER';
+
+/**
+ * Why a contract cannot be withdrawn from at `now`, or null. The right is a consumer's (Directive 2011/83/EU, article 9), so a professional
+ * customer has it only where we give it. Before the payment there are all of the days.
+ */
+export function checkWithdrawal(facts: ContractFacts, now: Date): WithdrawalRefusal | null {
+  const { order_state, confirmed_at, customer_type, business_may } = facts;
+  if (order_state === 'draft' || order_state === 'failed' || order_state === 'cancelled')
+    return 'WITHDRAWAL_NOT_POSSIBLE';
+  if (customer_type === BUSINESS && !business_may) return 'WITHDRAWAL_CONSUMERS_ONLY';
+  return confirmed_at !== null && now >= withdrawalPeriodEnd(confirmed_at) ? 'WITHDRAWAL_OVER' : null;
+}
+
+/** Whether only all of an order can be withdrawn from: what is not paid has one amount to pay, for all of its SIMs. */
+export function wholeOrderOnly(order_state: OrderState): boolean {
+  return order_state === 'awaiting_payment';
+}

@@ -1,0 +1,59 @@
+import type { Catalogue } from '#catalogue/server/queries.ts';
+import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import type { IncomingNumber } from '#porting/server/queries.ts';
+import type { Withdrawable, Withdrawal } from '#withdrawal/contract.ts';
+import type { Settlement } from '#withdrawal/rules/settlement.ts';
+import type { WithdrawalWithSims, WithdrawnSimRow } from './withdrawals.store.ts';
+
+export const planName = (catalogue: Catalogue, offer_uuid: string, language: Language): string =>
+  catalogue.offerByUuid.get(offer_uuid)?.name[language] ?? '';
+
+/** The last day before an instant at which something is over. */
+export const lastDayBefore = (end: Date): string => addDays(brusselsDate(end), -1);
+
+/** A number that had not come yet, with the name of the operator that it stays with. */
+export const toOwnNumberReply = (
+  catalogue: Catalogue,
+  number: IncomingNumber | undefined,
+): Withdrawable['sims'][number]['own_number'] =>
+  number
+    ? { msisdn: number.msisdn, operator_name: catalogue.operatorByUuid.get(number.operator_uuid)?.name ?? '' }
+    : null;
+
+/** The same of a SIM that was withdrawn from. */
+export const ownNumberOf = ({ own_msisdn, own_operator_uuid }: WithdrawnSimRow): IncomingNumber | undefined =>
+  own_msisdn && own_operator_uuid ? { msisdn: own_msisdn, operator_uuid: own_operator_uuid } : undefined;
+
+export const toAmountsReply = (settled: Omit<Settlement, 'days'>): Withdrawal['settlement'] => ({
+  paid: centsToEuro(settled.paid_cents),
+  used: centsToEuro(settled.used_cents),
+  back: centsToEuro(settled.back_cents),
+  owed: centsToEuro(settled.owed_cents),
+});
+
+/** A withdrawal as every reply shows it. */
+export const toWithdrawalReply = (
+  catalogue: Catalogue,
+  language: Language,
+  { row, sims }: WithdrawalWithSims,
+): Withdrawal => ({
+  uuid: row.uuid,
+  order_uuid: row.order_uuid,
+  state: row.state,
+  submitted_at: toIso(row.submitted_at),
+  name: row.name,
+  email: row.email,
+  sims: sims.map((sim) => ({
+    order_product_uuid: sim.order_product_uuid,
+    plan: planName(catalogue, sim.offer_uuid, language),
+    type: sim.type,
+    msisdn: sim.msisdn,
+    own_number: toOwnNumberReply(catalogue, ownNumberOf(sim)),
+    number: sim.number_wish,
+    number_until: sim.number_until && lastDayBefore(sim.number_until),
+  })),
+  settlement: toAmountsReply(row),
+});
