@@ -45,12 +45,12 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const customer_uuid = randomUUID();
-/** Days since the oldest month of usage began that is kept in two hours. */
+/** Age in days of the oldest month of usage that is still kept in two hours. */
 const usageDays =
   (Date.now() - startOfBusinessDay(retentionStart(new Date(Date.now() + 7_200_000), MAX_RETENTION_MONTHS)).getTime()) /
   86_400_000;
 
-/** Each table with what makes a row of an instant, and the days that one may be old. */
+/** For each table: a builder of a row with a given instant, and the retention in days. */
 const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>][] = [
   [idempotencyKey, 7, (created_at, key) => ({ scope: 's', key, body_hash: 'x', created_at })],
   [rateLimit, 0, (expire, key) => ({ key, points: 1, expire })],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => product.stop());
 
-/** Every text of the tables, as a thief of a copy would read it. */
+/** All texts in the database, as seen in a stolen copy. */
 const lines = async (): Promise<string> => {
   const tables = ['sim_stock', 'customer_product', 'esim_profile', 'mandate'];
   const texts = await Promise.all(

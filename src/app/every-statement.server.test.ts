@@ -21,7 +21,7 @@ import {
 } from './testing/tables/sharding.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
-/** Tables that stay small however many customers there are. */
+/** Tables whose size does not depend on the number of customers. */
 const small = ['catalogue_version', 'business_clock', 'own_secret', 'clear_copy', 'worker', 'month_run'];
 
 let product: TestApp;
@@ -30,7 +30,7 @@ let metrics: string;
 let filled: string[];
 
 beforeAll(async () => {
-  // Migrations read whole tables, and are no statements of an endpoint or a job.
+  // Migrations scan whole tables and are excluded.
   await (await createTestDatabase()).close();
   const recorded = recordStatements();
   try {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => product.stop());
 
-/** The labels of the series of a metric, without their values. */
+/** The label sets of a metric, without values. */
 const seriesOf = (name: string): string[] =>
   metrics.split('\n').flatMap((line) => (line.startsWith(`${name}{`) ? [line.slice(name.length)] : []));
 

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 let product: TestApp;
 let beside: SecondServer;
 beforeAll(async () => {
-  // The address that a proxy tells: a test comes from where it wants.
+  // With one trusted proxy, tests choose their address by X-Forwarded-For.
   product = await startTestApp({ settings: { TRUST_PROXY: '1' } });
   beside = await startSecondServer(product);
 });
@@ -21,11 +21,11 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** A visitor of each of the two servers; the CSRF pair of one is fetched once. */
+/** One visitor per server; the CSRF pair is fetched once. */
 const visitors = (): [TestBrowser, TestBrowser] => [product.browser(), beside.browser()];
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-/** Sends so many, half to each server, some at once; the statuses and how often each came. */
+/** Sends requests alternately to both servers, some in parallel, and counts the replies by status. */
 const hammer = async (
   times: number,
   send: (browser: TestBrowser, at: number) => Promise<TestReply<AnyJson>>,
@@ -58,7 +58,7 @@ const register = (browser: TestBrowser, at: number, address: string) =>
   browser.post('/api/customer/register', { email: `a${at}@`, password: goodPassword, customer_type: 1 }, from(address));
 
 test('a /48 of IPv6 is not as many callers as it has households', async () => {
-  // Of one household twenty, of all of a network sixteen times that. What is refused for its form is counted too.
+  // Limit 20 per /56 and sixteen times that per /48. Requests with invalid bodies count too.
   expect(await hammer(40, (browser, at) => register(browser, at, '2001:db8:1:100::7'))).toEqual({ 422: 20, 429: 20 });
   await product.db.write.delete(rateLimit);
   const households = (at: number) => `2001:db8:1:${(at % 256).toString(16)}00::7`;
@@ -80,14 +80,14 @@ test('a password is guessed so many times in a quarter of an hour, and the owner
   const { 422: tried = 0, 429: refused = 0 } = await hammer(WRONG_LOGINS_ANYWHERE + 40, (browser, at) =>
     wrong(browser, email, `198.51.${at}.7`),
   );
-  // Those that were on their way when the last one was counted.
+  // Requests in flight when the limit was reached may pass.
   expect(tried).toBeGreaterThanOrEqual(WRONG_LOGINS_ANYWHERE);
   expect(tried).toBeLessThan(WRONG_LOGINS_ANYWHERE + 20);
   expect(refused).toBe(WRONG_LOGINS_ANYWHERE + 40 - tried);
   expect((await right()).status).toBe(200);
 }, 60_000);
 
-/** One customer, logged in at both servers with the same session. */
+/** One customer with the same session on both servers. */
 const atBoth = async () => {
   const { browser, email } = await registerCustomer(product);
   const elsewhere = beside.browser();

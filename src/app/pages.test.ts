@@ -51,7 +51,7 @@ test.each([
   ['/assets/app-1.js', 200, 'javascript'],
   ['/assets/gone.js', 404, 'application/problem+json'],
   ['/api/nowhere', 404, 'application/problem+json'],
-  // The template is no page.
+  // The template itself is not served.
   ['/index.html', 404, 'text/html'],
 ])('%s is %i, whether it is fetched or only asked about', async (url, status, type) => {
   const [got, asked] = [await app.inject({ url }), await app.inject({ url, method: 'HEAD' })];
@@ -106,7 +106,7 @@ test.each(['bytes=10-', 'bytes=99999999999-', 'bytes=5-1'])('a part that a file 
   const reply = await app.inject({ url: file, headers: { range } });
   expect([reply.statusCode, reply.headers['content-range']]).toEqual([416, 'bytes */10']);
   expect(reply.body).toBe('');
-  // Whoever asks for a part of a page gets all of it.
+  // Range requests of a page get the whole page.
   expect((await app.inject({ url: '/login', headers: { range } })).statusCode).toBe(200);
 });
 

@@ -26,7 +26,7 @@ afterAll(() => product.stop());
 const create = (statement: string): string =>
   statement.trim().startsWith('create') ? statement : `create ${statement}`;
 
-/** What opens something: links, tokens (256 bits in base64url), activation codes. */
+/** Patterns of secrets: links, tokens (256 bits in base64url), activation codes. */
 const opens = [/https?:/, /[?&]token=/, /["=/:][\w-]{43}["&]/, /LPA:/];
 
 test('no job and no timer carries a link, a token or a code', () => {

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 let product: TestApp;
 const lines: string[] = [];
 beforeAll(async () => {
-  // So quiet that nothing else is said.
+  // At this log level nothing but security events is written.
   product = await startTestApp({
     settings: { LOG_LEVEL: 'error', TRUST_PROXY: '1' },
     log: { write: (line) => void lines.push(line) },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { generateCipherKey } from '#platform/cipher.ts';
 import { parseSettings } from './settings.ts';
 
-/** The example as it stands: lines with a value are set, the others left at their default. */
+/** The example settings unchanged: lines with a value are set, the others keep their default. */
 const unfilled = Object.fromEntries(
   readFileSync(join(import.meta.dirname, '../../deploy/settings.example.env'), 'utf8')
     .split('\n')
@@ -14,7 +14,7 @@ const unfilled = Object.fromEntries(
     }),
 );
 
-/** As an operator fills it in. */
+/** The example settings as completed by an operator. */
 const example = Object.fromEntries(
   Object.entries({ ...unfilled, DATA_KEYS: generateCipherKey('k1') }).map(([name, value]) => [
     name,
@@ -45,7 +45,7 @@ const madeUp: [string, string][] = [
   ['DATA_KEYS', `made-up:${'0'.repeat(64)}`],
 ];
 
-/** As the launcher starts it. */
+/** The settings that the launcher adds. */
 const beside: Record<string, string> = {
   SANDBOX: 'on',
   SANDBOX_URL: 'http://localhost:3900',
@@ -88,7 +88,7 @@ test.each([
   ['OTEL_EXPORTER_OTLP_HEADERS', 'key=%zz'],
   ['OTEL_TRACES_SAMPLER_ARG', '2'],
   ['COUNTRY_HEADER', 'cf ipcountry'],
-  // Every screen says: within 3 working days.
+  // All texts say: within 3 working days.
   ['REFUND_WORKING_DAYS', '4'],
 ])('%s cannot be %s', (name, value) => {
   expect(() => parseSettings({ ...example, [name]: value })).toThrow(`The setting ${name} is wrong`);
@@ -96,7 +96,7 @@ test.each([
 
 test.each([
   ['https://My.Operator.example', 'https://my.operator.example'],
-  // A slash more would send customers and webhooks to //order/success.
+  // A trailing slash would produce URLs such as //order/success.
   ['https://my.operator.example/', 'https://my.operator.example'],
 ])('the address of the product %s is %s', (given, kept) => {
   expect(parseSettings({ ...example, APP_URL: given }).APP_URL).toBe(kept);

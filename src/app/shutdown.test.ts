@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { shutDownOnSignals } from './shutdown.ts';
 
-/** A process that writes down what happens to it, and ends its work when told to. */
+/** A fake process that records its events and stops on request. */
 const started = (options: { pauseMs?: number; limitMs?: number } = {}) => {
   const signals = new EventEmitter();
   const happened: (string | number)[] = [];
@@ -55,7 +55,7 @@ test('a second signal ends it at once', () => {
 test('what never ends is cut off', async () => {
   const { signals, happened, exited } = started({ limitMs: 5 });
   signals.emit('SIGTERM');
-  // The timer of the limit alone must not keep a finished process alive; here it may end before it runs.
+  // The unreferenced limit timer does not keep the process alive, so this test does.
   const held = setTimeout(() => undefined, 10_000);
   expect(await exited).toBe(1);
   clearTimeout(held);

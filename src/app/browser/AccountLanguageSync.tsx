@@ -11,8 +11,9 @@ import { languageNames } from './language-names.ts';
 const languageOf: Slice<CustomersSlice, Language> = ({ customer }) => customer.language;
 
 /**
- * Somebody who is signed in came by a link in another language than the account has, as an old mail has it: the account follows, mails and
- * SMS too, and that is said and can be taken back. `asked`: the language of the address that this page began with.
+ * Updates the language of the account when a signed-in customer opened a link in another language (for example from
+ * an old mail). Mails and SMS follow. A toast tells the change and offers to undo it. `asked`: the language of the
+ * opened address.
  */
 export function AccountLanguageSync({ router, asked }: { router: AppRouter; asked: Language | null }) {
   const t = useTexts('platform');
@@ -31,7 +32,7 @@ export function AccountLanguageSync({ router, asked }: { router: AppRouter; aske
         undo: { label: languageNames[known], run: () => void changeLanguage(router, known) },
       });
     };
-    // Where it cannot be kept, the next such link tries again.
+    // When the update fails, the next such link tries again.
     updateAccountLanguage(asked).then(say, () => undefined);
   }, [known, asked, router, toast, t]);
   return null;

@@ -8,7 +8,7 @@ const change = (by: number): void => {
   for (const listener of listeners) listener();
 };
 
-/** Shows the full-screen overlay while `work` runs: changes of language and logging out. */
+/** Shows the full-screen overlay while `work` runs (change of language, logout). */
 export const withOverlay = async <T>(work: () => Promise<T>): Promise<T> => {
   change(1);
   try {

@@ -29,7 +29,7 @@ const main = list(`
   /customer/purchase /customer/purchase/summary /customer/network/$ /customer/change-bundle/$ /customer/addons/$ /customer/settings /customer/payments
   /customer/payments/pay/$ /customer/payments/pay/confirm /customer/payments/methods /customer/swap/$`);
 
-/** Every route of the product. */
+/** All routes of the product. */
 const routes: GuardRoute[] = [
   ...open.map((path) => ({ path })),
   ...signedIn.map((path) => ({ path, auth: true })),
@@ -62,7 +62,7 @@ const fresh = {
   email_status: 0,
 } as const;
 
-/** Where somebody ends up, with every stop on the way. */
+/** Follows the redirects from a path; returns all stops. */
 function walk(path: string, session: GuardSession): string[] {
   const stops = [path];
   for (;;) {
@@ -199,7 +199,7 @@ const parts: { [K in keyof OrderingProgress]: readonly OrderingProgress[K][] } =
   ended: [0, 1],
 };
 
-/** Every combination of what the rules look at. */
+/** Every combination of the inputs of the guard. */
 function everySession(): GuardSession[] {
   let shapes: Partial<OrderingProgress>[] = [{}];
   for (const [key, values] of Object.entries(parts)) {
@@ -250,7 +250,7 @@ describe('several steps', () => {
         const stops = walk(path, session);
         longest = Math.max(longest, stops.length - 1);
         const end = routeOf(stops.at(-1) ?? path);
-        // At rest: asked afresh it would stay as well, so it was not the limit that stopped it.
+        // The final route is stable: evaluated again without the redirect limit it is still allowed.
         if (evaluateGlobalGuard(end, session, 0).kind !== 'allow')
           throw new Error(`${stops.join(' > ')} does not come to rest`);
         if (new Set(stops).size !== stops.length) throw new Error(`${stops.join(' > ')} goes round`);
@@ -261,7 +261,7 @@ describe('several steps', () => {
     }
     expect(sessions.length).toBe(6145);
     expect(longest).toBeLessThan(MAX_REDIRECTS);
-    // Two hundred thousand walks: seconds where the machine is free.
+    // 200,000 walks take seconds on an idle machine.
   }, 120_000);
 
   test('nor does a query change where somebody may be', () => {

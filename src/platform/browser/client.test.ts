@@ -11,7 +11,7 @@ afterEach(() => {
   callState.fetch = fetch;
 });
 
-/** A line that swallows everything. */
+/** A connection that never answers. */
 const silent = (_url: string, { signal }: RequestInit) =>
   new Promise<Response>((_, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason as Error)));
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callState } from './client.ts';
 import { type LiveEvent, listenForLiveEvents } from './live-events.ts';
 
-/** A page that somebody looks at, until it is hidden. */
+/** A visible page that can be hidden. */
 class Page extends EventTarget {
   visibilityState = 'visible';
   show(visibilityState: 'visible' | 'hidden'): void {
@@ -11,7 +11,7 @@ class Page extends EventTarget {
   }
 }
 
-/** What a server does with the lines that are opened, one after the other. */
+/** Server side of the opened connections, in order. */
 type Line = { say(text: string): void; end(): void; aborted: boolean };
 
 const { fetch } = callState;

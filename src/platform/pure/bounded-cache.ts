@@ -1,4 +1,4 @@
-/** Makes each thing once for a key, and keeps the newest `most` of them. */
+/** Caches one value per key and keeps the `most` newest entries. */
 export const createBoundedCache = <T>(most: number) => {
   const known = new Map<string, T>();
   return (key: string, make: () => T): T => {

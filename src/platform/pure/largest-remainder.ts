@@ -1,6 +1,9 @@
 const sumOf = (parts: readonly number[]): number => parts.reduce((all, each) => all + each, 0);
 
-/** Parts in whole steps that come to `sum` of them, which is their own sum rounded down, up or to the nearest. The largest rests are rounded up. */
+/**
+ * Rounds parts to multiples of `step` so that they add up to `sum` steps (largest remainder method). `sum` must be
+ * the total of the parts, rounded down, up or to the nearest.
+ */
 export const allocateByLargestRemainder = (parts: readonly number[], step: number, sum: number): number[] => {
   const whole = parts.map((each) => Math.floor(each / step));
   const more = sum - sumOf(whole);
