@@ -1,7 +1,7 @@
 import { portsAreCalled } from './called-ports.ts';
 import { componentsAreListed } from './components-listed.ts';
 import { domainReadmes, endpointFiles, screenPreviews } from './domains.ts';
-import { decisionsAreNumbered, documentsAreTrue, tablesAreNamed } from './documents.ts';
+import { answersAreFound, decisionsAreNumbered, documentsAreTrue, tablesAreNamed } from './documents.ts';
 import { testFaults } from './seeded-faults.ts';
 import { modulesInOneOrder } from './module-order.ts';
 import { environmentAtTheStart, settingsDocumented } from './settings-documented.ts';
@@ -202,6 +202,21 @@ declare module '#platform/outside.ts' {
     documentsAreTrue,
     { 'db/migrations/README.md': '`used_cents` waits.', 'src/billing/server/tables.ts': 'spent: jsonb()' },
     'names used_cents',
+  ],
+  [
+    'an answer in a file that does not exist',
+    answersAreFound,
+    { 'src/billing/README.md': '## Where is …\n\n| Where is it? | `rules/gone.ts` | `payInvoice` |' },
+    /^src\/billing\/README\.md names rules\/gone\.ts, which does not exist$/,
+  ],
+  [
+    'an answer by a function that its file does not export',
+    answersAreFound,
+    {
+      'src/billing/README.md': '## Where is …\n\n| Where is it? | `rules/pay.ts` | `payInvoice` |',
+      'src/billing/rules/pay.ts': 'const payInvoice = 1;\nexport const payInvoices = 2;',
+    },
+    'names payInvoice, which rules/pay.ts does not export',
   ],
   [
     'a question that a domain no longer answers',

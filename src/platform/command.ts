@@ -37,8 +37,8 @@ const knownErrorMessage = (error: unknown): string | undefined => {
 };
 
 /**
- * Runs a command. A thrown error is printed as one sentence and sets a non-zero exit code; the prefix `broken` is
- * printed for unexpected errors.
+ * Runs a command. A thrown error is printed as one sentence and sets a non-zero exit code. `broken` is the beginning
+ * of the sentence for unexpected errors.
  */
 export const runCommand = async (
   command: (words: readonly string[]) => Promise<void>,
