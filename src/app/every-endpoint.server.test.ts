@@ -137,7 +137,7 @@ const refusedWithoutTrace = async (
   expect(await hashTableContents(product)).toEqual(before);
 };
 
-describe('refused, in three languages, and nothing has changed', () => {
+describe('refusals have texts in three languages and change nothing', () => {
   test.each(name(guarded))('%s: no session, a dead one, and one that may not', async (_route, call) => {
     const dead = product.browser();
     dead.session = 'A'.repeat(43);
@@ -252,7 +252,7 @@ const inOrder = endpointCalls.toSorted(
   (a, b) => Number(/cancel|logout/.test(a.path)) - Number(/cancel|logout/.test(b.path)),
 );
 
-describe('whatever is sent, the answer is as the contract says', () => {
+describe('fuzzed requests get replies that match the contract', () => {
   test.each(name(inOrder))('%s', { timeout: 60_000 }, async (_route, call) => {
     const schema = bodySchemaOf(call);
     const browser = await browserFor(call);
@@ -282,6 +282,6 @@ describe('whatever is sent, the answer is as the contract says', () => {
   });
 });
 
-test('no connection was asked two things at once', () => {
+test('no connection ran two queries concurrently', () => {
   expect(warnings.filter((message) => message.includes('query'))).toEqual([]);
 });

@@ -61,7 +61,7 @@ const setOrEnd = [
   'POST /api/customer/data/export',
 ];
 
-test('every other POST of a browser honours the idempotency key', () => {
+test('every other browser POST supports Idempotency-Key', () => {
   const without = endpointCalls.filter(
     ({ method, entry }) => method === 'POST' && !entry.idempotent && !entry.caller.startsWith('outside'),
   );

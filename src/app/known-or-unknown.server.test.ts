@@ -40,7 +40,7 @@ test.each([
   expect(await ask(`nobody.${email}`)).toEqual(known);
 });
 
-test('whether somebody exists is one question either way', async () => {
+test('a known and an unknown address cause the same statements', async () => {
   const { email } = await registerCustomer(product);
   const ask = (phoneOrEmail: string) =>
     told((browser) => browser.get('/api/v1/customer/exists', { query: { phoneOrEmail } }));

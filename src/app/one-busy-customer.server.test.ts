@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('sixty changes of one customer that all wait keep nobody else waiting', async () => {
+test('sixty waiting changes of one customer do not delay others', async () => {
   const [busy, other] = [
     await createDraftOrder(product, 'private-postpaid-s'),
     await createDraftOrder(product, 'private-postpaid-s'),

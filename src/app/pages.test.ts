@@ -74,7 +74,7 @@ test.each([
   expect((await app.inject('/login')).body).toContain('<title>Canopy</title>');
 });
 
-test('the styles that stand in a page are named by its policy, and the page by its route', async () => {
+test('the policy of a page lists its inline styles, and the log its route', async () => {
   const reply = await app.inject('/login?lang=fr');
   const style = /<style>([\s\S]*?)<\/style>/.exec(reply.body)?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');
@@ -102,7 +102,7 @@ test.each([
 
 const file = '/assets/app-1.js';
 
-test.each(['bytes=10-', 'bytes=99999999999-', 'bytes=5-1'])('a part that a file does not have: %s', async (range) => {
+test.each(['bytes=10-', 'bytes=99999999999-', 'bytes=5-1'])('an unsatisfiable range: %s', async (range) => {
   const reply = await app.inject({ url: file, headers: { range } });
   expect([reply.statusCode, reply.headers['content-range']]).toEqual([416, 'bytes */10']);
   expect(reply.body).toBe('');
@@ -119,7 +119,7 @@ test.each([
   expect([reply.statusCode, reply.body]).toEqual([status, body]);
 });
 
-test('a file is not sent to whoever wants it only as it was', async () => {
+test('a failed precondition gets 412', async () => {
   for (const headers of [{ 'if-match': '"old"' }, { 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }]) {
     const reply = await app.inject({ url: file, headers });
     expect([reply.statusCode, reply.body]).toEqual([412, '']);
@@ -144,7 +144,7 @@ test.each([
   expect(encodings).toEqual([ofFile, ofPage]);
 });
 
-test.each([file, '/login'])('who has %s already, packed or not, is not sent it again', async (url) => {
+test.each([file, '/login'])('%s is answered with 304, compressed or not', async (url) => {
   for (const packed of [{}, { 'accept-encoding': 'br' }]) {
     const etag = String((await app.inject({ url, headers: packed })).headers.etag);
     const strong = etag.replace('W/', '');

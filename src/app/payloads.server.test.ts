@@ -35,7 +35,7 @@ test('no job and no timer carries a link, a token or a code', () => {
   expect(payloads.filter((payload) => opens.some((pattern) => pattern.test(payload)))).toEqual([]);
 });
 
-test('nor a secret of a SIM', async () => {
+test('no job carries a secret of a SIM', async () => {
   const { cipher, read } = product.db;
   const sims = await read.select().from(simStock).where(isNotNull(simStock.order_product_uuid));
   const profiles = await read.select().from(esimProfile);

@@ -58,7 +58,7 @@ const beside: Record<string, string> = {
   ),
 };
 
-describe('what is made up for trying out', () => {
+describe('placeholder settings', () => {
   test('the example, filled in, starts', () => {
     expect(parseSettings(example)).toMatchObject({ SANDBOX: false });
   });
@@ -69,7 +69,7 @@ describe('what is made up for trying out', () => {
     expect(() => parseSettings({ ...example, [name]: value })).toThrow(sentence);
   });
 
-  test('a sandbox is told nothing', () => {
+  test('a sandbox needs no settings', () => {
     const settings = parseSettings(beside);
     expect(settings).toMatchObject(Object.fromEntries(madeUp));
   });
@@ -102,7 +102,7 @@ test.each([
   expect(parseSettings({ ...example, APP_URL: given }).APP_URL).toBe(kept);
 });
 
-test('nobody tells of a country where no proxy does', () => {
+test('a country header needs a trusted proxy', () => {
   const told = { ...example, COUNTRY_HEADER: 'cf-ipcountry' };
   expect(parseSettings(told).COUNTRY_HEADER).toBe('cf-ipcountry');
   expect(() => parseSettings({ ...told, TRUST_PROXY: 'off' })).toThrow('The setting COUNTRY_HEADER is wrong');
@@ -148,7 +148,7 @@ describe('without a sandbox', () => {
     expect(refused({ [name]: value })).toMatch(new RegExp(`^The setting ${name} is .+`));
   });
 
-  test('an identity service is told who we are', () => {
+  test('an identity service needs client credentials', () => {
     expect(refused({ IDENTITY_CLIENT_SECRET: undefined })).toMatch(/^The setting IDENTITY_CLIENT_KEYS is missing/);
     expect(refused({ IDENTITY_URL: undefined })).toMatch(/^The setting IDENTITY_URL is missing/);
     expect(refused({ IDENTITY_URL: undefined, PREPAID_IDENTIFICATION: 'off' })).toBe('starts');
@@ -183,7 +183,7 @@ describe('beside a sandbox', () => {
       );
   });
 
-  test('nothing runs in production', () => {
+  test('a sandbox does not run in production', () => {
     expect(() => parseSettings({ ...beside, NODE_ENV: 'production' })).toThrow(
       /^The setting SANDBOX is on and NODE_ENV/,
     );

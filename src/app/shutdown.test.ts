@@ -38,7 +38,7 @@ test.each(['SIGTERM', 'SIGINT'])('%s: leaves, stops, and ends with 0 when all is
   expect(await exited).toBe(0);
 });
 
-test('what fails from then on has its reason', () => {
+test('later errors are explained by the shutdown', () => {
   const { signals, isGoing } = started({ pauseMs: 60_000 });
   expect(isGoing()).toBe(false);
   signals.emit('SIGTERM');
@@ -52,7 +52,7 @@ test('a second signal ends it at once', () => {
   expect(happened).toEqual(['leaves', 1]);
 });
 
-test('what never ends is cut off', async () => {
+test('the time limit ends the process', async () => {
   const { signals, happened, exited } = started({ limitMs: 5 });
   signals.emit('SIGTERM');
   // The unreferenced limit timer does not keep the process alive, so this test does.
@@ -62,7 +62,7 @@ test('what never ends is cut off', async () => {
   expect(happened).toEqual(['leaves', 'stops', 1]);
 });
 
-test('what breaks on the way down is told by the code', async () => {
+test('an error during the shutdown sets the exit code', async () => {
   const { signals, work, exited } = started();
   signals.emit('SIGTERM');
   work.reject(new Error('no database'));

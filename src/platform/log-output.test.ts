@@ -30,7 +30,7 @@ test.each([
   expect(child.exitCode).toBe(code);
 });
 
-test('a process that goes on writes what it has said', async () => {
+test('the buffer is written while the process runs', async () => {
   // The child process ends when its input is closed.
   const child = run('process.stdin.resume()');
   const [chunk] = (await once(child.stdout, 'data')) as [Buffer];

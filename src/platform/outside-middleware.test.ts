@@ -16,7 +16,7 @@ const outside = {
   },
 } as unknown as Outside;
 
-test('stands around calls, which get what they were given; not around what only reads', async () => {
+test('wraps calls with their arguments, but not methods that only parse', async () => {
   const calls: string[] = [];
   const watched = withCallMiddleware(outside, (system, method, call) => {
     calls.push(`${system} ${method}`);

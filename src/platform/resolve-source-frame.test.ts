@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a frame of a bundle is told as it stands in the sources', () => {
+test('a stack frame of a bundle is mapped to the sources', () => {
   expect(resolveSourceFrame(`at run (${bundle}:1:1)`)).toBe('at run (src/app/run.ts:3:5)');
   expect(resolveSourceFrame(`at async ${bundle}:1:1`)).toBe('at async src/app/run.ts:3:5');
 });

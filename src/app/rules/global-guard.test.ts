@@ -169,7 +169,7 @@ describe('one step', () => {
     expect(answer.kind === 'redirect' ? answer.to : answer.kind).toBe(result);
   });
 
-  test('after three redirects in a row the route is left alone', () => {
+  test('after three consecutive redirects the route is allowed', () => {
     expect(evaluateGlobalGuard(routeOf('/customer'), { status: 'none' }, MAX_REDIRECTS)).toEqual({ kind: 'allow' });
     expect(evaluateGlobalGuard(routeOf('/customer'), { status: 'none' }, MAX_REDIRECTS - 1).kind).toBe('redirect');
   });
@@ -179,7 +179,7 @@ test.each(['/order', '/legal/terms', '/sustainability', '/emails/confirm?token=x
   'a session that ends on %s leaves its visitor there',
   (path) => expect(pathAfterSessionEnd({ path })).toBeNull(),
 );
-test('a session that ends where one is needed leads to the doors of the first page, which lead back', () => {
+test('a session that ends on a protected route leads to the start page with a return path', () => {
   expect(pathAfterSessionEnd({ path: '/customer?lang=fr', auth: true })).toBe(
     `${logIn('/customer?lang=fr')}&expired=1`,
   );
@@ -242,7 +242,7 @@ describe('several steps', () => {
     ],
   ])('%s', (_, path, session, stops) => expect(walk(path, session)).toEqual(stops));
 
-  test('from every route, with every session, it comes to rest within three redirects, and never where it may not be', () => {
+  test('every walk ends within three redirects on an allowed route', () => {
     const sessions: GuardSession[] = [{ status: 'none' }, ...everySession()];
     let longest = 0;
     for (const session of sessions) {
@@ -264,7 +264,7 @@ describe('several steps', () => {
     // 200,000 walks take seconds on an idle machine.
   }, 120_000);
 
-  test('nor does a query change where somebody may be', () => {
+  test('the query does not change the decision', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...routes),

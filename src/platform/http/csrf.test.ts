@@ -16,7 +16,7 @@ const issued = (of: Csrf, session: string | null, cookie?: string): string | und
   return given;
 };
 
-test('a token is good for its session only, before and after it was seen', () => {
+test('a token is valid only for its session', () => {
   const one = createCsrf(secret, false);
   const token = issued(one, 'mine') ?? '';
   for (const turn of [1, 2]) {
@@ -28,7 +28,7 @@ test('a token is good for its session only, before and after it was seen', () =>
   }
 });
 
-test('a session keeps its token, also one of another process; nobody else gets it', () => {
+test('a session keeps its token, also from another process', () => {
   const [one, other] = [createCsrf(secret, false), createCsrf(secret, false)];
   const token = issued(one, 'mine') ?? '';
   expect(issued(one, 'mine')).toBe(token);

@@ -41,7 +41,7 @@ export const opens: Handler<typeof shop, 'POST /api/open'> = async (ctx) => {
   throw ctx.refuse('NOT_FOUND');
 };
 
-test('all that is wrong is listed by field; several codes are answered by one of their own', () => {
+test('all errors are listed by field; several codes give SEVERAL_FAULTS', () => {
   const refusal = (errors: Record<string, string | null>) => {
     try {
       return assertNoFieldErrors(createJobRefusal, errors);

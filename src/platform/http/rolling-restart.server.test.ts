@@ -113,7 +113,7 @@ test(
   },
 );
 
-test('whoever leaves serves on, ends its connections, and is not ready', async () => {
+test('a leaving server still serves, closes its connections and is not ready', async () => {
   const server = await startHttpTestServer();
   const port = await listen(server);
   server.markLeaving();

@@ -12,7 +12,7 @@ const headersOver = async (https: boolean) => {
   return { headers, traced: traced.statusCode };
 };
 
-test('every reply says what it is, who may frame it and what may run in it', async () => {
+test('every reply has the security headers', async () => {
   const { headers, traced } = await headersOver(true);
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -29,6 +29,6 @@ test('every reply says what it is, who may frame it and what may run in it', asy
   expect(traced).toBeGreaterThanOrEqual(400);
 });
 
-test('without TLS nobody is told to come by TLS only', async () => {
+test('without TLS there is no Strict-Transport-Security', async () => {
   expect((await headersOver(false)).headers).not.toHaveProperty('strict-transport-security');
 });

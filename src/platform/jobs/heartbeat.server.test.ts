@@ -57,7 +57,7 @@ const beginAndDie = async (): Promise<void> => {
   await once(killed, 'exit');
 };
 
-test('what a worker killed with -9 had begun is taken up by another one after a silence, and no sooner', async () => {
+test('the jobs of a worker killed with SIGKILL are released after the heartbeat timeout, and no sooner', async () => {
   await beginAndDie();
   await releaseJobsOfDeadWorkers(store.db.write);
   await other.runUntilIdle();
@@ -69,7 +69,7 @@ test('what a worker killed with -9 had begun is taken up by another one after a 
   expect(await store.db.read.select().from(jobs)).toEqual([]);
 });
 
-test('a worker begins nothing before others can know that it lives', async () => {
+test('a worker claims no job before it is registered', async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const locker = await store.db.pool.connect();
   await locker.query('begin; lock table worker in share mode');
@@ -91,14 +91,14 @@ test('a worker begins nothing before others can know that it lives', async () =>
   expect(held).toEqual([{ by: null }]);
 });
 
-test('a worker that lives keeps what it has begun', async () => {
+test('a live worker keeps its jobs', async () => {
   await begin();
   expect(await releaseJobsOfDeadWorkers(store.db.write)).toBe(0);
   await other.runUntilIdle();
   expect(ran).toBe(0);
 });
 
-test('what belongs to a worker that nobody knows is taken up too', async () => {
+test('jobs of an unknown worker are released too', async () => {
   await beginAndDie();
   await store.db.write.delete(worker);
   expect(await releaseJobsOfDeadWorkers(store.db.write)).toBe(1);
