@@ -25,10 +25,8 @@ import { measureCircuitBreakers, measureJobRuns } from '#platform/jobs/job-metri
 import { createQueue } from '#platform/jobs/queue.ts';
 import { startWorker, type Worker } from '#platform/jobs/worker.ts';
 import { type CallExtension, type Publish } from '#platform/events.ts';
-import { withCallMiddleware } from '#platform/outside-middleware.ts';
+import { measureOutsideCalls, withCallMiddleware, withDeadline } from '#platform/outside-middleware.ts';
 import { createLiveUpdates } from '#platform/live/live-updates.ts';
-import { withDeadline } from '#platform/outside-deadline.ts';
-import { measureOutsideCalls } from '#platform/outside-metrics.ts';
 import { createEventBus } from '#platform/subscribers.ts';
 import type { Outside } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';

@@ -17,10 +17,13 @@ import { swap } from '#swap/domain.ts';
 import { sustainability } from '#sustainability/domain.ts';
 import { usage } from '#usage/domain.ts';
 import { withdrawal } from '#withdrawal/domain.ts';
-import { platformRetentionRules } from '#platform/jobs/retention.ts';
 import type { Domain } from '#platform/domain.ts';
 import type { DomainApi } from '#platform/http/handler.ts';
-import { deleteExpiredData, createDeleteExpiredDataHandler } from '#platform/jobs/delete-expired-data.ts';
+import {
+  createDeleteExpiredDataHandler,
+  deleteExpiredData,
+  platformRetentionRules,
+} from '#platform/jobs/delete-expired-data.ts';
 import { type JobBinding, bindJob } from '#platform/jobs/job.ts';
 
 /** The domains from bottom to top: each imports only from domains before it. A new domain is added here. */

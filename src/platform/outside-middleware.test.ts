@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { withCallMiddleware } from './outside-middleware.ts';
-import { withDeadline } from './outside-deadline.ts';
+import { withCallMiddleware, withDeadline } from './outside-middleware.ts';
 import { type Outside, OutsideError } from './outside.ts';
 
 const never = () => new Promise<never>(() => undefined);

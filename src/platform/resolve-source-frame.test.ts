@@ -13,7 +13,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(projectRoot, 'dist/frames-'));
   bundle = pathToFileURL(join(folder, 'app.js')).href;
   // Maps line 1, column 1 of the bundle to line 3, column 5 of the source.
-  const map = { version: 3, file: 'app.js', sources: ['../app/run.ts'], names: [], mappings: 'AAEI' };
+  const map = { version: 3, file: 'app.js', sources: ['../../src/app/run.ts'], names: [], mappings: 'AAEI' };
   writeFileSync(join(folder, 'app.js.map'), JSON.stringify({ ...map, sourceRoot: '', sourcesContent: [] }));
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -17,7 +17,7 @@ import type { Csrf } from './csrf.ts';
 import { issueDeviceCookie } from './device-cookie.ts';
 import { type Caller, type HandlerContext, type DomainApi, callerQueryOf } from './handler.ts';
 import { addressKey, NETWORK_LIMIT_FACTOR, widerNetworkKey } from './address-key.ts';
-import { parseCountryHeader } from './country-header.ts';
+import { parseCountryHeader } from './request-headers.ts';
 import {
   throttleUses,
   releaseRateLimitUses,

@@ -2,10 +2,11 @@ import { lt, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { type Database, queryRows } from '../db/database.ts';
-import { timer } from '../db/tables.ts';
+import { courierEvent, idempotencyKey, lineEvent, outsideEvent, portingEvent, rateLimit, timer } from '../db/tables.ts';
 import { addSeconds, secondsPerDay } from '../pure/instant.ts';
 import type { Settings } from '../settings.ts';
 import { defineJob, type JobHandler } from './job.ts';
+import { deadLetter } from './tables.ts';
 
 /** Condition for the rows of a table that have expired at a given time. */
 export type RetentionRule = { table: PgTable; expired(now: Date, settings: Settings): SQL | undefined };
@@ -15,6 +16,24 @@ export const retainForDays = (days: number, table: PgTable, column: PgColumn): R
   table,
   expired: (now) => lt(column, addSeconds(now, -days * secondsPerDay)),
 });
+
+/** Days during which a request can be repeated with its `Idempotency-Key`. */
+const idempotencyKeyRetentionDays = 7;
+
+/** Days for which ids of webhook events are kept. Senders repeat an event for a few days at most. */
+const eventRetentionDays = 90;
+
+/** Days for which dead letters are kept. */
+const deadLetterRetentionDays = 90;
+
+export const platformRetentionRules: readonly RetentionRule[] = [
+  ...[outsideEvent, lineEvent, portingEvent, courierEvent].map((table) =>
+    retainForDays(eventRetentionDays, table, table.taken_at),
+  ),
+  retainForDays(deadLetterRetentionDays, deadLetter, deadLetter.died_at),
+  retainForDays(idempotencyKeyRetentionDays, idempotencyKey, idempotencyKey.created_at),
+  { table: rateLimit, expired: (now) => lt(rateLimit.expire, now) },
+];
 
 /** Deletes expired rows of all tables, once a day. */
 export const deleteExpiredData = defineJob({

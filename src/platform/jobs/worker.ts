@@ -9,7 +9,6 @@ import { createLegacyJobMover } from './legacy-jobs.ts';
 import { type ClaimedJob, claimJobs } from './jobs.store.ts';
 import { Lanes } from './lanes.ts';
 import { createOutcomeRecorder } from './record-outcomes.ts';
-import { PollBackoff, minPollDelayMs } from './poll-backoff.ts';
 import { runJob, type RunJobOptions } from './run-job.ts';
 import { enqueueDueTimers } from './timers.ts';
 
@@ -46,6 +45,40 @@ const defaultMaxJobSeconds = 90;
 const defaultShutdownGraceSeconds = 7;
 
 const runUntraced = (_job: string, _trace: string | undefined, work: () => Promise<void>): Promise<void> => work();
+
+const minPollDelayMs = 100;
+const maxPollDelayMs = 1_000;
+
+/** Pauses between polls: longer after each poll without work, ended at once by a wake-up. */
+class PollBackoff {
+  #ms = minPollDelayMs;
+  #woken = false;
+  #end: (() => void) | undefined;
+
+  /** A wake-up after this call triggers another poll. */
+  reset(): void {
+    this.#woken = false;
+  }
+
+  readonly wake = (): void => {
+    this.#woken = true;
+    this.#end?.();
+  };
+
+  /** `found`: the poll returned work, so the pause is short. */
+  async wait(found: boolean): Promise<void> {
+    this.#ms = found ? minPollDelayMs : Math.min(this.#ms * 2, maxPollDelayMs);
+    if (this.#woken) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.#ms);
+      this.#end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#end = undefined;
+  }
+}
 
 /**
  * Starts a worker that moves due timers to the queue and runs queued jobs. With `start: false` it does not poll; use

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCountryHeader } from './country-header.ts';
+import { parseCountryHeader } from './request-headers.ts';
 
 test.each([
   ['BE', 'BE'],
