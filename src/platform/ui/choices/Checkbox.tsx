@@ -8,7 +8,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
   error?: ReactNode;
 }
 
-/** The whole row is the target; links inside the label stay links. */
+/** The whole row is clickable; links inside the label work as links. */
 export function Checkbox({ label, error, id: given, ...input }: CheckboxProps) {
   const made = useId();
   const id = given ?? made;

@@ -18,13 +18,13 @@ import search from '../pictures/icons/search.svg?raw';
 
 export interface ComboBoxProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children' | 'value' | 'list'> {
   options: ComboOption[];
-  /** The chosen option's value, where no form holds it. */
+  /** Value of the chosen option, when used without a form. */
   value?: string;
   onPick?: (option: ComboOption | null) => void;
   loading?: boolean;
   loadingText?: string;
   emptyText: string;
-  /** Said when the list changes: "3 results". */
+  /** Announced when the list changes: "3 results". */
   resultsText: (count: number) => string;
   /** Name of the button that opens the list. */
   openText: string;
@@ -42,7 +42,7 @@ function Marked({ label, typed }: { label: string; typed: string }): ReactNode {
   );
 }
 
-/** A searchable picker (WAI-ARIA combobox with a list): operators, devices. A hidden input carries the value. */
+/** Searchable select (WAI-ARIA combobox with listbox): operators, devices. A hidden input holds the value. */
 export function ComboBox(props: ComboBoxProps) {
   const {
     label,

@@ -7,11 +7,11 @@ import './Select.css';
 
 export interface SelectProps extends FieldTexts, Omit<ComponentProps<'select'>, 'children'> {
   options: { value: string; label: string }[];
-  /** Shown while nothing is chosen; gives the empty value. */
+  /** Shown while nothing is chosen; its value is empty. */
   placeholder?: string;
 }
 
-/** The phone's own picker: the quickest list there is for a thumb. For long lists take a ComboBox. */
+/** Native select. Use a ComboBox for long lists. */
 export function Select({ label, hint, error, ok, options, placeholder, id: given, ...select }: SelectProps) {
   const texts = { label, hint, error, ok };
   const { id, describedBy } = useFieldIds(texts, given);

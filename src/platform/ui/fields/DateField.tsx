@@ -26,8 +26,8 @@ const PARTS = [
 ] as const;
 
 /**
- * A date someone knows by heart: three short number fields beat any calendar for a birthday thirty years ago.
- * A hidden input carries the joined value `YYYY-MM-DD` to the form.
+ * Date input for known dates such as birthdays: three number fields instead of a calendar. A hidden input holds the
+ * value `YYYY-MM-DD`.
  */
 export function DateField(props: DateFieldProps) {
   const {

@@ -4,7 +4,7 @@ import { assignRef } from '../assign-ref.ts';
 import { caretAfter } from './format-while-typing.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-/** A text field whose text is grouped while typing, the caret staying where the person is. */
+/** A text field that groups its text while typing and keeps the caret in place. */
 export function FormattedField({
   format,
   ref,

@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldTexts, useFieldIds } from './Field.tsx';
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children'> {
-  /** An icon at the left, inside the box. */
+  /** Icon at the left inside the input. */
   pre?: string;
-  /** Figures set a little apart: numbers, codes, IBAN. */
+  /** Spaced digits: numbers, codes, IBAN. */
   numeric?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function TextField({
   );
 }
 
-/** An email address, with the keyboard for one. `autoComplete`: `username` where it logs in. */
+/** Email input. `autoComplete`: `username` on login screens. */
 export function EmailField(props: TextFieldProps) {
   return <TextField type="email" inputMode="email" autoComplete="email" {...props} />;
 }
