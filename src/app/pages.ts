@@ -93,10 +93,10 @@ const send = (request: FastifyRequest, reply: FastifyReply, page: CompressedPage
 };
 
 const languageOf = (request: FastifyRequest): Language => {
-  const asked = (request.query as Record<string, unknown>)['lang'];
-  if (isLanguage(asked)) return asked;
-  const kept = request.cookies['lang'];
-  return isLanguage(kept) ? kept : 'en';
+  const requested = (request.query as Record<string, unknown>)['lang'];
+  if (isLanguage(requested)) return requested;
+  const stored = request.cookies['lang'];
+  return isLanguage(stored) ? stored : 'en';
 };
 
 /** Runs renderings one after the other, because the renderer has one language and one query cache. */
@@ -126,7 +126,7 @@ export const mountPages = async (app: FastifyInstance, parts: ServerServices, ro
   const origin = parts.settings.APP_URL;
   const lostTitle = (language: Language) => `${texts(language, 'platform')('notFound.title')} · ${brand}`;
   const serialised = createSerialExecutor();
-  const kept = new Map<string, { edition: string; made: Promise<CompressedPage> }>();
+  const cachedPages = new Map<string, { edition: string; made: Promise<CompressedPage> }>();
 
   const readable = new Set<string>();
   app.addHook('onRoute', ({ method, url }) => {
@@ -175,11 +175,11 @@ export const mountPages = async (app: FastifyInstance, parts: ServerServices, ro
     const date = brusselsDate(parts.clock.now());
     // Public pages depend on the catalogue and the date, which are part of the cache key.
     const edition = name in publicPages ? `${date} ${await getCatalogueVersion(parts.db)}` : '';
-    const known = kept.get(key);
+    const known = cachedPages.get(key);
     if (known?.edition === edition) return known.made;
     const made = documentFor(name, language, date);
-    kept.set(key, { edition, made });
-    made.catch(() => kept.get(key)?.made === made && kept.delete(key));
+    cachedPages.set(key, { edition, made });
+    made.catch(() => cachedPages.get(key)?.made === made && cachedPages.delete(key));
     return made;
   };
 

@@ -21,8 +21,8 @@ export const buildServiceWorkerScript = (
     .filter((each) => each !== worker)
     .flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
     .map((file) => `/${file}`);
-  const kept = { page: page.path, etag: page.etag, files: [...new Set(files)].toSorted() };
+  const data = { page: page.path, etag: page.etag, files: [...new Set(files)].toSorted() };
   const code = text(worker.file);
-  const version = hashOf(JSON.stringify(kept) + code);
-  return { etag: `"${version}"`, script: `const build=${JSON.stringify({ version, ...kept })};\n${code}` };
+  const version = hashOf(JSON.stringify(data) + code);
+  return { etag: `"${version}"`, script: `const build=${JSON.stringify({ version, ...data })};\n${code}` };
 };

@@ -19,8 +19,8 @@ const ofToday = new Set(['now', 'today']);
 const harmlessDates = (file: SourceFile): Set<number> => {
   const harmless = new Set<number>();
   walk(file, {
-    NewExpression: ({ callee, arguments: given }) => {
-      if (given.length > 0) harmless.add(callee.start);
+    NewExpression: ({ callee, arguments: args }) => {
+      if (args.length > 0) harmless.add(callee.start);
     },
     MemberExpression: ({ object, property, computed }) => {
       if (!computed && property.type === 'Identifier' && timeless.has(property.name)) harmless.add(object.start);

@@ -71,12 +71,12 @@ const findUnusedCodes = (
   texts: ReadonlyMap<string, ReadonlySet<string>>,
 ): Finding[] => {
   const product = files.filter((file) => isCode(file) && !isTest(file) && /^src\/(?!architecture)/.test(file.path));
-  const said = new Set(
+  const usedCodes = new Set(
     product
       .filter(({ path }) => !/contract\.ts$|contract\/problem\.ts$/.test(path))
       .flatMap(({ text }) => text.match(/(?<=')[A-Z][A-Z0-9_]+(?=')|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+(?=:)/g) ?? []),
   );
-  const isSaid = (code: string) => said.has(code) || reservedCodes.has(code);
+  const isSaid = (code: string) => usedCodes.has(code) || reservedCodes.has(code);
   return [
     ...declared
       .filter(({ code }) => !isSaid(code))

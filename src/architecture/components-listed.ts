@@ -7,7 +7,7 @@ const componentOf = (path: string): string | null =>
 
 /** The list of the design system contains every component that screens use. */
 export const componentsAreListed: Rule = (files) => {
-  const said = files.find(({ path }) => path === list)?.text ?? '';
+  const listText = files.find(({ path }) => path === list)?.text ?? '';
   const used = new Set<string>();
   for (const { from, target, inside } of [...importGraph(files).values()].flat()) {
     const left = isTest({ path: from }) || isPreview({ path: from, text: '' }) || from.startsWith('src/platform/');
@@ -15,6 +15,6 @@ export const componentsAreListed: Rule = (files) => {
     if (component) used.add(component);
   }
   return [...used]
-    .filter((component) => !new RegExp(`\\b${component}`).test(said))
+    .filter((component) => !new RegExp(`\\b${component}`).test(listText))
     .map((component): Finding => ({ path: list, says: `does not list ${component}` }));
 };

@@ -22,7 +22,7 @@ const namesBySpace = (files: readonly SourceFile[]): Map<string, Set<string>> =>
  */
 const giver = /\b(?:useTexts|textsOf)\(\s*'([\w/-]+)'|\btexts\([\w.]+,\s*'([\w/-]+)'/g;
 /** Declarations of their results: `const t = …` and `const [t, platform] = […]`. */
-const given = /const (?:\[([\w, ]+)\]|(\w+)) = \[?(?:useTexts|textsOf|texts)\(/g;
+const textDeclaration = /const (?:\[([\w, ]+)\]|(\w+)) = \[?(?:useTexts|textsOf|texts)\(/g;
 
 /**
  * Every text key used in production code or in a browser test exists. Keys that are assembled at run time are not
@@ -40,7 +40,7 @@ export const missingStrings: Rule = (files) => {
       const findings: Finding[] = [];
       const own = [...file.text.matchAll(giver)].map((found) => found[1] ?? found[2] ?? '');
       const askers = new Set(
-        [...file.text.matchAll(given)].flatMap((found) => (found[1] ?? found[2] ?? '').split(', ')),
+        [...file.text.matchAll(textDeclaration)].flatMap((found) => (found[1] ?? found[2] ?? '').split(', ')),
       );
       walk(file, {
         CallExpression: ({ callee, arguments: [key], start }) => {

@@ -30,14 +30,14 @@ export const tokensAreUsed: Rule = (files) => {
   const styles = files.filter(isStyle).map(bare);
   const inMarkup = new Set(namesIn(files.filter(isMarkup), /(--[a-z][\w-]*)/g).map(({ name }) => name));
   const made = namesIn(styles, /(?<![\w.-])(--[\w-]+)\s*:/g);
-  const asked = namesIn(styles, /var\((--[\w-]+)/g);
-  const [madeNames, askedNames] = [made, asked].map((each) => new Set(each.map(({ name }) => name)));
+  const used = namesIn(styles, /var\((--[\w-]+)/g);
+  const [madeNames, usedNames] = [made, used].map((each) => new Set(each.map(({ name }) => name)));
   return [
-    ...asked
+    ...used
       .filter(({ name }) => !madeNames?.has(name) && !inMarkup.has(name))
       .map(toFinding((name) => `${name} is no token`)),
     ...made
-      .filter(({ name }) => !askedNames?.has(name) && !inMarkup.has(name))
+      .filter(({ name }) => !usedNames?.has(name) && !inMarkup.has(name))
       .map(toFinding((name) => `nothing uses the token ${name}`)),
   ];
 };

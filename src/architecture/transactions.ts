@@ -7,9 +7,9 @@ type Range = { start: number; end: number };
 const transactionsIn = (file: SourceFile): Range[] => {
   const found: Range[] = [];
   walk(file, {
-    CallExpression: ({ callee, arguments: given }) => {
+    CallExpression: ({ callee, arguments: args }) => {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
-      if (callee.property.name === 'idempotentTx' || callee.property.name === 'tx') found.push(...given);
+      if (callee.property.name === 'idempotentTx' || callee.property.name === 'tx') found.push(...args);
     },
   });
   return found;

@@ -15,10 +15,10 @@ export const loadScreenRoutes = async (root: string): Promise<string[]> => {
  */
 export const screensAreVisited = (
   routes: readonly string[],
-  shown: Readonly<Record<string, readonly string[]>>,
+  visited: Readonly<Record<string, readonly string[]>>,
 ): Finding[] => {
   const path = 'e2e/walks/walked-routes.ts';
-  const walked = new Set(Object.values(shown).flat());
+  const walked = new Set(Object.values(visited).flat());
   const known = new Set(routes);
   return [
     ...routes.flatMap((route) => (walked.has(route) ? [] : [{ path, says: `no browser test visits ${route}` }])),

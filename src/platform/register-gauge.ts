@@ -19,7 +19,7 @@ export const registerGauge = (
     collect: async () => {
       made.reset();
       try {
-        for (const { value, labels: given = {} } of await read()) made.set(given, value);
+        for (const { value, labels: labelValues = {} } of await read()) made.set(labelValues, value);
       } catch {
         // Without labels the client library would report 0.
         if (labels.length === 0) made.remove();

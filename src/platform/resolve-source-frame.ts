@@ -28,12 +28,12 @@ const mapOf = (file: string): SourceMap | null => {
  * Node's `--enable-source-maps` reads them at the start, which takes 70 MB.
  */
 export const resolveSourceFrame = (frame: string): string => {
-  const [whole, url, line, column] = bundleLocation.exec(frame) ?? [];
-  if (whole === undefined || url === undefined) return frame;
+  const [location, url, line, column] = bundleLocation.exec(frame) ?? [];
+  if (location === undefined || url === undefined) return frame;
   const file = fileURLToPath(url);
   if (!file.startsWith(bundles)) return frame;
   const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
   if (!entry || !('originalSource' in entry)) return frame;
   const source = relative(projectRoot, resolve(file, '..', entry.originalSource));
-  return frame.replace(whole, `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`);
+  return frame.replace(location, `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`);
 };

@@ -52,13 +52,13 @@ export const readSettings = <S extends SettingsShape>(
   shape: S,
   environment: Record<string, string | undefined>,
 ): SettingsOf<S> => {
-  const given = Object.fromEntries(
+  const provided = Object.fromEntries(
     Object.keys(shape).map((key) => [key, environment[key] === '' ? undefined : environment[key]]),
   );
-  const parsed = z.object(shape).safeParse(given);
+  const parsed = z.object(shape).safeParse(provided);
   if (parsed.success) return parsed.data as SettingsOf<S>;
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
-  const why = given[name] === undefined ? 'is missing' : `is wrong (${issue?.message ?? 'not accepted'})`;
+  const why = provided[name] === undefined ? 'is missing' : `is wrong (${issue?.message ?? 'not accepted'})`;
   throw new InvalidSettingError(`The setting ${name} ${why}: ${shape[name]?.description ?? ''}`);
 };

@@ -40,10 +40,10 @@ export type AppProps = {
   router: AppRouter;
   queries: QueryClient;
   /** The language in the address of the page, for signed-in customers. */
-  asked?: Language | null;
+  requested?: Language | null;
 };
 
-export function App({ router, queries, asked = null }: AppProps) {
+export function App({ router, queries, requested = null }: AppProps) {
   const t = useTexts('platform');
   const texts = useMemo(
     () => ({
@@ -59,9 +59,9 @@ export function App({ router, queries, asked = null }: AppProps) {
         <FormTextProvider texts={texts}>
           <ToastProvider whose={useHasSession()}>
             <RouterProvider router={router} />
-            {asked && (
+            {requested && (
               <Suspense>
-                <AccountLanguage router={router} asked={asked} />
+                <AccountLanguage router={router} requested={requested} />
               </Suspense>
             )}
           </ToastProvider>

@@ -94,7 +94,7 @@ const start = async (): Promise<void> => {
       <App
         router={router}
         queries={queries}
-        asked={callState.session === null ? null : requestedLanguage(location.search)}
+        requested={callState.session === null ? null : requestedLanguage(location.search)}
       />
     </StrictMode>
   );

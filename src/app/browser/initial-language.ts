@@ -3,14 +3,14 @@ import { defaultLanguage, isLanguage, type Language } from '#platform/pure/langu
 
 /** The language in the query of the address. */
 export const requestedLanguage = (search: string): Language | null => {
-  const asked = new URLSearchParams(search).get('lang');
-  return isLanguage(asked) ? asked : null;
+  const requested = new URLSearchParams(search).get('lang');
+  return isLanguage(requested) ? requested : null;
 };
 
 /** The initial language: query parameter, stored language, or English. */
 export const initialLanguage = (search: string): Language => {
-  const asked = requestedLanguage(search);
-  if (asked) return asked;
+  const requested = requestedLanguage(search);
+  if (requested) return requested;
   const known = restoreFromStorage('lang');
   return isLanguage(known) ? known : defaultLanguage;
 };

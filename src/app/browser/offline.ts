@@ -43,11 +43,11 @@ const probeIntervalMs = 10_000;
 /** Checks the server regularly while the page came from the offline cache, even when the device reports a network. */
 const probeServer = async (router: AppRouter): Promise<void> => {
   if (!callState.unreachable) return;
-  const there = await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
+  const isReachable = await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
-  if (there) handleOnline(router);
+  if (isReachable) handleOnline(router);
   else setTimeout(() => void probeServer(router), probeIntervalMs);
 };
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-let shown = 0;
+let openCount = 0;
 const listeners = new Set<() => void>();
 
 const change = (by: number): void => {
-  shown += by;
+  openCount += by;
   for (const listener of listeners) listener();
 };
 
@@ -26,6 +26,6 @@ const subscribe = (listener: () => void) => {
 export const useOverlay = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => shown > 0,
+    () => openCount > 0,
     () => false,
   );

@@ -68,12 +68,12 @@ const nothing = (): undefined => undefined;
  * server is down.
  */
 const page = async (event: Asking): Promise<Response> => {
-  const asked = event.preloadResponse.then((early) => early ?? fetch(event.request));
+  const networkReply = event.preloadResponse.then((early) => early ?? fetch(event.request));
   const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
-  const reply = await Promise.race([asked.catch(nothing), tooLong]);
+  const reply = await Promise.race([networkReply.catch(nothing), tooLong]);
   if (reply && (reply.status < 502 || reply.status > 504)) return reply;
   const cache = await caches.open(cacheName);
-  return (await cache.match(build.page, matchOptions)) ?? asked;
+  return (await cache.match(build.page, matchOptions)) ?? networkReply;
 };
 
 const file = async ({ request }: Asking): Promise<Response> =>

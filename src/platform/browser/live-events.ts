@@ -25,7 +25,7 @@ const eventsIn = (text: string): { events: string[]; rest: string } => {
   return { events: blocks.flatMap((block) => /^data: (.*)$/m.exec(block)?.[1] ?? []), rest };
 };
 
-const listen = async (path: string, told: (event: LiveEvent) => void, signal: AbortSignal): Promise<End> => {
+const listen = async (path: string, onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<End> => {
   const line = new AbortController();
   const give = (): void => line.abort();
   signal.addEventListener('abort', give, { once: true });
@@ -54,7 +54,7 @@ const listen = async (path: string, told: (event: LiveEvent) => void, signal: Ab
       text = rest;
       for (const event of events) {
         end = event === 'enough' ? 'enough' : 'ended';
-        if (event === 'open' || event === 'changed') told(event);
+        if (event === 'open' || event === 'changed') onEvent(event);
       }
     }
   } catch {
@@ -68,12 +68,12 @@ const listen = async (path: string, told: (event: LiveEvent) => void, signal: Ab
 /** Listens and reconnects: at once after the server ended the stream, with growing delays when it is unreachable. */
 const listenWithReconnect = async (
   path: string,
-  told: (event: LiveEvent) => void,
+  onEvent: (event: LiveEvent) => void,
   signal: AbortSignal,
 ): Promise<void> => {
   for (let failures = 0; !signal.aborted;) {
-    const end = await listen(path, told, signal);
-    told('closed');
+    const end = await listen(path, onEvent, signal);
+    onEvent('closed');
     if (end === 'refused') return;
     failures = end === 'failed' ? failures + 1 : 0;
     await pause(end === 'enough' ? longestMs : jittered(Math.min(longestMs, 1000 * 2 ** failures)), signal);
@@ -84,14 +84,14 @@ const listenWithReconnect = async (
  * Listens for changes while the page is visible and a session exists. Returns a function that stops it. Hidden pages
  * have no connection, because browsers allow six per site over all tabs (HTTP/1.1).
  */
-export const listenForLiveEvents = (path: string, told: (event: LiveEvent) => void): (() => void) => {
+export const listenForLiveEvents = (path: string, onEvent: (event: LiveEvent) => void): (() => void) => {
   let listening: AbortController | undefined;
   const look = (): void => {
     listening?.abort();
     listening = undefined;
     if (document.visibilityState === 'hidden' || callState.session === null) return;
     listening = new AbortController();
-    void listenWithReconnect(path, told, listening.signal);
+    void listenWithReconnect(path, onEvent, listening.signal);
   };
   document.addEventListener('visibilitychange', look);
   look();

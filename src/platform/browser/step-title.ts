@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-let shown: string | null = null;
+let currentTitle: string | null = null;
 const listeners = new Set<() => void>();
 
 const show = (title: string | null): void => {
-  shown = title;
+  currentTitle = title;
   for (const listener of listeners) listener();
 };
 
@@ -24,6 +24,6 @@ export const useStepTitle = (title: string): void =>
 export const useCurrentStepTitle = (): string | null =>
   useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => currentTitle,
     () => null,
   );

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-type Query = (...given: unknown[]) => unknown;
+type Query = (...args: unknown[]) => unknown;
 
 /**
  * Corks the socket of a connection for one turn of the event loop, so that all statements of that turn are sent in
@@ -9,12 +9,12 @@ type Query = (...given: unknown[]) => unknown;
 export const batchSocketWrites = (client: pg.PoolClient): void => {
   const { stream } = client.connection;
   const query = client.query.bind(client) as Query;
-  const together: Query = (...given) => {
+  const batchedQuery: Query = (...args) => {
     if (stream.writableCorked === 0) {
       stream.cork();
       process.nextTick(() => stream.uncork());
     }
-    return query(...given);
+    return query(...args);
   };
-  Object.assign(client, { query: together });
+  Object.assign(client, { query: batchedQuery });
 };

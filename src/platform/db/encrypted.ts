@@ -49,10 +49,10 @@ export const defineEncryptedColumns = <Clear extends string, Into extends string
   const encrypt: EncryptedColumns<Clear, Into, By>['encrypt'] = (cipher, row) =>
     cipher.encrypt(aboutOf(row), JSON.stringify(clear.map((column) => row[column])));
   const read: EncryptedColumns<Clear, Into, By>['read'] = (cipher, row) => {
-    const kept = row[into];
+    const ciphertext = row[into];
     // The row was written by an older release, without encryption.
-    if (kept === null || kept === undefined) return row;
-    const values = JSON.parse(cipher.decrypt(aboutOf(row), kept)) as string[];
+    if (ciphertext === null || ciphertext === undefined) return row;
+    const values = JSON.parse(cipher.decrypt(aboutOf(row), ciphertext)) as string[];
     return Object.fromEntries(clear.map((column, at) => [column, values[at] ?? ''])) as Record<Clear, string>;
   };
   return {

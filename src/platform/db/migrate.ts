@@ -21,14 +21,14 @@ const bookkeepingTables = [
 type State = { done: Set<number>; compatibleFrom: number | null };
 
 const queryMigrationState = async (db: Database): Promise<State> => {
-  const [there] = await queryRows<{ books: number }>(
+  const [bookkeeping] = await queryRows<{ books: number }>(
     db.read,
     sql`select count(*)::int as books from pg_tables
         where schemaname = 'drizzle' and tablename in ('__drizzle_migrations', 'compatible_from')`,
   );
   // Databases migrated by releases before `compatible_from` have only one of the two tables.
-  const range = there?.books === 2 ? sql`(select migration from drizzle.compatible_from)` : sql`null::bigint`;
-  const rows = there?.books
+  const range = bookkeeping?.books === 2 ? sql`(select migration from drizzle.compatible_from)` : sql`null::bigint`;
+  const rows = bookkeeping?.books
     ? await queryRows<{ at: string; range: string | null }>(
         db.read,
         sql`select created_at as at, ${range} as range from drizzle.__drizzle_migrations`,

@@ -12,6 +12,10 @@ export const recordOutsideEvent = async (
   event_id: string,
   taken_at: Date,
 ): Promise<boolean> => {
-  const told = await tx.insert(outsideEvent).values({ system, event_id, taken_at }).onConflictDoNothing().returning();
-  return told.length > 0;
+  const inserted = await tx
+    .insert(outsideEvent)
+    .values({ system, event_id, taken_at })
+    .onConflictDoNothing()
+    .returning();
+  return inserted.length > 0;
 };

@@ -59,20 +59,20 @@ const reencryptSlice = (db: Database, { each, key, after, keepsClear }: Slice): 
 
 /**
  * Encrypts all rows of a table with the current key while the product runs, and removes plaintext copies unless older
- * releases need them. Can be interrupted and restarted, because finished rows are skipped. `told` is called with the
+ * releases need them. Can be interrupted and restarted, because finished rows are skipped. `onProgress` is called with the
  * number of processed rows.
  */
 export const reencryptTable = async (
   db: Database,
   each: EncryptedTable,
   keepsClear: boolean,
-  told: (rows: number) => void,
+  onProgress: (rows: number) => void,
 ): Promise<void> => {
   const key = keyOf(each);
   for (let after: unknown[] | null = null, rows = 0; ; rows += slice) {
     after = await reencryptSlice(db, { each, key, after, keepsClear });
     if (after === null) return;
-    told(rows + slice);
+    onProgress(rows + slice);
   }
 };
 

@@ -67,10 +67,10 @@ const writeTable = (doc: Doc, parent: Parent, { head, rows, widths }: Table): vo
   const { left, room } = sides(doc);
   const gap = 10;
   const bottom = doc.page.height - left - foot;
-  const whole = widths.reduce((sum, width) => sum + width, 0);
+  const totalWidth = widths.reduce((sum, width) => sum + width, 0);
   const columns = widths.map((width, at) => ({
-    x: left + (room * widths.slice(0, at).reduce((sum, each) => sum + each, 0)) / whole + (at > 0 ? gap : 0),
-    width: (room * width) / whole - (at > 0 ? gap : 0),
+    x: left + (room * widths.slice(0, at).reduce((sum, each) => sum + each, 0)) / totalWidth + (at > 0 ? gap : 0),
+    width: (room * width) / totalWidth - (at > 0 ? gap : 0),
   }));
   const table = doc.struct('Table');
   parent.add(table);

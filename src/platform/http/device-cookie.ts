@@ -12,8 +12,8 @@ const format = /^[A-Za-z0-9_-]{43}$/;
  */
 export const issueDeviceCookie = (request: FastifyRequest, reply: FastifyReply, secure: boolean): string => {
   const name = secure ? '__Host-device' : 'device';
-  const given = request.cookies[name];
-  const device = given !== undefined && format.test(given) ? given : newToken();
+  const current = request.cookies[name];
+  const device = current !== undefined && format.test(current) ? current : newToken();
   reply.setCookie(name, device, { path: '/', sameSite: 'strict', httpOnly: true, secure, maxAge: life });
   return device;
 };

@@ -28,10 +28,10 @@ export const containsPassword = (body: unknown): boolean => Object.keys((body ??
  * Fails when the key exists. All values are texts, because a serialisation error before sending would not prevent the
  * commit.
  */
-const insertKeyStatement = (given: IdempotencyKey, now: Date, value: unknown): Statement => ({
+const insertKeyStatement = (key: IdempotencyKey, now: Date, value: unknown): Statement => ({
   name: 'once_keep',
   text: 'insert into idempotency_key (scope, key, body_hash, value, created_at) values ($1, $2, $3, $4, $5)',
-  values: [given.scope, given.key, given.bodyHash, JSON.stringify(value) ?? 'null', now.toISOString()],
+  values: [key.scope, key.key, key.bodyHash, JSON.stringify(value) ?? 'null', now.toISOString()],
 });
 
 const findStoredReply = preparedQuery('once_find', (q) =>

@@ -21,9 +21,9 @@ export const acceptsEncoding = (request: FastifyRequest, encoding: 'br' | 'gzip'
   const header = [request.headers['accept-encoding'] ?? ''].flat().join(',').toLowerCase();
   if (!header.includes(encoding) && !header.includes('*')) return false;
   const items = itemsOf(header);
-  const about = (name: string) => items.find((item) => item.split(';', 1)[0]?.trim() === name);
-  const said = about(encoding) ?? about('*');
-  return said !== undefined && !refused.test(said);
+  const itemFor = (name: string) => items.find((item) => item.split(';', 1)[0]?.trim() === name);
+  const item = itemFor(encoding) ?? itemFor('*');
+  return item !== undefined && !refused.test(item);
 };
 
 let names: Intl.DisplayNames | undefined;
@@ -32,8 +32,8 @@ let names: Intl.DisplayNames | undefined;
  * Parses the country header of the proxy into an ISO 3166 alpha-2 code. Null when the country is unknown or the value
  * is no country.
  */
-export const parseCountryHeader = (told: string | null): string | null => {
-  const code = told?.trim().toUpperCase() ?? '';
+export const parseCountryHeader = (header: string | null): string | null => {
+  const code = header?.trim().toUpperCase() ?? '';
   // ZZ means unknown, for `Intl` too.
   if (!/^[A-Z]{2}$/.test(code) || code === 'ZZ') return null;
   names ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

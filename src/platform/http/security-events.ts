@@ -94,8 +94,8 @@ export const createSecurityEventLog = (
       const event =
         error instanceof NotOwnedError ? 'permission-refused' : (eventsByRefusalCode[known] ?? entry.securityEvent);
       // A first visit has neither a session nor a CSRF token; only a wrong token is an event.
-      const shown = credentialHeaders[code];
-      if (event === undefined || (shown !== undefined && !request.headers[shown])) return;
+      const header = credentialHeaders[code];
+      if (event === undefined || (header !== undefined && !request.headers[header])) return;
       if (request.headers['x-session-token'] === warmUpSessionToken && code === 'SESSION_EXPIRED') return;
       write(request, event, { outcome: 'refused', code, customer_uuid });
     },

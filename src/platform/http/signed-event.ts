@@ -27,10 +27,10 @@ export const hasValidSignature = (
   secret: string,
   now: Date,
 ): boolean => {
-  const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': given } = headers;
-  if (typeof id !== 'string' || typeof seconds !== 'string' || typeof given !== 'string') return false;
+  const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signatures } = headers;
+  if (typeof id !== 'string' || typeof seconds !== 'string' || typeof signatures !== 'string') return false;
   if (secret === '' || id === '' || id.length > 255 || !/^\d{1,12}$/.test(seconds)) return false;
   if (Math.abs(now.getTime() / 1000 - Number(seconds)) > toleranceSeconds) return false;
   const expected = signEvent(secret, id, seconds, body);
-  return given.split(' ').some((signature) => isEqualConstantTime(signature, expected));
+  return signatures.split(' ').some((signature) => isEqualConstantTime(signature, expected));
 };

@@ -33,11 +33,11 @@ const insertJobs = preparedWrite('jobs_put', (q) =>
     ),
 );
 
-/** Creates the queue used by handlers. `newId` creates job ids, `here` returns the current trace context. */
-export const createQueue = (newId: () => string, here?: () => string | undefined): Queue => {
+/** Creates the queue used by handlers. `newId` creates job ids, `currentTrace` returns the current trace context. */
+export const createQueue = (newId: () => string, currentTrace?: () => string | undefined): Queue => {
   const put = async (tx: Tx, jobs: readonly { job: Job; payload: unknown }[]): Promise<void> => {
     if (jobs.length === 0) return;
-    const trace = here?.();
+    const trace = currentTrace?.();
     const rows = jobs.map((each) => toJobRow(each.job, each.job.payload.parse(each.payload), newId(), trace));
     await insertJobs(tx).execute({ rows: JSON.stringify(rows) });
   };

@@ -99,8 +99,8 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
   const runOne = async (taken: ClaimedJob, work: JobBinding): Promise<void> => {
     const started = performance.now();
     const outcome = await runJob(taken, work, run);
-    const asked = outcome.kind !== 'again' || !outcome.free;
-    if (asked) options.onRun?.(taken.name, outcome.kind === 'done', (performance.now() - started) / 1000);
+    const attempted = outcome.kind !== 'again' || !outcome.free;
+    if (attempted) options.onRun?.(taken.name, outcome.kind === 'done', (performance.now() - started) / 1000);
     await settle(taken, outcome);
   };
 

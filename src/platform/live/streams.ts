@@ -46,9 +46,9 @@ export const createLiveStreams = (
   const forget = (stream: Stream): void => {
     all.delete(stream);
     for (const customer of stream.customers) {
-      const theirs = byCustomer.get(customer);
-      theirs?.delete(stream);
-      if (theirs?.size === 0) byCustomer.delete(customer);
+      const customerStreams = byCustomer.get(customer);
+      customerStreams?.delete(stream);
+      if (customerStreams?.size === 0) byCustomer.delete(customer);
     }
   };
   const end = (stream: Stream, last = ''): void => {
@@ -72,14 +72,14 @@ export const createLiveStreams = (
     const stream: Stream = { ...looking, to, saidAt: now, endsAt: now + lifeSeconds + (opened % 300) };
     all.add(stream);
     for (const customer of looking.customers) {
-      const theirs = byCustomer.get(customer) ?? new Set();
-      byCustomer.set(customer, theirs.add(stream));
+      const customerStreams = byCustomer.get(customer) ?? new Set();
+      byCustomer.set(customer, customerStreams.add(stream));
     }
     to.on('close', () => forget(stream));
     to.on('error', () => forget(stream));
     const [own = ''] = looking.customers;
-    const theirs = [...(byCustomer.get(own) ?? [])].filter(({ customers }) => customers[0] === own);
-    for (const oldest of theirs.slice(0, -each)) end(oldest, event('enough'));
+    const customerStreams = [...(byCustomer.get(own) ?? [])].filter(({ customers }) => customers[0] === own);
+    for (const oldest of customerStreams.slice(0, -each)) end(oldest, event('enough'));
     if (ended) end(stream);
     else say(stream, event('open'));
   };

@@ -8,7 +8,7 @@ const part = /^\s*(en|fr|nl):\s*(\S.*?)\s*$/;
  */
 export const localizedSetting = (text: string, language: Language): string => {
   const parts = text.split('|').map((each) => part.exec(each));
-  const said = new Map(parts.map((each) => [each?.[1], each?.[2] ?? '']));
-  if (said.has(undefined)) return text;
-  return said.get(language) ?? parts[0]?.[2] ?? text;
+  const byLanguage = new Map(parts.map((each) => [each?.[1], each?.[2] ?? '']));
+  if (byLanguage.has(undefined)) return text;
+  return byLanguage.get(language) ?? parts[0]?.[2] ?? text;
 };

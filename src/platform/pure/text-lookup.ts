@@ -9,19 +9,19 @@ export type TextParams = Readonly<Record<string, unknown>>;
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 
 const fill = (text: string, params: TextParams): string =>
-  text.replaceAll(placeholder, (whole, name: string) => {
+  text.replaceAll(placeholder, (match, name: string) => {
     const value = params[name];
     if (typeof value === 'string') return isolateBidi(value);
-    return typeof value === 'number' ? String(value) : whole;
+    return typeof value === 'number' ? String(value) : match;
   });
 
 const at = (strings: Strings | undefined, key: string): Strings[string] | undefined => {
-  let here: Strings[string] | undefined = strings;
+  let node: Strings[string] | undefined = strings;
   for (const part of key.split('.')) {
-    if (typeof here !== 'object' || Array.isArray(here)) return undefined;
-    here = (here as Strings)[part];
+    if (typeof node !== 'object' || Array.isArray(node)) return undefined;
+    node = (node as Strings)[part];
   }
-  return here;
+  return node;
 };
 
 /**

@@ -66,10 +66,10 @@ export const createOtlpExporter = (options: OtlpOptions): OtlpExporter => {
   const url = `${options.endpoint.replace(/\/+$/, '')}/v1/traces`;
   const waiting: Span[] = [];
   let sending: Promise<void> | null = null;
-  let told = -Infinity;
+  let reportedAt = -Infinity;
   const trouble = (reason: string): void => {
-    if (performance.now() - told < troubleEveryMs) return;
-    told = performance.now();
+    if (performance.now() - reportedAt < troubleEveryMs) return;
+    reportedAt = performance.now();
     options.onTrouble(reason);
   };
   const deliver = async (spans: readonly Span[]): Promise<void> => {

@@ -66,7 +66,7 @@ function PressButton(props: PressProps) {
   const waits = pending || form.pending;
   const slow = useIsSlow(waits);
   const stillWorking = useStillWorkingText();
-  const said = problem ?? form.problem;
+  const shownProblem = problem ?? form.problem;
   const busy = waits && {
     'aria-busy': true,
     'aria-disabled': true,
@@ -74,7 +74,7 @@ function PressButton(props: PressProps) {
   };
   return (
     <>
-      {said && !waits && <ButtonProblem key={said} text={said} />}
+      {shownProblem && !waits && <ButtonProblem key={shownProblem} text={shownProblem} />}
       <button type="button" {...rest} className={classes({ kind, danger, small, wide, children }, className)} {...busy}>
         <Content icon={icon} iconAfter={iconAfter}>
           {slow ? stillWorking : children}

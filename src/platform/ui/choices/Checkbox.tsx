@@ -9,9 +9,9 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
 }
 
 /** The whole row is clickable; links inside the label work as links. */
-export function Checkbox({ label, error, id: given, ...input }: CheckboxProps) {
+export function Checkbox({ label, error, id: idProp, ...input }: CheckboxProps) {
   const made = useId();
-  const id = given ?? made;
+  const id = idProp ?? made;
   return (
     <div className={error ? 'is-error' : undefined}>
       <label className="check">

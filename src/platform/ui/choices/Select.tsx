@@ -12,9 +12,9 @@ export interface SelectProps extends FieldTexts, Omit<ComponentProps<'select'>, 
 }
 
 /** Native select. Use a ComboBox for long lists. */
-export function Select({ label, hint, error, ok, options, placeholder, id: given, ...select }: SelectProps) {
+export function Select({ label, hint, error, ok, options, placeholder, id: idProp, ...select }: SelectProps) {
   const texts = { label, hint, error, ok };
-  const { id, describedBy } = useFieldIds(texts, given);
+  const { id, describedBy } = useFieldIds(texts, idProp);
   return (
     <Field id={id} texts={texts}>
       <select

@@ -42,11 +42,11 @@ export function DateField(props: DateFieldProps) {
     ref,
     onChange,
     onBlur,
-    id: given,
+    id: idProp,
     ...rest
   } = props;
   const made = useId();
-  const id = given ?? made;
+  const id = idProp ?? made;
   const field = useRef<HTMLFieldSetElement>(null);
   const known = useRef('');
   const [parts, setParts] = useState({ day: '', month: '', year: '' });

@@ -19,9 +19,9 @@ export interface FieldIds {
   describedBy: string | undefined;
 }
 
-export function useFieldIds({ hint, error, ok }: FieldTexts, given?: string): FieldIds {
+export function useFieldIds({ hint, error, ok }: FieldTexts, idProp?: string): FieldIds {
   const made = useId();
-  const id = given ?? made;
+  const id = idProp ?? made;
   const parts = [hint && `${id}-hint`, error ? `${id}-error` : ok && `${id}-ok`].filter(Boolean);
   return { id, describedBy: parts.length > 0 ? parts.join(' ') : undefined };
 }

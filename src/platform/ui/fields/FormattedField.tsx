@@ -29,10 +29,10 @@ export function FormattedField({
       onChange={(event) => {
         const input = event.target;
         const typed = input.value;
-        const shown = format(typed);
-        if (shown !== typed) {
-          const caret = caretAfter(typed, input.selectionStart ?? typed.length, shown);
-          input.value = shown;
+        const formatted = format(typed);
+        if (formatted !== typed) {
+          const caret = caretAfter(typed, input.selectionStart ?? typed.length, formatted);
+          input.value = formatted;
           input.setSelectionRange(caret, caret);
         }
         onChange?.(event);

@@ -20,11 +20,11 @@ export function OtpField({
   told,
   onComplete,
   onChange,
-  id: given,
+  id: idProp,
   ...input
 }: OtpFieldProps) {
   const texts = { label, hint, error, ok };
-  const { id, describedBy } = useFieldIds(texts, given);
+  const { id, describedBy } = useFieldIds(texts, idProp);
   return (
     <Field id={id} texts={texts}>
       <input

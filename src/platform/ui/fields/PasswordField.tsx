@@ -40,13 +40,13 @@ export function PasswordField(props: PasswordFieldProps) {
     shown: shownBeside,
     rules,
     metText,
-    id: given,
+    id: idProp,
     ref,
     onChange,
     ...input
   } = props;
   const texts = { label, hint, error, ok };
-  const { id, describedBy } = useFieldIds(texts, given);
+  const { id, describedBy } = useFieldIds(texts, idProp);
   const [shownHere, setShown] = useState(false);
   const shown = shownBeside ?? shownHere;
   const [value, setValue] = useState('');

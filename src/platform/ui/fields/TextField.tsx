@@ -16,12 +16,12 @@ export function TextField({
   ok,
   pre,
   numeric,
-  id: given,
+  id: idProp,
   className = '',
   ...input
 }: TextFieldProps) {
   const texts = { label, hint, error, ok };
-  const { id, describedBy } = useFieldIds(texts, given);
+  const { id, describedBy } = useFieldIds(texts, idProp);
   return (
     <Field id={id} texts={texts} before={pre}>
       <input

@@ -24,8 +24,8 @@ export function Form<V extends FieldValues>({ form, className = 'stack g5', id, 
   const { problem, faults, root, pending, formatFault, announcement, onSubmit, goTo } = form;
   const own = useId();
   const formId = id ?? own;
-  const said = problem && (problem.errors?.length ? problem.errors : [problem]).map(formatFault).join('\n');
-  usePublishFormState(formId, pending, said);
+  const problemText = problem && (problem.errors?.length ? problem.errors : [problem]).map(formatFault).join('\n');
+  usePublishFormState(formId, pending, problemText);
   return (
     <form
       id={formId}

@@ -88,8 +88,8 @@ function flatten(tree: object, path = ''): [string, FormFault][] {
 /** Form state with validation, submit, pending state, errors and drafts. Render it with `<Form>`. */
 export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ownTexts?: FormTexts): ApiForm<V> {
   const { defaults, draftKey, neverSave = [] } = options;
-  const given = useFormTexts();
-  const texts = ownTexts ?? given;
+  const contextTexts = useFormTexts();
+  const texts = ownTexts ?? contextTexts;
   const latest = useRef(options);
   latest.current = options;
   const root = useRef<HTMLFormElement>(null);
