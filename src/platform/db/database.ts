@@ -63,9 +63,9 @@ export class Database {
     return this.#writer;
   }
 
-  #refuseInside(door: string): void {
+  #refuseInside(mode: string): void {
     if (this.#inside.getStore())
-      throw new Error(`db.${door} was used inside a transaction: use the tx that was handed in`);
+      throw new Error(`db.${mode} was used inside a transaction: use the tx that was handed in`);
   }
 
   /**
