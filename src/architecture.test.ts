@@ -34,7 +34,9 @@ import { migrationsExpand } from './architecture/migrations.ts';
 import { portsAreCalled } from './architecture/called-ports.ts';
 import { noOutsideCallsInTransactions, getsChangeNothing } from './architecture/transactions.ts';
 import { missingStrings } from './architecture/missing-strings.ts';
+import { whereIsAnswered } from './architecture/where-is.ts';
 import { verbsOfTheTable } from './architecture/verbs.ts';
+import { domainsDrawing, eventsDocument } from './architecture/structure-document.ts';
 import { unusedStrings } from './architecture/unused-strings.ts';
 import { loadScreenRoutes, screensAreVisited } from './architecture/visited-screens.ts';
 
@@ -54,6 +56,7 @@ const rules: [string, Rule][] = [
   ['packages are declared and used', packagesAreUsed],
   ['production dependencies are exactly those loaded in production', leanImage],
   ['file names', fileNames],
+  ['READMEs say where things are', whereIsAnswered],
   ['exported functions begin with the verbs of the table', verbsOfTheTable],
   ['no TSX on the server', noTsxOnTheServer],
   ['named exports only, no barrel files', exportsByName],
@@ -96,6 +99,16 @@ const rules: [string, Rule][] = [
   ['no unused strings', unusedStrings],
   ['no missing strings', missingStrings],
 ];
+
+const textAt = (path: string) => files.find((file) => file.path === path)?.text;
+
+describe('documents that are made from the code: npm run docs', () => {
+  test('the list of domain events and extension points', () =>
+    expect(textAt('docs/events.md')).toBe(eventsDocument(files)));
+  test('no event without a publisher and a subscriber, no extension point without an implementation', () =>
+    expect(eventsDocument(files)).not.toContain('–'));
+  test('the drawing of the domains', () => expect(textAt('docs/domains.svg')).toBe(domainsDrawing(files)));
+});
 
 describe('architecture', () => {
   test.each(rules)('%s', (_name, guard) => {

@@ -11,7 +11,7 @@ import {
   type SessionCalls,
   startPhoneLoginBody,
 } from '#identity/rules/session-calls.ts';
-import { WRONG_LOGINS_HERE, WRONG_LOGINS_SECONDS } from '#identity/rules/wrong-logins.ts';
+import { WRONG_LOGINS_PER_ADDRESS, WRONG_LOGINS_SECONDS } from '#identity/rules/wrong-logins.ts';
 import { orderingSlice } from '#ordering/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { instant, emptyReply, requiredText, text, uuid } from '#platform/contract/schemas.ts';
@@ -146,7 +146,7 @@ export const accountContract = contract({
       { by: 'address', points: 60, seconds: 900 },
       {
         by: 'address+body.email',
-        points: WRONG_LOGINS_HERE,
+        points: WRONG_LOGINS_PER_ADDRESS,
         seconds: WRONG_LOGINS_SECONDS,
         uncountedOutcomes: ['done'],
       },
@@ -173,7 +173,7 @@ export const accountContract = contract({
       { by: 'address', points: 60, seconds: 900, uncountedOutcomes: ['done'] },
       {
         by: 'address+body.msisdn',
-        points: WRONG_LOGINS_HERE,
+        points: WRONG_LOGINS_PER_ADDRESS,
         seconds: WRONG_LOGINS_SECONDS,
         uncountedOutcomes: ['done'],
       },
@@ -190,7 +190,7 @@ export const accountContract = contract({
       { by: 'address', points: 60, seconds: 900 },
       {
         by: 'address+body.msisdn',
-        points: WRONG_LOGINS_HERE,
+        points: WRONG_LOGINS_PER_ADDRESS,
         seconds: WRONG_LOGINS_SECONDS,
         uncountedOutcomes: ['done'],
       },

@@ -13,7 +13,7 @@ export const accountPaths = {
   moreMenu: () => '/customer/more-menu',
   settings: () => '/customer/settings',
   /** Those of a sub-account. */
-  ownSettings: () => '/customer/settings/own',
+  subAccountSettings: () => '/customer/settings/own',
   /** What happened on the account. */
   events: () => '/customer/settings/events',
   /** What is kept about the customer, and the way out. */

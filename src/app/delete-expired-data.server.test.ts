@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { eq, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EVENTS_KEPT_DAYS } from '#identity/rules/account-event.ts';
-import { BOOKS_KEPT_YEARS } from '#account/rules/deletion.ts';
+import { EVENT_RETENTION_DAYS } from '#identity/rules/account-event.ts';
+import { INVOICE_RETENTION_YEARS } from '#account/rules/deletion.ts';
 import { closedAccount } from '#account/server/tables.ts';
-import { PLACE_KEPT_DAYS } from '#identity/rules/wrong-logins.ts';
-import { CONTACT_KEPT_DAYS } from '#customers/rules/company-contact.ts';
+import { LOGIN_PLACE_RETENTION_DAYS } from '#identity/rules/wrong-logins.ts';
+import { CONTACT_RETENTION_DAYS } from '#customers/rules/company-contact.ts';
 import { companyContact } from '#customers/server/tables.ts';
 import {
   accountEvent,
   emailSend,
   emailToken,
-  identityTrip,
+  authorizationRequest,
   knownDevice,
   loginPlace,
   passkeyChallenge,
@@ -59,14 +59,14 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
     30,
     (at, token_hash) => ({ token_hash, customer_uuid, time_zone: 'UTC', created_at: at, last_seen_at: at }),
   ],
-  [loginPlace, PLACE_KEPT_DAYS, (seen_at, place) => ({ customer_uuid, place, seen_at })],
+  [loginPlace, LOGIN_PLACE_RETENTION_DAYS, (seen_at, place) => ({ customer_uuid, place, seen_at })],
   [
     accountEvent,
-    EVENTS_KEPT_DAYS,
+    EVENT_RETENTION_DAYS,
     (at, device) => ({ customer_uuid, event_uuid: randomUUID(), kind: 'logged-in', at, device, detail: {} }),
   ],
-  [identityTrip, 1, (begun_at, state_hash) => ({ state_hash, browser_hash: 'x', begun_at })],
-  [knownDevice, EVENTS_KEPT_DAYS, (seen_at, device_hash) => ({ customer_uuid, device_hash, seen_at })],
+  [authorizationRequest, 1, (begun_at, state_hash) => ({ state_hash, browser_hash: 'x', begun_at })],
+  [knownDevice, EVENT_RETENTION_DAYS, (seen_at, device_hash) => ({ customer_uuid, device_hash, seen_at })],
   [passkeyChallenge, 1, (expires_at, challenge) => ({ challenge, purpose: 'login', expires_at })],
   [emailSend, 1, (last_sent_at, address_hash) => ({ address_hash, sent_at: [], last_sent_at })],
   [phoneCode, 1, (at, number_hash) => ({ number_hash, code_uuid: null, made_at: at, sent_at: [], last_asked_at: at })],
@@ -84,7 +84,7 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
   ],
   [
     companyContact,
-    CONTACT_KEPT_DAYS,
+    CONTACT_RETENTION_DAYS,
     (created_at, company_name) => ({
       uuid: randomUUID(),
       company_name,
@@ -98,10 +98,14 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
       created_at,
     }),
   ],
-  [closedAccount, BOOKS_KEPT_YEARS * 366, (closed_at, reason) => ({ customer_uuid: randomUUID(), reason, closed_at })],
+  [
+    closedAccount,
+    INVOICE_RETENTION_YEARS * 366,
+    (closed_at, reason) => ({ customer_uuid: randomUUID(), reason, closed_at }),
+  ],
   [
     simSwap,
-    EVENTS_KEPT_DAYS,
+    EVENT_RETENTION_DAYS,
     (changed_at, failure_code) => ({
       customer_uuid,
       uuid: randomUUID(),

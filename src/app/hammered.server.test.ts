@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { WRONG_STEP_UPS } from '#identity/rules/step-up.ts';
+import { WRONG_STEP_UPS_MAX } from '#identity/rules/step-up.ts';
 import { WRONG_LOGINS_ANYWHERE } from '#identity/rules/wrong-logins.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { NETWORK_LIMIT_FACTOR } from '#platform/http/address-key.ts';
@@ -117,10 +117,10 @@ test('the second factor allows five attempts, then the session ends', async () =
   ]) {
     const { email, both } = await atBoth();
     const codes: string[] = [];
-    for (let at = 0; at < WRONG_STEP_UPS + 2; at += 1)
+    for (let at = 0; at < WRONG_STEP_UPS_MAX + 2; at += 1)
       codes.push((await both[at % 2 ? 1 : 0].post('/api/customer/step-up', guess)).problem.code);
-    expect(codes.slice(0, WRONG_STEP_UPS - 1).every((code) => code.startsWith('WRONG_'))).toBe(true);
-    expect(new Set(codes.slice(WRONG_STEP_UPS - 1))).toEqual(new Set(['SESSION_EXPIRED']));
+    expect(codes.slice(0, WRONG_STEP_UPS_MAX - 1).every((code) => code.startsWith('WRONG_'))).toBe(true);
+    expect(new Set(codes.slice(WRONG_STEP_UPS_MAX - 1))).toEqual(new Set(['SESSION_EXPIRED']));
     expect((await product.browser().post('/api/customer/login', { email, password: goodPassword })).status).toBe(200);
   }
 });

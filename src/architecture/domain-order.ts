@@ -5,7 +5,7 @@ import { domainOf, type Finding, type Rule, isPreview, isTest, type SourceFile, 
 const domainList = 'src/app/domains.ts';
 
 /** Parses `domainOrder` from `src/app/domains.ts`. */
-const domainOrderOf = (files: readonly SourceFile[]): string[] => {
+export const domainOrderOf = (files: readonly SourceFile[]): string[] => {
   const found: string[] = [];
   const file = files.find(({ path }) => path === domainList);
   if (file)

@@ -3,7 +3,7 @@ import { defineDomainApi } from '#platform/http/handler.ts';
 import { customersContract } from './contract.ts';
 import { companyAcknowledged } from './messages/company-acknowledged.ts';
 import { companyAsks } from './messages/company-asks.ts';
-import { customerRecipient } from './server/answers.ts';
+import { customerRecipientExtension } from './server/extensions.ts';
 import { customersApi } from './server/api.ts';
 import { customersPersonalTables } from './server/personal-data.ts';
 import { customersRetention } from './server/retention.ts';
@@ -16,5 +16,5 @@ export const customers = defineDomain({
   settings: customersSettings,
   messages: [companyAsks, companyAcknowledged],
   retentionRules: customersRetention,
-  extensions: [customerRecipient],
+  extensions: [customerRecipientExtension],
 });

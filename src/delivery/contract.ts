@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { shownDeliveryStates } from '#delivery/rules/delivery-state.ts';
+import { visibleDeliveryStates } from '#delivery/rules/delivery-state.ts';
 import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
 import { instant } from '#platform/contract/schemas.ts';
 
 export const delivery = z.object({
-  state: z.enum(shownDeliveryStates),
+  state: z.enum(visibleDeliveryStates),
   tracking_code: z.string().nullable(),
   expected_at: instant.nullable(),
 });

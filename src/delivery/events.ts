@@ -1,12 +1,12 @@
 import type { Address } from '#customers/contract.ts';
 import { defineEvent } from '#platform/events.ts';
 
-type OfParcel = { customer_uuid: string; order_uuid: string; shipment_uuid: string };
+type ParcelEvent = { customer_uuid: string; order_uuid: string; shipment_uuid: string };
 
 /** The courier has taken on a parcel. `expected_on` is a Brussels day. */
-export const parcelTaken = defineEvent<OfParcel & { tracking_code: string; expected_on: string | null }>(
+export const parcelAcceptedByCourier = defineEvent<ParcelEvent & { tracking_code: string; expected_on: string | null }>(
   'parcel-taken',
 );
 
 /** The courier does not accept the address; told at each try. */
-export const addressRefused = defineEvent<OfParcel & { address: Address }>('address-refused');
+export const deliveryAddressRefused = defineEvent<ParcelEvent & { address: Address }>('address-refused');

@@ -11,7 +11,7 @@ import { delivery } from '#delivery/contract.ts';
 import { portIn, portInRequest } from '#porting/contract.ts';
 import { priceSum } from '#billing/contract.ts';
 import { promoReply } from '#promotions/contract.ts';
-import { allocationPrerequisites } from '#subscriptions/rules/allocation-prerequisite.ts';
+import { allocationPrerequisites } from '#subscriptions/rules/activation-state.ts';
 import { esimProfile, simType } from '#subscriptions/contract.ts';
 import { paymentTypes } from '#catalogue/rules/plan-kind.ts';
 import { stepStates } from '#subscriptions/rules/step-state.ts';
@@ -93,8 +93,8 @@ export const productLine = z.strictObject({
   port_in: portInRequest.optional(),
 });
 
-const notRunning = { ORDER_NOT_CONFIRMED: 409, ORDER_CANCELLED: 409 } as const;
-const unknownYet = { EMAIL_NOT_VERIFIED: 409, IDENTITY_MISSING: 409 } as const;
+const notInFulfilmentRefusals = { ORDER_NOT_CONFIRMED: 409, ORDER_CANCELLED: 409 } as const;
+const unverifiedCustomerRefusals = { EMAIL_NOT_VERIFIED: 409, IDENTITY_MISSING: 409 } as const;
 export const orderingContract = contract({
   'POST /api/order/create': endpoint({
     summary: 'Keeps the chosen SIMs as the draft order of the customer; replaces the draft before it',
@@ -237,7 +237,7 @@ export const orderingContract = contract({
     body: z.strictObject({ order_uuid: uuid }),
     ownedFields: { order_uuid: 'order' },
     reply: z.object({ order_product: z.array(orderProduct) }),
-    refusals: notRunning,
+    refusals: notInFulfilmentRefusals,
   }),
   'POST /api/order/product/allocate': endpoint({
     summary: 'Gives a confirmed order product its number and SIM; a second call changes nothing',
@@ -247,8 +247,8 @@ export const orderingContract = contract({
     ownedFields: { order_product_uuid: 'order_product' },
     reply: orderProduct,
     refusals: {
-      ...notRunning,
-      ...unknownYet,
+      ...notInFulfilmentRefusals,
+      ...unverifiedCustomerRefusals,
       FIRST_PAYMENT_MISSING: 409,
       NO_NUMBER_FREE: 503,
     },
@@ -270,8 +270,8 @@ export const orderingContract = contract({
       SIM_NUMBER_WRONG: 422,
       PORT_IN_INCOMPLETE: 422,
       EARLY_START_REQUIRED: 422,
-      ...unknownYet,
-      ...notRunning,
+      ...unverifiedCustomerRefusals,
+      ...notInFulfilmentRefusals,
       ACTIVATION_RUNNING: 409,
       ACTIVATION_FAILED: 409,
     },

@@ -7,7 +7,7 @@ import { subscriptionKinds } from '#porting/rules/port-in-request.ts';
 
 export const portInState = z.enum(portInStateNames);
 
-/** What a customer says about the number to keep. The customer number is asked for a postpaid number only. */
+/** A request to keep a number. The customer number is required for a postpaid number only. */
 export const portInRequest = z.strictObject({
   msisdn: requiredText(20),
   operator_uuid: uuid,
@@ -15,7 +15,7 @@ export const portInRequest = z.strictObject({
   sim_number: text(20).optional(),
   customer_number: text(30).optional(),
   date: isoDate.optional(),
-  /** The customer asks us to end the old contract. With an order it may follow; without it nothing is sent. */
+  /** The customer authorises us to end the old contract. Optional in an order; required for submission. */
   mandate: z.boolean().optional(),
 });
 export type PortInRequest = z.input<typeof portInRequest>;
@@ -30,28 +30,28 @@ export const portIn = z.object({
   customer_number: z.string().nullable(),
   state: portInState,
   rejection_code: z.string().nullable(),
-  /** Why, and what to correct, in the request's language. */
+  /** Reason of the rejection and what to correct, in the language of the request. */
   rejection_text: z.string().nullable(),
   scheduled_at: instant.nullable(),
   ported_at: instant.nullable(),
 });
 export type PortIn = z.output<typeof portIn>;
 
-/** A SIM with the number that its customer brings along. */
+/** A SIM with its port-in, if any. */
 export const productWithNumber = customerProduct.extend({ port_in: portIn.nullable() });
 export type ProductWithNumber = z.output<typeof productWithNumber>;
 
-/** What this domain adds to the session: to each SIM its number on the way. */
+/** The part of the session that this domain provides: the port-in of each SIM. */
 export const portingSlice = z.object({ customer_product: z.array(productWithNumber) });
 
 export const portingContract = contract({
   'GET /api/port-in/operators': endpoint({
-    summary: 'Belgian operators a number can come from',
+    summary: 'Lists the Belgian operators that a number can be ported from',
     caller: 'anonymous',
     reply: z.object({ operators: z.array(z.object({ uuid, name: z.string(), network: z.string() })) }),
   }),
   'POST /api/webhook/porting': endpoint({
-    summary: 'Events of the porting house; may come twice or out of order',
+    summary: 'Receives events of the porting house, which may be repeated or out of order',
     caller: 'outside',
     system: 'porting',
     body: z.unknown(),

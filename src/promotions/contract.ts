@@ -10,7 +10,7 @@ export const promoReply = z.object({
   months: z.number().int(),
 });
 
-const cameReply = z.object({
+const referralProgressReply = z.object({
   state: z.enum(referralStates),
   since: instant,
   /** When the reward is earned, once a SIM is in use. */
@@ -41,9 +41,9 @@ export const promotionsContract = contract({
       /** What this customer has earned so far. */
       earned: euro,
       /** The oldest first. */
-      friends: z.array(cameReply),
+      friends: z.array(referralProgressReply),
       /** How the customer came; null: without an invitation. */
-      came: cameReply.nullable(),
+      came: referralProgressReply.nullable(),
     }),
   }),
   'POST /integration/vl/registration': endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { esimProgressNames } from '#subscriptions/rules/esim-progress-state.ts';
-import { addonStateNames } from '#subscriptions/rules/addon-state.ts';
+import { esimProgressNames } from '#subscriptions/rules/esim.ts';
+import { addonStateNames } from '#subscriptions/rules/addons.ts';
 import { serviceNames } from '#subscriptions/rules/line-changes.ts';
 import { MAX_SIM_NAME_LENGTH } from '#subscriptions/rules/sim-name.ts';
 import { simStateNames } from '#subscriptions/rules/sim-state.ts';
@@ -14,7 +14,7 @@ export const simType = z.literal(simTypes);
 
 export const simState = z.enum(simStateNames);
 
-/** What a phone needs to install the profile. */
+/** Data that a phone needs to install the profile. */
 export const esimProfile = z.object({
   /** `LPA:1$<SM-DP+ host>$<matching id>`. */
   activation_code: z.string(),
@@ -22,25 +22,25 @@ export const esimProfile = z.object({
   matching_id: z.string(),
   ios_url: z.string(),
   android_url: z.string(),
-  /** How far the phone is with the download. */
+  /** Download progress of the phone. */
   progress: z.enum(esimProgressNames),
 });
 
 export type Esim = z.output<typeof esimProfile>;
 
 export const bucket = z.object({
-  /** The last two only where an extra brings them. */
+  /** `data_world` and `voice_abroad` exist only while an add-on includes them. */
   kind: z.enum(['data', 'voice', 'sms', 'data_roaming', 'data_world', 'voice_abroad']),
   used: z.number(),
   /** null is unlimited. */
   total: z.number().nullable(),
-  /** What a whole month includes: more than `total` in a first month that began late; null is unlimited. */
+  /** Amount of a full month. A first month that starts after the 1st has a smaller `total`. Null is unlimited. */
   monthly: z.number().nullable(),
   unit: z.enum(['GB', 'min', 'SMS']),
   resets_at: instant,
 });
 
-/** An add-on of a SIM in use; one that has ended is not there any more. */
+/** An add-on of a SIM in use. Ended add-ons are not listed. */
 export const customerAddon = z.object({
   uuid,
   offer_uuid: uuid,
@@ -49,7 +49,7 @@ export const customerAddon = z.object({
   type: z.number(),
   price: euro,
   state: z.enum(addonStateNames),
-  /** Of one that was taken off: the 1st on which it ends. */
+  /** Set when the add-on was removed: the 1st of the month on which it ends. */
   ends_on: isoDate.nullable(),
 });
 export type CustomerAddon = z.output<typeof customerAddon>;
@@ -58,14 +58,14 @@ export type CustomerAddon = z.output<typeof customerAddon>;
 export const customerProduct = z.object({
   uuid,
   customer_uuid: uuid,
-  /** The order product it was made of; its number to keep is corrected there. */
+  /** The order product that the product was created from. A rejected port-in is corrected through it. */
   order_product_uuid: uuid,
   name: z.string(),
   /** E.164. */
   msisdn: z.string(),
   type: simType,
   state: simState,
-  /** Since when it is stopped because its month is not paid; null: it is not. */
+  /** The day on which the SIM was suspended because its month is not paid; null when it is not suspended for that. */
   paused_on: z.iso.date().nullish(),
   offer: z.object({
     uuid,
@@ -81,24 +81,24 @@ export const customerProduct = z.object({
       value: euro,
       used: euro,
       pending_value: euro.nullable(),
-      /** The limit that the network would not take, as long as no other one was asked for. */
+      /** The limit that the network refused; kept until another limit is requested. */
       failed_value: euro.nullish(),
     })
     .nullable(),
-  /** `pending`: on its way to be the opposite. `failed`: the network would not switch it, when it was last asked to. */
+  /** `pending`: a switch to the opposite value is under way. `failed`: the network refused the last switch. */
   services: z.array(
     z.object({ key: z.string(), enabled: z.boolean(), pending: z.boolean(), failed: z.boolean().optional() }),
   ),
   addons: z.array(customerAddon),
-  /** The PUKs are null: they come by a call of their own, after a fresh proof. */
+  /** PUKs are null here: a separate endpoint returns them after a step-up. */
   sim: z.object({ iccid: z.string(), puk1: z.null(), puk2: z.null() }),
   activated_at: instant.nullable(),
-  /** All SIMs that it had, by the day on which each came into use; null: one since `activated_at`. */
+  /** All SIMs of the product with the day from which each was in use; null: one SIM since `activated_at`. */
   sims_had: z.array(z.object({ type: simType, on: isoDate })).nullish(),
 });
 export type CustomerProduct = z.output<typeof customerProduct>;
 
-/** What this domain adds to the session. */
+/** The part of the session that this domain provides. */
 export const subscriptionsSlice = z.object({ customer_product: z.array(customerProduct) });
 export type SubscriptionsSlice = z.output<typeof subscriptionsSlice>;
 
@@ -124,14 +124,14 @@ const ownedFields = { customer_product_uuid: 'customer_product' };
 
 export const subscriptionsContract = contract({
   'POST /api/customer/product/rename': endpoint({
-    summary: 'Gives a SIM another name',
+    summary: 'Renames a SIM',
     caller: 'main-account',
     body: z.strictObject({ ...ofSim, name: requiredText(MAX_SIM_NAME_LENGTH) }),
     reply: z.object({ name: z.string() }),
     ownedFields,
   }),
   'POST /api/customer/product/puk': endpoint({
-    summary: 'The codes that unlock a SIM after wrong PINs; who looked at them stands among the events of the account',
+    summary: 'Returns the codes that unlock a SIM after wrong PINs, and records the access as an account event',
     caller: 'main-account',
     stepUp: true,
     body: z.strictObject(ofSim),
@@ -140,13 +140,13 @@ export const subscriptionsContract = contract({
     limits: [{ by: 'customer', points: 20, seconds: 3600 }],
   }),
   'POST /api/customer/product/credit-limit/change': endpoint({
-    summary: 'Asks the network for another spending limit; until it has answered, the old one counts',
+    summary: 'Requests another spending limit from the network; the old limit applies until the network confirms',
     caller: 'main-account',
     body: z.strictObject({ ...ofSim, value: euro }),
     reply: z.object({
       value: euro,
       pending_value: euro.nullable(),
-      /** Null as long as the network has not answered. */
+      /** Null until the network has confirmed. */
       effective_at: instant.nullable(),
     }),
     refusals: {
@@ -159,7 +159,8 @@ export const subscriptionsContract = contract({
     limits: [{ by: 'customer', points: 60, seconds: 3600 }],
   }),
   'POST /api/customer/product/service/change': endpoint({
-    summary: 'Asks the network to switch a service on or off, and with it off what needs it',
+    summary:
+      'Requests the network to switch a service on or off; switching off also switches off the services that depend on it',
     caller: 'main-account',
     body: z.strictObject({ ...ofSim, service: z.enum(serviceNames), enabled: z.boolean() }),
     reply: customerProduct.pick({ services: true }),
@@ -179,7 +180,7 @@ export const subscriptionsContract = contract({
     limits: addonLimits,
   }),
   'POST /api/customer/product/addon/add/list': endpoint({
-    summary: 'Puts several add-ons on a SIM in use, all or none',
+    summary: 'Adds several add-ons to a SIM in use, all or none',
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ customer_product_uuid: uuid, offer_uuids: z.array(uuid).min(1).max(20) }),
@@ -190,16 +191,16 @@ export const subscriptionsContract = contract({
   }),
   'POST /api/customer/product/addon/remove': endpoint({
     ...changingAddon,
-    summary: 'Takes an add-on off: it ends on the 1st of the next month',
+    summary: 'Removes an add-on: it ends on the 1st of the next month',
     refusals: { ADDON_PENDING: 409, ADDON_OVER: 409 },
   }),
   'POST /api/customer/product/addon/keep': endpoint({
     ...changingAddon,
-    summary: 'Keeps an add-on that was taken off and has not ended yet',
+    summary: 'Keeps an add-on that was removed and has not ended yet',
     refusals: { ADDON_OVER: 409 },
   }),
   'POST /api/webhook/network': endpoint({
-    summary: 'Service order events of the mobile network (TMF641)',
+    summary: 'Receives service order events of the mobile network (TMF641)',
     caller: 'outside',
     system: 'network',
     body: z.unknown(),
@@ -207,7 +208,7 @@ export const subscriptionsContract = contract({
     limits: webhookLimits,
   }),
   'POST /api/webhook/esim': endpoint({
-    summary: 'Download progress of an eSIM profile (ES2+ handleDownloadProgressInfo)',
+    summary: 'Receives the download progress of an eSIM profile (ES2+ handleDownloadProgressInfo)',
     caller: 'outside',
     system: 'esim',
     body: z.unknown(),

@@ -7,21 +7,21 @@ import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 
 type OfSim = { order_product_uuid: string };
 
-/** An order product has its number and its SIM; told once. */
+/** An order product was given its number and its SIM. Published once. */
 export const simAllocated = defineEvent<OfSim>('sim-allocated');
 
-/** The number and the SIM of an order product were taken back. */
+/** The number and the SIM of an order product were released. */
 export const simReleased = defineEvent<OfSim & { customer_uuid: string }>('sim-released');
 
-/** The profile of an eSIM is there, and a phone may fetch it. */
+/** The eSIM profile was ordered at the SM-DP+ and can be downloaded by a phone. */
 export const esimReleased = defineEvent<OfSim & { customer_uuid: string }>('esim-released');
 
-/** The network will not switch a line on. The code says to its customer what to do. */
+/** The activation failed at the network. `failure_code` selects the text that the customer reads. */
 export const activationFailed = defineEvent<OfSim & { customer_uuid: string; failure_code: string }>(
   'activation-failed',
 );
 
-/** A line is on, and its customer has a product: with this number (E.164), plan and name, in the customer's language. */
+/** A line is active and its customer product exists. `msisdn` is E.164; `plan` and `name` are in the customer's language. */
 export const simActivated = defineEvent<
   OfSim & {
     customer_uuid: string;
@@ -35,94 +35,94 @@ export const simActivated = defineEvent<
 
 type OfProduct = OfSim & { customer_uuid: string; customer_product_uuid: string };
 
-/** A SIM in use has come to another state. */
+/** The state of a SIM in use has changed. */
 export const simStateChanged = defineEvent<OfProduct & { before: SimState; state: SimState }>('sim-state-changed');
 
-/** The network has taken another spending limit for a SIM. */
+/** The network has confirmed another spending limit for a SIM. */
 export const spendingLimitChanged = defineEvent<OfProduct & { limit_cents: Cents }>('spending-limit-changed');
 
-/** A line that was taken away is off at the network; told once it is known, and maybe again. */
+/** A terminated line is off at the network. Published once this is known; may be repeated. */
 export const simDeactivated = defineEvent<OfSim & { customer_uuid: string }>('sim-stopped');
 
 type Plan = { uuid: string; name: Readonly<Record<Language, string>>; price_cents: Cents };
 
-/** Another plan for a SIM, asked for at `asked_at` and there from `from` on. */
+/** A change of a SIM's plan, requested at `asked_at` and effective at `from`. */
 export type PlanChange = {
   customer_uuid: string;
   customer_product_uuid: string;
   msisdn: string;
   before: Plan;
   after: Plan;
-  /** Offers of the add-ons that go on with it. */
+  /** Offers of the add-ons that continue under the new plan. */
   addon_uuids: readonly string[];
   asked_at: Date;
   from: Date;
 };
 
-/** The customer has planned another month for a SIM than it had before: another plan, or what was to go and stays. */
+/** The next month of a SIM has changed: another plan is scheduled, or a removed plan change or add-on is kept. */
 export const nextBillCycleChanged = defineEvent<OfSim & { customer_uuid: string }>('next-month-changed');
 
-/** The day of a planned change has come, and the SIM has its new plan; told once. */
+/** A scheduled plan change has taken effect. Published once. */
 export const planChanged = defineEvent<PlanChange>('plan-changed');
 
-/** An add-on of a SIM, with what the catalogue says of it. */
+/** An add-on of a SIM with its data from the catalogue. */
 export type PricedAddon = {
-  /** Its own, not the offer's. */
+  /** Key of the add-on itself, not of its offer. */
   addon_uuid: string;
   offer_uuid: string;
   type: 0 | 1 | 2 | 3;
   price_cents: Cents;
-  /** Grams of carbon removal a month. */
+  /** Grams of carbon removal per month. */
   co2_grams: number;
 };
 type OfAddon = OfSim & { customer_uuid: string; customer_product_uuid: string; addon: PricedAddon };
 
-/** An add-on is on, from this instant (ISO 8601). */
+/** An add-on is active since `started_at` (ISO 8601). */
 export const addonActivated = defineEvent<OfAddon & { started_at: string }>('addon-begun');
 
-/** The network would not put an add-on on: nobody pays for it. */
+/** The network refused an add-on, so it is not charged. */
 export const addonRefused = defineEvent<OfAddon>('addon-refused');
 
 /**
- * Add-ons are asked for with a SIM that is paid ahead: whoever keeps its balance takes their price, or says what is missing and takes
- * nothing. The purpose is the payment type of the plan.
+ * Debits the price of requested add-ons from a prepaid balance, or returns the missing cents and debits nothing. The purpose is
+ * the payment type of the plan.
  */
 export const debitAddonsFromBalance = defineExtensionPoint<
   { customer_uuid: string; order_product_uuid: string; addons: readonly PricedAddon[] },
   { missing_cents: Cents }
 >('addons-asked');
 
-/** Which services of a SIM may not be switched on just now; the purpose is what holds them back, such as a limit that was reached. */
+/** Lists the services of a SIM that may not be switched on now. The purpose is the reason, such as a spending limit that was reached. */
 export const listBarredServices = defineExtensionPoint<
   { customer_uuid: string; customer_product_uuid: string },
   readonly string[]
 >('services-held');
 
-/** A SIM on the 1st of a month: what it has from then on, and what it had used until then. */
+/** A SIM at the start of a bill cycle: its plan and add-ons from then on, and the usage of the month that ended. */
 export type BillCycleSim = OfSim & {
   customer_uuid: string;
   customer_product_uuid: string;
   msisdn: string;
   plan: { uuid: string; price_cents: Cents; co2_grams: number; payment_type: PaymentType };
-  /** Those that were on before the month began and go on. */
+  /** Add-ons that were active before the month began and continue. */
   addons: readonly PricedAddon[];
-  /** How the month before ended; null when the next has begun by usage already. */
+  /** State at the end of the previous month; null when usage records have already started the new month. */
   ended: { buckets: readonly Bucket[]; spent: Spent | null } | null;
 };
 
-/** A month has begun for these SIMs; told once for each SIM and month, in the order of the months. `month`: its first day. */
+/** A bill cycle has started for these SIMs. Published once per SIM and month, in the order of the months. `month`: its first day. */
 export const billCycleStarted = defineEvent<{ month: string; sims: readonly BillCycleSim[] }>('month-begun');
 type OfReplacement = {
   customer_uuid: string;
-  /** What the new SIM was reserved for. */
+  /** The key that the new SIM was reserved under. */
   replacement_uuid: string;
 };
 
-/** The profile of a SIM that is to take another one's place is on a phone. */
+/** The profile of a reserved replacement SIM is installed on a phone. */
 export const replacementInstalled = defineEvent<OfReplacement>('replacement-installed');
 
-/** The network will not put the number on the SIM that is to take another one's place. */
+/** The network refused to move the number to the replacement SIM. */
 export const replacementFailed = defineEvent<OfReplacement>('replacement-failed');
 
-/** A SIM has taken another one's place at the network: that one is off and spent, and the line of this order product has the new one. E.164. */
+/** The network has moved the number (E.164) to the replacement SIM. The old SIM is off and spent; the line now has the new one. */
 export const simReplaced = defineEvent<OfReplacement & OfSim & { msisdn: string }>('sim-replaced');

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { address } from '#customers/contract.ts';
 import { delivery } from '#delivery/contract.ts';
-import { shownDeliveryStates } from '#delivery/rules/delivery-state.ts';
+import { visibleDeliveryStates } from '#delivery/rules/delivery-state.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { instant, isoDate, emptyReply, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { esimProfile, simState, simType } from '#subscriptions/contract.ts';
-import { securityDelayCauses } from '#swap/rules/security-delay-cause.ts';
+import { securityDelayCauses, swapEndCauses, swapStateNames } from '#swap/rules/swap-state.ts';
 import { swapReasons } from '#swap/rules/swap-reason.ts';
-import { swapEndCauses, swapStateNames } from '#swap/rules/swap-state.ts';
 import { swapStepKeys } from '#swap/rules/swap-tracker.ts';
 import { stepStates } from '#subscriptions/rules/step-state.ts';
 
@@ -21,15 +20,15 @@ const swapStep = z.object({
   expected_at: instant.nullable(),
 });
 
-/** The new SIM on its way, as an order product is told; its uuid is the one of the swap. */
+/** The new SIM in the format of an order product; its uuid is that of the swap. */
 const swapSim = z.object({
   uuid,
   type: simType,
-  /** E.164: the number stays. */
+  /** E.164. The number does not change. */
   msisdn: z.string(),
   esim: esimProfile.nullable(),
   delivery: delivery.nullable(),
-  /** Last four digits of the number of a card, to recognise it. */
+  /** Last four digits of the ICCID of a card, to recognise it. */
   sim_number_end: z.string().nullable(),
   tracker: z.array(swapStep),
   tries_left: z.number().int(),
@@ -41,29 +40,29 @@ export const simSwap = z.object({
   customer_product_uuid: uuid,
   state: swapState,
   reason: swapReason,
-  /** Of the SIM that is replaced. */
+  /** Type of the SIM that is replaced. */
   from_type: simType,
   requested_at: instant,
-  /** Until when it waits, because the account was changed a short while ago. */
+  /** End of the security delay; null without one. */
   held_until: instant.nullable(),
-  /** As long as it waits; null also where it is no longer known. */
+  /** Cause of the security delay; null when there is none or it is no longer known. */
   held_for: z.enum(securityDelayCauses).nullable(),
-  /** Who ended it before it was done. */
+  /** What ended it before it was done. */
   ended_by: z.enum(swapEndCauses).nullable(),
   order_product: swapSim,
 });
 export type SimSwap = z.output<typeof simSwap>;
 
-/** What a SIM of the session tells of its swap. */
+/** The swap of a SIM in the session. */
 export const runningSwap = z.object({
   uuid,
   state: swapState,
   sim_type: simType,
   held_until: instant.nullable(),
-  /** The phone has the new profile, and the line waits to work again. */
+  /** Code of the last failure that the customer can solve; null without one. */
   failure_code: z.string().nullable(),
-  /** Where the card is; null for an eSIM. Not from a server of the release before. */
-  delivery: z.enum(shownDeliveryStates).nullish(),
+  /** Delivery state of the card; null for an eSIM. Absent in replies of the previous release. */
+  delivery: z.enum(visibleDeliveryStates).nullish(),
 });
 export type RunningSwap = z.output<typeof runningSwap>;
 
@@ -71,7 +70,7 @@ const swapAnswer = z.object({ swap_uuid: uuid, state: swapState, order_product: 
 
 export const swapContract = contract({
   'GET /api/customer/product/sim-swap': endpoint({
-    summary: 'Whether the SIM of a product can be replaced, and the swap that runs or has just ended',
+    summary: 'Returns whether the SIM of a product can be replaced, and its running or newest swap',
     caller: 'customer',
     query: z.object({ customer_product_uuid: uuid }),
     ownedFields: { customer_product_uuid: 'customer_product' },
@@ -84,22 +83,22 @@ export const swapContract = contract({
         state: simState,
       }),
       refusal: z.enum(['SIM_SWAP_NOT_POSSIBLE', 'SIM_SWAP_DEACTIVATED', 'SIM_SWAP_RUNNING']).nullable(),
-      /** Where a card goes unless another address is given; null for a sub-account, and where none is known. */
+      /** Default delivery address of a card; null for a sub-account, and when none is known. */
       address: address.nullable(),
-      /** Until when a swap would wait that is asked for now. */
+      /** End of the security delay of a swap requested now; null without one. */
       hold_until: instant.nullable(),
-      /** After which change of the account. */
+      /** The account change that causes it. */
       hold_for: z.enum(securityDelayCauses).nullable(),
-      /** Hours that one to another address waits. */
+      /** Hours of security delay for delivery to another address. */
       hold_hours: z.number().int(),
-      /** Working days until a card is there, and the day that this is. */
+      /** Working days until a card is delivered, and the resulting day. */
       delivery_days: z.number().int(),
       delivery_on: isoDate,
       swap: simSwap.nullable(),
     }),
   }),
   'POST /api/customer/product/start-sim-swap': endpoint({
-    summary: 'Asks for another SIM with the same number; a lost one is blocked at once',
+    summary: 'Requests another SIM with the same number; a lost SIM is blocked at once',
     caller: 'main-account',
     stepUp: true,
     idempotent: true,
@@ -107,7 +106,7 @@ export const swapContract = contract({
       customer_product_uuid: uuid,
       reason: swapReason,
       sim_type: simType,
-      /** Where the card goes, when that is another place than the customer's own. */
+      /** Delivery address of a card when it differs from the customer’s own. */
       shipping_address: address.nullish(),
     }),
     ownedFields: { customer_product_uuid: 'customer_product' },
@@ -121,7 +120,7 @@ export const swapContract = contract({
       ADDRESS_TOO_LONG: 422,
       ZIP_INVALID: 422,
     },
-    // Each takes a SIM out of the stock.
+    // Each request takes a SIM out of the stock.
     limits: [{ by: 'customer', points: 10, seconds: 86_400 }],
   }),
   'POST /api/customer/product/activate-sim-swap': endpoint({
@@ -142,7 +141,7 @@ export const swapContract = contract({
     limits: [{ by: 'customer', points: 20, seconds: 600 }],
   }),
   'POST /api/customer/product/cancel-sim-swap': endpoint({
-    summary: 'Takes a SIM swap back, until the network is at it; a SIM that was blocked stays so until it is found',
+    summary: 'Cancels a SIM swap before the network starts it; a blocked SIM stays blocked until it is found',
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ swap_uuid: uuid }),
@@ -151,7 +150,7 @@ export const swapContract = contract({
     refusals: { SIM_SWAP_TOO_LATE: 409 },
   }),
   'POST /api/customer/product/found-sim': endpoint({
-    summary: 'A SIM that was lost was found: it works again, and its swap is cancelled',
+    summary: 'Reports a lost SIM as found: it is reactivated and its swap is cancelled',
     caller: 'main-account',
     stepUp: true,
     idempotent: true,
@@ -161,7 +160,7 @@ export const swapContract = contract({
     refusals: { SIM_NOT_LOST: 409, SIM_SWAP_TOO_LATE: 409 },
   }),
   'POST /api/customer/product/stop-sim-swap': endpoint({
-    summary: 'Stops a SIM swap by the link in an SMS, and logs everybody out',
+    summary: 'Stops a SIM swap with the token of the link in an SMS, and ends all sessions',
     caller: 'anonymous',
     securityEvent: 'swap-stopped',
     body: z.strictObject({ token: requiredText(200) }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Session } from '#account/contract.ts';
-import { dashboardOf, isStorableDashboard } from './dashboard-copy.ts';
+import { toDashboard, toStorableDashboard } from './dashboard-copy.ts';
 
 const uuid = '019f0000-0000-7000-8000-000000000001';
 const at = '2026-11-21T12:00:00.000Z';
@@ -106,7 +106,7 @@ const session: Session = {
 };
 
 test('the dashboard shows the SIMs, and the orders that were placed', () => {
-  const shown = dashboardOf(session);
+  const shown = toDashboard(session);
   expect(shown.customer_product).toBe(session.customer_product);
   expect(shown.order_product).toEqual([order]);
   expect(shown.verified).toBe(true);
@@ -125,12 +125,12 @@ test('an invoice past its last reminder is known before another SIM is asked for
     pdf_url: null,
   };
   const owes = (...blocks: boolean[]) =>
-    dashboardOf({ ...session, customer_invoice: blocks.map((each) => ({ ...invoice, blocks: each })) }).owes;
+    toDashboard({ ...session, customer_invoice: blocks.map((each) => ({ ...invoice, blocks: each })) }).owes;
   expect([owes(), owes(false), owes(false, true)]).toEqual([false, false, true]);
 });
 
 test('what lies on the device opens nothing and names nobody, and shows the same at a glance', () => {
-  const kept = isStorableDashboard(dashboardOf(session));
+  const kept = toStorableDashboard(toDashboard(session));
   expect(JSON.stringify(kept)).not.toMatch(/secret|1990/);
   expect(kept.customer_product[0]).toMatchObject({
     name: 'Lotte',

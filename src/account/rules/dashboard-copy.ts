@@ -14,7 +14,7 @@ export type Dashboard = Pick<Session, 'customer_product' | 'order_product'> & {
   main: boolean;
 };
 
-export const dashboardOf = ({
+export const toDashboard = ({
   customer,
   customer_product,
   order_product,
@@ -39,7 +39,7 @@ const withoutPortInCodes = <T extends { sim_number: string | null; customer_numb
  * The dashboard as it may lie on a device: what one sees at a glance. Not what opens something or is shown on request only —
  * the SIM's number, the code of an eSIM, the numbers of a contract elsewhere — and nothing of the person.
  */
-export const isStorableDashboard = ({
+export const toStorableDashboard = ({
   customer_product,
   order_product,
   prepaid_balance = [],

@@ -1,5 +1,5 @@
 /** Years for which invoices are kept, and to whom they were made out (VAT Code, article 60). */
-export const BOOKS_KEPT_YEARS = 10;
+export const INVOICE_RETENTION_YEARS = 10;
 
 /** Seconds after which it is looked again whether the network has switched everything off. */
 export const RECHECK_SECONDS = 600;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Session } from '#account/contract.ts';
-import { upcomingMoments } from './moments.ts';
+import { recentMoments } from './moments.ts';
 
 type Product = Session['customer_product'][number];
 type PortIn = NonNullable<Product['port_in']>;
@@ -39,6 +39,6 @@ describe('what has just arrived', () => {
     ['a card whose own number is still on its way', { port_in: moved({ state: 'scheduled', ported_at: null }) }, []],
     ['a card that is suspended', { state: 'suspended' }, []],
   ])('%s', (_name, more, kinds) => {
-    expect(upcomingMoments([sim(more)], now).map(({ kind }) => kind)).toEqual(kinds);
+    expect(recentMoments([sim(more)], now).map(({ kind }) => kind)).toEqual(kinds);
   });
 });

@@ -4,7 +4,7 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 
 const hour = 3_600_000;
 /** How long it is news, in milliseconds. */
-const fresh = { number: 48 * hour, sim: 24 * hour } as const;
+const FRESH_MS = { number: 48 * hour, sim: 24 * hour } as const;
 
 /** Something that has just arrived: a number that moved to us, or a card that works. Numbers are E.164. */
 export type Moment =
@@ -15,13 +15,13 @@ const isFresh = (at: string | null, now: Date, for_ms: number): boolean =>
   at !== null && now.getTime() - Date.parse(at) < for_ms;
 
 /** What has arrived lately, SIM by SIM. An eSIM has its moment on the page that it is installed from. */
-export const upcomingMoments = (products: Session['customer_product'], now: Date): Moment[] =>
+export const recentMoments = (products: Session['customer_product'], now: Date): Moment[] =>
   products.flatMap(({ uuid, msisdn, type, state, offer, port_in, activated_at }): Moment[] => {
     if (state !== 'active') return [];
-    if (port_in?.state === 'ported' && port_in.msisdn === msisdn && isFresh(port_in.ported_at, now, fresh.number))
+    if (port_in?.state === 'ported' && port_in.msisdn === msisdn && isFresh(port_in.ported_at, now, FRESH_MS.number))
       return [{ kind: 'number', key: `number ${uuid}`, msisdn, operator: port_in.operator_name }];
     const moves = port_in !== null && (isPortInRunning(port_in.state) || port_in.state === 'ported');
-    return type === SIM_CARD && !moves && isFresh(activated_at, now, fresh.sim)
+    return type === SIM_CARD && !moves && isFresh(activated_at, now, FRESH_MS.sim)
       ? [{ kind: 'sim', key: `sim ${uuid}`, msisdn, plan: offer.name }]
       : [];
   });

@@ -1,4 +1,4 @@
-type Sub = { customer_product_uuid: string; sub_customer_uuid: string; taken_away_at: Date | null };
+type SubAccountAccess = { customer_product_uuid: string; sub_customer_uuid: string; taken_away_at: Date | null };
 
 /**
  * Who logs in with the number of a line: its sub-account, or else the main account itself, with the oldest of its lines that is no
@@ -7,23 +7,23 @@ type Sub = { customer_product_uuid: string; sub_customer_uuid: string; taken_awa
 export function resolveNumberLogin(
   line: string,
   owner: string,
-  { lines, subs }: { lines: readonly string[]; subs: readonly Sub[] },
+  { lines, subs }: { lines: readonly string[]; subs: readonly SubAccountAccess[] },
 ): string | null {
   const own = subs.find(({ customer_product_uuid }) => customer_product_uuid === line);
   if (own) return own.taken_away_at ? null : own.sub_customer_uuid;
-  return mainLine(lines, subs) === line ? owner : null;
+  return findMainLine(lines, subs) === line ? owner : null;
 }
 
 /** The line that is the main account's own. */
-export function mainLine(lines: readonly string[], subs: readonly Sub[]): string | null {
+export function findMainLine(lines: readonly string[], subs: readonly SubAccountAccess[]): string | null {
   const given = new Set(subs.map(({ customer_product_uuid }) => customer_product_uuid));
   return lines.find((uuid) => !given.has(uuid)) ?? null;
 }
 
 /** Whether a line that has just come into use is an extra one: its owner has another one already. */
-export function isExtraLine(line: string, lines: readonly string[], subs: readonly Sub[]): boolean {
+export function isExtraLine(line: string, lines: readonly string[], subs: readonly SubAccountAccess[]): boolean {
   return (
-    mainLine(
+    findMainLine(
       lines.filter((uuid) => uuid !== line),
       subs,
     ) !== null

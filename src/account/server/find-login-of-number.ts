@@ -1,5 +1,5 @@
 import { resolveNumberLogin } from '#account/rules/number-login.ts';
-import { customerForOrder, querySubAccounts } from '#customers/server/queries.ts';
+import { findCustomerForOrder, querySubAccounts } from '#customers/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { queryProductsInUse, findProductOfNumber } from '#subscriptions/server/queries.ts';
@@ -13,15 +13,15 @@ export type NumberLogin = {
 };
 
 /** Asked for where a number has no customer, so that it takes as long as one that has. */
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownCustomerUuid = '00000000-0000-4000-8000-000000000000';
 
 /** Null for a number (E.164) that nobody logs in with. */
 export const findLoginOfNumber = async (q: Reader, msisdn: string): Promise<NumberLogin | null> => {
   const line = await findProductOfNumber(q, msisdn);
-  const owner = line?.customer_uuid ?? nobody;
+  const owner = line?.customer_uuid ?? unknownCustomerUuid;
   const known = { lines: await queryProductsInUse(q, owner), subs: await querySubAccounts(q, owner) };
   const who = line && resolveNumberLogin(line.customer_product_uuid, owner, known);
-  const customer = await customerForOrder(q, who ?? nobody);
+  const customer = await findCustomerForOrder(q, who ?? unknownCustomerUuid);
   if (!line || !customer || customer.status !== 'active') return null;
   const { customer_uuid, owner_customer_uuid, language } = customer;
   return { customer_uuid, owner_customer_uuid, customer_product_uuid: line.customer_product_uuid, language };

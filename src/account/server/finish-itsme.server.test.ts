@@ -5,7 +5,7 @@ import { logInAs, newTestPerson, authorizeAtIdentityService } from '#app/testing
 import { createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { goodPassword, registerCustomer, privateDetails } from '#app/testing/customers/new-customer.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { identityProof, identityTrip } from '#identity/server/tables.ts';
+import { identityProof, authorizationRequest } from '#identity/server/tables.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const product = testAppOfFile();
@@ -171,7 +171,9 @@ describe('whose address is taken', () => {
     browser.signIn(await browser.post('/api/customer/login', login));
     const linked = await browser.post(finish, rest);
     expect(linked.response.customer).toMatchObject({ uuid: owner.uuid, details: { authenticator: { itsme: true } } });
-    expect((await product.db.read.select().from(identityTrip)).filter(({ person }) => person !== null)).toEqual([]);
+    expect((await product.db.read.select().from(authorizationRequest)).filter(({ person }) => person !== null)).toEqual(
+      [],
+    );
   });
 
   test.each([false, true])(

@@ -1,12 +1,12 @@
 import type { Person } from '#adapters/identity-service/identity-port.ts';
 import type { accountContract } from '#account/contract.ts';
-import { queryProvedDetails } from '#customers/rules/proved.ts';
+import { toProvedIdentity } from '#customers/rules/proved-identity.ts';
 import {
-  saveAuthorizedPerson,
+  updateAuthorizedPerson,
   reopenAuthorizationRequest,
   claimAuthorizationRequest,
 } from '#identity/server/commands.ts';
-import { resolveClientSecrets } from '#identity/server/queries.ts';
+import { deriveAuthorizationSecrets } from '#identity/server/queries.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -15,13 +15,17 @@ import { resolvePerson } from './resolve-person.ts';
 import { buildLoginReply } from './session.view.ts';
 
 type Route = 'POST /api/customer/login/itsme/finish';
-type Given = HandlerContext<(typeof accountContract)[Route]>;
+type FinishItsmeContext = HandlerContext<(typeof accountContract)[Route]>;
 type AuthorizationRequest = Awaited<ReturnType<typeof claimAuthorizationRequest>>;
 
 /** Asks the identity service who came back. An outage leaves the way open to ask again. @throws Refused, OutsideError */
-const askWho = async (ctx: Given, trip: AuthorizationRequest, answer: Record<string, string>): Promise<Person> => {
+const identifyPerson = async (
+  ctx: FinishItsmeContext,
+  trip: AuthorizationRequest,
+  answer: Record<string, string>,
+): Promise<Person> => {
   try {
-    return await ctx.outside.identity.identify(resolveClientSecrets(ctx, ctx.body.state), answer);
+    return await ctx.outside.identity.identify(deriveAuthorizationSecrets(ctx, ctx.body.state), answer);
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     ctx.log.warn({ kind: error.kind, code: error.code }, 'nobody was identified');
@@ -42,8 +46,8 @@ export const finishItsme: Handler<typeof accountContract, Route> = async (ctx) =
   const now = ctx.now();
   const brings = answer !== undefined;
   const trip = await ctx.db.tx((tx) => claimAuthorizationRequest(tx, ctx.refuse, { state, browser_key, brings }, now));
-  const person = trip.person ?? (await askWho(ctx, trip, answer ?? {}));
-  const proved = queryProvedDetails(person, brusselsDate(now));
+  const person = trip.person ?? (await identifyPerson(ctx, trip, answer ?? {}));
+  const proved = toProvedIdentity(person, brusselsDate(now));
   if (proved === 'UNDER_18') throw ctx.refuse('UNDER_18');
   // Who was logged in when they left must be so when they come back; who said whose the address is has logged in meanwhile.
   const linked = trip.customer_uuid ?? (brings ? null : (ctx.caller?.customer_uuid ?? null));
@@ -53,7 +57,7 @@ export const finishItsme: Handler<typeof accountContract, Route> = async (ctx) =
   if (linked !== null && ctx.caller?.owner_customer_uuid) throw ctx.refuse('MASTER_ONLY');
   const settled = await ctx.db.tx(async (tx) => {
     const who = await resolvePerson(tx, ctx, trip, { person, proved, linked });
-    if (who === 'IDENTITY_EMAIL_TAKEN') await saveAuthorizedPerson(tx, trip, person);
+    if (who === 'IDENTITY_EMAIL_TAKEN') await updateAuthorizedPerson(tx, trip, person);
     return who;
   });
   if (typeof settled === 'string') throw ctx.refuse(settled);

@@ -4,7 +4,7 @@ import { isKnownDevice } from '#identity/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { logInCustomer } from './log-in-customer.ts';
 import { findLoginOfNumber } from './find-login-of-number.ts';
-import { numberOf } from './number-of.ts';
+import { parseLoginNumber } from './parse-login-number.ts';
 import { buildLoginReply } from './session.view.ts';
 
 /** A number that nobody logs in with is asked for the same, and gets the same answers. */
@@ -12,7 +12,7 @@ export const finishPhoneLogin: Handler<typeof accountContract, 'POST /api/custom
   ctx,
 ) => {
   const { otp, time_zone } = ctx.body;
-  const msisdn = numberOf(ctx);
+  const msisdn = parseLoginNumber(ctx);
   const login = await findLoginOfNumber(ctx.db.read, msisdn);
   await assertFewWrongCodes(ctx, msisdn, login?.customer_uuid ?? null);
   // A wrong code is counted, so it is refused after the transaction and not within it.

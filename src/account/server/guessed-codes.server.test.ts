@@ -4,8 +4,8 @@ import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { type SecondServer, startSecondServer } from '#app/testing/product/start-second-server.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { PHONE_CODE_TRIES, WRONG_CODES_ANYWHERE } from '#identity/rules/phone-code.ts';
-import { WRONG_LOGINS_HERE } from '#identity/rules/wrong-logins.ts';
+import { PHONE_CODE_ATTEMPTS, WRONG_CODES_ANYWHERE } from '#identity/rules/phone-code.ts';
+import { WRONG_LOGINS_PER_ADDRESS } from '#identity/rules/wrong-logins.ts';
 import { phoneCode } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
@@ -58,7 +58,10 @@ test('forty guesses at once at two servers, each from elsewhere, are five', asyn
   const code = await newCode();
   const answers = await Promise.all(guesses(code, 40).map((guess, at) => finish(msisdn, guess, `198.51.100.${at}`)));
   const codes = answers.map(({ problem }) => problem.code);
-  expect([count(codes, 'WRONG_CODE'), count(codes, 'CODE_ENDED')]).toEqual([PHONE_CODE_TRIES, 40 - PHONE_CODE_TRIES]);
+  expect([count(codes, 'WRONG_CODE'), count(codes, 'CODE_ENDED')]).toEqual([
+    PHONE_CODE_ATTEMPTS,
+    40 - PHONE_CODE_ATTEMPTS,
+  ]);
   expect((await finish(msisdn, code, '192.0.2.1')).problem.code).toBe('CODE_ENDED');
 });
 
@@ -78,9 +81,9 @@ test('twenty who ask at once send one SMS', async () => {
 
 test('ten wrong ones from one place stop that place only', async () => {
   const codes: string[] = [];
-  while (codes.length < WRONG_LOGINS_HERE) {
+  while (codes.length < WRONG_LOGINS_PER_ADDRESS) {
     const code = await newCode();
-    for (const guess of guesses(code, PHONE_CODE_TRIES))
+    for (const guess of guesses(code, PHONE_CODE_ATTEMPTS))
       codes.push((await finish(msisdn, guess, '198.51.100.7')).problem.code);
     await longAfter();
   }
@@ -93,11 +96,11 @@ test('ten wrong ones from one place stop that place only', async () => {
 test('a day of guessing leaves the way to the places of the owner alone, also for a number that nobody has', async () => {
   expect((await finish(msisdn, await newCode(), '192.0.2.1')).status).toBe(200);
   const guessAllDay = async (number: string) => {
-    for (let wrong = 0; wrong < WRONG_CODES_ANYWHERE; wrong += PHONE_CODE_TRIES) {
+    for (let wrong = 0; wrong < WRONG_CODES_ANYWHERE; wrong += PHONE_CODE_ATTEMPTS) {
       await longAfter();
       await start(number, `198.51.100.${wrong}`);
       // A right guess is one in a million.
-      for (const guess of guesses('111111', PHONE_CODE_TRIES)) await finish(number, guess, `198.51.100.${wrong}`);
+      for (const guess of guesses('111111', PHONE_CODE_ATTEMPTS)) await finish(number, guess, `198.51.100.${wrong}`);
     }
     await longAfter();
   };
@@ -122,7 +125,7 @@ test('who asks for the codes of somebody else keeps them out of no browser that 
 test('the right code is worth nothing in another browser, which uses its tries up', async () => {
   const code = await newCode();
   const elsewhere = await Promise.all(
-    guesses(code, PHONE_CODE_TRIES - 1).map(() => finish(msisdn, code, '198.51.100.7', beside.browser())),
+    guesses(code, PHONE_CODE_ATTEMPTS - 1).map(() => finish(msisdn, code, '198.51.100.7', beside.browser())),
   );
   expect(new Set(elsewhere.map(({ problem }) => problem.code))).toEqual(new Set(['WRONG_CODE']));
   expect((await finish(msisdn, code, '192.0.2.1')).status).toBe(200);

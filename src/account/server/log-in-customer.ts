@@ -1,13 +1,13 @@
 import type { LoginSession } from '#account/contract.ts';
 import type { EventWay } from '#identity/rules/account-event.ts';
-import { type LoggingInAt, logIn } from '#identity/server/commands.ts';
+import { type LoginContext, logIn } from '#identity/server/commands.ts';
 import type { LoginProof } from '#identity/server/queries.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
 import type { LoginView } from './session.view.ts';
 
-type Entering = {
+type CustomerLogin = {
   proof: LoginProof;
   view: LoginView;
   /** The SIM that the session is bound to. */
@@ -18,8 +18,8 @@ type Entering = {
 
 /** Opens the session of whoever proved to be a customer, whichever way, and answers it. */
 export const logInCustomer = async (
-  ctx: Pick<HandlerContext, 'db' | 'reply' | 'caller'> & LoggingInAt,
-  { proof, view, customer_product_uuid, time_zone, way }: Entering,
+  ctx: Pick<HandlerContext, 'db' | 'reply' | 'caller'> & LoginContext,
+  { proof, view, customer_product_uuid, time_zone, way }: CustomerLogin,
 ): Promise<LoginSession> => {
   const token = newToken();
   await ctx.db.tx((tx) =>

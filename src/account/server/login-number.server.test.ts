@@ -5,7 +5,7 @@ import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
-import { TOLD_AFTER } from '#identity/rules/wrong-logins.ts';
+import { NOTIFY_AFTER_WRONG_LOGINS } from '#identity/rules/wrong-logins.ts';
 import { phoneCode } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
@@ -109,13 +109,13 @@ test('a main account logs in by its number and its password too, and never witho
 
 test('wrong ones are counted with those of the address, and the number of a sub-account is told', async () => {
   await withPassword();
-  for (let at = 0; at < TOLD_AFTER; at += 1) await enter('Wrong-Password9');
+  for (let at = 0; at < NOTIFY_AFTER_WRONG_LOGINS; at += 1) await enter('Wrong-Password9');
   expect((await enter(goodPassword)).status).toBe(429);
   await product.waitFor(async () =>
     (await fetchMessages(product, family.extra.msisdn)).find(({ text }) => text.includes('mauvais mots de passe')),
   );
   await product.db.write.delete(rateLimit);
-  for (let at = 0; at < TOLD_AFTER - 1; at += 1) await enter('Wrong-Password9', family.own.msisdn);
+  for (let at = 0; at < NOTIFY_AFTER_WRONG_LOGINS - 1; at += 1) await enter('Wrong-Password9', family.own.msisdn);
   const login = { email: family.email, password: 'Wrong-Password9' };
   await product.browser().post('/api/customer/login', login);
   await product.waitFor(async () =>

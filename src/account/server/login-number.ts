@@ -1,18 +1,21 @@
 import type { accountContract } from '#account/contract.ts';
 import { recordWrongLogin, assertFewWrongLogins } from '#identity/server/commands.ts';
-import { proveNumberLogin } from '#identity/server/queries.ts';
+import { prepareNumberLogin } from '#identity/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { logInCustomer } from './log-in-customer.ts';
 import { findLoginOfNumber } from './find-login-of-number.ts';
-import { numberOf } from './number-of.ts';
+import { parseLoginNumber } from './parse-login-number.ts';
 import { buildLoginReply } from './session.view.ts';
 
 /** A number that nobody logs in with, and one whose customer has no password, get the answer of a wrong password, in the same time. */
 export const loginNumber: Handler<typeof accountContract, 'POST /api/customer/login/phone/password'> = async (ctx) => {
   const { password, time_zone } = ctx.body;
-  const msisdn = numberOf(ctx);
+  const msisdn = parseLoginNumber(ctx);
   const login = await findLoginOfNumber(ctx.db.read, msisdn);
-  const { tried, prove } = await proveNumberLogin(ctx.db.read, { customer_uuid: login?.customer_uuid ?? null, msisdn });
+  const { tried, prove } = await prepareNumberLogin(ctx.db.read, {
+    customer_uuid: login?.customer_uuid ?? null,
+    msisdn,
+  });
   await assertFewWrongLogins(ctx, tried);
   const proof = await prove(password);
   if (!proof || !login) {

@@ -1,12 +1,12 @@
 import type { accountContract } from '#account/contract.ts';
-import { provePasskey } from '#identity/server/queries.ts';
+import { verifyPasskey } from '#identity/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { logInCustomer } from './log-in-customer.ts';
 import { buildLoginReply } from './session.view.ts';
 
 export const loginPasskey: Handler<typeof accountContract, 'POST /api/customer/login/passkey'> = async (ctx) => {
   const { passkey, time_zone } = ctx.body;
-  const customer_uuid = await provePasskey(ctx, 'login', passkey, null);
+  const customer_uuid = await verifyPasskey(ctx, 'login', passkey, null);
   if (customer_uuid === null) throw ctx.refuse('PASSKEY_REFUSED');
   const view = await buildLoginReply(ctx.db, { customer_uuid, language: ctx.language, now: ctx.now() });
   if (view.customer.status !== 'active') throw ctx.refuse('PASSKEY_REFUSED');

@@ -1,6 +1,6 @@
 import type { accountContract } from '#account/contract.ts';
 import { recordWrongLogin, assertFewWrongLogins } from '#identity/server/commands.ts';
-import { proveLogin } from '#identity/server/queries.ts';
+import { verifyLogin } from '#identity/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { logInCustomer } from './log-in-customer.ts';
@@ -9,7 +9,7 @@ import { buildLoginReply } from './session.view.ts';
 export const login: Handler<typeof accountContract, 'POST /api/customer/login'> = async (ctx) => {
   const { email, password, time_zone } = ctx.body;
   await assertFewWrongLogins(ctx, { counted: email });
-  const proof = await proveLogin(ctx.db.read, email, password);
+  const proof = await verifyLogin(ctx.db.read, email, password);
   if (!proof) {
     await recordWrongLogin(ctx, { counted: email });
     throw wrongPassword(ctx.refuse);

@@ -1,8 +1,8 @@
 import type { accountContract } from '#account/contract.ts';
 import { createCustomer } from '#customers/server/commands.ts';
-import { customerForOrder } from '#customers/server/queries.ts';
-import { deviceOf } from '#identity/rules/device.ts';
-import { checkEmail, emailKey } from '#identity/rules/email.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
+import { formatDevice } from '#identity/rules/device.ts';
+import { checkEmail, normalizeEmail } from '#identity/rules/email.ts';
 import {
   createCredential,
   hashPassword,
@@ -12,7 +12,7 @@ import {
   openSession,
   startEmailConfirmation,
 } from '#identity/server/commands.ts';
-import { checkNewPassword, checkObvious, normalizeTimeZone, proveLogin } from '#identity/server/queries.ts';
+import { checkNewPassword, checkObviousPassword, normalizeTimeZone, verifyLogin } from '#identity/server/queries.ts';
 import { recordReferral } from '#promotions/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
@@ -22,9 +22,9 @@ import { buildLoginReply } from './session.view.ts';
 
 export const register: Handler<typeof accountContract, 'POST /api/customer/register'> = async (ctx) => {
   const { body } = ctx;
-  const email = emailKey(body.email);
+  const email = normalizeEmail(body.email);
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(body.email), password: checkNewPassword(body.password) });
-  assertNoFieldErrors(ctx.refuse, { password: checkObvious(body.password, ctx.settings, email) });
+  assertNoFieldErrors(ctx.refuse, { password: checkObviousPassword(body.password, ctx.settings, email) });
   const password_hash = await hashPassword(body.password);
   const language = body.language ?? ctx.language;
   const time_zone = normalizeTimeZone(body.time_zone);
@@ -36,7 +36,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
     owner_customer_uuid: null,
     customer_product_uuid: null,
     time_zone,
-    device: deviceOf(ctx.userAgent),
+    device: formatDevice(ctx.userAgent),
     country: ctx.country(),
     stepped_up: true,
     now,
@@ -45,7 +45,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
   // The token stays out of the value that is kept for a repeated request: only its hash may be stored.
   const { customer_uuid, token_hash } = await ctx.idempotentTx(async (tx) => {
     const uuid = ctx.newId();
-    const hasOrdered = async (other: string) => (await customerForOrder(tx, other))?.accepted ?? false;
+    const hasOrdered = async (other: string) => (await findCustomerForOrder(tx, other))?.accepted ?? false;
     await createCredential(tx, ctx.refuse, { customer_uuid: uuid, email, password_hash, now }, hasOrdered);
     await createCustomer(tx, {
       customer_uuid: uuid,
@@ -72,7 +72,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
   });
   if (token_hash !== hashToken(token)) {
     // A repeated request opens a session of its own, so it has to know the password like any login.
-    const proof = await proveLogin(ctx.db.read, email, body.password);
+    const proof = await verifyLogin(ctx.db.read, email, body.password);
     if (proof?.customer_uuid !== customer_uuid) throw ctx.refuse('IDEMPOTENCY_CONFLICT');
     await ctx.db.tx((tx) => openSession(tx, sessionOf(customer_uuid)));
   }

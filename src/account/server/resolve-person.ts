@@ -1,12 +1,12 @@
 import type { Person } from '#adapters/identity-service/identity-port.ts';
 import type { finishItsmeBody } from '#identity/rules/session-calls.ts';
-import { provedAddress, type Proved } from '#customers/rules/proved.ts';
+import { toProvedAddress, type ProvedIdentity } from '#customers/rules/proved-identity.ts';
 import { createCustomer, updateProvedDetails } from '#customers/server/commands.ts';
-import { checkEmail, emailKey } from '#identity/rules/email.ts';
+import { checkEmail, normalizeEmail } from '#identity/rules/email.ts';
 import {
   createAddress,
   completeAuthorizationRequest,
-  insertIdentityProof,
+  upsertIdentityProof,
   notifyIdentityLinked,
 } from '#identity/server/commands.ts';
 import { normalizeTimeZone, findIdentityProof, findSubjectOwner } from '#identity/server/queries.ts';
@@ -16,7 +16,7 @@ import type { Refuse } from '#platform/http/refused.ts';
 import { recordReferral } from '#promotions/server/commands.ts';
 import type { z } from 'zod';
 
-type Given = Pick<
+type ResolveContext = Pick<
   HandlerContext,
   'now' | 'newId' | 'language' | 'settings' | 'publish' | 'userAgent' | 'caller' | 'queue' | 'seal'
 > & {
@@ -24,18 +24,18 @@ type Given = Pick<
   refuse: Refuse<'IDENTITY_FAILED'>;
 };
 type AuthorizationRequest = Parameters<typeof completeAuthorizationRequest>[1];
-type Who = {
+type PersonToResolve = {
   person: Person;
-  proved: Proved;
+  proved: ProvedIdentity;
   /** The customer that is to be known as this person; null: whoever it is. */
   linked: string | null;
 };
 
 /** A customer of no kind yet. Null when the address is somebody else's. */
-const makeCustomer = async (tx: Tx, ctx: Given, { email }: Person): Promise<string | null> => {
+const createCustomerOfPerson = async (tx: Tx, ctx: ResolveContext, { email }: Person): Promise<string | null> => {
   const { body, language } = ctx;
   const [customer_uuid, now] = [ctx.newId(), ctx.now()];
-  const address = email !== null && !body.without_email && checkEmail(email) === null ? emailKey(email) : null;
+  const address = email !== null && !body.without_email && checkEmail(email) === null ? normalizeEmail(email) : null;
   if (address !== null && !(await createAddress(tx, { customer_uuid, email: address, now }))) return null;
   const time_zone = normalizeTimeZone(body.time_zone);
   await createCustomer(tx, { customer_uuid, owner_customer_uuid: null, type: 0, language, time_zone, now });
@@ -49,9 +49,9 @@ const makeCustomer = async (tx: Tx, ctx: Given, { email }: Person): Promise<stri
  */
 export const resolvePerson = async (
   tx: Tx,
-  ctx: Given,
+  ctx: ResolveContext,
   trip: AuthorizationRequest,
-  { person, proved, linked }: Who,
+  { person, proved, linked }: PersonToResolve,
 ): Promise<{ customer_uuid: string } | 'IDENTITY_TAKEN' | 'IDENTITY_OTHER' | 'IDENTITY_EMAIL_TAKEN'> => {
   const now = ctx.now();
   const { subject, level } = person;
@@ -59,11 +59,11 @@ export const resolvePerson = async (
   const owner = await findSubjectOwner(tx, { issuer, subject });
   if (linked !== null && owner !== null && owner !== linked) return 'IDENTITY_TAKEN';
   if (linked !== null && owner === null && (await findIdentityProof(tx, linked)) !== null) return 'IDENTITY_OTHER';
-  const customer_uuid = linked ?? owner ?? (await makeCustomer(tx, ctx, person));
+  const customer_uuid = linked ?? owner ?? (await createCustomerOfPerson(tx, ctx, person));
   if (customer_uuid === null) return 'IDENTITY_EMAIL_TAKEN';
-  await updateProvedDetails(tx, { customer_uuid, proved, address: provedAddress(person.address), now });
+  await updateProvedDetails(tx, { customer_uuid, proved, address: toProvedAddress(person.address), now });
   // Of two who come at the same moment one is first; the other one begins again and is known.
-  if (!(await insertIdentityProof(tx, ctx.publish, { customer_uuid, issuer, subject, level, now })))
+  if (!(await upsertIdentityProof(tx, ctx.publish, { customer_uuid, issuer, subject, level, now })))
     throw ctx.refuse('IDENTITY_FAILED');
   // Of one moment with the link: whoever stops it from the mail takes it away.
   if (linked !== null && owner === null) await notifyIdentityLinked(tx, { ...ctx, now: () => now }, linked);

@@ -1,7 +1,7 @@
-import { BOOKS_KEPT_YEARS } from '#account/rules/deletion.ts';
+import { INVOICE_RETENTION_YEARS } from '#account/rules/deletion.ts';
 import { retainForDays, type RetentionRule } from '#platform/jobs/delete-expired-data.ts';
 import { closedAccount } from './tables.ts';
 
 export const accountRetention: readonly RetentionRule[] = [
-  retainForDays(BOOKS_KEPT_YEARS * 366, closedAccount, closedAccount.closed_at),
+  retainForDays(INVOICE_RETENTION_YEARS * 366, closedAccount, closedAccount.closed_at),
 ];

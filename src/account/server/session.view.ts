@@ -7,8 +7,13 @@ import {
   toInvoiceReply,
 } from '#billing/server/queries.ts';
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
-import { customerFromParts, customerParts, type SubAccount, subAccountsPart } from '#customers/server/queries.ts';
-import { callerFrom, ownerOfToken, sessionPart } from '#identity/server/queries.ts';
+import {
+  buildCustomerReply,
+  customerSubQueries,
+  type SubAccount,
+  subAccountsSubQuery,
+} from '#customers/server/queries.ts';
+import { resolveCaller, sessionOfTokenSelect, sessionSubQuery } from '#identity/server/queries.ts';
 import {
   endedOrdersVisibleSince,
   buildOrderProductReplies,
@@ -31,25 +36,31 @@ import { toRunningSwapReply, runningSwapsSubQuery } from '#swap/server/queries.t
 import { barringLimitsOfSim, barringsSubQuery } from '#usage/server/queries.ts';
 
 /** `line_owner`: who has the contracts of the SIMs; of a sub-account that is its owner. */
-const partsOf = (customer: SQL, line_owner: SQL) => ({
-  ...customerParts(customer),
+const buildSubQueries = (customer: SQL, line_owner: SQL) => ({
+  ...customerSubQueries(customer),
   products: productsSubQuery(line_owner),
   portIns: portInsSubQuery(line_owner),
   swaps: runningSwapsSubQuery(line_owner),
   stops: barringsSubQuery(line_owner),
-  subs: subAccountsPart(customer),
+  subs: subAccountsSubQuery(customer),
   pending: pendingOrderLinesSubQuery(customer, sql`${sql.placeholder('ended_since')}::timestamptz`),
   wearables: wearablesSubQuery(customer),
   invoices: openInvoicesSubQuery(customer),
   prepaid: prepaidEntriesSubQuery(customer),
 });
-const parts = partsOf(sql`owner.customer_uuid`, sql`coalesce(owner.owner_customer_uuid, owner.customer_uuid)`);
-type Rows = SubQueryRows<typeof parts>;
+const subQueries = buildSubQueries(
+  sql`owner.customer_uuid`,
+  sql`coalesce(owner.owner_customer_uuid, owner.customer_uuid)`,
+);
+type Rows = SubQueryRows<typeof subQueries>;
 
-const selectOfToken = combinedQuery('account_of_token', ownerOfToken, { session: sessionPart, ...parts });
-const givenAccount = sql`select ${sql.placeholder('customer_uuid')}::uuid as customer_uuid,
+const querySessionOfToken = combinedQuery('account_of_token', sessionOfTokenSelect, {
+  session: sessionSubQuery,
+  ...subQueries,
+});
+const accountParameters = sql`select ${sql.placeholder('customer_uuid')}::uuid as customer_uuid,
   ${sql.placeholder('owner_customer_uuid')}::uuid as owner_customer_uuid`;
-const selectOfCustomer = combinedQuery('account_of_customer', givenAccount, parts);
+const querySessionOfCustomer = combinedQuery('account_of_customer', accountParameters, subQueries);
 
 /** A caller with the rows that the session shows, as they were at `now`. */
 export type SessionCaller = Caller & { rows: Rows; now: Date };
@@ -57,12 +68,12 @@ export type SessionCaller = Caller & { rows: Rows; now: Date };
 /** Who is calling, with everything that the session shows: one statement, because every visit begins with it. */
 export const findSession = async (db: Database, token_hash: string, now: Date): Promise<SessionCaller | null> => {
   const ended_since = endedOrdersVisibleSince(now).toISOString();
-  const { session, ...rows } = await selectOfToken(db.read, { token_hash, ended_since });
-  const caller = await callerFrom(db, session[0], now);
+  const { session, ...rows } = await querySessionOfToken(db.read, { token_hash, ended_since });
+  const caller = await resolveCaller(db, session[0], now);
   return caller && { ...caller, rows, now };
 };
 
-type View = {
+type ReplyContext = {
   catalogue: Catalogue;
   customer_product_uuid: string | null;
   language: Language;
@@ -79,9 +90,9 @@ export const toSubAccountReply = ({ sub_customer_uuid, customer_product_uuid, ta
 /** Everything the app knows of the signed-in customer. */
 export const buildSessionReply = (
   rows: Rows,
-  { catalogue, customer_product_uuid, language, now, cipher }: View,
+  { catalogue, customer_product_uuid, language, now, cipher }: ReplyContext,
 ): Session => {
-  const shown = customerFromParts(rows, cipher);
+  const shown = buildCustomerReply(rows, cipher);
   const portIns = toPortInReplies(rows.portIns, catalogue, language);
   const swaps = new Map(rows.swaps.map((swap) => [swap.customer_product_uuid, toRunningSwapReply(swap)]));
   // A sub-account has the one SIM that it logs in with.
@@ -115,7 +126,7 @@ export const buildSessionReply = (
 /** What a login answers, without the token. */
 export type LoginView = Omit<Session, 'customer_invoice'>;
 
-type LoggingIn = {
+type LoginReplyInput = {
   customer_uuid: string;
   /** Of a sub-account. */
   owner_customer_uuid?: string | null;
@@ -127,9 +138,9 @@ type LoggingIn = {
 
 export const buildLoginReply = async (
   db: Database,
-  { customer_uuid, owner_customer_uuid = null, customer_product_uuid, language, now }: LoggingIn,
+  { customer_uuid, owner_customer_uuid = null, customer_product_uuid, language, now }: LoginReplyInput,
 ): Promise<LoginView> => {
-  const rows = await selectOfCustomer(db.read, {
+  const rows = await querySessionOfCustomer(db.read, {
     customer_uuid,
     owner_customer_uuid,
     ended_since: endedOrdersVisibleSince(now).toISOString(),

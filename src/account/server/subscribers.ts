@@ -1,21 +1,21 @@
 import { isExtraLine } from '#account/rules/number-login.ts';
 import { subAccountMade } from '#account/messages/sub-account-made.ts';
 import { subAccountPassword } from '#account/messages/sub-account-password.ts';
-import { lockActiveCustomer, createSubAccount, takeLoginAway } from '#customers/server/commands.ts';
+import { lockCustomerRow, createSubAccount, revokeOrRestoreLogin } from '#customers/server/commands.ts';
 import { querySubAccounts } from '#customers/server/queries.ts';
 import { revokeLoginOf, recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
-import { numberWanted, ownPasswordSet } from '#identity/events.ts';
+import { findSubAccountNumber, subAccountPasswordSet } from '#identity/events.ts';
 import { implementExtension, subscribe } from '#platform/subscribers.ts';
 import { simActivated, simReleased } from '#subscriptions/events.ts';
 import { queryProductsInUse, findNumberOfLineInUse } from '#subscriptions/server/queries.ts';
 
 /** An extra SIM comes into use with a login of its own, and its number is told so. */
-const extraSim = subscribe(simActivated, async (tx, sim, ctx) => {
+const createSubAccountOfExtraSim = subscribe(simActivated, async (tx, sim, ctx) => {
   const { customer_uuid, customer_product_uuid, msisdn, language } = sim;
   // Two that come into use at the same moment: one of them is the extra one.
-  await lockActiveCustomer(tx, customer_uuid);
+  await lockCustomerRow(tx, customer_uuid);
   const [lines, subs] = [await queryProductsInUse(tx, customer_uuid), await querySubAccounts(tx, customer_uuid)];
   if (!isExtraLine(customer_product_uuid, lines, subs) || !(await createSubAccount(tx, sim, ctx))) return;
   await recordAccountEvent(tx, ctx, {
@@ -33,35 +33,38 @@ const extraSim = subscribe(simActivated, async (tx, sim, ctx) => {
 });
 
 /** With its line a sub-account ends. */
-const lineEnded = subscribe(simReleased, async (tx, { customer_uuid, order_product_uuid }, ctx) => {
+const revokeLoginOfEndedLine = subscribe(simReleased, async (tx, { customer_uuid, order_product_uuid }, ctx) => {
   const subs = await querySubAccounts(tx, customer_uuid);
   const sub = subs.find((each) => each.order_product_uuid === order_product_uuid);
   if (!sub) return;
-  await takeLoginAway(tx, sub, sub.taken_away_at ?? ctx.now());
+  await revokeOrRestoreLogin(tx, sub, sub.taken_away_at ?? ctx.now());
   await revokeLoginOf(tx, sub.sub_customer_uuid, ctx.now());
 });
 
 /** Who pays for a SIM hears that its holder has chosen a password. */
-const ownPassword = subscribe(ownPasswordSet, async (tx, { owner_customer_uuid, customer_product_uuid }, ctx) => {
-  const customer_uuid = owner_customer_uuid;
-  const msisdn = await findNumberOfLineInUse(tx, { customer_uuid, customer_product_uuid });
-  if (msisdn === null) return;
-  await recordAccountEvent(tx, ctx, {
-    customer_uuid,
-    kind: 'sub-account-password',
-    detail: { what: formatPhoneNoBreak(msisdn) },
-  });
-  await sendMessage(tx, ctx.queue, subAccountPassword, {
-    key: `sub-account-password-${ctx.newId()}`,
-    to: { customer_uuid },
-    data: { msisdn, at: ctx.now().toISOString() },
-  });
-});
+const notifyOwnerOfPassword = subscribe(
+  subAccountPasswordSet,
+  async (tx, { owner_customer_uuid, customer_product_uuid }, ctx) => {
+    const customer_uuid = owner_customer_uuid;
+    const msisdn = await findNumberOfLineInUse(tx, { customer_uuid, customer_product_uuid });
+    if (msisdn === null) return;
+    await recordAccountEvent(tx, ctx, {
+      customer_uuid,
+      kind: 'sub-account-password',
+      detail: { what: formatPhoneNoBreak(msisdn) },
+    });
+    await sendMessage(tx, ctx.queue, subAccountPassword, {
+      key: `sub-account-password-${ctx.newId()}`,
+      to: { customer_uuid },
+      data: { msisdn, at: ctx.now().toISOString() },
+    });
+  },
+);
 
-export const accountSubscribers = [extraSim, lineEnded, ownPassword];
+export const accountSubscribers = [createSubAccountOfExtraSim, revokeLoginOfEndedLine, notifyOwnerOfPassword];
 
 export const accountExtensions = [
-  implementExtension(numberWanted, 'line', (q, { owner_customer_uuid, customer_product_uuid }) =>
+  implementExtension(findSubAccountNumber, 'line', (q, { owner_customer_uuid, customer_product_uuid }) =>
     findNumberOfLineInUse(q, { customer_uuid: owner_customer_uuid, customer_product_uuid }),
   ),
 ];

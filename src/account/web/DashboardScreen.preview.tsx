@@ -12,7 +12,7 @@ import {
   operators,
   portIn,
   product,
-  refused,
+  rejectedPortIn,
   session,
   toPay,
   unpaid,
@@ -168,7 +168,7 @@ export const preview: Preview = {
       [product({ port_in: portIn({ state: 'scheduled', scheduled_at: product().buckets[0]?.resets_at ?? null }) })],
       [],
     ),
-    'number refused': of([product({ port_in: refused })], []),
+    'number refused': of([product({ port_in: rejectedPortIn })], []),
     'address refused': of(
       [],
       [

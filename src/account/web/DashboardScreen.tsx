@@ -12,31 +12,31 @@ import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import offlinePicture from '#platform/ui/pictures/offline.svg?no-inline';
-import { dashboardOf } from '#account/rules/dashboard-copy.ts';
+import { toDashboard } from '#account/rules/dashboard-copy.ts';
 import { NextBill } from '#ordering/web/parts/NextBill.tsx';
 import { PendingOrders } from '#ordering/web/parts/PendingOrders.tsx';
 import { CostCard } from '#subscriptions/web/parts/CostCard.tsx';
 import { CurrentNumber } from '#porting/web/parts/CurrentNumber.tsx';
 import { SimProductCard } from '#subscriptions/web/parts/SimProductCard.tsx';
 import { AddSim } from './AddSim.tsx';
-import { BeyondOfSim } from './BeyondOfSim.tsx';
+import { LazyDataRunningOutNotice } from './LazyDataRunningOutNotice.tsx';
 import { Balances } from './Balances.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { type DashboardCopy, dashboardCopyQuery } from './dashboard-copy.ts';
 import { Rows } from '#platform/ui/cards/Rows.tsx';
-import { EndRow } from './EndRow.tsx';
-import { FormerSims, NoneInUse } from './FormerSims.tsx';
+import { EndContractRow } from './EndContractRow.tsx';
+import { FormerSims, NoSimInUse } from './FormerSims.tsx';
 import { useLiveSession } from './live-session.ts';
-import { LateOffer } from './LateOffer.tsx';
+import { LazyPasskeyOffer } from './LazyPasskeyOffer.tsx';
 import { Moments } from './moments/Moments.tsx';
-import { NumberOfSim } from './NumberOfSim.tsx';
-import { StopOfSim } from './StopOfSim.tsx';
-import { SwapOfSim } from './SwapOfSim.tsx';
-import { OwnLogin } from './OwnLogin.tsx';
+import { SimNumberPortIn } from './SimNumberPortIn.tsx';
+import { LazyBarringNotice } from './LazyBarringNotice.tsx';
+import { LazySwapNotice } from './LazySwapNotice.tsx';
+import { SubAccountAccessRow } from './SubAccountAccessRow.tsx';
 import './plan.css';
 
 /** Below all that one comes for. */
-const LateFunding = lazy(async () => {
+const LazyFundedCard = lazy(async () => {
   const [{ FundedCard }] = await Promise.all([
     import('#sustainability/web/parts/FundedCard.tsx'),
     loadStrings(['sustainability']),
@@ -51,15 +51,19 @@ export function DashboardScreen() {
   const { data: live, isError, isFetching, refetch, dataUpdatedAt } = useLiveSession();
   const { data: kept } = useQuery({ ...dashboardCopyQuery, enabled: false });
   const shown: OfflineCopy<DashboardCopy> | null | undefined = live
-    ? { at: toServerTime(dataUpdatedAt), of: { dashboard: dashboardOf(live), funding: null } }
+    ? { at: toServerTime(dataUpdatedAt), of: { dashboard: toDashboard(live), funding: null } }
     : kept;
   const retry = { retryText: platform('retry'), retrying: isFetching, onRetry: () => void refetch() };
   const online = useOnline();
   return (
     <main id="main" className="wrap page">
-      <Head at={shown?.at} state={online ? (shown && (isError || !live) ? 'stale' : 'fresh') : 'offline'} {...retry} />
+      <DashboardHead
+        at={shown?.at}
+        state={online ? (shown && (isError || !live) ? 'stale' : 'fresh') : 'offline'}
+        {...retry}
+      />
       {shown ? (
-        <Full {...shown.of} now={new Date(shown.at)} live={live !== undefined} />
+        <DashboardContent {...shown.of} now={new Date(shown.at)} live={live !== undefined} />
       ) : !isError ? (
         <DashboardSkeleton />
       ) : online ? (
@@ -76,7 +80,7 @@ export function DashboardScreen() {
   );
 }
 
-type HeadProps = {
+type DashboardHeadProps = {
   at: number | undefined;
   state: 'fresh' | 'stale' | 'offline';
   retryText: string;
@@ -84,7 +88,7 @@ type HeadProps = {
 };
 
 /** The title, and how old what stands below is. */
-function Head({ at, state, retryText, onRetry }: HeadProps) {
+function DashboardHead({ at, state, retryText, onRetry }: DashboardHeadProps) {
   const t = useTexts('account');
   const format = useFormat();
   const seen = at === undefined ? null : toIso(new Date(at));
@@ -120,20 +124,20 @@ function Head({ at, state, retryText, onRetry }: HeadProps) {
 }
 
 /** `live`: as the server says it now, and not as it was. */
-function Full({ dashboard, funding, now, live }: DashboardCopy & { now: Date; live: boolean }) {
+function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { now: Date; live: boolean }) {
   const platform = useTexts('platform');
   const format = useFormat();
   const { order_product: orders, prepaid_balance, verified, owes, main } = dashboard;
   const products = dashboard.customer_product.filter(({ state }) => state !== 'deactivated');
   const former = dashboard.customer_product.filter(({ state }) => state === 'deactivated');
   const beside = products.length > 0 || (prepaid_balance ?? []).length > 0;
-  if (products.length === 0 && orders.length === 0) return <NoneInUse former={former} main={main} live={live} />;
+  if (products.length === 0 && orders.length === 0) return <NoSimInUse former={former} main={main} live={live} />;
   const [first] = products;
   const resets = first?.buckets[0]?.resets_at;
   return (
     <>
       <Moments products={products} now={now} />
-      {live && main && <LateOffer />}
+      {live && main && <LazyPasskeyOffer />}
       <div className={beside ? 'dash' : 'dash dash--one'}>
         <div className="dash__main">
           {products.map((product) => (
@@ -143,12 +147,14 @@ function Full({ dashboard, funding, now, live }: DashboardCopy & { now: Date; li
               now={now}
               main={main}
               number={<CurrentNumber msisdn={product.msisdn} port_in={product.port_in} />}
-              foot={live && main && <OwnLogin sim={product.uuid} name={product.name || product.offer.name} />}
+              foot={
+                live && main && <SubAccountAccessRow sim={product.uuid} name={product.name || product.offer.name} />
+              }
             >
-              <NumberOfSim product={product} works={product.state === 'active'} />
-              <SwapOfSim sim={product} main={main} />
-              <StopOfSim sim={product} main={main} />
-              {live && <BeyondOfSim sim={product} main={main} />}
+              <SimNumberPortIn product={product} works={product.state === 'active'} />
+              <LazySwapNotice sim={product} main={main} />
+              <LazyBarringNotice sim={product} main={main} />
+              {live && <LazyDataRunningOutNotice sim={product} main={main} />}
             </SimProductCard>
           ))}
           <PendingOrders orders={orders} verified={verified} />
@@ -159,7 +165,7 @@ function Full({ dashboard, funding, now, live }: DashboardCopy & { now: Date; li
           <FormerSims sims={former} />
           {main && (
             <Rows>
-              <EndRow />
+              <EndContractRow />
             </Rows>
           )}
         </div>
@@ -170,7 +176,7 @@ function Full({ dashboard, funding, now, live }: DashboardCopy & { now: Date; li
             <CostCard products={products} month={format.month(now.toISOString())} />
             {products.length > 0 && (
               <Suspense fallback={<SkeletonCard label={platform('loading')} lines={3} />}>
-                <LateFunding
+                <LazyFundedCard
                   sims={products}
                   devices={dashboard.customer_wearable ?? []}
                   now={now}

@@ -2,7 +2,7 @@ import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/Screen
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { EsimScreen } from './EsimScreen.tsx';
-import { esimOrder, operators, portIn, product, refused, session, toPay, unpaid } from './preview-data.ts';
+import { esimOrder, operators, portIn, product, rejectedPortIn, session, toPay, unpaid } from './preview-data.ts';
 
 const { uuid } = esimOrder();
 
@@ -47,7 +47,7 @@ export const preview: Preview = {
     'email not confirmed': of({}, false),
     'phone failed': of({ state: 'activating', esim: esim && { ...esim, progress: 'failed' } }),
     installed: of({ state: 'activating', esim: installed, tracker: moved('done', 'now') }),
-    'number refused': of({ state: 'port_in_rejected', port_in: refused }),
+    'number refused': of({ state: 'port_in_rejected', port_in: rejectedPortIn }),
     failed: of({
       state: 'activation_failed',
       failure_code: 'ESIM_ACTIVATION_FAILED',

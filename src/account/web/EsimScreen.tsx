@@ -15,7 +15,7 @@ import { EsimActive } from '#subscriptions/web/parts/EsimActive.tsx';
 import { useLiveSession } from './live-session.ts';
 import { isPlacedSim } from '#ordering/rules/placed-sim.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { NumberOfSim } from './NumberOfSim.tsx';
+import { SimNumberPortIn } from './SimNumberPortIn.tsx';
 import './plan.css';
 
 /** Few have a swap: its part comes when it is there. */
@@ -28,7 +28,7 @@ const SwapEsim = lazy(async () => {
 });
 
 /** The eSIM of an address: still an order, or in use already under either of its names. */
-const find = ({ order_product, customer_product }: Session, uuid: string) => {
+const findEsim = ({ order_product, customer_product }: Session, uuid: string) => {
   const placed = order_product.filter(isPlacedSim);
   const pending = placed.find((each) => each.uuid === uuid);
   return {
@@ -52,7 +52,7 @@ export function EsimScreen() {
       {data ? (
         <>
           <StaleNotice asking={asking} />
-          <Found session={data} uuid={uuid} />
+          <EsimContent session={data} uuid={uuid} />
         </>
       ) : isError ? (
         <ErrorState
@@ -71,9 +71,9 @@ export function EsimScreen() {
   );
 }
 
-function Found({ session, uuid }: { session: Session; uuid: string }) {
+function EsimContent({ session, uuid }: { session: Session; uuid: string }) {
   const t = useTexts('subscriptions');
-  const { pending, sims, product } = find(session, uuid);
+  const { pending, sims, product } = findEsim(session, uuid);
   const saidIsOver = useDismissToast();
   const waited = useRef(false);
   useEffect(() => {
@@ -91,7 +91,7 @@ function Found({ session, uuid }: { session: Session; uuid: string }) {
   if (product)
     return (
       <EsimActive product={product} main={session.customer.owner_customer_uuid === null}>
-        <NumberOfSim product={product} />
+        <SimNumberPortIn product={product} />
       </EsimActive>
     );
   const { status, address } = session.customer.details.email;

@@ -33,7 +33,7 @@ export function FormerSims({ sims }: { sims: readonly CustomerProduct[] }) {
 }
 
 /** No SIM is in use, and none on its way. Who has the contract can order one; an extra login cannot. */
-export function NoneInUse({
+export function NoSimInUse({
   former,
   main,
   live,

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { sessionQuery } from '#identity/web/queries.ts';
 import { type OfflineCopy, saveOfflineCopy, restoreOfflineCopy } from '#platform/browser/offline-copy.ts';
 import type { MonthlyFunding } from '#sustainability/rules/monthly-funding.ts';
-import { type Dashboard, isStorableDashboard } from '#account/rules/dashboard-copy.ts';
+import { type Dashboard, toStorableDashboard } from '#account/rules/dashboard-copy.ts';
 
 const name = 'dashboard';
 
@@ -17,6 +17,6 @@ export const dashboardCopyQuery = queryOptions<OfflineCopy<DashboardCopy> | null
 });
 
 export const saveDashboardCopy = (at: number, { dashboard, funding }: DashboardCopy): Promise<void> =>
-  saveOfflineCopy(name, { at, of: { dashboard: isStorableDashboard(dashboard), funding } });
+  saveOfflineCopy(name, { at, of: { dashboard: toStorableDashboard(dashboard), funding } });
 
 export const loadDashboardCopy = (queries: QueryClient): Promise<unknown> => queries.query(dashboardCopyQuery);

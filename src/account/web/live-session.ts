@@ -6,36 +6,37 @@ import { refreshSession, sessionQuery } from '#identity/web/queries.ts';
 import { hasPendingChange } from '#subscriptions/rules/line-changes.ts';
 import { useSession } from './session.ts';
 import { toActivationState } from '#ordering/rules/sim-display-state.ts';
-import { isPortInRunning } from '#porting/rules/port-in-state.ts';
-import { isNumberSwitchPending } from '#porting/rules/number-switch.ts';
+import { isPortInRunning, isNumberSwitchPending } from '#porting/rules/port-in-state.ts';
 
-const SOON = 2_000;
-const SHORTLY = 5_000;
-const SOMETIME = 20_000;
+const FAST_REFETCH_MS = 2_000;
+const PORTING_REFETCH_MS = 5_000;
+const SLOW_REFETCH_MS = 20_000;
 
-type Moving = Pick<Session, 'order_product' | 'customer_product'>;
+type SessionProgress = Pick<Session, 'order_product' | 'customer_product'>;
 
 /** Steps that take seconds or minutes; a parcel takes days. */
-const quick: ReadonlySet<string> = new Set(['in_processing', 'esim_ready', 'activating']);
+const FAST_STATES: ReadonlySet<string> = new Set(['in_processing', 'esim_ready', 'activating']);
 
 /** Milliseconds until a look at what may have changed is worth it; false when nothing is under way. */
-export const sessionRefetchInterval = (session: Moving | undefined): number | false => {
+export const sessionRefetchInterval = (session: SessionProgress | undefined): number | false => {
   if (!session) return false;
   const pending = session.order_product.filter(
     ({ order_state, state }) => order_state !== 'draft' && order_state !== 'failed' && state !== 'order_cancelled',
   );
   if (
-    pending.some(({ order_state, state }) => order_state !== 'awaiting_payment' && quick.has(toActivationState(state)))
+    pending.some(
+      ({ order_state, state }) => order_state !== 'awaiting_payment' && FAST_STATES.has(toActivationState(state)),
+    )
   )
-    return SOON;
+    return FAST_REFETCH_MS;
   const moving = session.customer_product.some(
     ({ msisdn, port_in }) =>
       port_in !== null && (isPortInRunning(port_in.state) || isNumberSwitchPending(port_in, msisdn)),
   );
   // It may take days to move a number, yet a refusal may come at once and asks for the customer's help; then calls arrive elsewhere.
-  if (moving) return SHORTLY;
-  if (session.customer_product.some(hasPendingChange)) return SOON;
-  return pending.length > 0 ? SOMETIME : false;
+  if (moving) return PORTING_REFETCH_MS;
+  if (session.customer_product.some(hasPendingChange)) return FAST_REFETCH_MS;
+  return pending.length > 0 ? SLOW_REFETCH_MS : false;
 };
 
 const MINUTE = 60_000;
@@ -60,9 +61,9 @@ export const useLiveSession = () => {
   }, [queries]);
   const live = useLive(told);
   return useSession({
-    lookAfter: (known, failed) => {
+    refetchInterval: (known, failed) => {
       const after = sessionRefetchInterval(known);
-      return failed ? SOMETIME : live ? refetchIntervalWhileLive(after) : refetchIntervalWithoutLive(after);
+      return failed ? SLOW_REFETCH_MS : live ? refetchIntervalWhileLive(after) : refetchIntervalWithoutLive(after);
     },
   });
 };

@@ -27,7 +27,7 @@ export const simStrings = [
 ] as const;
 
 /** What the server knows now; when it cannot be asked, what this device keeps, and the screen says so. */
-const session = async (queries: QueryClient): Promise<unknown> => {
+const preloadSession = async (queries: QueryClient): Promise<unknown> => {
   const kept = () => import('./dashboard-copy.ts').then(({ loadDashboardCopy }) => loadDashboardCopy(queries));
   return callState.unreachable ? kept() : loadSession(queries).catch(kept);
 };
@@ -41,7 +41,7 @@ export const planScreens: readonly Screen[] = [
     load: ({ queries }) => {
       // The figures of the catalogue come beside: the SIMs do not wait for them.
       void refreshCatalogue(queries);
-      return session(queries);
+      return preloadSession(queries);
     },
   },
   {
@@ -49,13 +49,13 @@ export const planScreens: readonly Screen[] = [
     meta: { auth: true, menu: true, title: 'account/web/sim:title', back: accountPaths.dashboard() },
     strings: simStrings,
     component: () => import('./sim/SimScreen.tsx').then((m) => m.SimScreen),
-    load: ({ queries }) => session(queries),
+    load: ({ queries }) => preloadSession(queries),
   },
   {
     path: '/customer/esim/$uuid',
     meta: { auth: true, title: 'subscriptions:esim.title', showsUnpaidOrders: true },
     strings,
     component: () => import('./EsimScreen.tsx').then((m) => m.EsimScreen),
-    load: ({ queries }) => session(queries),
+    load: ({ queries }) => preloadSession(queries),
   },
 ];

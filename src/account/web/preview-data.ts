@@ -8,7 +8,7 @@ import { firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 
 /** Fixed reply for previews: the session of a customer, with nothing in it but what is given. */
-export const sessionOf = (of: Customer, more: Partial<Omit<Session, 'customer'>> = {}): Session => ({
+export const buildSession = (of: Customer, more: Partial<Omit<Session, 'customer'>> = {}): Session => ({
   customer: of,
   customer_product: [],
   order_product: [],
@@ -92,7 +92,7 @@ export const portIn = (more: Partial<PortIn>): PortIn => ({
   ...more,
 });
 
-export const refused = portIn({
+export const rejectedPortIn = portIn({
   state: 'rejected',
   rejection_code: 'SIM_NUMBER_MISMATCH',
   rejection_text: 'The SIM number does not belong to this phone number. Check it on your current SIM',
@@ -203,7 +203,7 @@ export const session = (
   verified = true,
 ): Session => {
   const email = { address: 'lotte@example.be', status: verified ? 1 : 0, pending_address: null } as const;
-  return sessionOf(customer({ ...ordered, email }), { customer_product, order_product });
+  return buildSession(customer({ ...ordered, email }), { customer_product, order_product });
 };
 
 /** A SIM whose order waits for its payment. */

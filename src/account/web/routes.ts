@@ -33,10 +33,10 @@ export const accountScreens: readonly Screen[] = [
     component: () => import('./settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
   },
   {
-    path: accountPaths.ownSettings(),
+    path: accountPaths.subAccountSettings(),
     meta: { auth: true, menu: true, title: 'account/web/own:title' },
     strings: ['identity', 'account/web/own', 'account/web/settings'],
-    component: () => import('./own/OwnSettingsScreen.tsx').then((m) => m.OwnSettingsScreen),
+    component: () => import('./own/SubAccountSettingsScreen.tsx').then((m) => m.SubAccountSettingsScreen),
   },
   {
     path: accountPaths.events(),

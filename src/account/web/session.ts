@@ -1,12 +1,12 @@
 import type { Session } from '#account/contract.ts';
 import { type SliceOptions, useSlice } from '#identity/web/queries.ts';
 
-const whole = (session: Session): Session => session;
+const fullSession = (session: Session): Session => session;
 
-const isMain = ({ customer }: Session): boolean => customer.owner_customer_uuid === null;
+const isMainAccount = ({ customer }: Session): boolean => customer.owner_customer_uuid === null;
 
 /** Whether a main account is signed in; undefined until that is known. */
-export const useIsMain = (): boolean | undefined => useSlice(isMain).data;
+export const useIsMainAccount = (): boolean | undefined => useSlice(isMainAccount).data;
 
 /** All that is known of who is signed in: only up here, where the slices of all domains come together. */
-export const useSession = (options?: SliceOptions<Session>) => useSlice(whole, options);
+export const useSession = (options?: SliceOptions<Session>) => useSlice(fullSession, options);

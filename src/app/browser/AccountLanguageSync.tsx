@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CustomersSlice } from '#customers/contract.ts';
-import { changeSession, type Slice, useSlice } from '#identity/web/queries.ts';
+import { updateCachedSession, type Slice, useSlice } from '#identity/web/queries.ts';
 import { currentLanguage, useTexts } from '#platform/browser/i18n.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
@@ -26,7 +26,9 @@ export function AccountLanguageSync({ router, requested }: { router: AppRouter; 
     if (known === requested || requested !== currentLanguage()) return;
     const { queries } = router.options.context;
     const say = () => {
-      changeSession(queries, ({ customer }: CustomersSlice) => ({ customer: { ...customer, language: requested } }));
+      updateCachedSession(queries, ({ customer }: CustomersSlice) => ({
+        customer: { ...customer, language: requested },
+      }));
       toast({
         text: t('accountLanguage'),
         undo: { label: languageNames[known], run: () => void changeLanguage(router, known) },

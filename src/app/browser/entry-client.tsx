@@ -7,7 +7,7 @@ import { serverPage, type PageDay } from '#platform/browser/page-day.ts';
 import { shouldRetryQuery } from '#platform/browser/should-retry-query.ts';
 import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
 import { clearSession, restoreStoredSession } from '#identity/web/session.ts';
-import { storeReferralFromUrl } from '#promotions/web/store-referral-from-url.ts';
+import { saveReferralFromUrl } from '#promotions/web/save-referral-from-url.ts';
 import { App } from './App.tsx';
 import { expectEarlyInput } from './early-input.ts';
 import { saveLanguage } from './change-language.ts';
@@ -60,7 +60,7 @@ const start = async (): Promise<void> => {
   });
   const language = initialLanguage(location.search);
   restoreStoredSession();
-  storeReferralFromUrl(location.search, new Date());
+  saveReferralFromUrl(location.search, new Date());
   callState.sessionExpired = () => {
     clearSession(queries);
     const { href, pathname } = router.latestLocation;

@@ -5,7 +5,7 @@ import { sessionQuery } from '#identity/web/queries.ts';
 import { callState } from '#platform/browser/client.ts';
 import { clearOfflineCopies } from '#platform/browser/offline-cache.ts';
 import { toServerTime } from '#platform/browser/server-time.ts';
-import { dashboardOf } from '#account/rules/dashboard-copy.ts';
+import { toDashboard } from '#account/rules/dashboard-copy.ts';
 import { saveDashboardCopy } from '#account/web/dashboard-copy.ts';
 import { monthlyFunding } from '#sustainability/rules/monthly-funding.ts';
 import type { AppRouter } from './router.tsx';
@@ -16,7 +16,7 @@ const saveOfflineData = ({ queries }: AppRouter['options']['context']): void => 
   if (!state?.data) return;
   const offers = queries.getQueryData(offersQuery.queryKey)?.offers;
   const addons = queries.getQueryData(addonsQuery.queryKey)?.addons;
-  const dashboard = dashboardOf(state.data);
+  const dashboard = toDashboard(state.data);
   const funding = offers && addons ? monthlyFunding(dashboard.customer_product, offers, addons) : null;
   // Saving may fail (storage full or disabled); then only the notice is available offline.
   void saveDashboardCopy(toServerTime(state.dataUpdatedAt), { dashboard, funding }).catch(() => undefined);

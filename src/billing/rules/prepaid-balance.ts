@@ -7,7 +7,7 @@ import {
   firstOfMonth,
 } from '#platform/pure/calendar.ts';
 import { type Cents, percentOf, prorate } from '#platform/pure/money.ts';
-import { fullPriceFrom } from '#promotions/rules/promo.ts';
+import { fullPriceDate } from '#promotions/rules/promo.ts';
 import type { EntryKind } from './entry-kind.ts';
 import { monthPriceParts, prorateMonth } from './month-price-parts.ts';
 import type { PricePart } from './price-sum.ts';
@@ -128,7 +128,7 @@ const planPrice = ({ parts }: PrepaidEntry, { uuid, price_cents }: MonthlySim['p
 const partsOfMonth = (entries: readonly PrepaidEntry[], sim: MonthlySim, first: BusinessDate): PricePart[] | null => {
   const [paid, start] = [findEntry(entries, 'paid'), findEntry(entries, 'first_days')?.started_on];
   if (!paid || !start || findEntry(entries, 'given_back') || start >= first) return null;
-  const over = paid.promo_months !== null && first >= fullPriceFrom(start, paid.promo_months);
+  const over = paid.promo_months !== null && first >= fullPriceDate(start, paid.promo_months);
   const { uuid } = sim.plan;
   const plan_cents = planPrice(paid, sim.plan);
   const discount_cents = over ? 0 : promoDiscount(paid, plan_cents);

@@ -1,6 +1,6 @@
 import { missingAmountMessage } from '#billing/messages/month-missing.ts';
 import type { NextMonthCharge } from '#billing/rules/prepaid-balance.ts';
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
@@ -15,7 +15,7 @@ export const notifyMissingAmount = async (
   { customer_uuid, customer_product_uuid, msisdn }: Sim,
   { first, amount_cents, missing_cents }: NextMonthCharge,
 ): Promise<void> => {
-  const language = (await customerForOrder(tx, customer_uuid))?.language ?? 'en';
+  const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
   const data = {
     customer_product_uuid,
     msisdn,

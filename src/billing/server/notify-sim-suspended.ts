@@ -1,6 +1,6 @@
 import { simSuspendedMessage } from '#billing/messages/sim-paused.ts';
 import { simResumedMessage } from '#billing/messages/sim-resumed.ts';
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
@@ -17,7 +17,7 @@ const buildNotifier =
     { customer_uuid, customer_product_uuid, msisdn }: Sim,
     on: BusinessDate,
   ): Promise<void> => {
-    const language = (await customerForOrder(tx, customer_uuid))?.language ?? 'en';
+    const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
     const data = { customer_product_uuid, msisdn, on };
     const key = `${message.name}:${customer_product_uuid}:${on}`;
     await queue.enqueueAll(tx, [

@@ -1,5 +1,5 @@
 import { topUpReceiptMessage } from '#billing/messages/top-up-received.ts';
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { toIso } from '#platform/pure/instant.ts';
@@ -23,7 +23,7 @@ export const sendTopUpReceiptMail = async (
   await sendMessage(tx, queue, topUpReceiptMessage, {
     key: `top-up-received:${payment_uuid}`,
     to: { customer_uuid },
-    language: (await customerForOrder(tx, customer_uuid))?.language ?? 'en',
+    language: (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en',
     data: {
       customer_product_uuid: sim.uuid,
       payment_uuid,

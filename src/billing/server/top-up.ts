@@ -2,7 +2,7 @@ import type { BillingContract } from '#billing/contract.ts';
 import { billingPaths } from '#billing/paths.ts';
 import { topUpEntry } from '#billing/rules/prepaid-balance.ts';
 import { checkTopUpAmount } from '#billing/rules/top-up.ts';
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { startPayment, openCheckout } from '#payments/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { texts } from '#platform/i18n/texts.ts';
@@ -28,7 +28,7 @@ export const topUp: Handler<BillingContract, 'POST /api/customer/prepaid/top-up'
     await startPayment(tx, ctx.queue, { ...row, purpose: 'top-up' }, ctx.now());
     return made;
   });
-  const customer = await customerForOrder(ctx.db.read, customer_uuid);
+  const customer = await findCustomerForOrder(ctx.db.read, customer_uuid);
   const checkout_url = await openCheckout(
     ctx,
     { customer_uuid, payment_uuid },

@@ -1,4 +1,4 @@
-import { characters } from './names.ts';
+import { countCharacters } from './names.ts';
 import type { FieldError } from '#platform/pure/field-error.ts';
 import { checkRequiredFields } from '#platform/pure/field-error.ts';
 
@@ -15,28 +15,37 @@ export type Address = {
   street_box?: string | null | undefined;
 };
 
-/** Where the words of `addressLine` stand. */
-export const addressWords = 'customers/web/said';
+/** Where the words of `formatAddressLine` stand. */
+export const addressTextsNamespace = 'customers/web/said';
 
 /** Its texts in one language. */
-type Say = (key: string, params: { box: string }) => string;
+type AddressTexts = (key: string, params: { box: string }) => string;
 
 /**
- * An address on one line, as it is said in the language of `t` (the texts of `addressWords`): "Kerkstraat 12 box 3, 3000 Leuven". Postal
+ * An address on one line, as it is said in the language of `t` (the texts of `addressTextsNamespace`): "Kerkstraat 12 box 3, 3000 Leuven". Postal
  * code and city stay together.
  */
-export function addressLine({ street_name, street_number, street_box, zip_code, city }: Address, t: Say): string {
+export function formatAddressLine(
+  { street_name, street_number, street_box, zip_code, city }: Address,
+  t: AddressTexts,
+): string {
   const box = street_box?.trim() && t('withBox', { box: street_box.trim() });
   return `${[street_name, street_number.trim(), box].filter(Boolean).join(' ')}, ${zip_code}\u00a0${city}`;
 }
 
 /** Characters of street, number and box together. */
 export function addressLength(address: Pick<Address, 'street_name' | 'street_number' | 'street_box'>): number {
-  return characters(address.street_name) + characters(address.street_number) + characters(address.street_box ?? '');
+  return (
+    countCharacters(address.street_name) +
+    countCharacters(address.street_number) +
+    countCharacters(address.street_box ?? '')
+  );
 }
 
 /** Characters left before the address is too long (negative beyond), or null while there is no need to say so. */
-export function addressRoom(address: Pick<Address, 'street_name' | 'street_number' | 'street_box'>): number | null {
+export function remainingAddressLength(
+  address: Pick<Address, 'street_name' | 'street_number' | 'street_box'>,
+): number | null {
   const length = addressLength(address);
   return length >= ADDRESS_HINT_FROM ? ADDRESS_MAX - length : null;
 }

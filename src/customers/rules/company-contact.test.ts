@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { checkCompanyContact, FILLED_IN_AT_LEAST, FORM_LIVES, formAge } from './company-contact.ts';
+import { checkCompanyContact, FORM_MIN_SECONDS, FORM_MAX_SECONDS, classifyFormAge } from './company-contact.ts';
 
 const right = {
   company_name: 'Boomkwekerij Peeters',
@@ -30,9 +30,9 @@ test('a whole request is right; each fault stands at its field', () => {
 
 test('nobody fills in a form in a second, and one of yesterday shows nothing', () => {
   const opened = new Date('2026-11-22T10:00:00Z');
-  expect(formAge(opened, addSeconds(opened, FILLED_IN_AT_LEAST - 1))).toBe('early');
-  expect(formAge(opened, addSeconds(opened, FILLED_IN_AT_LEAST))).toBe('right');
-  expect(formAge(opened, addSeconds(opened, FORM_LIVES))).toBe('right');
-  expect(formAge(opened, addSeconds(opened, FORM_LIVES + 1))).toBe('old');
-  expect(formAge(opened, addSeconds(opened, -60))).toBe('early');
+  expect(classifyFormAge(opened, addSeconds(opened, FORM_MIN_SECONDS - 1))).toBe('early');
+  expect(classifyFormAge(opened, addSeconds(opened, FORM_MIN_SECONDS))).toBe('right');
+  expect(classifyFormAge(opened, addSeconds(opened, FORM_MAX_SECONDS))).toBe('right');
+  expect(classifyFormAge(opened, addSeconds(opened, FORM_MAX_SECONDS + 1))).toBe('old');
+  expect(classifyFormAge(opened, addSeconds(opened, -60))).toBe('early');
 });

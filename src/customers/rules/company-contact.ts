@@ -4,13 +4,13 @@ import { checkName } from './names.ts';
 import { checkPhone } from './phone.ts';
 
 /** Seconds between opening the form and sending it that nobody who types needs less than. */
-export const FILLED_IN_AT_LEAST = 3;
+export const FORM_MIN_SECONDS = 3;
 /** Seconds after which a form no longer shows when it was opened. */
-export const FORM_LIVES = 24 * 3600;
+export const FORM_MAX_SECONDS = 24 * 3600;
 /** What may come from one source in a day without showing when its form was opened: a program of somebody's own. */
-export const UNSHOWN_A_DAY = 2;
+export const CONTACTS_WITHOUT_FORM_PER_DAY = 2;
 /** Days that a request is kept. */
-export const CONTACT_KEPT_DAYS = 365;
+export const CONTACT_RETENTION_DAYS = 365;
 
 export type CompanyContact = {
   company_name: string;
@@ -36,8 +36,8 @@ export const checkCompanyContact = (request: CompanyContact): FieldError<Fault>[
 };
 
 /** Whether a form that was opened at `opened` was filled in by hand: `early` is too soon to be, `old` shows nothing any more. */
-export const formAge = (opened: Date, now: Date): 'early' | 'right' | 'old' => {
+export const classifyFormAge = (opened: Date, now: Date): 'early' | 'right' | 'old' => {
   const seconds = (now.getTime() - opened.getTime()) / 1000;
-  if (seconds < FILLED_IN_AT_LEAST) return 'early';
-  return seconds > FORM_LIVES ? 'old' : 'right';
+  if (seconds < FORM_MIN_SECONDS) return 'early';
+  return seconds > FORM_MAX_SECONDS ? 'old' : 'right';
 };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ADDRESS_MAX, addressLine, addressRoom, checkAddress, isBelgianZip } from './address.ts';
+import { ADDRESS_MAX, formatAddressLine, remainingAddressLength, checkAddress, isBelgianZip } from './address.ts';
 import { checkBirthDate } from './birth-date.ts';
 import { BUSINESS, PRIVATE } from './customer-type.ts';
 import { checkBusinessDetails, checkPrivateDetails } from './details.ts';
-import { detailsComplete } from './details-complete.ts';
+import { hasCompleteDetails } from './complete-details.ts';
 import type { BusinessDetails, PrivateDetails } from './details.ts';
 import { NAME_MAX, checkName, nameLength } from './names.ts';
 
@@ -70,7 +70,7 @@ describe('addresses', () => {
     [' 3', 'Rue de la Loi 16 boîte 3, 1000\u00a0Bruxelles'],
   ])('with box %j on one line: %s', (street_box, line) => {
     const says = (key: string, { box }: { box: string }) => (key === 'withBox' ? `boîte ${box}` : key);
-    expect(addressLine({ ...address, street_box }, says)).toBe(line);
+    expect(formatAddressLine({ ...address, street_box }, says)).toBe(line);
   });
 
   test.each([
@@ -93,14 +93,14 @@ describe('addresses', () => {
     [31, 0],
     [33, -2],
   ])('a street of %i letters and number 16 leaves %o', (letters, room) =>
-    expect(addressRoom({ street_name: 'a'.repeat(letters), street_number: '16' })).toBe(room),
+    expect(remainingAddressLength({ street_name: 'a'.repeat(letters), street_number: '16' })).toBe(room),
   );
 
   test('the room that is shown agrees with the check', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.stringMatching(/^\d{0,4}$/), (letters, street_box) => {
         const filled = { ...address, street_name: 'a'.repeat(letters), street_box };
-        expect((addressRoom(filled) ?? ADDRESS_MAX) < 0).toBe(checkAddress(filled).length > 0);
+        expect((remainingAddressLength(filled) ?? ADDRESS_MAX) < 0).toBe(checkAddress(filled).length > 0);
       }),
     );
   });
@@ -176,5 +176,5 @@ describe('details', () => {
       { ...business, company_data: { ...business.company_data, vat_number: null } },
       false,
     ],
-  ] as const)('%s (type %i)', (_, type, details, complete) => expect(detailsComplete(type, details)).toBe(complete));
+  ] as const)('%s (type %i)', (_, type, details, complete) => expect(hasCompleteDetails(type, details)).toBe(complete));
 });

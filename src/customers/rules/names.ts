@@ -8,15 +8,15 @@ export type PersonName = { first_name: string; last_name: string };
 
 /** Characters of both names together. */
 export function nameLength(name: PersonName): number {
-  return characters(name.first_name) + characters(name.last_name);
+  return countCharacters(name.first_name) + countCharacters(name.last_name);
 }
 
 /** Figures, signs and pictures. A free accent is none of them: people type it for an apostrophe. */
-const inNoName = /[\p{N}\p{Sm}\p{Sc}\p{So}\p{Cc}\p{Extended_Pictographic}]/u;
+const neverInNames = /[\p{N}\p{Sm}\p{Sc}\p{So}\p{Cc}\p{Extended_Pictographic}]/u;
 
 /** Whether an identity card could say so, in any alphabet: letters, with or without what stands between them. */
 function isName(text: string): boolean {
-  return /\p{L}/u.test(text) && !inNoName.test(text);
+  return /\p{L}/u.test(text) && !neverInNames.test(text);
 }
 
 export type NameFault = 'REQUIRED' | 'NAME_INVALID' | 'NAME_TOO_LONG';
@@ -37,6 +37,6 @@ export function checkName(
 }
 
 /** Letters as people count them: trimmed, an accent belongs to its letter. */
-export function characters(text: string): number {
+export function countCharacters(text: string): number {
   return Array.from(text.trim().normalize('NFC')).length;
 }

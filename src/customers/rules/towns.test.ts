@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isBelgianZip } from './address.ts';
-import { doubtTown, readTowns, suggestTowns, townName, townsOf } from './towns.ts';
+import { checkTown, parseTowns, suggestTowns, townName, townsOfZip } from './towns.ts';
 
-const towns = readTowns(readFileSync(join(import.meta.dirname, '../web/towns/belgian-towns.txt'), 'utf8'));
+const towns = parseTowns(readFileSync(join(import.meta.dirname, '../web/towns/belgian-towns.txt'), 'utf8'));
 const names = (typed: string, language: 'en' | 'fr' | 'nl' = 'nl') =>
   suggestTowns(towns, typed, language).map((town) => `${town.zip} ${townName(town, language)}`);
 
@@ -16,7 +16,7 @@ describe('the file', () => {
     expect(codes).toEqual(codes.toSorted());
     const all = towns.map((town) => `${town.zip} ${town.local}`);
     expect(new Set(all).size).toBe(all.length);
-    expect(codes.filter((zip) => townsOf(towns, zip).length === 0)).toEqual([]);
+    expect(codes.filter((zip) => townsOfZip(towns, zip).length === 0)).toEqual([]);
   });
 
   test('names other languages that we know', () => {
@@ -56,7 +56,7 @@ describe('suggestions', () => {
 
 describe('a town that does not belong to its code', () => {
   const doubt = (zip: string, city: string) => {
-    const found = doubtTown(towns, zip, city);
+    const found = checkTown(towns, zip, city);
     return found && [found.town.local, found.typed && `${found.typed.zip} ${found.typed.local}`];
   };
 

@@ -1,18 +1,18 @@
 import type { Language } from '#platform/pure/language.ts';
 
-/** A town under one postal code. `names[0]` is the local one; `others` are by language. `also`: right there, but not offered. */
+/** A town under one postal code. `names[0]` is the local one; `others` are by language. `notSuggested`: right there, but not offered. */
 export type Town = {
   zip: string;
   local: string;
   others: readonly (readonly [language: string, name: string])[];
-  also: boolean;
+  notSuggested: boolean;
 };
 
 /** Suggestions for a town that is being typed. */
-const SHOWN_MAX = 8;
+const SUGGESTIONS_MAX = 8;
 
 /** The towns of a text: a line `1020 Laeken|nl Laken; ~Bruxelles` a code, `#` before a remark. */
-export function readTowns(text: string): Town[] {
+export function parseTowns(text: string): Town[] {
   return text
     .split('\n')
     .filter((line) => /^\d/.test(line))
@@ -27,7 +27,7 @@ export function readTowns(text: string): Town[] {
             zip: line.slice(0, 4),
             local,
             others: others.map((each) => [each.slice(0, 2), each.slice(3)] as const),
-            also,
+            notSuggested: also,
           };
         }),
     );
@@ -39,7 +39,7 @@ export function townName({ local, others }: Town, language: Language): string {
 }
 
 /** Compared without case, accents, hyphens and apostrophes, and with "Saint" and "Sint" however they are shortened. */
-export function plainTown(text: string): string {
+export function normalizeTownName(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -51,10 +51,11 @@ export function plainTown(text: string): string {
     .trim();
 }
 
-const namesOf = ({ local, others }: Town): string[] => [local, ...others.map(([, name]) => name)].map(plainTown);
+const namesOf = ({ local, others }: Town): string[] =>
+  [local, ...others.map(([, name]) => name)].map(normalizeTownName);
 
 /** Whether every typed word begins a word of the town, or its code. */
-const fits = (town: Town, words: readonly string[]): boolean =>
+const matchesWords = (town: Town, words: readonly string[]): boolean =>
   namesOf(town).some((name) => words.every((word) => ` ${name}`.includes(` ${word}`) || town.zip.startsWith(word)));
 
 /**
@@ -62,38 +63,38 @@ const fits = (town: Town, words: readonly string[]): boolean =>
  * begin with it come first, and before them the towns of the code that stands beside it.
  */
 export function suggestTowns(towns: readonly Town[], typed: string, language: Language, zip = ''): Town[] {
-  const wanted = plainTown(typed);
+  const wanted = normalizeTownName(typed);
   if (wanted.length < 2) return [];
-  if (/^\d{4}$/.test(wanted)) return townsOf(towns, wanted);
+  if (/^\d{4}$/.test(wanted)) return townsOfZip(towns, wanted);
   const words = wanted.split(' ');
-  const found = towns.filter((town) => !town.also && fits(town, words));
+  const found = towns.filter((town) => !town.notSuggested && matchesWords(town, words));
   const first = (town: Town) => (namesOf(town).some((name) => name.startsWith(wanted)) ? 0 : 1);
   const beside = (town: Town) => (town.zip === zip.trim() ? 0 : 1);
   const length = (town: Town) => townName(town, language).length;
   const ranked = /^\d/.test(wanted)
     ? found
     : found.toSorted((a, b) => beside(a) - beside(b) || first(a) - first(b) || length(a) - length(b));
-  return ranked.slice(0, SHOWN_MAX);
+  return ranked.slice(0, SUGGESTIONS_MAX);
 }
 
 /** The towns to offer for a whole code. */
-export function townsOf(towns: readonly Town[], zip: string): Town[] {
-  return towns.filter((town) => town.zip === zip.trim() && !town.also);
+export function townsOfZip(towns: readonly Town[], zip: string): Town[] {
+  return towns.filter((town) => town.zip === zip.trim() && !town.notSuggested);
 }
 
 /** Whether a town may stand beside a code, in whatever language. */
-export function belongs(towns: readonly Town[], zip: string, city: string): boolean {
-  const wanted = plainTown(city);
+export function isTownOfZip(towns: readonly Town[], zip: string, city: string): boolean {
+  const wanted = normalizeTownName(city);
   return towns.some((town) => town.zip === zip.trim() && namesOf(town).includes(wanted));
 }
 
 /** Letters that two names begin with. */
-const shared = (a: string, b: string): number => {
+const commonPrefixLength = (a: string, b: string): number => {
   const end = [...a].findIndex((letter, at) => letter !== b[at]);
   return end < 0 ? a.length : end;
 };
 
-export type TownDoubt = {
+export type TownCorrection = {
   /** The town of the code that is nearest to what was typed. */
   town: Town;
   /** The typed town under its own code, where there is such a town. */
@@ -101,11 +102,11 @@ export type TownDoubt = {
 };
 
 /** What may be meant instead when a town does not belong to its code. Null: it does, or there is nothing to say. */
-export function doubtTown(towns: readonly Town[], zip: string, city: string): TownDoubt | null {
-  const wanted = plainTown(city);
-  if (wanted === '' || belongs(towns, zip, city)) return null;
-  const near = (town: Town) => Math.max(...namesOf(town).map((name) => shared(name, wanted)));
-  const town = townsOf(towns, zip).toSorted((a, b) => near(b) - near(a))[0];
+export function checkTown(towns: readonly Town[], zip: string, city: string): TownCorrection | null {
+  const wanted = normalizeTownName(city);
+  if (wanted === '' || isTownOfZip(towns, zip, city)) return null;
+  const near = (town: Town) => Math.max(...namesOf(town).map((name) => commonPrefixLength(name, wanted)));
+  const town = townsOfZip(towns, zip).toSorted((a, b) => near(b) - near(a))[0];
   if (!town) return null;
-  return { town, typed: towns.find((each) => !each.also && namesOf(each).includes(wanted)) ?? null };
+  return { town, typed: towns.find((each) => !each.notSuggested && namesOf(each).includes(wanted)) ?? null };
 }

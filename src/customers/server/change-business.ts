@@ -4,14 +4,14 @@ import { checkBusinessDetails } from '#customers/rules/details.ts';
 import { parseVatNumber } from '#platform/pure/vat-number.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
-import { saveDetails } from './details.ts';
-import { reachablePhone } from './phone-number.ts';
-import { toCustomerReply } from './queries.ts';
+import { updateCustomerDetails } from './update-customer-details.ts';
+import { parseReachablePhone } from './parse-reachable-phone.ts';
+import { getCustomerReply } from './queries.ts';
 
 export const changeBusiness: Handler<typeof customersContract, 'POST /api/customer/change/business'> = async (ctx) => {
   const { company_data: company } = ctx.body;
   const fields = checkBusinessDetails(ctx.body);
-  const phone = company.phone === '' ? '' : reachablePhone(company.phone);
+  const phone = company.phone === '' ? '' : parseReachablePhone(company.phone);
   if (phone === null && !fields.some(({ field }) => field === 'company_data.phone')) {
     fields.push({ field: 'company_data.phone', code: 'PHONE_INVALID' });
   }
@@ -19,6 +19,6 @@ export const changeBusiness: Handler<typeof customersContract, 'POST /api/custom
   // Kept in one form, however they were typed: they go into invoices, parcels and port-in requests.
   const vat_number = parseVatNumber(company.vat_number) ?? company.vat_number;
   const details = { ...ctx.body, company_data: { ...company, vat_number, phone: phone ?? company.phone } };
-  await ctx.db.tx((tx) => saveDetails(tx, ctx, BUSINESS, details));
-  return toCustomerReply(ctx.db, ctx.caller.customer_uuid);
+  await ctx.db.tx((tx) => updateCustomerDetails(tx, ctx, BUSINESS, details));
+  return getCustomerReply(ctx.db, ctx.caller.customer_uuid);
 };

@@ -1,10 +1,10 @@
 import type { customersContract } from '#customers/contract.ts';
 import { checkEmail } from '#identity/rules/email.ts';
-import { requestEmailAddress, emailExists } from '#identity/server/commands.ts';
+import { requestEmailAddress, emailExistsRefusal } from '#identity/server/commands.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
-import { toCustomerReply } from './queries.ts';
+import { getCustomerReply } from './queries.ts';
 
 export const changeEmail: Handler<typeof customersContract, 'POST /api/customer/email/change'> = async (ctx) => {
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(ctx.body.email) });
@@ -12,7 +12,7 @@ export const changeEmail: Handler<typeof customersContract, 'POST /api/customer/
   await ctx.db
     .tx((tx) => requestEmailAddress(tx, ctx, { customer_uuid, ...ctx.body }))
     .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? emailExists(ctx.refuse) : error;
+      throw isUniqueViolation(error) ? emailExistsRefusal(ctx.refuse) : error;
     });
-  return toCustomerReply(ctx.db, customer_uuid);
+  return getCustomerReply(ctx.db, customer_uuid);
 };

@@ -1,7 +1,7 @@
 import type { customersContract } from '#customers/contract.ts';
 import { updatePaymentMethod } from '#payments/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { toCustomerReply } from './queries.ts';
+import { getCustomerReply } from './queries.ts';
 
 export const changePaymentMethod: Handler<typeof customersContract, 'POST /api/customer/payment/method'> = async (
   ctx,
@@ -10,5 +10,5 @@ export const changePaymentMethod: Handler<typeof customersContract, 'POST /api/c
   await ctx.db.tx((tx) =>
     updatePaymentMethod(tx, ctx.refuse, { customer_uuid, method: ctx.body.method, now: ctx.now() }),
   );
-  return toCustomerReply(ctx.db, customer_uuid);
+  return getCustomerReply(ctx.db, customer_uuid);
 };

@@ -2,50 +2,50 @@ import { createHash } from 'node:crypto';
 import type { customersContract } from '#customers/contract.ts';
 import { companyAcknowledged } from '#customers/messages/company-acknowledged.ts';
 import { companyAsks } from '#customers/messages/company-asks.ts';
-import { checkCompanyContact, UNSHOWN_A_DAY } from '#customers/rules/company-contact.ts';
-import { emailKey } from '#identity/rules/email.ts';
+import { checkCompanyContact, CONTACTS_WITHOUT_FORM_PER_DAY } from '#customers/rules/company-contact.ts';
+import { normalizeEmail } from '#identity/rules/email.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { type HandlerContext, type Handler } from '#platform/http/handler.ts';
 import { countRateLimitUse, rateLimitKey, tooManyRequests } from '#platform/http/rate-limits.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { ageOfForm } from './company-form.ts';
-import { reachablePhone } from './phone-number.ts';
+import { verifyFormAge } from './company-form.ts';
+import { parseReachablePhone } from './parse-reachable-phone.ts';
 import { companyContact as table } from './tables.ts';
 
 type Route = 'POST /api/feedback/business/sim';
-type Given = HandlerContext<(typeof customersContract)[Route]>;
+type CompanyContactContext = HandlerContext<(typeof customersContract)[Route]>;
 
 /** Holds back programs. A person who is taken for one is told what to do, and gets through. */
-const holdBackPrograms = async (ctx: Given): Promise<void> => {
+const assertNotAutomated = async (ctx: CompanyContactContext): Promise<void> => {
   if (ctx.body.website) throw ctx.refuse('FORM_TRAP');
-  const age = ageOfForm(ctx.seal, ctx.body.form, ctx.now());
+  const age = verifyFormAge(ctx.seal, ctx.body.form, ctx.now());
   if (age === 'early') throw ctx.refuse('FORM_TOO_FAST');
   if (age === 'right') return;
   const key = rateLimitKey('company-contact', 'unshown', ctx.address);
   const { points, ends } = await countRateLimitUse(ctx.db.write, { key, seconds: 86_400 }, ctx.now());
-  if (points > UNSHOWN_A_DAY) throw tooManyRequests(ends, ctx.now());
+  if (points > CONTACTS_WITHOUT_FORM_PER_DAY) throw tooManyRequests(ends, ctx.now());
 };
 
 /** One a day and address: a stranger who types it often sends its owner no more than that. */
 const acknowledgementKey = (email: string, now: Date): string =>
-  `company-acknowledged:${createHash('sha256').update(emailKey(email)).digest('base64url')}:${brusselsDate(now)}`;
+  `company-acknowledged:${createHash('sha256').update(normalizeEmail(email)).digest('base64url')}:${brusselsDate(now)}`;
 
 export const companyContact: Handler<typeof customersContract, Route> = async (ctx) => {
   const { form: _form, website: _website, privacy: _privacy, ...request } = ctx.body;
   const faults = checkCompanyContact(ctx.body);
-  const phone = reachablePhone(request.phone);
+  const phone = parseReachablePhone(request.phone);
   if (phone === null && !faults.some(({ field }) => field === 'phone'))
     faults.push({ field: 'phone', code: 'PHONE_INVALID' });
   assertNoFieldErrors(ctx.refuse, faults);
-  await holdBackPrograms(ctx);
+  await assertNotAutomated(ctx);
   const { language } = ctx;
   return ctx.idempotentTx(async (tx) => {
     const uuid = ctx.newId();
     await tx.insert(table).values({
       uuid,
       ...request,
-      email: emailKey(request.email),
+      email: normalizeEmail(request.email),
       phone: phone ?? request.phone,
       language,
       created_at: ctx.now(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { sealWith } from '#platform/seal.ts';
-import { ageOfForm, companyForm } from './company-form.ts';
+import { verifyFormAge, companyForm } from './company-form.ts';
 
 const seal = sealWith('secret');
 const opened = new Date('2026-11-22T10:00:00Z');
@@ -11,9 +11,9 @@ test('a form shows when it was opened, and only one that we gave out', async () 
   const reply = await companyForm(ctx);
   const form = 'form' in reply ? reply.form : '';
   const later = addSeconds(opened, 60);
-  expect(ageOfForm(seal, form, opened)).toBe('early');
-  expect(ageOfForm(seal, form, later)).toBe('right');
-  expect(ageOfForm(sealWith('another'), form, later)).toBeNull();
-  expect(ageOfForm(seal, form.replace(/^\d/, '9'), later)).toBeNull();
-  expect(ageOfForm(seal, undefined, later)).toBeNull();
+  expect(verifyFormAge(seal, form, opened)).toBe('early');
+  expect(verifyFormAge(seal, form, later)).toBe('right');
+  expect(verifyFormAge(sealWith('another'), form, later)).toBeNull();
+  expect(verifyFormAge(seal, form.replace(/^\d/, '9'), later)).toBeNull();
+  expect(verifyFormAge(seal, undefined, later)).toBeNull();
 });

@@ -6,12 +6,14 @@ import { type consent, customer } from './tables.ts';
 export type CustomerRow = typeof customer.$inferSelect;
 export type Consent = typeof consent.$inferInsert;
 
-const own = eq(customer.customer_uuid, sql.placeholder('customer_uuid'));
-const lock = preparedQuery('customers_lock', (q) => q.select().from(customer).where(own).for('update'));
+const byCustomerUuid = eq(customer.customer_uuid, sql.placeholder('customer_uuid'));
+const lockCustomerQuery = preparedQuery('customers_lock', (q) =>
+  q.select().from(customer).where(byCustomerUuid).for('update'),
+);
 
 /** The customer, locked until the transaction ends: what two browsers do at once happens one after the other. */
 export const lockCustomer = async (tx: Tx, customer_uuid: string): Promise<CustomerRow> => {
-  const [row] = await lock(tx).execute({ customer_uuid });
+  const [row] = await lockCustomerQuery(tx).execute({ customer_uuid });
   if (!row) throw new Error(`no customer ${customer_uuid}`);
   return row;
 };
@@ -29,7 +31,7 @@ const columns = sql.raw(
   'customer_uuid, consent_uuid, kind, given, version, offer_uuid, hash, order_uuid, language, at',
 );
 
-const agree = preparedWrite('customers_agree', (q) =>
+const recordConsentsQuery = preparedWrite('customers_agree', (q) =>
   q
     .with(
       q
@@ -45,7 +47,7 @@ const agree = preparedWrite('customers_agree', (q) =>
       newsletter: sql`${sql.placeholder('newsletter')}`,
       updated_at: sql`${sql.placeholder('now')}`,
     })
-    .where(own),
+    .where(byCustomerUuid),
 );
 
 /** Adds to the log of consents, and keeps with the customer what holds now. The first time of all is remembered. */
@@ -63,5 +65,5 @@ export const recordConsents = async (
     now: Date;
   },
 ): Promise<void> => {
-  await agree(tx).execute({ ...values, consents: JSON.stringify(consents), now: now.toISOString() });
+  await recordConsentsQuery(tx).execute({ ...values, consents: JSON.stringify(consents), now: now.toISOString() });
 };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { queryEmails } from '#identity/server/queries.ts';
+import { emailsSelect } from '#identity/server/queries.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { companyContact, consent, customer, subAccount } from './tables.ts';
 
@@ -30,7 +30,7 @@ export const customersPersonalTables: readonly PersonalTable[] = [
     retentionReason: 'what was agreed with a contract is kept as long as the contract may be disputed',
   }),
   definePersonalTable(companyContact, {
-    rows: (customer_uuid) => sql`${companyContact.email} in (${queryEmails(customer_uuid)})`,
+    rows: (customer_uuid) => sql`${companyContact.email} in (${emailsSelect(customer_uuid)})`,
     exportedColumns: ['company_name', 'first_name', 'last_name', 'email', 'phone', 'message', 'created_at'],
     onErasure: 'deleted',
   }),

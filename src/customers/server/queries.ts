@@ -2,9 +2,9 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Address, Customer } from '#customers/contract.ts';
 import { paymentMethodSubQuery, toPaymentState } from '#payments/server/queries.ts';
 import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
-import { detailsComplete } from '#customers/rules/details-complete.ts';
-import { emailVerified } from '#identity/rules/email-status.ts';
-import { type EmailOf, emailPart, identifiedPart } from '#identity/server/queries.ts';
+import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
+import { isEmailVerified } from '#identity/rules/email-status.ts';
+import { type CustomerEmail, emailSubQuery, identityProofSubQuery } from '#identity/server/queries.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import {
@@ -19,48 +19,52 @@ import { preparedQuery } from '#platform/db/prepared.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { customer, type CustomerDetails } from './tables.ts';
 
-export { type SubAccount, querySubAccounts, subAccountsPart } from './sub-accounts.store.ts';
-export { queryAccounts } from './accounts-of.ts';
+export { type SubAccount, querySubAccounts, subAccountsSubQuery } from './sub-accounts.store.ts';
+export { queryAccounts } from './query-accounts.ts';
 export type { CustomerDetails } from './tables.ts';
 
 type Row = typeof customer.$inferSelect;
 
-const emailFrom = (row: EmailOf | undefined): EmailOf => {
+const toEmailReply = (row: CustomerEmail | undefined): CustomerEmail => {
   const { refused, ...email } = row ?? noEmail;
   return refused ? { ...email, refused } : email;
 };
 
-const noEmail: EmailOf = { address: '', status: 0, pending_address: null };
+const noEmail: CustomerEmail = { address: '', status: 0, pending_address: null };
 
-/** What replies show of a customer, as parts of a statement about `of`; `customerFromParts` reads them. */
-export const customerParts = (of: SQL) => ({
+/** What replies show of a customer, as parts of a statement about `of`; `buildCustomerReply` reads them. */
+export const customerSubQueries = (of: SQL) => ({
   customer: subQuery(
     sql`select * from customer c where c.customer_uuid = ${of}`,
     createInstantParser(customer),
   ) satisfies SubQuery<Row>,
-  email: emailPart(of),
+  email: emailSubQuery(of),
   payment: paymentMethodSubQuery(of),
-  identified: identifiedPart(of),
+  identified: identityProofSubQuery(of),
 });
 
-const selectShown = combinedQuery('customers_shown', customerParameter, customerParts(sql`owner.customer_uuid`));
+const selectCustomerRows = combinedQuery(
+  'customers_shown',
+  customerParameter,
+  customerSubQueries(sql`owner.customer_uuid`),
+);
 
-/** The rows that a customer is shown from; `customerFromParts` reads them. One statement. */
-export const queryCustomerReply = (
+/** The rows that a customer is shown from; `buildCustomerReply` reads them. One statement. */
+export const queryCustomerRows = (
   q: Reader,
   customer_uuid: string,
-): Promise<SubQueryRows<ReturnType<typeof customerParts>>> => selectShown(q, { customer_uuid });
+): Promise<SubQueryRows<ReturnType<typeof customerSubQueries>>> => selectCustomerRows(q, { customer_uuid });
 
 /**
  * A customer as every reply shows one.
  * @throws Error when there is no such customer: callers have their uuid from a session.
  */
-export const toCustomerReply = async (db: Database, customer_uuid: string): Promise<Customer> =>
-  customerFromParts(await queryCustomerReply(db.read, customer_uuid), db.cipher);
+export const getCustomerReply = async (db: Database, customer_uuid: string): Promise<Customer> =>
+  buildCustomerReply(await queryCustomerRows(db.read, customer_uuid), db.cipher);
 
 /** The same, from rows that were read already. */
-export const customerFromParts = (
-  { customer: [row], email, payment, identified }: SubQueryRows<ReturnType<typeof customerParts>>,
+export const buildCustomerReply = (
+  { customer: [row], email, payment, identified }: SubQueryRows<ReturnType<typeof customerSubQueries>>,
   cipher: Cipher,
 ): Customer => {
   if (!row) throw new Error('no such customer');
@@ -74,7 +78,7 @@ export const customerFromParts = (
     details: {
       accept: row.accepted_at !== null,
       payment: toPaymentState(payment[0], cipher),
-      email: emailFrom(email[0]),
+      email: toEmailReply(email[0]),
       authenticator: { itsme: identified.length > 0 },
       proved: row.proved,
       customer_details: row.details,
@@ -84,7 +88,8 @@ export const customerFromParts = (
 };
 
 /** The kind and the state of the account of `of`, to be joined into a statement; no row where there is no customer any more. */
-export const findAccount = (of: SQL): SQL => sql`select c.type, c.status from customer c where c.customer_uuid = ${of}`;
+export const accountSelect = (of: SQL): SQL =>
+  sql`select c.type, c.status from customer c where c.customer_uuid = ${of}`;
 
 export type CustomerForOrder = {
   customer_uuid: string;
@@ -109,18 +114,21 @@ export type CustomerForOrder = {
   email_verified: boolean;
 };
 
-const emailOfCustomer = emailPart(sql`customer.customer_uuid`);
+const emailOfCustomerSubQuery = emailSubQuery(sql`customer.customer_uuid`);
 
-const customerWithEmail = preparedQuery('customers_with_email', (q) =>
+const selectCustomerWithEmail = preparedQuery('customers_with_email', (q) =>
   q
-    .select({ row: customer, email: sql<EmailOf | null>`(select row_to_json(e) from (${emailOfCustomer.select}) e)` })
+    .select({
+      row: customer,
+      email: sql<CustomerEmail | null>`(select row_to_json(e) from (${emailOfCustomerSubQuery.select}) e)`,
+    })
     .from(customer)
     .where(eq(customer.customer_uuid, sql.placeholder('customer_uuid'))),
 );
 
 /** What ordering, delivery and porting need to know of a customer; null when there is none. One statement. */
-export const customerForOrder = async (q: Reader, customer_uuid: string): Promise<CustomerForOrder | null> => {
-  const [found] = await customerWithEmail(q).execute({ customer_uuid });
+export const findCustomerForOrder = async (q: Reader, customer_uuid: string): Promise<CustomerForOrder | null> => {
+  const [found] = await selectCustomerWithEmail(q).execute({ customer_uuid });
   if (!found) return null;
   const { row, email } = found;
   const { address = null, status = 0 } = email ?? {};
@@ -131,17 +139,17 @@ export const customerForOrder = async (q: Reader, customer_uuid: string): Promis
     language: row.language,
     status: row.status,
     accepted: row.accepted_at !== null,
-    details_complete: detailsComplete(row.type, row.details),
+    details_complete: hasCompleteDetails(row.type, row.details),
     details: row.details,
-    ...holderOf(row.details),
-    ...addressesOf(row),
+    ...toHolder(row.details),
+    ...toAddresses(row),
     email: address,
     email_status: status,
-    email_verified: emailVerified(status),
+    email_verified: isEmailVerified(status),
   };
 };
 
-const holderOf = (
+const toHolder = (
   details: CustomerDetails | null,
 ): Pick<CustomerForOrder, 'holder_name' | 'company_name' | 'vat_number'> => {
   const { personal_data: person, company_data: company } = details ?? {};
@@ -156,7 +164,7 @@ const holderOf = (
   };
 };
 
-const addressesOf = ({ type, details }: Row): Pick<CustomerForOrder, 'home_address' | 'shipping_address'> => {
+const toAddresses = ({ type, details }: Row): Pick<CustomerForOrder, 'home_address' | 'shipping_address'> => {
   const home = (type === BUSINESS ? details?.company_address : details?.personal_address) ?? null;
   return { home_address: home, shipping_address: details?.shipping_address ?? home };
 };
@@ -170,7 +178,7 @@ export const isSubAccount = async (q: Reader, owner_uuid: string, customer_uuid:
   return row !== undefined;
 };
 
-const personKey = (details: Row['details']): string | null => {
+const toPersonKey = (details: Row['details']): string | null => {
   const person = details?.personal_data;
   if (!person) return null;
   const name = `${person.first_name} ${person.last_name}`
@@ -181,7 +189,7 @@ const personKey = (details: Row['details']): string | null => {
 };
 
 /** Which of these customers are the same private person as `customer_uuid`, by name and date of birth. */
-export const isSamePersonAs = async (
+export const findSamePersons = async (
   q: Reader,
   customer_uuid: string,
   others: readonly string[],
@@ -191,9 +199,9 @@ export const isSamePersonAs = async (
     .select({ uuid: customer.customer_uuid, details: customer.details })
     .from(customer)
     .where(inArray(customer.customer_uuid, [customer_uuid, ...others]));
-  const own = personKey(rows.find(({ uuid }) => uuid === customer_uuid)?.details ?? null);
+  const own = toPersonKey(rows.find(({ uuid }) => uuid === customer_uuid)?.details ?? null);
   if (own === null) return new Set();
   return new Set(
-    rows.filter(({ uuid, details }) => uuid !== customer_uuid && personKey(details) === own).map(({ uuid }) => uuid),
+    rows.filter(({ uuid, details }) => uuid !== customer_uuid && toPersonKey(details) === own).map(({ uuid }) => uuid),
   );
 };

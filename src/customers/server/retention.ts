@@ -1,7 +1,7 @@
-import { CONTACT_KEPT_DAYS } from '#customers/rules/company-contact.ts';
+import { CONTACT_RETENTION_DAYS } from '#customers/rules/company-contact.ts';
 import { retainForDays, type RetentionRule } from '#platform/jobs/delete-expired-data.ts';
 import { companyContact } from './tables.ts';
 
 export const customersRetention: readonly RetentionRule[] = [
-  retainForDays(CONTACT_KEPT_DAYS, companyContact, companyContact.created_at),
+  retainForDays(CONTACT_RETENTION_DAYS, companyContact, companyContact.created_at),
 ];

@@ -6,7 +6,7 @@ import { subAccount } from './tables.ts';
 export type SubAccount = typeof subAccount.$inferSelect;
 
 /** The sub-accounts of the main account `owner`, oldest first, as a part of a statement. */
-export const subAccountsPart = (owner: SQL): SubQuery<SubAccount> =>
+export const subAccountsSubQuery = (owner: SQL): SubQuery<SubAccount> =>
   subQuery(
     sql`select s.* from sub_account s where s.customer_uuid = ${owner} order by s.made_at, s.sub_customer_uuid`,
     createInstantParser(subAccount),
@@ -27,7 +27,7 @@ export const insertSubAccount = async (tx: Tx, row: SubAccount): Promise<boolean
 };
 
 /** Takes the login of a SIM away (an instant) or gives it back (null); whose login it is, or null when the SIM has none. */
-export const updateAccessWithdrawn = async (
+export const updateSubAccountAccess = async (
   tx: Tx,
   { customer_uuid, customer_product_uuid }: Pick<SubAccount, 'customer_uuid' | 'customer_product_uuid'>,
   taken_away_at: Date | null,

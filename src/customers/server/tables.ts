@@ -6,7 +6,7 @@ import type { consentKinds, customerDetails, proved } from '#customers/contract.
 import type { Language } from '#platform/pure/language.ts';
 
 export type CustomerDetails = z.output<typeof customerDetails>;
-export type Proved = z.output<typeof proved>;
+export type ProvedIdentity = z.output<typeof proved>;
 
 /** A main account (no owner) or a sub-account. */
 export const customer = pgTable(
@@ -21,7 +21,7 @@ export const customer = pgTable(
     /** What is known of the person or the company, as the contract has it. */
     details: jsonb().$type<CustomerDetails>(),
     /** What the identity service said, which nobody can type over. */
-    proved: jsonb().$type<Proved>(),
+    proved: jsonb().$type<ProvedIdentity>(),
     newsletter: boolean().notNull().default(false),
     /** When the terms were first accepted with an order. */
     accepted_at: instant(),

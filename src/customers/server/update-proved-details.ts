@@ -1,12 +1,16 @@
 import type { Address } from '#customers/contract.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import type { Proved } from '#customers/rules/proved.ts';
+import type { ProvedIdentity } from '#customers/rules/proved-identity.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockCustomer, updateCustomer } from './customers.store.ts';
 import type { CustomerDetails } from './tables.ts';
 
 /** What was proved goes before what was typed; the address only where none stands yet. */
-const withProved = (known: CustomerDetails | null, proved: Proved, address: Address | null): CustomerDetails | null => {
+const mergeProved = (
+  known: CustomerDetails | null,
+  proved: ProvedIdentity,
+  address: Address | null,
+): CustomerDetails | null => {
   const before = known?.personal_data;
   const first_name = proved.first_name ?? before?.first_name;
   const last_name = proved.last_name ?? before?.last_name;
@@ -33,9 +37,9 @@ export const updateProvedDetails = async (
     proved,
     address,
     now,
-  }: { customer_uuid: string; proved: Proved; address: Address | null; now: Date },
+  }: { customer_uuid: string; proved: ProvedIdentity; address: Address | null; now: Date },
 ): Promise<void> => {
   const { type, details } = await lockCustomer(tx, customer_uuid);
-  const own = type === BUSINESS ? {} : { details: withProved(details, proved, address) };
+  const own = type === BUSINESS ? {} : { details: mergeProved(details, proved, address) };
   await updateCustomer(tx, customer_uuid, { proved, ...own }, now);
 };

@@ -1,5 +1,5 @@
 /** Where a parcel is. `refused`: the courier does not accept its address, and so has not taken it. */
-export const shownDeliveryStates = [
+export const visibleDeliveryStates = [
   'preparing',
   'refused',
   'created',
@@ -9,6 +9,6 @@ export const shownDeliveryStates = [
   'delivered',
   'returned',
 ] as const;
-export type ShownDeliveryState = (typeof shownDeliveryStates)[number];
+export type VisibleDeliveryState = (typeof visibleDeliveryStates)[number];
 /** A cancelled parcel is shown nowhere. */
-export type DeliveryState = ShownDeliveryState | 'cancelled';
+export type DeliveryState = VisibleDeliveryState | 'cancelled';

@@ -3,9 +3,9 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { ShipmentRow } from './queries.ts';
 import { updateShipment } from './shipments.store.ts';
 
-const moving: ReadonlySet<string> = new Set(['picked_up', 'in_transit', 'out_for_delivery', 'delivered']);
+const statesAfterPickup: ReadonlySet<string> = new Set(['picked_up', 'in_transit', 'out_for_delivery', 'delivered']);
 
-type Tracked = {
+type TrackingEvent = {
   state: Exclude<ShipmentRow['state'], 'preparing' | 'refused'>;
   /** When it was so. */
   at: Date;
@@ -17,7 +17,7 @@ type Tracked = {
 export const applyTrackingEvent = async (
   tx: Tx,
   parcel: ShipmentRow,
-  { state, at, courier_id, tracking_code }: Tracked,
+  { state, at, courier_id, tracking_code }: TrackingEvent,
 ): Promise<void> => {
   if (parcel.state === 'cancelled' || (parcel.event_at && at < parcel.event_at)) return;
   await updateShipment(tx, parcel, {
@@ -25,7 +25,7 @@ export const applyTrackingEvent = async (
     event_at: at,
     courier_id,
     tracking_code,
-    ...(moving.has(state) && !parcel.sent_at ? { sent_at: at } : {}),
+    ...(statesAfterPickup.has(state) && !parcel.sent_at ? { sent_at: at } : {}),
     ...(state === 'delivered' ? { delivered_at: at, expected_on: brusselsDate(at) } : {}),
   });
 };

@@ -2,11 +2,11 @@ import type { Address } from '#customers/contract.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { sendParcel } from './jobs.ts';
-import { isParcelTaken, findRunningShipment } from './queries.ts';
+import { isAcceptedByCourier, findCurrentShipment } from './queries.ts';
 import { insertShipment } from './shipments.store.ts';
 
 /** SIM cards of an order, by their order products, to send in one parcel. */
-export type Cards = {
+export type CardShipment = {
   customer_uuid: string;
   order_uuid: string;
   order_product_uuids: readonly string[];
@@ -20,14 +20,14 @@ export type Cards = {
  * Sends cards, unless some are on their way. One parcel that the courier has not answered for is asked for again; after one that was
  * delivered comes another one. The order is locked by the caller.
  */
-export const shipCards = async (
+export const enqueueCardShipment = async (
   tx: Tx,
   queue: Queue,
-  { customer_uuid, order_uuid, order_product_uuids, address = null, now, newId }: Cards,
+  { customer_uuid, order_uuid, order_product_uuids, address = null, now, newId }: CardShipment,
 ): Promise<void> => {
-  const newest = await findRunningShipment(tx, { customer_uuid, order_uuid });
+  const newest = await findCurrentShipment(tx, { customer_uuid, order_uuid });
   const running = newest?.state === 'delivered' ? null : newest;
-  if (running && isParcelTaken(running)) return;
+  if (running && isAcceptedByCourier(running)) return;
   const shipment_uuid = running?.uuid ?? newId();
   if (!running) await insertShipment(tx, { customer_uuid, uuid: shipment_uuid, order_uuid, address, now });
   await queue.enqueue(tx, sendParcel, { shipment_uuid, order_product_uuids: [...order_product_uuids] });

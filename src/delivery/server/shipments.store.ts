@@ -15,13 +15,14 @@ export const findShipment = async (q: Reader, uuid: string): Promise<ShipmentRow
   return row ?? null;
 };
 
-type Key = Pick<ShipmentRow, 'customer_uuid' | 'uuid'>;
+type ShipmentKey = Pick<ShipmentRow, 'customer_uuid' | 'uuid'>;
 
-const is = ({ customer_uuid, uuid }: Key) => and(eq(shipment.customer_uuid, customer_uuid), eq(shipment.uuid, uuid));
+const shipmentKeyCondition = ({ customer_uuid, uuid }: ShipmentKey) =>
+  and(eq(shipment.customer_uuid, customer_uuid), eq(shipment.uuid, uuid));
 
 /** A parcel, locked: its courier's answer, its news and a cancellation may come at the same moment. */
-export const lockShipment = async (tx: Tx, key: Key): Promise<ShipmentRow | null> => {
-  const [row] = await tx.select().from(shipment).where(is(key)).for('update');
+export const lockShipment = async (tx: Tx, key: ShipmentKey): Promise<ShipmentRow | null> => {
+  const [row] = await tx.select().from(shipment).where(shipmentKeyCondition(key)).for('update');
   return row ?? null;
 };
 
@@ -32,6 +33,6 @@ export const insertShipment = async (
   await tx.insert(shipment).values({ ...keys, state: 'preparing', created_at: now });
 };
 
-export const updateShipment = async (tx: Tx, key: Key, change: Partial<ShipmentRow>): Promise<void> => {
-  await tx.update(shipment).set(change).where(is(key));
+export const updateShipment = async (tx: Tx, key: ShipmentKey, change: Partial<ShipmentRow>): Promise<void> => {
+  await tx.update(shipment).set(change).where(shipmentKeyCondition(key));
 };

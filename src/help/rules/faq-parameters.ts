@@ -1,7 +1,7 @@
 import { SMALL_COMPANY_MAX } from '#customers/rules/company-size.ts';
 import { MINIMUM_AGE } from '#customers/rules/birth-date.ts';
-import { EMAIL_CODE_LIFE } from '#identity/rules/email-code.ts';
-import { RESET_LINK_LIFE } from '#identity/rules/email-token.ts';
+import { EMAIL_CODE_SECONDS } from '#identity/rules/email-code.ts';
+import { RESET_LINK_SECONDS } from '#identity/rules/email-token.ts';
 import { WITHDRAWAL_DAYS } from '#ordering/rules/withdrawal-period.ts';
 import { BANK_CHECK_EUR, MAX_REFUND_WORKING_DAYS } from '#payments/rules/payment-setup.ts';
 import { formatOf } from '#platform/pure/format.ts';
@@ -39,7 +39,7 @@ export const faqParameters = (language: Language, { terms, shipping }: FaqSource
     check: money(BANK_CHECK_EUR as Euro),
     refundDays: MAX_REFUND_WORKING_DAYS,
     withdrawDays: WITHDRAWAL_DAYS,
-    reset: RESET_LINK_LIFE / 60,
-    code: EMAIL_CODE_LIFE / 60,
+    reset: RESET_LINK_SECONDS / 60,
+    code: EMAIL_CODE_SECONDS / 60,
   };
 };

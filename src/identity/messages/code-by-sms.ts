@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { PHONE_CODE_LIFE } from '#identity/rules/phone-code.ts';
-import { phoneCode } from '#identity/server/queries.ts';
+import { PHONE_CODE_SECONDS } from '#identity/rules/phone-code.ts';
+import { derivePhoneCode } from '#identity/server/queries.ts';
 
 /**
  * What every SMS with a code is made of. The last line of its text says for which host the code is, so that phones offer to fill it in there
  * and nowhere else (WICG, origin-bound one-time codes: `@host #code`).
  */
-export const codeBySms = {
+export const smsCodeMessage = {
   domain: 'identity',
   channel: 'sms',
   data: z.object({ code_uuid: z.uuid(), expires_at: z.iso.datetime() }),
   priority: 'waits',
   expiresAt: ({ expires_at }: { expires_at: string }) => new Date(expires_at),
-  values: ({ code_uuid }: { code_uuid: string }, _language: unknown, seal: Parameters<typeof phoneCode>[0]) => ({
-    code: phoneCode(seal, code_uuid),
-    minutes: String(PHONE_CODE_LIFE / 60),
+  values: ({ code_uuid }: { code_uuid: string }, _language: unknown, seal: Parameters<typeof derivePhoneCode>[0]) => ({
+    code: derivePhoneCode(seal, code_uuid),
+    minutes: String(PHONE_CODE_SECONDS / 60),
   }),
 } as const;

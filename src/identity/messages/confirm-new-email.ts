@@ -1,11 +1,11 @@
-import { link, linkPath, linkValues } from './link.ts';
+import { confirmationLinkData, confirmationLinkPath, confirmationLinkValues } from './link.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
 export const confirmNewEmail = defineMessage({
   name: 'confirm-new-email',
   domain: 'identity',
-  data: link,
+  data: confirmationLinkData,
   priority: 'waits',
-  values: linkValues,
-  path: linkPath,
+  values: confirmationLinkValues,
+  path: confirmationLinkPath,
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { EMAIL_CODE_LIFE } from '#identity/rules/email-code.ts';
+import { EMAIL_CODE_SECONDS } from '#identity/rules/email-code.ts';
 import { confirmationCode, confirmationToken } from '#identity/server/queries.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Seal } from '#platform/seal.ts';
 
 /** A link and a code that confirm an address, and until when. */
-export const link = z.object({
+export const confirmationLinkData = z.object({
   link_uuid: z.uuid().optional(),
   /** From a version that put the link into the job. */
   path: z.string().optional(),
@@ -16,18 +16,18 @@ export const link = z.object({
   expires_at: z.iso.datetime().optional(),
 });
 
-export const linkPath = ({ link_uuid, path }: z.output<typeof link>, seal: Seal): string =>
+export const confirmationLinkPath = ({ link_uuid, path }: z.output<typeof confirmationLinkData>, seal: Seal): string =>
   link_uuid
     ? identityPaths.emailsConfirm({ token: confirmationToken(seal, link_uuid) })
     : (path ?? accountPaths.home());
 
-export const linkValues = (
-  { link_uuid, email, expires_at }: z.output<typeof link>,
+export const confirmationLinkValues = (
+  { link_uuid, email, expires_at }: z.output<typeof confirmationLinkData>,
   language: Language,
   seal: Seal,
 ): Record<string, string> => ({
   email,
   until: expires_at ? formatOf(language).dateTime(expires_at) : '',
-  minutes: String(EMAIL_CODE_LIFE / 60),
+  minutes: String(EMAIL_CODE_SECONDS / 60),
   code: link_uuid ? confirmationCode(seal, link_uuid) : '',
 });

@@ -6,7 +6,7 @@ import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 
-const nameOf = (country: string, language: Language): string =>
+const formatCountry = (country: string, language: Language): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
 
 /** A login on a browser that was never used for it before. */
@@ -21,7 +21,7 @@ export const newDevice = defineMessage({
   }),
   values: ({ device, country, at }, language) => ({
     device: device ?? texts(language, 'identity')('settings.unknownDevice'),
-    place: country === null ? '' : ` (${nameOf(country, language)})`,
+    place: country === null ? '' : ` (${formatCountry(country, language)})`,
     at: formatOf(language).dateTime(at),
   }),
   path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STEP_UP_CODE_LIFE } from '#identity/rules/step-up.ts';
+import { STEP_UP_CODE_SECONDS } from '#identity/rules/step-up.ts';
 import { confirmationCode } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
@@ -11,6 +11,6 @@ export const stepUpCode = defineMessage({
   priority: 'waits',
   values: ({ link_uuid }, _language, seal) => ({
     code: confirmationCode(seal, link_uuid),
-    minutes: String(STEP_UP_CODE_LIFE / 60),
+    minutes: String(STEP_UP_CODE_SECONDS / 60),
   }),
 });

@@ -1,5 +1,5 @@
 import { defineMessage } from '#notifications/server/commands.ts';
-import { codeBySms } from './code-by-sms.ts';
+import { smsCodeMessage } from './code-by-sms.ts';
 
 /** A code that proves who one is, and logs nobody in. */
-export const stepUpSms = defineMessage({ name: 'step-up-sms', ...codeBySms });
+export const stepUpSms = defineMessage({ name: 'step-up-sms', ...smsCodeMessage });

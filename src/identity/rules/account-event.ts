@@ -49,13 +49,13 @@ export type EventWay = (typeof eventWays)[number];
 export type EventDetail = { way?: EventWay; what?: string };
 
 /** Days that events are kept: for 13 months a debit that nobody allowed can be claimed back, and what led to it be looked up. */
-export const EVENTS_KEPT_DAYS = 400;
+export const EVENT_RETENTION_DAYS = 400;
 
 /** Events on one page. */
-export const EVENTS_A_PAGE = 20;
+export const EVENTS_PER_PAGE = 20;
 
 /** As much of an address as its owner knows it by: `a•••@example.com`. */
-export function hiddenEmail(email: string): string {
+export function maskEmail(email: string): string {
   const [name = '', place = ''] = email.split(/@(?=[^@]*$)/);
   return `${[...name].slice(0, 1).join('')}•••@${place}`;
 }

@@ -26,29 +26,29 @@ const TRIMMINGS_MAX = 6;
  */
 export function isBreachedPassword(password: string, list: ReadonlySet<string>): boolean {
   const length = Array.from(password.normalize('NFC')).length;
-  return disguises(password).some(
-    (word) => list.has(word) && (length - Array.from(word).length <= TRIMMINGS_MAX || repeats(password, word)),
+  return toBareWords(password).some(
+    (word) => list.has(word) && (length - Array.from(word).length <= TRIMMINGS_MAX || isRepetition(password, word)),
   );
 }
 
 /** The bare words that a password may stand for. */
-export function disguises(password: string): string[] {
+export function toBareWords(password: string): string[] {
   const lower = password.normalize('NFC').toLowerCase();
   const trimmed = trim(lower);
-  const letters = [trimmed, unmask(trimmed), trim(unmask(lower)), unmask(lower)];
+  const letters = [trimmed, replaceLookalikes(trimmed), trim(replaceLookalikes(lower)), replaceLookalikes(lower)];
   const joined = letters.map((word) => word.replace(/[^\p{L}\p{Nd}]/gu, ''));
   const single = joined.map((word) => /^(.{4,}?)\1+$/u.exec(word)?.[1] ?? word);
   return [...new Set([lower, ...letters, ...joined, ...single])].filter((word) => word !== '');
 }
 
-function repeats(password: string, word: string): boolean {
-  return unmask(password.toLowerCase()).replaceAll(word, '').length <= TRIMMINGS_MAX;
+function isRepetition(password: string, word: string): boolean {
+  return replaceLookalikes(password.toLowerCase()).replaceAll(word, '').length <= TRIMMINGS_MAX;
 }
 
 function trim(text: string): string {
   return text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
 }
 
-function unmask(text: string): string {
+function replaceLookalikes(text: string): string {
   return Array.from(text, (character) => LOOKALIKES[character] ?? character).join('');
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkEmail, emailKey } from './email.ts';
-import { changeExpiry, emailStates, emailStatus, emailVerified } from './email-status.ts';
+import { checkEmail, normalizeEmail } from './email.ts';
+import { emailChangeExpiry, emailStates, toEmailStatus, isEmailVerified } from './email-status.ts';
 import { checkEmailToken } from './email-token.ts';
-import { isSentOften, RESEND_LIMITS, resendAfter } from './resend-timer.ts';
-import { sessionAlive } from './session-life.ts';
+import { isHourlyLimitReached, RESEND_LIMITS, secondsUntilResend } from './resend-timer.ts';
+import { isSessionAlive } from './session-lifetime.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -41,7 +41,7 @@ describe('email addresses', () => {
   ])('%j is none', (email) => expect(checkEmail(email)).toBe('EMAIL_INVALID'));
   test('blank is missing, and addresses are compared in lower case', () => {
     expect(checkEmail('  ')).toBe('REQUIRED');
-    expect(emailKey(' Ada@Example.BE ')).toBe('ada@example.be');
+    expect(normalizeEmail(' Ada@Example.BE ')).toBe('ada@example.be');
   });
   test('never slow, whatever comes', () => {
     const hostile = `${'a.'.repeat(50_000)}@${'a-'.repeat(50_000)}`;
@@ -63,7 +63,7 @@ describe('sending again', () => {
     [[3000, 2000, 1000, 500, 200], 600],
     [[3600, 2000, 1000, 500, 200], 0],
     [[200, 3000, 500, 2000, 1000], 600],
-  ])('sent %j seconds ago: wait %i', (sent, wait) => expect(resendAfter(sent.map(ago), NOW)).toBe(wait));
+  ])('sent %j seconds ago: wait %i', (sent, wait) => expect(secondsUntilResend(sent.map(ago), NOW)).toBe(wait));
 
   test.each([
     [[], false],
@@ -74,7 +74,7 @@ describe('sending again', () => {
     // The oldest is nearly an hour ago, the newest a moment.
     [[3599, 2000, 1000, 500, 0], false],
   ])('sent %j seconds ago: often enough for this hour is %j', (sent, often) =>
-    expect(isSentOften(sent.map(ago), NOW)).toBe(often),
+    expect(isHourlyLimitReached(sent.map(ago), NOW)).toBe(often),
   );
 
   test('whoever waits as told never sends more than five an hour', () => {
@@ -83,7 +83,7 @@ describe('sending again', () => {
         const sent: Date[] = [];
         let now = NOW;
         for (const pause of pauses) {
-          now = addSeconds(now, Math.max(pause, resendAfter(sent, now)));
+          now = addSeconds(now, Math.max(pause, secondsUntilResend(sent, now)));
           sent.push(now);
           const inHour = sent.filter((at) => at.getTime() > now.getTime() - 3_600_000);
           expect(inHour.length).toBeLessThanOrEqual(RESEND_LIMITS.per_hour);
@@ -96,8 +96,8 @@ describe('sending again', () => {
 describe('email status', () => {
   test('every state can be reached, and its number is the one of the wire', () => {
     expect(emailStates.reachable().size).toBe(emailStates.states.length);
-    expect(emailStates.states.map(emailStatus)).toEqual([0, 1, 2]);
-    expect(([0, 1, 2] as const).map(emailVerified)).toEqual([false, true, true]);
+    expect(emailStates.states.map(toEmailStatus)).toEqual([0, 1, 2]);
+    expect(([0, 1, 2] as const).map(isEmailVerified)).toEqual([false, true, true]);
   });
   test.each([
     ['not_verified', 'confirmed', 'verified'],
@@ -109,7 +109,7 @@ describe('email status', () => {
   ] as const)('%s, %s: %o', (state, event, next) => expect(emailStates.next(state, event)).toBe(next));
   test('nobody who was verified loses it', () => {
     expect(emailStates.reachable('verified').has('not_verified')).toBe(false);
-    expect(changeExpiry(NOW).toISOString()).toBe('2026-11-24T10:00:00.000Z');
+    expect(emailChangeExpiry(NOW).toISOString()).toBe('2026-11-24T10:00:00.000Z');
   });
 });
 
@@ -128,5 +128,7 @@ test.each([
   ['used today, 30 days old', 30, 0, null, false],
   ['revoked', 1, 0, NOW, false],
 ])('a session that is %s', (_, created, seen, revoked_at, alive) =>
-  expect(sessionAlive({ created_at: ago(created * 86_400), seen_at: ago(seen * 86_400), revoked_at }, NOW)).toBe(alive),
+  expect(isSessionAlive({ created_at: ago(created * 86_400), seen_at: ago(seen * 86_400), revoked_at }, NOW)).toBe(
+    alive,
+  ),
 );

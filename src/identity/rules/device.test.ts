@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './device.ts';
+import { formatDevice } from './device.ts';
 
 test.each([
   [
@@ -31,4 +31,4 @@ test.each([
   ['<script>Chrome/1', 'Chrome'],
   ['', null],
   [null, null],
-])('%s: %s', (agent, device) => expect(deviceOf(agent)).toBe(device));
+])('%s: %s', (agent, device) => expect(formatDevice(agent)).toBe(device));

@@ -17,11 +17,11 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const named = (names: typeof browsers, agent: string): string | undefined =>
+const findName = (names: typeof browsers, agent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
 /** Browser and system in words that need no translation, "Chrome, Android"; null when neither is known. */
-export function deviceOf(userAgent: string | null): string | null {
+export function formatDevice(userAgent: string | null): string | null {
   const agent = (userAgent ?? '').slice(0, 512);
-  return [named(browsers, agent), named(systems, agent)].filter(Boolean).join(', ') || null;
+  return [findName(browsers, agent), findName(systems, agent)].filter(Boolean).join(', ') || null;
 }

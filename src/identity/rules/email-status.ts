@@ -16,30 +16,34 @@ export const emailStates = stateTable<EmailState, EmailEvent>('not_verified', {
 
 /** `details.email.status` on the wire. */
 export type EmailStatus = 0 | 1 | 2;
-const statuses: Readonly<Record<EmailState, EmailStatus>> = { not_verified: 0, verified: 1, change_pending: 2 };
+const statusByState: Readonly<Record<EmailState, EmailStatus>> = { not_verified: 0, verified: 1, change_pending: 2 };
 
 /** The wire's number of a state. */
-export function emailStatus(state: EmailState): EmailStatus {
-  return statuses[state];
+export function toEmailStatus(state: EmailState): EmailStatus {
+  return statusByState[state];
 }
 
-const statesOf: Readonly<Record<EmailStatus, EmailState>> = { 0: 'not_verified', 1: 'verified', 2: 'change_pending' };
+const stateByStatus: Readonly<Record<EmailStatus, EmailState>> = {
+  0: 'not_verified',
+  1: 'verified',
+  2: 'change_pending',
+};
 
 /** The state after `event`, both as the wire's numbers; null when it is not possible. */
-export function emailStatusAfter(status: EmailStatus, event: EmailEvent): EmailStatus | null {
-  const next = emailStates.next(statesOf[status], event);
-  return next === null ? null : emailStatus(next);
+export function nextEmailStatus(status: EmailStatus, event: EmailEvent): EmailStatus | null {
+  const next = emailStates.next(stateByStatus[status], event);
+  return next === null ? null : toEmailStatus(next);
 }
 
 /** Whether the customer can be reached by mail: an address waiting for its change is still a verified one. */
-export function emailVerified(status: EmailStatus): boolean {
+export function isEmailVerified(status: EmailStatus): boolean {
   return status !== 0;
 }
 
 /** Seconds after which an unconfirmed change of address is dropped: 72 hours. */
-export const CHANGE_LIFE = 72 * 3600;
+export const EMAIL_CHANGE_SECONDS = 72 * 3600;
 
 /** When a change asked for at `now` is dropped. */
-export function changeExpiry(now: Date): Date {
-  return addSeconds(now, CHANGE_LIFE);
+export function emailChangeExpiry(now: Date): Date {
+  return addSeconds(now, EMAIL_CHANGE_SECONDS);
 }

@@ -1,8 +1,8 @@
 /** Seconds for which a link to choose a new password works: an hour. */
-export const RESET_LINK_LIFE = 3600;
+export const RESET_LINK_SECONDS = 3600;
 
 /** Seconds for which a link works that stops what was done with the account: as long as another address may be asked for. */
-export const STOP_LINK_LIFE = 72 * 3600;
+export const REVOCATION_LINK_SECONDS = 72 * 3600;
 
 export type EmailToken = { expires_at: Date; used_at: Date | null; replaced_at: Date | null };
 

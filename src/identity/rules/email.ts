@@ -17,6 +17,6 @@ export function checkEmail(text: string): 'REQUIRED' | 'EMAIL_INVALID' | null {
 }
 
 /** The form in which addresses are kept and compared: nobody owns `Ada@x.be` beside `ada@x.be`. */
-export function emailKey(text: string): string {
+export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isBreachedPassword } from './breached-password.ts';
-import { obviousWords } from './obvious-words.ts';
+import { buildObviousWords } from './obvious-words.ts';
 
-const words = obviousWords(['Woodline', 'Woodline Telecom BV'], 'lotte.janssens@kapsalon-lotte.be');
+const words = buildObviousWords(['Woodline', 'Woodline Telecom BV'], 'lotte.janssens@kapsalon-lotte.be');
 
 test.each([
   'Woodline2026!',
@@ -19,5 +19,5 @@ test.each(['Under-The-Woodline7', 'Lotte-Rides-A-Bike!', 'Beech-And-Rain7', 'Be!
 );
 
 test('without an address there are the names still', () => {
-  expect([...obviousWords(['Woodline'], null)]).toContain('woodline');
+  expect([...buildObviousWords(['Woodline'], null)]).toContain('woodline');
 });

@@ -1,5 +1,5 @@
 /** Of the trade: what comes to mind at the site of a mobile operator. */
-const trade = [
+const tradeWords = [
   'telecom',
   'telephone',
   'telefoon',
@@ -28,8 +28,8 @@ const wordsOf = (text: string): string[] => {
  * The words that a password here is guessed by first: of the trade, in the names that the operator goes by, and in the address of whoever
  * chooses it. To be compared as the well-known ones are, in every disguise.
  */
-export function obviousWords(names: readonly string[], email: string | null): ReadonlySet<string> {
+export function buildObviousWords(names: readonly string[], email: string | null): ReadonlySet<string> {
   const [name = '', place = ''] = (email ?? '').split('@');
-  const words = [...trade, ...[...names, name, place, email ?? ''].flatMap(wordsOf)];
+  const words = [...tradeWords, ...[...names, name, place, email ?? ''].flatMap(wordsOf)];
   return new Set(words.filter((word) => [...word].length >= SHORTEST));
 }

@@ -4,7 +4,7 @@ import { requiredText, text } from '#platform/contract/schemas.ts';
 /** Base64url of a few kilobytes at most. */
 const bytes = z.string().regex(/^[A-Za-z0-9_-]{1,16384}$/);
 
-const credentialOf = <S extends z.ZodRawShape>(response: S) =>
+const credentialSchema = <S extends z.ZodRawShape>(response: S) =>
   z.strictObject({
     id: bytes,
     rawId: bytes,
@@ -15,7 +15,7 @@ const credentialOf = <S extends z.ZodRawShape>(response: S) =>
   });
 
 /** What an authenticator answers when a passkey is made, as WebAuthn writes it in JSON. */
-export const newPasskey = credentialOf({
+export const newPasskey = credentialSchema({
   clientDataJSON: bytes,
   attestationObject: bytes,
   authenticatorData: bytes.optional(),
@@ -25,7 +25,7 @@ export const newPasskey = credentialOf({
 });
 
 /** What one answers when it is used. */
-export const usedPasskey = credentialOf({
+export const usedPasskey = credentialSchema({
   clientDataJSON: bytes,
   authenticatorData: bytes,
   signature: bytes,

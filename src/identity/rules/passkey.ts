@@ -1,8 +1,8 @@
 /** Seconds in which an authenticator has to answer: a person may look for a key first. */
-export const PASSKEY_CHALLENGE_LIFE = 300;
+export const PASSKEY_CHALLENGE_SECONDS = 300;
 
 /** Passkeys of one customer: more than anybody has devices. */
-export const PASSKEYS_MOST = 20;
+export const PASSKEYS_MAX = 20;
 
 /** What a passkey is for: `add` one, `prove` who is logged in, or `login`. */
 export type PasskeyPurpose = 'add' | 'prove' | 'login';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBreachedPassword } from './breached-password.ts';
 import { breachedPasswords } from './breached-passwords.ts';
-import { checkPassword, checkRepeated, passwordMeets } from './password.ts';
+import { checkPassword, checkRepeatedPassword, passwordRulesMet } from './password.ts';
 
 describe('what a password must have', () => {
   test.each([
@@ -45,7 +45,7 @@ describe('what a password must have', () => {
   test('the list on the screen says the same', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 140 }), (password) => {
-        const met = passwordMeets(password);
+        const met = passwordRulesMet(password);
         expect(checkPassword(password) === null).toBe(met.length && met.capital && met.symbol);
       }),
     );
@@ -60,7 +60,7 @@ describe('the second time it is typed', () => {
     ['Boterham!1', 'Boterham!1', null],
     // é as one sign and as two: another keyboard, the same password.
     ['Caf\u00E9!Noir', 'Cafe\u0301!Noir', null],
-  ])('%j and %j: %s', (password, repeated, code) => expect(checkRepeated(password, repeated)).toBe(code));
+  ])('%j and %j: %s', (password, repeated, code) => expect(checkRepeatedPassword(password, repeated)).toBe(code));
 });
 
 describe('well-known passwords', () => {

@@ -3,13 +3,13 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 /** The same password however the keyboard composes its accents; hash and compare this form (NIST SP 800-63B, 3.1.1.2). */
-export function normalPassword(password: string): string {
+export function normalizePassword(password: string): string {
   return password.normalize('NFC');
 }
 
 /** Which demands a password meets, for the list that ticks itself off while typing. */
-export function passwordMeets(password: string): { length: boolean; capital: boolean; symbol: boolean } {
-  const text = normalPassword(password);
+export function passwordRulesMet(password: string): { length: boolean; capital: boolean; symbol: boolean } {
+  const text = normalizePassword(password);
   const length = Array.from(text).length;
   return {
     length: length >= PASSWORD_MIN && length <= PASSWORD_MAX,
@@ -25,13 +25,13 @@ export function checkPassword(
   isBreached: (password: string) => boolean = () => false,
 ): 'REQUIRED' | 'PASSWORD_WEAK' | 'PASSWORD_BREACHED' | null {
   if (password === '') return 'REQUIRED';
-  const { length, capital, symbol } = passwordMeets(password);
+  const { length, capital, symbol } = passwordRulesMet(password);
   if (!length || !capital || !symbol) return 'PASSWORD_WEAK';
-  return isBreached(normalPassword(password)) ? 'PASSWORD_BREACHED' : null;
+  return isBreached(normalizePassword(password)) ? 'PASSWORD_BREACHED' : null;
 }
 
 /** `PASSWORD_MISMATCH` when the second time is not the first one. */
-export function checkRepeated(password: string, repeated: string): 'REQUIRED' | 'PASSWORD_MISMATCH' | null {
+export function checkRepeatedPassword(password: string, repeated: string): 'REQUIRED' | 'PASSWORD_MISMATCH' | null {
   if (repeated === '') return 'REQUIRED';
-  return normalPassword(repeated) === normalPassword(password) ? null : 'PASSWORD_MISMATCH';
+  return normalizePassword(repeated) === normalizePassword(password) ? null : 'PASSWORD_MISMATCH';
 }

@@ -1,46 +1,46 @@
 import { describe, expect, test } from 'vitest';
 import { addSeconds } from '#platform/pure/instant.ts';
 import {
-  boundTo,
-  PHONE_CODE_LIFE,
-  PHONE_CODE_REPEATED,
-  PHONE_CODE_TRIES,
-  phoneCodeWorks,
-  repeatsCode,
-  worksIn,
+  bindCodeToDevice,
+  PHONE_CODE_SECONDS,
+  PHONE_CODE_REPEAT_SECONDS,
+  PHONE_CODE_ATTEMPTS,
+  isPhoneCodeValid,
+  shouldRepeatCode,
+  isCodeValidOnDevice,
 } from './phone-code.ts';
 import { RESEND_LIMITS } from './resend-timer.ts';
 
 const made_at = new Date('2026-11-21T10:00:00Z');
-const fresh = { code_uuid: 'x', made_at, tries: 0, device_hash: boundTo('x', 'here') };
+const fresh = { code_uuid: 'x', made_at, tries: 0, device_hash: bindCodeToDevice('x', 'here') };
 
 describe('a code by SMS', () => {
   test.each([
     ['at once', fresh, 0, true, true],
-    ['after four wrong ones', { ...fresh, tries: PHONE_CODE_TRIES - 1 }, 0, true, true],
-    ['after five wrong ones', { ...fresh, tries: PHONE_CODE_TRIES }, 0, false, false],
+    ['after four wrong ones', { ...fresh, tries: PHONE_CODE_ATTEMPTS - 1 }, 0, true, true],
+    ['after five wrong ones', { ...fresh, tries: PHONE_CODE_ATTEMPTS }, 0, false, false],
     ['once it was used', { ...fresh, code_uuid: null }, 0, false, false],
-    ['at the end of its first two minutes', fresh, PHONE_CODE_REPEATED - 1, true, true],
-    ['after two minutes', fresh, PHONE_CODE_REPEATED, true, false],
-    ['in its last second', fresh, PHONE_CODE_LIFE - 1, true, false],
-    ['after five minutes', fresh, PHONE_CODE_LIFE, false, false],
+    ['at the end of its first two minutes', fresh, PHONE_CODE_REPEAT_SECONDS - 1, true, true],
+    ['after two minutes', fresh, PHONE_CODE_REPEAT_SECONDS, true, false],
+    ['in its last second', fresh, PHONE_CODE_SECONDS - 1, true, false],
+    ['after five minutes', fresh, PHONE_CODE_SECONDS, false, false],
   ])('%s', (_when, code, seconds, works, repeated) => {
     const now = addSeconds(made_at, seconds);
-    expect([phoneCodeWorks(code, now), repeatsCode(code, 'here', now)]).toEqual([works, repeated]);
+    expect([isPhoneCodeValid(code, now), shouldRepeatCode(code, 'here', now)]).toEqual([works, repeated]);
   });
 
   test('is another one for another browser, where the first one does not work', () => {
-    expect(repeatsCode(fresh, 'elsewhere', made_at)).toBe(false);
-    expect([worksIn(fresh, 'here'), worksIn(fresh, 'elsewhere')]).toEqual([true, false]);
+    expect(shouldRepeatCode(fresh, 'elsewhere', made_at)).toBe(false);
+    expect([isCodeValidOnDevice(fresh, 'here'), isCodeValidOnDevice(fresh, 'elsewhere')]).toEqual([true, false]);
   });
 
   test('works anywhere when it says nothing of browsers, or what it says is about the code before', () => {
-    expect(worksIn({ ...fresh, device_hash: null }, 'here')).toBe(true);
-    expect(worksIn({ ...fresh, code_uuid: 'y' }, 'elsewhere')).toBe(true);
+    expect(isCodeValidOnDevice({ ...fresh, device_hash: null }, 'here')).toBe(true);
+    expect(isCodeValidOnDevice({ ...fresh, code_uuid: 'y' }, 'elsewhere')).toBe(true);
   });
 
   test('the first two waits end while the code is repeated, so three SMS in a row say the same', () => {
     const [first = 0, second = 0] = RESEND_LIMITS.waits;
-    expect(first + second).toBeLessThan(PHONE_CODE_REPEATED);
+    expect(first + second).toBeLessThan(PHONE_CODE_REPEAT_SECONDS);
   });
 });

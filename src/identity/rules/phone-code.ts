@@ -4,16 +4,16 @@ import { addSeconds } from '#platform/pure/instant.ts';
 export const PHONE_CODE_LENGTH = 6;
 
 /** Seconds that a code works. */
-export const PHONE_CODE_LIFE = 5 * 60;
+export const PHONE_CODE_SECONDS = 5 * 60;
 
 /** Wrong codes after which the right one does not work any more either. */
-export const PHONE_CODE_TRIES = 5;
+export const PHONE_CODE_ATTEMPTS = 5;
 
 /**
  * Seconds within which asking again sends the same code once more: who asks for a second SMS while the first is on its way may type
  * either, and whatever is sent has three minutes left.
  */
-export const PHONE_CODE_REPEATED = 2 * 60;
+export const PHONE_CODE_REPEAT_SECONDS = 2 * 60;
 
 /** Wrong codes for one number within a day after which only those may go on who log in from where its customer has before. */
 export const WRONG_CODES_ANYWHERE = 30;
@@ -24,27 +24,27 @@ export type PhoneCode = {
   code_uuid: string | null;
   made_at: Date;
   tries: number;
-  /** The browser that asked for it, with the code that it is said of (`boundTo`); null: it works in any. */
+  /** The browser that asked for it, with the code that it is said of (`bindCodeToDevice`); null: it works in any. */
   device_hash: string | null;
 };
 
 /** What is kept of the browser that asked for a code, by a keyed hash of it; null for a code that works in any. */
-export const boundTo = (code_uuid: string, here: string | null): string | null =>
+export const bindCodeToDevice = (code_uuid: string, here: string | null): string | null =>
   here === null ? null : `${code_uuid} ${here}`;
 
 /** Whether a code works in this browser. One that the release before has made, which says nothing of browsers, works in any. */
-export function worksIn({ code_uuid, device_hash }: PhoneCode, here: string | null): boolean {
+export function isCodeValidOnDevice({ code_uuid, device_hash }: PhoneCode, here: string | null): boolean {
   if (code_uuid === null || device_hash === null || !device_hash.startsWith(code_uuid)) return true;
-  return device_hash === boundTo(code_uuid, here);
+  return device_hash === bindCodeToDevice(code_uuid, here);
 }
 
 /** Whether the newest code of a number can still be typed. */
-export function phoneCodeWorks({ code_uuid, made_at, tries }: PhoneCode, now: Date): boolean {
-  return code_uuid !== null && tries < PHONE_CODE_TRIES && now < addSeconds(made_at, PHONE_CODE_LIFE);
+export function isPhoneCodeValid({ code_uuid, made_at, tries }: PhoneCode, now: Date): boolean {
+  return code_uuid !== null && tries < PHONE_CODE_ATTEMPTS && now < addSeconds(made_at, PHONE_CODE_SECONDS);
 }
 
 /** Whether asking again in the same browser sends the newest code once more, rather than a new one. */
-export function repeatsCode(code: PhoneCode, here: string | null, now: Date): boolean {
-  const same = code.code_uuid !== null && code.device_hash === boundTo(code.code_uuid, here);
-  return same && phoneCodeWorks(code, now) && now < addSeconds(code.made_at, PHONE_CODE_REPEATED);
+export function shouldRepeatCode(code: PhoneCode, here: string | null, now: Date): boolean {
+  const same = code.code_uuid !== null && code.device_hash === bindCodeToDevice(code.code_uuid, here);
+  return same && isPhoneCodeValid(code, now) && now < addSeconds(code.made_at, PHONE_CODE_REPEAT_SECONDS);
 }

@@ -9,7 +9,7 @@ export const RESEND_LIMITS: ResendLimits = { waits: [30, 60, 120], per_hour: 5 }
 const HOUR = 3600;
 
 /** Seconds that are to pass since the last send, and until the sends of an hour are few enough. */
-const waitsOf = (sent_at: readonly Date[], now: Date, limits: ResendLimits): { pause: number; hour: number } => {
+const computeWaits = (sent_at: readonly Date[], now: Date, limits: ResendLimits): { pause: number; hour: number } => {
   const hourAgo = addSeconds(now, -HOUR).getTime();
   const recent = sent_at.map((at) => at.getTime()).filter((at) => at > hourAgo);
   recent.sort((a, b) => a - b);
@@ -27,13 +27,17 @@ const waitsOf = (sent_at: readonly Date[], now: Date, limits: ResendLimits): { p
  * Seconds until something may be sent again; 0 means now. `sent_at` are the moments of earlier sends to the same
  * number or address, in any order. What was sent more than an hour ago no longer counts.
  */
-export function resendAfter(sent_at: readonly Date[], now: Date, limits: ResendLimits = RESEND_LIMITS): number {
-  const { pause, hour } = waitsOf(sent_at, now, limits);
+export function secondsUntilResend(sent_at: readonly Date[], now: Date, limits: ResendLimits = RESEND_LIMITS): number {
+  const { pause, hour } = computeWaits(sent_at, now, limits);
   return Math.max(pause, hour);
 }
 
 /** Whether it is the sends of the hour that keep one waiting, and not that the last one was a moment ago. */
-export function isSentOften(sent_at: readonly Date[], now: Date, limits: ResendLimits = RESEND_LIMITS): boolean {
-  const { pause, hour } = waitsOf(sent_at, now, limits);
+export function isHourlyLimitReached(
+  sent_at: readonly Date[],
+  now: Date,
+  limits: ResendLimits = RESEND_LIMITS,
+): boolean {
+  const { pause, hour } = computeWaits(sent_at, now, limits);
   return hour > pause;
 }

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Happened, computeSecurityDelay, securityDelayKinds, type SecurityDelayKind } from './security-delay.ts';
+import {
+  type DelayingEvent,
+  computeSecurityDelay,
+  securityDelayKinds,
+  type SecurityDelayKind,
+} from './security-delay.ts';
 
 const at = (hour: number): Date => new Date(Date.UTC(2026, 10, 1) + hour * 3_600_000);
-const hold = (events: readonly [Happened['kind'], number][], now: number, kinds?: SecurityDelayKind[]) =>
+const hold = (events: readonly [DelayingEvent['kind'], number][], now: number, kinds?: SecurityDelayKind[]) =>
   computeSecurityDelay(
     { events: events.map(([kind, hour]) => ({ kind, at: at(hour) })), registered_at: at(0) },
     { hours: 24, ...(kinds ? { kinds } : {}) },

@@ -11,7 +11,7 @@ export const securityDelayKinds = [
 ] as const;
 export type SecurityDelayKind = (typeof securityDelayKinds)[number];
 
-export type Happened = { kind: AccountEventKind; at: Date };
+export type DelayingEvent = { kind: AccountEventKind; at: Date };
 
 /**
  * Until when what cannot be taken back waits, and after which change: a SIM swap, a number that leaves, another account to debit. `hours` after the youngest
@@ -19,7 +19,7 @@ export type Happened = { kind: AccountEventKind; at: Date };
  * Null: it need not wait.
  */
 export function computeSecurityDelay(
-  { events, registered_at }: { events: readonly Happened[]; registered_at: Date },
+  { events, registered_at }: { events: readonly DelayingEvent[]; registered_at: Date },
   { hours, kinds = securityDelayKinds }: { hours: number; kinds?: readonly SecurityDelayKind[] },
   now: Date,
 ): { until: Date; kind: SecurityDelayKind } | null {

@@ -63,28 +63,28 @@ export const registerBody = z.strictObject({
 /** `session_uuid` is the opaque token for `x-session-token`; shown once. */
 export type SessionStart = { session_uuid: string; customer: { uuid: string } };
 
-type Called = { summary: string; caller: CallerKind };
+type CallBase = { summary: string; caller: CallerKind };
 
 /**
  * The calls that start a session and tell what is in it, as far as they are known down here: `account` at the top serves them, and
  * answers with the slices of all domains.
  */
 export type SessionCalls = {
-  'GET /api/customer/session': Called & { reply: z.ZodType<object> };
-  'POST /api/customer/login': Called & { body: typeof loginBody; reply: z.ZodType<SessionStart> };
-  'POST /api/customer/login/phone/start': Called & {
+  'GET /api/customer/session': CallBase & { reply: z.ZodType<object> };
+  'POST /api/customer/login': CallBase & { body: typeof loginBody; reply: z.ZodType<SessionStart> };
+  'POST /api/customer/login/phone/start': CallBase & {
     body: typeof startPhoneLoginBody;
     reply: z.ZodType<{ resend_after: number }>;
   };
-  'POST /api/customer/login/phone/finish': Called & {
+  'POST /api/customer/login/phone/finish': CallBase & {
     body: typeof finishPhoneLoginBody;
     reply: z.ZodType<SessionStart>;
   };
-  'POST /api/customer/login/phone/password': Called & {
+  'POST /api/customer/login/phone/password': CallBase & {
     body: typeof loginNumberBody;
     reply: z.ZodType<SessionStart>;
   };
-  'POST /api/customer/login/itsme/finish': Called & { body: typeof finishItsmeBody; reply: z.ZodType<SessionStart> };
-  'POST /api/customer/login/passkey': Called & { body: typeof passkeyLoginBody; reply: z.ZodType<SessionStart> };
-  'POST /api/customer/register': Called & { body: typeof registerBody; reply: z.ZodType<SessionStart> };
+  'POST /api/customer/login/itsme/finish': CallBase & { body: typeof finishItsmeBody; reply: z.ZodType<SessionStart> };
+  'POST /api/customer/login/passkey': CallBase & { body: typeof passkeyLoginBody; reply: z.ZodType<SessionStart> };
+  'POST /api/customer/register': CallBase & { body: typeof registerBody; reply: z.ZodType<SessionStart> };
 };

@@ -2,20 +2,20 @@ import type { EventWay } from './account-event.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 
 /** Seconds for which a proof is fresh: long enough for a form, short enough for a phone that is left lying about. */
-export const STEP_UP_LIFE = 900;
+export const STEP_UP_SECONDS = 900;
 
 /** Until when a proof given at `at` is fresh. */
-export function stepUpEnds(at: Date): Date {
-  return addSeconds(at, STEP_UP_LIFE);
+export function stepUpExpiry(at: Date): Date {
+  return addSeconds(at, STEP_UP_SECONDS);
 }
 
 /** Whether what was proved at `at` still counts. A clock that was put back makes nothing fresh. */
-export function steppedUp(at: Date | null, now: Date): boolean {
-  return at !== null && at <= now && now < stepUpEnds(at);
+export function isStepUpFresh(at: Date | null, now: Date): boolean {
+  return at !== null && at <= now && now < stepUpExpiry(at);
 }
 
 /** A code over SMS lets one in, and proves no more than who holds the number: after a SIM swap somebody else does. */
-export function loginProvesEnough(way: EventWay): boolean {
+export function isLoginStepUp(way: EventWay): boolean {
   return way !== 'sms';
 }
 
@@ -36,7 +36,12 @@ export type StepUpMeans = {
  * mailbox that stands open must not be enough where more is known. A sub-account has no mailbox, and its number lets in anyway: a code by SMS is
  * always one of its ways.
  */
-export function waysToStepUp({ has_passkey, has_password, email_confirmed, sub_account }: StepUpMeans): StepUpWay[] {
+export function availableStepUpWays({
+  has_passkey,
+  has_password,
+  email_confirmed,
+  sub_account,
+}: StepUpMeans): StepUpWay[] {
   const own: StepUpWay[] = [
     ...(has_passkey ? ['passkey' as const] : []),
     ...(has_password ? ['password' as const] : []),
@@ -47,7 +52,7 @@ export function waysToStepUp({ has_passkey, has_password, email_confirmed, sub_a
 }
 
 /** Wrong proofs after which a session ends: whoever holds only its token guesses no further, and the owner logs in again. */
-export const WRONG_STEP_UPS = 5;
+export const WRONG_STEP_UPS_MAX = 5;
 
 /** Seconds that a code in a mail works. */
-export const STEP_UP_CODE_LIFE = 600;
+export const STEP_UP_CODE_SECONDS = 600;

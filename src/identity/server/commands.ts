@@ -2,19 +2,19 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { isUnproven } from '#identity/rules/unproven-address.ts';
 import { insertCredential, lockCredentialByEmail } from './credentials/credentials.store.ts';
-import { releaseEmailAddress } from './address/lose-address.ts';
+import { releaseEmailAddress } from './address/release-email-address.ts';
 
-export { type LoggingInAt, logIn } from './login/log-in.ts';
+export { type LoginContext, logIn } from './login/log-in.ts';
 export { startEmailConfirmation } from './address/start-email-confirmation.ts';
 export { recordAccountEvent } from './events/account-events.store.ts';
-export { requestEmailAddress, emailExists } from './address/request-email-address.ts';
+export { requestEmailAddress, emailExistsRefusal } from './address/request-email-address.ts';
 export {
   completeAuthorizationRequest,
-  saveAuthorizedPerson,
+  updateAuthorizedPerson,
   reopenAuthorizationRequest,
   claimAuthorizationRequest,
 } from './identity-service/authorization-requests.store.ts';
-export { insertIdentityProof } from './identity-service/identity-proofs.store.ts';
+export { upsertIdentityProof } from './identity-service/identity-proofs.store.ts';
 export { notifyIdentityLinked } from './identity-service/notify-identity-linked.ts';
 export { upsertKnownDevice } from './login/known-devices.store.ts';
 export { upsertLoginPlace } from './login/login-places.store.ts';

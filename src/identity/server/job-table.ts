@@ -1,11 +1,11 @@
 import { bindJob, type JobBinding } from '#platform/jobs/job.ts';
-import { dropPendingEmail, sendConfirmationAgain, sendResetLink } from './jobs.ts';
-import { dropPendingEmail as dropPendingEmailHandler } from './jobs/drop-pending-email.ts';
-import { sendConfirmationAgain as sendConfirmationAgainHandler } from './jobs/send-confirmation-again.ts';
-import { sendResetLink as sendResetLinkHandler } from './jobs/send-reset-link.ts';
+import { expirePendingEmail, sendConfirmationAgain, sendResetLink } from './jobs.ts';
+import { runExpirePendingEmail } from './jobs/drop-pending-email.ts';
+import { runSendConfirmationAgain } from './jobs/send-confirmation-again.ts';
+import { runSendResetLink } from './jobs/send-reset-link.ts';
 
 export const identityJobBindings: JobBinding[] = [
-  bindJob(dropPendingEmail, dropPendingEmailHandler),
-  bindJob(sendConfirmationAgain, sendConfirmationAgainHandler),
-  bindJob(sendResetLink, sendResetLinkHandler),
+  bindJob(expirePendingEmail, runExpirePendingEmail),
+  bindJob(sendConfirmationAgain, runSendConfirmationAgain),
+  bindJob(sendResetLink, runSendResetLink),
 ];

@@ -3,7 +3,7 @@ import { defineJob } from '#platform/jobs/job.ts';
 import { languages } from '#platform/pure/language.ts';
 
 /** Forgets a new address that nobody confirmed in time; the old one stays. Due at a business time. */
-export const dropPendingEmail = defineJob({
+export const expirePendingEmail = defineJob({
   name: 'drop-pending-email',
   lane: 'inner',
   priority: 'later',

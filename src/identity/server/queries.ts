@@ -2,24 +2,24 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Reader } from '#platform/db/database.ts';
 import { createInstantParser, type SubQuery, subQuery } from '#platform/db/combined-query.ts';
 import type { Caller } from '#platform/http/handler.ts';
-import { credentialByEmail } from './credentials/credentials.store.ts';
-import { emailKey } from '#identity/rules/email.ts';
+import { findCredentialByEmail } from './credentials/credentials.store.ts';
+import { normalizeEmail } from '#identity/rules/email.ts';
 import { findLiveSession, type SessionRow } from './sessions/sessions.store.ts';
 import { credential, session } from './tables.ts';
 
-export { type EmailOf, findEmail, emailPart, emailStatus } from './credentials/email-of.ts';
-export { type LoginProof, proveLogin, proveNumberLogin } from './login/prove-login.ts';
-export { checkNewPassword, checkObvious } from './password/check-new-password.ts';
+export { type CustomerEmail, findEmail, emailSubQuery, emailStatusColumn } from './credentials/customer-email.ts';
+export { type LoginProof, verifyLogin, prepareNumberLogin } from './login/verify-login.ts';
+export { checkNewPassword, checkObviousPassword } from './password/check-new-password.ts';
 export { isKnownDevice } from './login/known-devices.store.ts';
 export { findIdentityProof, findSubjectOwner } from './identity-service/identity-proofs.store.ts';
-export { resolveClientSecrets } from './identity-service/trip-secrets.ts';
-export { provePasskey } from './passkeys/prove-passkey.ts';
+export { deriveAuthorizationSecrets } from './identity-service/authorization-secrets.ts';
+export { verifyPasskey } from './passkeys/verify-passkey.ts';
 export { findSecurityDelay } from './events/find-security-delay.ts';
 export { confirmationCode } from './codes/confirmation-code.ts';
 export { confirmationToken, resetToken, revocationToken } from './codes/confirmation-token.ts';
-export { phoneCode } from './codes/phone-codes.ts';
+export { derivePhoneCode } from './codes/phone-codes.ts';
 
-export { callerOfRow as callerFrom } from './sessions/sessions.store.ts';
+export { resolveCallerOfSession as resolveCaller } from './sessions/sessions.store.ts';
 export { normalizeTimeZone } from './sessions/time-zone.ts';
 
 /** Whether `customer` has proved to the identity service who they are: a column inside a statement. */
@@ -30,21 +30,21 @@ export const isIdentified = (customer: SQL): SQL<boolean> =>
  * The same as a part of a statement: a row when they have. A column of the table is asked for, so that the hash index finds it by one page: with
  * `exists` the primary key is read, which has three.
  */
-export const identifiedPart = (customer: SQL): SubQuery<{ level: string | null }> =>
+export const identityProofSubQuery = (customer: SQL): SubQuery<{ level: string | null }> =>
   subQuery(sql`select proof.level from identity_proof proof where proof.customer_uuid = ${customer}`);
 
 /** Who is calling with a session token of this hash; null when the session is unknown, idle for 14 days or older than 30. */
 export const findCaller = (db: Database, tokenHash: string, now: Date): Promise<Caller | null> =>
   findLiveSession(db, tokenHash, now);
 
-/** The session of a token, as the owner of a statement that reads about its customer; `callerFrom` makes a caller of its row. */
-export const ownerOfToken: SQL = sql`select * from session where token_hash = ${sql.placeholder('token_hash')}`;
-export const sessionPart: SubQuery<SessionRow> = subQuery(sql`select owner.*`, createInstantParser(session));
+/** The session of a token, as the owner of a statement that reads about its customer; `resolveCaller` makes a caller of its row. */
+export const sessionOfTokenSelect: SQL = sql`select * from session where token_hash = ${sql.placeholder('token_hash')}`;
+export const sessionSubQuery: SubQuery<SessionRow> = subQuery(sql`select owner.*`, createInstantParser(session));
 
 /** Whether somebody logs in with this address. */
 export const isEmailKnown = async (q: Reader, email: string): Promise<boolean> =>
-  (await credentialByEmail(q, emailKey(email))) !== null;
+  (await findCredentialByEmail(q, normalizeEmail(email))) !== null;
 
 /** The addresses of a customer, for what is kept by address and not by customer. */
-export const queryEmails = (customer_uuid: string): SQL =>
+export const emailsSelect = (customer_uuid: string): SQL =>
   sql`select ${credential.email} from ${credential} where ${credential.customer_uuid} = ${customer_uuid}`;

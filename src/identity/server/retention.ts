@@ -1,15 +1,15 @@
 import { lt } from 'drizzle-orm';
-import { EVENTS_KEPT_DAYS } from '#identity/rules/account-event.ts';
-import { SESSION_ABSOLUTE } from '#identity/rules/session-life.ts';
-import { PLACE_KEPT_DAYS } from '#identity/rules/wrong-logins.ts';
+import { EVENT_RETENTION_DAYS } from '#identity/rules/account-event.ts';
+import { SESSION_MAX_SECONDS } from '#identity/rules/session-lifetime.ts';
+import { LOGIN_PLACE_RETENTION_DAYS } from '#identity/rules/wrong-logins.ts';
 import { retainForDays, type RetentionRule } from '#platform/jobs/delete-expired-data.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { LINKS_KEPT_DAYS } from './codes/email-tokens.store.ts';
+import { LINK_RETENTION_DAYS } from './codes/email-tokens.store.ts';
 import {
   accountEvent,
   emailSend,
   emailToken,
-  identityTrip,
+  authorizationRequest,
   knownDevice,
   loginPlace,
   passkeyChallenge,
@@ -20,7 +20,7 @@ import {
 /** Those that died idle go at this age too: an index on when they were last seen would be written at every visit. */
 const deadSessions: RetentionRule = {
   table: session,
-  expired: (now) => lt(session.created_at, addSeconds(now, -SESSION_ABSOLUTE)),
+  expired: (now) => lt(session.created_at, addSeconds(now, -SESSION_MAX_SECONDS)),
 };
 
 /** Mails are counted over an hour. */
@@ -30,10 +30,10 @@ export const identityRetention: readonly RetentionRule[] = [
   deadSessions,
   oldCounts,
   retainForDays(1, phoneCode, phoneCode.last_asked_at),
-  retainForDays(LINKS_KEPT_DAYS, emailToken, emailToken.created_at),
-  retainForDays(EVENTS_KEPT_DAYS, accountEvent, accountEvent.at),
-  retainForDays(1, identityTrip, identityTrip.begun_at),
-  retainForDays(EVENTS_KEPT_DAYS, knownDevice, knownDevice.seen_at),
+  retainForDays(LINK_RETENTION_DAYS, emailToken, emailToken.created_at),
+  retainForDays(EVENT_RETENTION_DAYS, accountEvent, accountEvent.at),
+  retainForDays(1, authorizationRequest, authorizationRequest.begun_at),
+  retainForDays(EVENT_RETENTION_DAYS, knownDevice, knownDevice.seen_at),
   retainForDays(1, passkeyChallenge, passkeyChallenge.expires_at),
-  retainForDays(PLACE_KEPT_DAYS, loginPlace, loginPlace.seen_at),
+  retainForDays(LOGIN_PLACE_RETENTION_DAYS, loginPlace, loginPlace.seen_at),
 ];

@@ -1,6 +1,6 @@
 import type { identityContract } from '#identity/contract.ts';
-import { accountStopped } from '#identity/events.ts';
-import { RESET_LINK_LIFE, checkEmailToken } from '#identity/rules/email-token.ts';
+import { accountSecured } from '#identity/events.ts';
+import { RESET_LINK_SECONDS, checkEmailToken } from '#identity/rules/email-token.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/http/routes.ts';
@@ -13,24 +13,29 @@ import {
   lockCredentialByEmail,
   updateCredential,
 } from './credentials/credentials.store.ts';
-import { cancelEmailChange } from './address/drop-wish.ts';
-import { insertEmailToken, lockEmailToken, ownerOfEmailToken, consumeEmailToken } from './codes/email-tokens.store.ts';
+import { cancelEmailChange } from './address/cancel-email-change.ts';
+import {
+  insertEmailToken,
+  lockEmailToken,
+  findEmailTokenOwner,
+  consumeEmailToken,
+} from './codes/email-tokens.store.ts';
 import { deleteIdentityProofSince } from './identity-service/identity-proofs.store.ts';
 import { deleteKnownDevices } from './login/known-devices.store.ts';
-import { releaseEmailAddress } from './address/lose-address.ts';
+import { releaseEmailAddress } from './address/release-email-address.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.store.ts';
 import { deleteSessionsOf } from './sessions/sessions.store.ts';
 
 type Route = (typeof identityContract)['POST /api/customer/stop'];
 
 /** Whose link it is and where its mail went, locked. @throws Refused */
-const lockOwner = async (
+const lockCredentialOfLink = async (
   tx: Tx,
   ctx: HandlerContext<Route>,
   hash: string,
 ): Promise<{ known: Credential; email: string; sent_at: Date }> => {
   // The customer first, then the link: everybody locks in this sequence.
-  const owner = await ownerOfEmailToken(tx, hash);
+  const owner = await findEmailTokenOwner(tx, hash);
   const known = owner ? await lockCredential(tx, owner) : null;
   const token = owner ? await lockEmailToken(tx, hash) : null;
   const refusal = checkEmailToken(token, ctx.now());
@@ -46,7 +51,7 @@ const lockOwner = async (
 export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> = (ctx) => {
   const hash = hashToken(ctx.body.token);
   return ctx.db.tx(async (tx) => {
-    const { known, email, sent_at } = await lockOwner(tx, ctx, hash);
+    const { known, email, sent_at } = await lockCredentialOfLink(tx, ctx, hash);
     const { customer_uuid } = known;
     const now = ctx.now();
     const holder = email === known.email ? null : await lockCredentialByEmail(tx, email);
@@ -61,9 +66,9 @@ export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> =
     await deletePasskeysOf(tx, customer_uuid);
     await deleteIdentityProofSince(tx, customer_uuid, sent_at);
     await recordAccountEvent(tx, { ...ctx, caller: null }, { customer_uuid, kind: 'stopped' });
-    await ctx.publish(tx, accountStopped, { customer_uuid });
+    await ctx.publish(tx, accountSecured, { customer_uuid });
     const token = resetToken(ctx.seal, ctx.newId());
-    const expires_at = addSeconds(now, RESET_LINK_LIFE);
+    const expires_at = addSeconds(now, RESET_LINK_SECONDS);
     const link = { token_hash: hashToken(token), code_hash: null, customer_uuid, email, expires_at, now };
     await insertEmailToken(tx, { ...link, purpose: 'reset' });
     return { reset_token: token };

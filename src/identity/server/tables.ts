@@ -186,7 +186,7 @@ export const accountEvent = pgTable(
 );
 
 /** A browser that has gone to the identity service, by the SHA-256 of the state that comes back with it. Its other secrets are made of the state. */
-export const identityTrip = pgTable(
+export const authorizationRequest = pgTable(
   'identity_trip',
   {
     state_hash: text().primaryKey(),

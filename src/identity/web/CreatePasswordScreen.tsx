@@ -9,9 +9,9 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
-import { DeadLink, isDeadLink } from './parts/DeadLink.tsx';
+import { InvalidLink, isInvalidLinkError } from './parts/InvalidLink.tsx';
 import { LoginFrame } from './parts/LoginFrame.tsx';
-import { NewPasswordFields, noPassword, useNewPasswordRules } from './parts/NewPasswordFields.tsx';
+import { NewPasswordFields, emptyNewPassword, useNewPasswordRules } from './parts/NewPasswordFields.tsx';
 import { clearSession } from './session.ts';
 
 /** Opened from the mail: sets a new password, then leads to the login. A link that does nothing leads to a new one. */
@@ -23,14 +23,14 @@ export function CreatePasswordScreen() {
   const token = typeof search.token === 'string' ? search.token : '';
   const [dead, setDead] = useState(token === '');
   const form = useApiForm({
-    defaults: noPassword,
+    defaults: emptyNewPassword,
     validate: useNewPasswordRules(),
     submit: async ({ password }) => {
       const finish = createClient<typeof identityContract>().call('POST /api/customer/forgot-password/finish', {
         body: { password, token },
       });
       await finish.catch((error: unknown) => {
-        if (isDeadLink(error)) setDead(true);
+        if (isInvalidLinkError(error)) setDead(true);
         throw error;
       });
       // Whoever was logged in here is so no more.
@@ -39,7 +39,7 @@ export function CreatePasswordScreen() {
     },
   });
   useRestoreLostFocus(String(dead));
-  if (dead) return <DeadLink title={t('create.dead')} text={t('create.deadMore')} again={t('create.newLink')} />;
+  if (dead) return <InvalidLink title={t('create.dead')} text={t('create.deadMore')} again={t('create.newLink')} />;
   return (
     <LoginFrame title={t('create.title')} intro={t('create.intro')}>
       <Form form={form}>

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { callState } from '#platform/browser/client.ts';
 import {
-  changeSession,
+  updateCachedSession,
   cachedSlice,
   loadSession,
-  readSlice,
+  fetchSlice,
   refreshSession,
   sessionQuery,
   type Slice,
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 test('each domain reads its own slice of one reply', async () => {
   const queries = client();
-  expect(await readSlice(queries, simsOf)).toEqual(['one']);
+  expect(await fetchSlice(queries, simsOf)).toEqual(['one']);
   expect(await cachedSlice(queries, emailOf)).toEqual(email);
   expect(asked).toBe(1);
 });
@@ -43,7 +43,7 @@ test('each domain reads its own slice of one reply', async () => {
 test('what a call has answered takes the place of a slice, and leaves the others', async () => {
   const queries = client();
   await loadSession(queries);
-  changeSession(queries, ({ sims }: Part) => ({ sims: [...sims, 'two'] }));
+  updateCachedSession(queries, ({ sims }: Part) => ({ sims: [...sims, 'two'] }));
   expect(await cachedSlice(queries, simsOf)).toEqual(['one', 'two']);
   expect(await cachedSlice(queries, emailOf)).toEqual(email);
   expect(asked).toBe(1);
@@ -51,7 +51,7 @@ test('what a call has answered takes the place of a slice, and leaves the others
 
 test('nothing is put into a session that is not known', async () => {
   const queries = client();
-  changeSession(queries, () => ({ sims: ['two'] }));
+  updateCachedSession(queries, () => ({ sims: ['two'] }));
   expect(queries.getQueryData(sessionQuery.queryKey)).toBeUndefined();
 });
 
@@ -59,11 +59,11 @@ test('a screen that shows what is now does not ask again what the guard asked on
   vi.useFakeTimers();
   try {
     const queries = client();
-    await readSlice(queries, simsOf, 60_000);
+    await fetchSlice(queries, simsOf, 60_000);
     await loadSession(queries);
     expect(asked).toBe(1);
     vi.advanceTimersByTime(10_000);
-    await readSlice(queries, simsOf, 60_000);
+    await fetchSlice(queries, simsOf, 60_000);
     await loadSession(queries);
     expect(asked).toBe(2);
   } finally {
@@ -74,7 +74,7 @@ test('a screen that shows what is now does not ask again what the guard asked on
 test('after a change the session is asked again, also while an older question is on its way', async () => {
   const queries = client();
   await loadSession(queries);
-  const older = readSlice(queries, simsOf).catch(() => null);
+  const older = fetchSlice(queries, simsOf).catch(() => null);
   answers = { sims: ['two'] };
   await refreshSession(queries);
   await older;

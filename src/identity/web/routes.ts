@@ -18,6 +18,6 @@ export const identityScreens: readonly Screen[] = [
     path: identityPaths.stop(),
     meta: { layout: 'authentication', title: 'identity/web/stop:title' },
     strings: ['identity', 'identity/web/stop'],
-    component: () => import('./stop/StopScreen.tsx').then((m) => m.StopScreen),
+    component: () => import('./stop/SecureAccountScreen.tsx').then((m) => m.SecureAccountScreen),
   },
 ];

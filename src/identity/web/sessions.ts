@@ -3,7 +3,7 @@ import type { identityContract } from '#identity/contract.ts';
 import { createClient } from '#platform/browser/client.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 
-export type OwnSession = ReplyOf<(typeof identityContract)['GET /api/customer/session/list']>['sessions'][number];
+export type SessionEntry = ReplyOf<(typeof identityContract)['GET /api/customer/session/list']>['sessions'][number];
 
 /** Where the customer is logged in. */
 export const sessionsQuery = queryOptions({

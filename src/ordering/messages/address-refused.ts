@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { address } from '#customers/contract.ts';
-import { addressLine, addressWords } from '#customers/rules/address.ts';
+import { formatAddressLine, addressTextsNamespace } from '#customers/rules/address.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { accountPaths } from '#account/paths.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
@@ -11,7 +11,7 @@ export const addressRefused = defineMessage({
   // A text: as jobs have it that were caused before the address came in parts.
   data: z.object({ order_uuid: z.uuid(), address: z.union([z.string(), address]) }),
   values: ({ address: at }, language) => ({
-    address: typeof at === 'string' ? at : addressLine(at, texts(language, addressWords)),
+    address: typeof at === 'string' ? at : formatAddressLine(at, texts(language, addressTextsNamespace)),
   }),
   path: () => accountPaths.dashboard(),
 });

@@ -1,7 +1,7 @@
 import type { MailAttachment } from '#adapters/mail/mail.ts';
 import { findContractSummaryPdf, type SummaryRequest } from '#catalogue/server/queries.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { MessageContext } from '#notifications/server/commands.ts';
 import { distinctSummaryLines } from '#ordering/rules/contract-summary-lines.ts';
 import { findOrderForMessage } from '#ordering/server/queries.ts';
@@ -42,7 +42,7 @@ export const buildContractAttachments = async (
 ): Promise<MailAttachment[]> => {
   const t = texts(language, 'ordering/messages');
   const order = await findOrderForMessage(db.read, order_uuid);
-  const customer = order && (await customerForOrder(db.read, order.customer_uuid));
+  const customer = order && (await findCustomerForOrder(db.read, order.customer_uuid));
   if (!customer) return [];
   return [
     ...pdf(t('files.terms'), await loadTermsPdf(language, settings, now)),

@@ -1,5 +1,5 @@
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { type CustomerForOrder, customerForOrder } from '#customers/server/queries.ts';
+import { type CustomerForOrder, findCustomerForOrder } from '#customers/server/queries.ts';
 import type { MailSection, MessageContext } from '#notifications/server/commands.ts';
 import { needsEarlyStartConsent, withdrawalPeriodEnd } from '#ordering/rules/withdrawal-period.ts';
 import { type OrderForMessage, findOrderForMessage } from '#ordering/server/queries.ts';
@@ -39,7 +39,7 @@ export const queryWithdrawalSections = async (
 ): Promise<MailSection[]> => {
   const order = order_uuid === undefined ? null : await findOrderForMessage(db.read, order_uuid);
   if (!order || !needsEarlyStartConsent(order.confirmed_at, now)) return [];
-  const customer = await customerForOrder(db.read, order.customer_uuid);
+  const customer = await findCustomerForOrder(db.read, order.customer_uuid);
   return buildWithdrawalSections(order, customer, language, {
     support: settings.SUPPORT_EMAIL,
     app_url: settings.APP_URL,

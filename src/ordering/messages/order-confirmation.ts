@@ -1,7 +1,7 @@
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
-import { addressLine, addressWords } from '#customers/rules/address.ts';
+import { formatAddressLine, addressTextsNamespace } from '#customers/rules/address.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { type CustomerForOrder, customerForOrder } from '#customers/server/queries.ts';
+import { type CustomerForOrder, findCustomerForOrder } from '#customers/server/queries.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { formatVatNumber } from '#platform/pure/vat-number.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
@@ -32,21 +32,21 @@ export type ConfirmedOrder = {
 
 type Line = OrderForMessage['lines'][number];
 
-const wordsOf = (language: Language) => {
+const buildFormatters = (language: Language) => {
   const format = formatOf(language);
   return {
     t: texts(language, 'ordering/messages'),
-    customers: texts(language, addressWords),
+    customers: texts(language, addressTextsNamespace),
     format,
   };
 };
-type Words = ReturnType<typeof wordsOf>;
+type Formatters = ReturnType<typeof buildFormatters>;
 
 const buildSimSection = (
   line: Line,
   { catalogue, portIns, proved }: ConfirmedOrder,
   language: Language,
-  { t }: Words,
+  { t }: Formatters,
 ): MailSection => {
   const plan = catalogue.offerByUuid.get(line.offer_uuid)?.name[language] ?? '';
   const kept = portIns.get(line.order_product_uuid);
@@ -62,7 +62,7 @@ const buildSimSection = (
   };
 };
 
-const buildOrderSection = ({ order, customer }: ConfirmedOrder, words: Words): MailSection => {
+const buildOrderSection = ({ order, customer }: ConfirmedOrder, words: Formatters): MailSection => {
   const { t, customers, format } = words;
   const { company_name, vat_number, holder_name } = customer ?? {};
   const parcel = order.lines.some(({ type }) => type === SIM_CARD) ? customer?.shipping_address : null;
@@ -75,7 +75,7 @@ const buildOrderSection = ({ order, customer }: ConfirmedOrder, words: Words): M
         ? [[t('order.company'), [company_name, formatVatNumber(vat_number ?? '')].filter(Boolean).join(', ')] as const]
         : []),
       ...(holder_name ? [[t('order.name'), holder_name] as const] : []),
-      ...(parcel ? [[t('order.delivery'), addressLine(parcel, customers)] as const] : []),
+      ...(parcel ? [[t('order.delivery'), formatAddressLine(parcel, customers)] as const] : []),
     ],
   };
 };
@@ -86,7 +86,7 @@ export const buildConfirmationSections = (
   language: Language,
   addresses: MailAddresses,
 ): readonly MailSection[] => {
-  const words = wordsOf(language);
+  const words = buildFormatters(language);
   const { order, customer } = confirmed;
   return [
     buildOrderSection(confirmed, words),
@@ -110,7 +110,7 @@ export const queryConfirmationSections = async (
   if (!order) return [];
   const catalogue = await getCatalogue(db);
   const [customer, portIns, proved] = await Promise.all([
-    customerForOrder(db.read, order.customer_uuid),
+    findCustomerForOrder(db.read, order.customer_uuid),
     queryPortInReplies(db.read, catalogue, order.customer_uuid, language),
     order.lines.some(({ identify }) => identify)
       ? findIdentityProof(db.read, order.customer_uuid).then((proof) => proof !== null)

@@ -7,7 +7,7 @@ import { brusselsDate, daysInMonth } from '#platform/pure/calendar.ts';
 import type { Format } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
-import { buildSumRows, type SumWords } from './sum-rows.ts';
+import { buildSumRows, type SumFormatters } from './sum-rows.ts';
 
 type Row = MailSection['rows'][number];
 
@@ -17,9 +17,9 @@ export type OrderCostsInput = {
   /** A company deducts the VAT of what it pays. */
   company: boolean;
 };
-export type CostWords = { t: TFunction; format: Format; language: Language };
+export type CostFormatters = { t: TFunction; format: Format; language: Language };
 
-const buildPromoRows = ({ promo, totals }: OrderForMessage, { t, format }: CostWords): Row[] => {
+const buildPromoRows = ({ promo, totals }: OrderForMessage, { t, format }: CostFormatters): Row[] => {
   if (!promo) return [];
   const value = promo.kind === 'percentage' ? format.percent(promo.value / 100) : format.money(promo.value);
   return [
@@ -33,12 +33,15 @@ const isDebited = ({ payment_method, lines }: OrderForMessage): boolean =>
   payment_method === 1 && lines.some(({ payment_type }) => payment_type === 'postpaid');
 
 /** What it costs each month, what was paid, and what the first bill will hold: three sums, each with all its parts. */
-export const buildCostSections = ({ order, catalogue, company }: OrderCostsInput, words: CostWords): MailSection[] => {
+export const buildCostSections = (
+  { order, catalogue, company }: OrderCostsInput,
+  words: CostFormatters,
+): MailSection[] => {
   const { t, format, language } = words;
   const { totals } = order;
   const { each_month, due_now, first_bill, first_days } = toOrderSums(totals);
   const money = (cents: Cents) => format.money(centsToEuro(cents));
-  const said: SumWords = {
+  const said: SumFormatters = {
     t,
     money,
     nameOf: (uuid) =>

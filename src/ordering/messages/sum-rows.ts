@@ -5,7 +5,7 @@ import type { Cents } from '#platform/pure/money.ts';
 
 type Row = MailSection['rows'][number];
 
-export type SumWords = {
+export type SumFormatters = {
   t: TFunction;
   money(cents: Cents): string;
   /** Of a plan or an add-on. */
@@ -18,7 +18,7 @@ export type SumWords = {
   days?: { count: number; of: number };
 };
 
-const formatPartLabel = (part: PricePart, { t, nameOf, several, promo, days }: SumWords): string => {
+const formatPartLabel = (part: PricePart, { t, nameOf, several, promo, days }: SumFormatters): string => {
   if (part.kind === 'promo') return t('order.promo', { code: promo });
   if (part.kind === 'shipping') return t('order.shipping', { count: part.count });
   const name = nameOf(part.uuid);
@@ -29,5 +29,5 @@ const formatPartLabel = (part: PricePart, { t, nameOf, several, promo, days }: S
 };
 
 /** A line for each part of a sum. */
-export const buildSumRows = ({ parts }: PriceSum, words: SumWords): Row[] =>
+export const buildSumRows = ({ parts }: PriceSum, words: SumFormatters): Row[] =>
   parts.map((part) => [formatPartLabel(part, words), words.money(part.cents)]);

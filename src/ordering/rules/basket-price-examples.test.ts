@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PriceSum } from '#billing/rules/price-sum.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
-import { fullPriceFrom } from '#promotions/rules/promo.ts';
+import { fullPriceDate } from '#promotions/rules/promo.ts';
 import { orderSumNames, type ExpectedSum, basketPriceExamples } from '../testing/basket-price-examples.ts';
 import { exampleItemName, buildExampleOrder } from '../testing/example-order.ts';
 
@@ -22,7 +22,7 @@ describe.each(basketPriceExamples)('$name', (basket) => {
     expect(price.first_month_days).toBe(basket.days);
     const after = promo && {
       amount: centsToEuro(price.per_month_before_promo_cents),
-      from: fullPriceFrom(basket.on, promo.months),
+      from: fullPriceDate(basket.on, promo.months),
     };
     expect(after).toEqual(basket.after ?? null);
   });

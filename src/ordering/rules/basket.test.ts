@@ -11,7 +11,7 @@ import {
   serializeBasket,
 } from './basket.ts';
 import type { Basket, BasketCard } from './basket.ts';
-import { parseRefCode, readReferral, writeReferral } from '#promotions/rules/referral.ts';
+import { parseRefCode, parseReferral, serializeReferral } from '#promotions/rules/referral.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -145,17 +145,17 @@ describe('the basket', () => {
 
 describe('the referral', () => {
   test('is remembered for 30 days', () => {
-    const text = writeReferral('abc_123', NOW);
-    expect(readReferral(text, addSeconds(NOW, 30 * DAY - 1))).toBe('abc_123');
-    expect(readReferral(text, addSeconds(NOW, 30 * DAY))).toBeNull();
+    const text = serializeReferral('abc_123', NOW);
+    expect(parseReferral(text, addSeconds(NOW, 30 * DAY - 1))).toBe('abc_123');
+    expect(parseReferral(text, addSeconds(NOW, 30 * DAY))).toBeNull();
   });
   test.each([' abc ', 'A-b_9'])('%j is a code', (text) => expect(parseRefCode(text)).toBe(text.trim()));
   test.each([null, undefined, '', 'ab', 'a b c', '<b>', 'é'.repeat(4), 'x'.repeat(65)])('%j is none', (text) =>
     expect(parseRefCode(text)).toBeNull(),
   );
   test('takes any stored text', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => readReferral(text, NOW) === null));
-    expect(readReferral(null, NOW)).toBeNull();
-    expect(readReferral('null', NOW)).toBeNull();
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => parseReferral(text, NOW) === null));
+    expect(parseReferral(null, NOW)).toBeNull();
+    expect(parseReferral('null', NOW)).toBeNull();
   });
 });

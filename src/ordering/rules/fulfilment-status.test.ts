@@ -3,10 +3,10 @@ import { orderStates } from '#ordering/rules/order-state.ts';
 import { portInStates } from '#porting/rules/port-in-state.ts';
 import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { computeFulfilmentStatus, type FulfilmentFacts, type PlacedState } from './fulfilment-status.ts';
-import { shownDeliveryStates } from '#delivery/rules/delivery-state.ts';
+import { visibleDeliveryStates } from '#delivery/rules/delivery-state.ts';
 import { computeTrackerSteps } from './tracker.ts';
 
-const deliveries = [null, ...shownDeliveryStates];
+const deliveries = [null, ...visibleDeliveryStates];
 const profiles: FulfilmentFacts['esim'][] = [null, 'released', 'downloading', 'downloaded', 'installed', 'failed'];
 const placed = orderStates.states.filter((state): state is PlacedState => state !== 'draft');
 

@@ -1,10 +1,9 @@
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
-import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
+import type { EsimProgress } from '#subscriptions/rules/esim.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import type { AllocationPrerequisite } from '#subscriptions/rules/allocation-prerequisite.ts';
-import type { ActivationState } from '#subscriptions/rules/activation-state.ts';
-import type { ShownDeliveryState } from '#delivery/rules/delivery-state.ts';
+import type { AllocationPrerequisite, ActivationState } from '#subscriptions/rules/activation-state.ts';
+import type { VisibleDeliveryState } from '#delivery/rules/delivery-state.ts';
 
 /** A draft is nobody's order yet: it is shown where it is made. */
 export type PlacedState = Exclude<OrderState, 'draft'>;
@@ -15,7 +14,7 @@ export type FulfilmentFacts = {
   sim_type: 0 | 1;
   order_state: PlacedState;
   state: ActivationState;
-  delivery: ShownDeliveryState | null;
+  delivery: VisibleDeliveryState | null;
   /** How far the phone is with an eSIM; null: there is no profile yet. */
   esim: EsimProgress | null;
   port_in: PortInState | null;

@@ -56,13 +56,13 @@ const buildBillParts = (sim: SimInUse, at: number, first: BusinessDate): PricePa
 };
 
 /** Whether a SIM is on the bill about the month of `first`: one that ended before was on another, and a prepaid month is paid. */
-const isDue = ({ payment_type, ended_on }: SimInUse, first: BusinessDate): boolean =>
+const isOnBill = ({ payment_type, ended_on }: SimInUse, first: BusinessDate): boolean =>
   !ended_on || (payment_type === 'postpaid' && first <= ended_on);
 
 /** What comes on the first of the next month for these SIMs, without what is used outside the plans; null without any. */
 export function computeNextBill(all: readonly SimInUse[], today: BusinessDate): NextBill | null {
   const month = firstOfMonth(today);
-  const sims = all.filter((sim) => isDue(sim, month));
+  const sims = all.filter((sim) => isOnBill(sim, month));
   if (sims.length === 0) return null;
   const date = addMonths(month, 1);
   const sumOf = (type: PriceLine['payment_type'], first: BusinessDate): PriceSum | null => {

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { computeOrderPrice, sumMonthlySimPrice } from './order-price.ts';
 import type { PriceLine } from './order-price.ts';
 import {
-  effectOf,
-  fullPriceFrom,
+  toPromoEffect,
+  fullPriceDate,
   type Promo,
-  promoDiscounts,
+  computePlanDiscounts,
   type PromoEffect,
-  promoKey,
+  normalizePromoCode,
   checkPromo,
 } from '#promotions/rules/promo.ts';
 import { orderSumNames } from '../testing/basket-price-examples.ts';
@@ -48,8 +48,8 @@ describe('what an order costs', () => {
     const month = (...plans: PriceLine[]) => computeOrderPrice(plans, five, '2026-11-01').each_month.total_cents;
     expect(month(plan(), plan())).toBe(3500);
     expect(month(plan({ plan_cents: 300 }))).toBe(0);
-    expect(promoDiscounts(five, [300, 1000])).toEqual([300, 200]);
-    expect(promoDiscounts(null, [300])).toEqual([0]);
+    expect(computePlanDiscounts(five, [300, 1000])).toEqual([300, 200]);
+    expect(computePlanDiscounts(null, [300])).toEqual([0]);
   });
   test('the SIMs come to what the order costs each month before its promo', () => {
     const addons = [
@@ -85,7 +85,7 @@ describe('what an order costs', () => {
         value: fc.integer({ min: 1, max: 100 }),
         months: fc.integer({ min: 1, max: 24 }),
       })
-      .map(effectOf),
+      .map(toPromoEffect),
   );
   const dates = fc
     .record({ month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 28 }) })
@@ -141,13 +141,13 @@ describe('promo codes', () => {
     ['used up', { ...promo, uses: 5 }, 'PROMO_EXPIRED'],
     ['without end or limit', { ...promo, valid_until: null, max_uses: null, uses: 999 }, null],
   ])('%s', (_, given, code) => expect(checkPromo(given, NOW)).toBe(code));
-  test('are compared in capitals', () => expect(promoKey(' forest10 ')).toBe('FOREST10'));
+  test('are compared in capitals', () => expect(normalizePromoCode(' forest10 ')).toBe('FOREST10'));
   test.each([
     ['2026-11-21', 1, '2027-01-01'],
     ['2026-11-01', 1, '2026-12-01'],
     ['2026-11-30', 12, '2027-12-01'],
     ['2028-02-29', 6, '2028-09-01'],
   ])('begun on %s and good for %i months: the full price counts from %s', (start, months, full) =>
-    expect(fullPriceFrom(start, months)).toBe(full),
+    expect(fullPriceDate(start, months)).toBe(full),
   );
 });

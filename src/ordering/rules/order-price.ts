@@ -1,6 +1,6 @@
 import { monthPriceParts, prorateMonth } from '#billing/rules/month-price-parts.ts';
 import { computePriceSum, type PricePart, type PriceSum } from '#billing/rules/price-sum.ts';
-import { promoDiscounts } from '#promotions/rules/promo.ts';
+import { computePlanDiscounts } from '#promotions/rules/promo.ts';
 import type { PromoEffect } from '#promotions/rules/promo.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { daysLeftInMonth } from '#platform/pure/calendar.ts';
@@ -53,7 +53,7 @@ export function computeOrderPrice(
   today: BusinessDate,
   shipping_cents: Cents = SHIPPING_CENTS,
 ): OrderPrice {
-  const discounts = promoDiscounts(
+  const discounts = computePlanDiscounts(
     promo,
     lines.map((line) => line.plan_cents),
   );

@@ -1,4 +1,4 @@
-import { detailsComplete } from '#customers/rules/details-complete.ts';
+import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
 import type { Customer } from '#customers/contract.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { OrderingProgress } from './next-ordering-path.ts';
@@ -18,7 +18,7 @@ export function toOrderingProgress(session: ProgressSession, cards_stored: boole
   const { type, details } = session.customer;
   return {
     type,
-    details_complete: detailsComplete(type, details.customer_details),
+    details_complete: hasCompleteDetails(type, details.customer_details),
     payment_method: details.payment?.method ?? null,
     terms_accepted: details.accept,
     email_status: details.email.status,

@@ -1,5 +1,5 @@
 import type { Cents } from '#platform/pure/money.ts';
-import type { AllocationPrerequisite } from '#subscriptions/rules/allocation-prerequisite.ts';
+import type { AllocationPrerequisite } from '#subscriptions/rules/activation-state.ts';
 
 /** What counts of the customer besides the order. `trusted`: has paid, or may be debited. */
 type PayerFacts = { trusted: boolean; products: number; orders: number };

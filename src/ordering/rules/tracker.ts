@@ -2,8 +2,7 @@ import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
 import type { DeliveryState } from '#delivery/rules/delivery-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import type { AllocationPrerequisite } from '#subscriptions/rules/allocation-prerequisite.ts';
-import type { ActivationState } from '#subscriptions/rules/activation-state.ts';
+import type { AllocationPrerequisite, ActivationState } from '#subscriptions/rules/activation-state.ts';
 import type { StepState } from '#subscriptions/rules/step-state.ts';
 
 export type TrackerKey =

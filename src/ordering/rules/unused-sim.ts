@@ -1,6 +1,6 @@
 import { isAwaitingPortingHouse, type PortInState } from '#porting/rules/port-in-state.ts';
 import { type ActivationState, activationStates } from '#subscriptions/rules/activation-state.ts';
-import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
+import type { EsimProgress } from '#subscriptions/rules/esim.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
 /** Days before its end on which the customer of a SIM that nobody uses is told. */

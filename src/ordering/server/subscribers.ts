@@ -1,8 +1,8 @@
 import { debitFirstDays } from '#billing/server/commands.ts';
-import { addressRefused, parcelTaken } from '#delivery/events.ts';
+import { deliveryAddressRefused, parcelAcceptedByCourier } from '#delivery/events.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { simActive } from '#ordering/messages/sim-active.ts';
-import { emailConfirmed, identified } from '#identity/events.ts';
+import { emailConfirmed, customerIdentified } from '#identity/events.ts';
 import { mandateValid } from '#payments/events.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import { findIncomingNumber } from '#porting/server/queries.ts';
@@ -14,7 +14,7 @@ import { applySimTransition, applySimAllocated } from './sims/apply-sim-events.t
 
 /** What becomes of an order when its SIMs or its parcel go on. The teller has locked these; the order is locked after them, always in this sequence. */
 export const orderingSubscribers = [
-  ...[emailConfirmed, identified, mandateValid, simReleased].map((news) =>
+  ...[emailConfirmed, customerIdentified, mandateValid, simReleased].map((news) =>
     subscribe<{ customer_uuid: string }>(news, (tx, { customer_uuid }, { queue }) =>
       enqueueAllocations(tx, queue, customer_uuid),
     ),
@@ -22,8 +22,8 @@ export const orderingSubscribers = [
   subscribe(emailConfirmed, (tx, { customer_uuid }, { queue, now }) =>
     resendConfirmationMails(tx, queue, customer_uuid, now()),
   ),
-  subscribe(parcelTaken, applyParcelPickup),
-  subscribe(addressRefused, notifyAddressRefused),
+  subscribe(parcelAcceptedByCourier, applyParcelPickup),
+  subscribe(deliveryAddressRefused, notifyAddressRefused),
   subscribe(simAllocated, (tx, { order_product_uuid }, { queue, now, settings }) =>
     applySimAllocated(tx, queue, { order_product_uuid, now: now(), unused_days: settings.UNUSED_SIM_DAYS }),
   ),

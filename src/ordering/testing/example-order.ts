@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { catalogueFile } from '#catalogue/server/files/catalogue-file.ts';
 import { type OrderPrice, computeOrderPrice, type PriceLine } from '#ordering/rules/order-price.ts';
-import { effectOf, type PlacedPromo } from '#promotions/rules/promo.ts';
+import { toPromoEffect, type PlacedPromo } from '#promotions/rules/promo.ts';
 import type { BasketPriceExample } from './basket-price-examples.ts';
 
 /** What is on sale, as it is delivered. */
@@ -31,5 +31,5 @@ export const buildExampleOrder = ({ sims, promo: code, on }: BasketPriceExample)
     return { uuid, plan_cents: price_cents, payment_type, sim_type: card ? 1 : 0, addons };
   });
   const promo = code ? getByCode(catalogueOnSale.promos, code) : null;
-  return { lines, promo, price: computeOrderPrice(lines, promo && effectOf(promo), on) };
+  return { lines, promo, price: computeOrderPrice(lines, promo && toPromoEffect(promo), on) };
 };

@@ -44,19 +44,22 @@ const tree = {
   offer_uuids: [],
 };
 
-const base = '/api/web-api/public/shop/offer';
+const offerPath = '/api/web-api/public/shop/offer';
 const offersCall = 'GET /api/v1/web-api/public/shop/offer/get-public-offers';
 
 /** What the choose screen asks, with plans on sale; `extras` off: only the plans have come so far. */
-export const onSale = (extras = true): ScreenPreviewProps['answers'] => ({
+export const catalogueAnswers = (extras = true): ScreenPreviewProps['answers'] => ({
   [offersCall]: { reply: { offers } },
-  [`GET ${base}/get-public-addons`]: { reply: { addons: extras ? [tree] : [] } },
-  [`GET ${base}/addon-categories`]: { reply: { categories: extras ? [forest] : [] } },
+  [`GET ${offerPath}/get-public-addons`]: { reply: { addons: extras ? [tree] : [] } },
+  [`GET ${offerPath}/addon-categories`]: { reply: { categories: extras ? [forest] : [] } },
   'GET /api/web-api/public/shipping-price': { reply: { price: 5, working_days: 2, sims_max: 6 } },
 });
 
-export const nothingOnSale = { ...onSale(false), [offersCall]: { reply: { offers: [] } } };
-export const notYet: ScreenPreviewProps['answers'] = { ...onSale(), [offersCall]: 'waiting' };
+export const emptyCatalogueAnswers = { ...catalogueAnswers(false), [offersCall]: { reply: { offers: [] } } };
+export const catalogueLoadingAnswers: ScreenPreviewProps['answers'] = {
+  ...catalogueAnswers(),
+  [offersCall]: 'waiting',
+};
 
 const part = (kind: string, amount: number, of: string | null) => ({
   kind,
@@ -71,7 +74,7 @@ const sum = (parts: readonly ReturnType<typeof part>[], total: number, vat: numb
   contributions: parts.find(({ kind }) => kind === 'contribution')?.amount ?? 0,
   vat,
 });
-const given = part('contribution', 1.5, tree.uuid);
+const contributionPart = part('contribution', 1.5, tree.uuid);
 const nothing = sum([], 0, 0);
 
 const totals = {
@@ -83,8 +86,8 @@ const totals = {
   vat_rate: 21,
   sums: {
     due_now: nothing,
-    each_month: sum([part('plan', 20, uuid(2)), part('promo', -3, null), given], 18.5, 2.95),
-    first_bill: sum([part('plan', 6.67, uuid(2)), part('promo', -1, null), given], 7.17, 0.98),
+    each_month: sum([part('plan', 20, uuid(2)), part('promo', -3, null), contributionPart], 18.5, 2.95),
+    first_bill: sum([part('plan', 6.67, uuid(2)), part('promo', -1, null), contributionPart], 7.17, 0.98),
     first_days: nothing,
   },
 };
@@ -94,8 +97,8 @@ const plainTotals = {
   promo_months: null,
   sums: {
     ...totals.sums,
-    each_month: sum([part('plan', 20, uuid(2)), given], 21.5, 3.47),
-    first_bill: sum([part('plan', 6.67, uuid(2)), given], 8.17, 1.16),
+    each_month: sum([part('plan', 20, uuid(2)), contributionPart], 21.5, 3.47),
+    first_bill: sum([part('plan', 6.67, uuid(2)), contributionPart], 8.17, 1.16),
   },
 };
 
@@ -126,14 +129,14 @@ const mandate = {
   account_holder: 'Lotte Vandermeersch',
   state: 'valid',
 } as const;
-const orderer = customer({ customer_details: person, payment: { method: 1, mandate } });
+const orderingCustomer = customer({ customer_details: person, payment: { method: 1, mandate } });
 
-const current = 'GET /api/order/current';
+const currentOrderCall = 'GET /api/order/current';
 const promo = { promo: 'WELCOME', kind: 'euro', value: 3, months: 6 };
 
 /** What the summary asks; `order` null: there is nothing to order. */
-export const toOrder = (order: 'full' | 'plain' | null): ScreenPreviewProps['answers'] => ({
-  [current]: {
+export const summaryAnswers = (order: 'full' | 'plain' | null): ScreenPreviewProps['answers'] => ({
+  [currentOrderCall]: {
     reply: {
       order: order && {
         order_uuid: uuid(21),
@@ -145,7 +148,12 @@ export const toOrder = (order: 'full' | 'plain' | null): ScreenPreviewProps['ans
       unpaid: [],
     },
   },
-  'GET /api/customer/session': { reply: { customer: orderer, customer_product: [], order_product: [product] } },
+  'GET /api/customer/session': {
+    reply: { customer: orderingCustomer, customer_product: [], order_product: [product] },
+  },
   'GET /api/common/terms': { reply: terms },
 });
-export const orderWaiting: ScreenPreviewProps['answers'] = { ...toOrder('full'), [current]: 'waiting' };
+export const summaryLoadingAnswers: ScreenPreviewProps['answers'] = {
+  ...summaryAnswers('full'),
+  [currentOrderCall]: 'waiting',
+};

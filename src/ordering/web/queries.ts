@@ -2,6 +2,6 @@ import { type Slice, type SliceOptions, useSlice } from '#identity/web/queries.t
 import type { OrderingSlice, OrderProduct } from '#ordering/contract.ts';
 
 /** The SIMs that who is signed in has ordered, or is about to. */
-export const orderProductsOf: Slice<OrderingSlice, readonly OrderProduct[]> = ({ order_product }) => order_product;
+export const selectOrderProducts: Slice<OrderingSlice, readonly OrderProduct[]> = ({ order_product }) => order_product;
 
-export const useOrderProducts = (options?: SliceOptions<OrderingSlice>) => useSlice(orderProductsOf, options);
+export const useOrderProducts = (options?: SliceOptions<OrderingSlice>) => useSlice(selectOrderProducts, options);

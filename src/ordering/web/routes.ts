@@ -9,10 +9,10 @@ import { detailsScreens } from './details/routes.ts';
 import { paymentScreens } from './payment/routes.ts';
 import { successScreens } from './success/success-routes.ts';
 
-const enter: NonNullable<Screen['enter']> = (context) =>
-  import('./enter-purchase.ts').then(({ enterPurchase }) => enterPurchase(context));
+const redirectToFirstOrder: NonNullable<Screen['enter']> = (context) =>
+  import('./purchase-redirect.ts').then(({ resolvePurchaseRedirect }) => resolvePurchaseRedirect(context));
 
-const choosing = (path: string, meta: Screen['meta'] = {}): Screen => ({
+const buildChooseScreen = (path: string, meta: Screen['meta'] = {}): Screen => ({
   path,
   meta: { layout: 'order', title: 'ordering/web/choose:title', showsDataAge: true, ...meta },
   strings: ['ordering', 'ordering/web/choose', 'promotions'],
@@ -20,7 +20,7 @@ const choosing = (path: string, meta: Screen['meta'] = {}): Screen => ({
   load: ({ queries }) => loadCatalogueQueries(queries),
 });
 
-const summing = (path: string, meta: Screen['meta'] = {}): Screen => ({
+const buildSummaryScreen = (path: string, meta: Screen['meta'] = {}): Screen => ({
   path,
   meta: { layout: 'order', auth: true, title: 'ordering/web/summary:title', ...meta },
   strings: ['ordering', 'ordering/web/summary', 'customers/web/said', 'promotions'],
@@ -34,13 +34,19 @@ const summing = (path: string, meta: Screen['meta'] = {}): Screen => ({
 });
 
 export const orderingScreens: readonly Screen[] = [
-  choosing(orderingPaths.choose()),
+  buildChooseScreen(orderingPaths.choose()),
   {
-    ...summing(orderingPaths.summary(), { back: orderingPaths.payments() }),
-    enter: async (context) => (await import('./summary/enter-summary.ts')).enterSummary(context),
+    ...buildSummaryScreen(orderingPaths.summary(), { back: orderingPaths.payments() }),
+    enter: async (context) => (await import('./summary/summary-redirect.ts')).resolveSummaryRedirect(context),
   },
-  { ...choosing(orderingPaths.purchase(), { auth: true, onlyMaster: true, back: accountPaths.dashboard() }), enter },
-  { ...summing(orderingPaths.purchaseSummary(), { onlyMaster: true, back: orderingPaths.purchase() }), enter },
+  {
+    ...buildChooseScreen(orderingPaths.purchase(), { auth: true, onlyMaster: true, back: accountPaths.dashboard() }),
+    enter: redirectToFirstOrder,
+  },
+  {
+    ...buildSummaryScreen(orderingPaths.purchaseSummary(), { onlyMaster: true, back: orderingPaths.purchase() }),
+    enter: redirectToFirstOrder,
+  },
   ...detailsScreens,
   ...paymentScreens,
   ...successScreens,

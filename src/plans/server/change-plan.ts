@@ -1,6 +1,6 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { plansContract } from '#plans/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -13,7 +13,7 @@ export const changePlan: Handler<typeof plansContract, 'POST /api/customer/produ
   const catalogue = await getCatalogue(ctx.db);
   const { customer_uuid } = ctx.caller;
   return ctx.idempotentTx(async (tx) => {
-    const customer = await customerForOrder(tx, customer_uuid);
+    const customer = await findCustomerForOrder(tx, customer_uuid);
     const wanted = { customer_uuid, ...ctx.body, account: customer?.status ?? 'erased' };
     const { change, asked } = await schedulePlanChange(tx, ctx, wanted, { catalogue, now: ctx.now() });
     const { language = ctx.language } = customer ?? {};

@@ -1,4 +1,4 @@
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import { planChanged } from '#subscriptions/events.ts';
 import { sendPlanChangeMail } from './send-plan-change-mail.ts';
@@ -6,7 +6,7 @@ import { sendPlanChangeMail } from './send-plan-change-mail.ts';
 /** Who asked for another plan is told that it has begun. */
 export const plansSubscribers = [
   subscribe(planChanged, async (tx, change, { queue }) => {
-    const customer = await customerForOrder(tx, change.customer_uuid);
+    const customer = await findCustomerForOrder(tx, change.customer_uuid);
     if (customer) await sendPlanChangeMail(tx, queue, { event: 'begun', language: customer.language, change });
   }),
 ];

@@ -1,6 +1,6 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { plansContract } from '#plans/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -15,7 +15,7 @@ export const takeBack: Handler<typeof plansContract, 'POST /api/customer/product
     const change = await cancelPlanChange(tx, ctx, key, { catalogue, now: ctx.now() });
     if (!change) return { pending_offer: null };
     const { customer_uuid } = key;
-    const { language = ctx.language } = (await customerForOrder(tx, customer_uuid)) ?? {};
+    const { language = ctx.language } = (await findCustomerForOrder(tx, customer_uuid)) ?? {};
     await recordAccountEvent(tx, ctx, {
       customer_uuid,
       kind: 'plan-change-undone',

@@ -1,8 +1,7 @@
-import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { addDays } from '#platform/pure/calendar.ts';
+import { type BusinessDate, addDays } from '#platform/pure/calendar.ts';
 import { stateTable } from '#platform/pure/state-table.ts';
 
-/** How a port-in stands. */
+/** State of a port-in. */
 export const portInStateNames = [
   'draft',
   'submitted',
@@ -17,8 +16,8 @@ export type PortInState = (typeof portInStateNames)[number];
 export type PortInEvent = 'submitted' | 'validated' | 'scheduled' | 'ported' | 'rejected' | 'cancelled' | 'expired';
 
 /**
- * Bringing a number along. The porting house's events can skip a step or come late, so each step accepts those after it.
- * A rejected request is corrected and submitted again; one that nobody corrects expires.
+ * States of a port-in. Events of the porting house may be lost or late, so each state also accepts the later events. A rejected
+ * request can be corrected and submitted again; without a correction it expires.
  */
 export const portInStates = stateTable<PortInState, PortInEvent>('draft', {
   draft: { submitted: 'submitted', cancelled: 'cancelled', expired: 'expired' },
@@ -41,24 +40,37 @@ export const portInStates = stateTable<PortInState, PortInEvent>('draft', {
   rejected: { submitted: 'submitted', cancelled: 'cancelled', expired: 'expired' },
   ported: {},
   cancelled: {},
-  // Nobody answered in time, and the number has moved all the same: it is ours, and belongs on its line.
+  // The number was ported after the request had expired: it is ours, so it goes to its line.
   expired: { ported: 'ported' },
 });
 
 /** Days after which a request that has not ended expires. */
 export const PORT_IN_DAYS = 30;
 
-/** The first Brussels day on which a request made on `submitted` is expired. */
+/** The first Brussels day on which a request submitted on `submitted` is expired. */
 export function portInExpiry(submitted: BusinessDate): BusinessDate {
   return addDays(submitted, PORT_IN_DAYS);
 }
 
-/** Whether the number is still on its way: the SIM runs on its temporary number meanwhile. */
+/** Whether the port-in is still running; the SIM uses its temporary number meanwhile. */
 export function isPortInRunning(state: PortInState): boolean {
   return state === 'rejected' || isAwaitingPortingHouse(state);
 }
 
-/** Whether it is the porting house's turn. */
+/** Whether the port-in waits for the porting house. */
 export function isAwaitingPortingHouse(state: PortInState): boolean {
   return state === 'submitted' || state === 'validated' || state === 'scheduled';
 }
+
+/** The number was ported, and the network still has to put it on the SIM, which keeps the temporary `msisdn` until then. */
+export const isNumberSwitchPending = (
+  port_in: { state: PortInState; msisdn: string },
+  msisdn: string | null,
+): boolean => port_in.state === 'ported' && msisdn !== port_in.msisdn;
+
+/**
+ * Whether a number is still to come to a SIM that has the temporary `msisdn`: requested with the order, submitted, or ported and not
+ * on the SIM yet.
+ */
+export const isPortInExpected = (port_in: { state: PortInState; msisdn: string }, msisdn: string | null): boolean =>
+  port_in.state === 'draft' || isPortInRunning(port_in.state) || isNumberSwitchPending(port_in, msisdn);

@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkOtherSimNumber } from './other-sim-number.ts';
-import { checkPortIn, checkSubmission } from './port-in-request.ts';
-import type { PortInRequest } from './port-in-request.ts';
-import { isPortInExpected } from './port-in-expected.ts';
-import { portInExpiry, isPortInRunning, type PortInState, portInStates } from './port-in-state.ts';
+import { checkOtherSimNumber, checkPortIn, checkSubmission, type PortInRequest } from './port-in-request.ts';
+import { isPortInExpected, portInExpiry, isPortInRunning, type PortInState, portInStates } from './port-in-state.ts';
 import { toRejectionCode, remedyOfRejection } from './rejection.ts';
 import { rejectionCodes } from '#adapters/porting-house/wire.ts';
 import { luhnCheckDigit } from '#platform/pure/luhn.ts';
 
-test('the own number is known by its SIM from the order on until it is there, and not once it was given up', () => {
+test('a number is expected on its SIM from the order until it is there, unless it was cancelled', () => {
   const own = (state: PortInState, msisdn = '+32457000130') =>
     isPortInExpected({ state, msisdn: '+32485000103' }, msisdn);
   for (const state of ['draft', 'submitted', 'validated', 'scheduled', 'rejected', 'ported'] as const)
@@ -19,7 +16,7 @@ test('the own number is known by its SIM from the order on until it is there, an
 });
 
 describe('port-in states', () => {
-  test('every state can be reached, and a number can be ported from each that is not an end', () => {
+  test('every state is reachable, and a number can be ported from every state that is not final', () => {
     expect(portInStates.reachable().size).toBe(portInStates.states.length);
     expect(portInStates.states.filter(portInStates.isFinal)).toEqual(['ported', 'cancelled']);
     for (const state of portInStates.states.filter((each) => !portInStates.isFinal(each) && each !== 'expired')) {
@@ -38,14 +35,14 @@ describe('port-in states', () => {
     ['rejected', 'ported', null],
     ['ported', 'rejected', null],
   ] as const)('%s, %s: %o', (state, event, next) => expect(portInStates.next(state, event)).toBe(next));
-  test('30 days', () => {
+  test('the expiry is 30 days after the submission', () => {
     expect(portInExpiry('2026-11-21')).toBe('2026-12-21');
     expect(portInStates.states.filter(isPortInRunning)).toEqual(['submitted', 'validated', 'scheduled', 'rejected']);
   });
 });
 
 describe('rejections', () => {
-  test('each that the porting house may give asks for something: a field, or to send it again', () => {
+  test('every rejection has a remedy: a field to correct, or a resubmission', () => {
     for (const code of rejectionCodes) {
       const { fields, resend } = remedyOfRejection(code);
       expect(fields.length > 0 || resend).toBe(true);
@@ -59,7 +56,7 @@ describe('rejections', () => {
   });
 });
 
-test.each([[undefined], [false]])('nothing is sent without the wish to end the old contract: %s', (mandate) => {
+test.each([[undefined], [false]])('nothing is submitted without the mandate: %s', (mandate) => {
   const request = { msisdn: '+32470123456', operator_uuid: 'o', subscription: 'prepaid', mandate } as const;
   const full = { ...request, sim_number: '89320000000000000011' };
   expect(checkPortIn(full, '2026-11-21')).toEqual([]);
@@ -81,7 +78,7 @@ describe('SIM numbers of other operators', () => {
     ['893200000000000000A', 'SIM_NUMBER_WRONG'],
     ['', 'REQUIRED'],
   ])('%j: %o', (text, code) => expect(checkOtherSimNumber(text)).toBe(code));
-  test('nineteen digits need their check digit, and no sign stands in for a twentieth', () => {
+  test('nineteen digits need a check digit, and the twentieth must be a digit', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^89\d{16}$/), fc.integer({ min: 1, max: 9 }), (body, by) => {
         const right = luhnCheckDigit(body);
@@ -93,7 +90,7 @@ describe('SIM numbers of other operators', () => {
   });
 });
 
-describe('requests', () => {
+describe('port-in requests', () => {
   const good: PortInRequest = {
     msisdn: '+32470123456',
     operator_uuid: 'uuid',

@@ -1,4 +1,4 @@
-/** Why the operator that is left refuses to hand over a number. */
+/** Codes of the other operator’s refusal to release a number. */
 export type RejectionCode =
   | 'UNKNOWN_NUMBER'
   | 'WRONG_OPERATOR'
@@ -11,7 +11,7 @@ export type RejectionCode =
 
 export type PortInField = 'msisdn' | 'operator_uuid' | 'subscription' | 'sim_number' | 'customer_number';
 
-/** What to do about a rejection: fields to correct, and whether sending the same once more can help. */
+/** Remedy of a rejection: the fields to correct, and whether an unchanged resubmission can succeed. */
 export type Remedy = { fields: readonly PortInField[]; resend: boolean };
 
 const remedies: Readonly<Record<RejectionCode, Remedy>> = {
@@ -19,19 +19,19 @@ const remedies: Readonly<Record<RejectionCode, Remedy>> = {
   WRONG_OPERATOR: { fields: ['operator_uuid'], resend: false },
   SIM_NUMBER_MISMATCH: { fields: ['sim_number'], resend: false },
   CUSTOMER_NUMBER_MISMATCH: { fields: ['customer_number', 'subscription'], resend: false },
-  // Solved with the old operator, not with a form: switch the number on, wait for the other request, sort out the holder.
+  // The customer solves these with the old operator: activate the number, await the other request, clarify the holder.
   NUMBER_INACTIVE: { fields: [], resend: true },
   PORT_IN_PROGRESS: { fields: [], resend: true },
   HOLDER_MISMATCH: { fields: ['customer_number'], resend: true },
   TECHNICAL: { fields: [], resend: true },
 };
 
-/** The code as we know it; one that we do not know is a technical one. Its sentence stands under `errors`. */
+/** Maps a code to one that we know; an unknown code becomes a technical one. The texts are under `errors`. */
 export function toRejectionCode(code: string): RejectionCode {
   return Object.hasOwn(remedies, code) ? (code as RejectionCode) : 'TECHNICAL';
 }
 
-/** The remedy of a rejection code. */
+/** Returns the remedy of a rejection code. */
 export function remedyOfRejection(code: string): Remedy {
   return remedies[toRejectionCode(code)];
 }

@@ -1,14 +1,19 @@
 import { sendMessage } from '#notifications/server/commands.ts';
 import { portInExpired } from '#porting/messages/port-in-expired.ts';
 import { portInRejected } from '#porting/messages/port-in-rejected.ts';
-import type { PortInEvent } from '#porting/rules/port-in-state.ts';
-import { portInStates } from '#porting/rules/port-in-state.ts';
+import { type PortInEvent, portInStates } from '#porting/rules/port-in-state.ts';
 import type { RejectionCode } from '#porting/rules/rejection.ts';
 import { lockLine, applyPortedNumber } from '#subscriptions/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { JobContext } from '#platform/jobs/job.ts';
-import { cancelLockedPortIn } from './cancel-locked-port-in.ts';
+import type { JobContext, Queue } from '#platform/jobs/job.ts';
 import { findPortIn, lockPortIn, lockRunningPortIn, type PortInRow, updatePortIn } from './port-ins.store.ts';
+import { cancelPortInJob } from './jobs.ts';
+
+/** Cancels a locked port-in, here and at the porting house. */
+export const cancelLockedPortIn = async (tx: Tx, queue: Queue, row: PortInRow, now: Date): Promise<void> => {
+  await updatePortIn(tx, row.uuid, { state: 'cancelled', changed_at: now });
+  if (row.attempt > 0) await queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
+};
 
 export type PortInContext = Pick<JobContext, 'queue' | 'now'> & {
   log: { error(about: object, message: string): void };
@@ -18,11 +23,11 @@ export type PortInStep = {
   event: Exclude<PortInEvent, 'submitted'>;
   rejection_code?: RejectionCode;
   scheduled_at?: Date;
-  /** When it happened outside. */
+  /** When it happened at the porting house. */
   at: Date;
 };
 
-/** Locks a port-in that is going to be moved, and before it the line that moves along: always in this sequence. */
+/** Locks a port-in and its line. Lock order: the line, then the port-in. */
 export const lockPortInWithLine = async (tx: Tx, uuid: string): Promise<PortInRow | null> => {
   const row = await findPortIn(tx, uuid);
   if (!row) return null;
@@ -45,23 +50,24 @@ const sendPortInExpiredMail = (tx: Tx, { queue }: PortInContext, row: PortInRow)
   });
 
 /**
- * Moves a port-in of `lockPortInWithLine` on, with all that follows from it. False when the step is not possible from where it is: it came
- * late, twice, or after the end.
+ * Applies an event to a port-in locked by `lockPortInWithLine`, with its mails and the change of number. Returns false when the
+ * event is late, repeated or after the end.
  */
 export const applyPortInStep = async (
   tx: Tx,
   row: PortInRow,
   step: PortInStep,
-  doing: PortInContext,
+  ctx: PortInContext,
 ): Promise<boolean> => {
   const state = portInStates.next(row.state, step.event);
   if (state === null) return false;
-  const now = doing.now();
+  const now = ctx.now();
   const { order_product_uuid, msisdn } = row;
-  // It had expired, and its customer has asked for another one meanwhile: the number that has moved comes first.
+  // The port-in had expired and the customer requested another one meanwhile; the ported number wins and the other request is
+  // cancelled.
   const other = row.state === 'expired' ? await lockRunningPortIn(tx, order_product_uuid) : null;
   if (other && portInStates.next(other.state, 'cancelled') === null) return false;
-  if (other) await cancelLockedPortIn(tx, doing.queue, other, now);
+  if (other) await cancelLockedPortIn(tx, ctx.queue, other, now);
   await updatePortIn(tx, row.uuid, {
     state,
     changed_at: now,
@@ -71,12 +77,12 @@ export const applyPortInStep = async (
     ...(state === 'ported' ? { ported_at: step.at } : {}),
   });
   if (state === 'rejected' || state === 'expired') {
-    if (state === 'expired') await sendPortInExpiredMail(tx, doing, row);
-    else await sendPortInRejectedMail(tx, doing, row, step.rejection_code ?? 'TECHNICAL');
+    if (state === 'expired') await sendPortInExpiredMail(tx, ctx, row);
+    else await sendPortInRejectedMail(tx, ctx, row, step.rejection_code ?? 'TECHNICAL');
     return true;
   }
-  if (state === 'ported' && !(await applyPortedNumber(tx, doing.queue, { order_product_uuid, msisdn }))) {
-    doing.log.error({ port_in_uuid: row.uuid, order_product_uuid }, 'number moved to a line that does not exist');
+  if (state === 'ported' && !(await applyPortedNumber(tx, ctx.queue, { order_product_uuid, msisdn }))) {
+    ctx.log.error({ port_in_uuid: row.uuid, order_product_uuid }, 'number moved to a line that does not exist');
   }
   return true;
 };

@@ -1,16 +1,15 @@
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { portInSubmitted } from '#porting/messages/port-in-submitted.ts';
-import type { PortInRequest } from '#porting/rules/port-in-request.ts';
+import { type PortInRequest, normalizeOtherSimNumber } from '#porting/rules/port-in-request.ts';
 import type { PortInState } from '#porting/rules/port-in-state.ts';
 import { portInExpiry, portInStates } from '#porting/rules/port-in-state.ts';
-import { normalizeOtherSimNumber } from '#porting/rules/other-sim-number.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { checkPortInJob, expirePortInJob, submitPortInJob } from './jobs.ts';
-import { cancelLockedPortIn } from './cancel-locked-port-in.ts';
+import { cancelLockedPortIn } from './apply-port-in-event.ts';
 import {
   insertPortIns,
   lockRunningPortIn,
@@ -19,7 +18,7 @@ import {
   updatePortIn,
 } from './port-ins.store.ts';
 
-/** A request that has passed `checkPortIn`; its mandate was given with it, now. */
+/** A request that has passed `checkPortIn`. Its authorisation counts as given now. */
 export type CheckedPortIn = PortInRequest;
 
 type About = { order_product_uuid: string; customer_uuid: string; now: Date; newId(): string };
@@ -37,7 +36,10 @@ const toColumns = (
   mandate_at: mandate === true ? now : null,
 });
 
-/** The numbers to keep of a new draft order, in place of those of the draft before it: two statements at most. Answers the port-ins by order product. */
+/**
+ * Replaces the port-ins of the previous draft order by those of the new one, in at most two statements. Returns port-in uuids by
+ * order product.
+ */
 export const replaceDraftPortIns = async (
   tx: Tx,
   {
@@ -46,7 +48,7 @@ export const replaceDraftPortIns = async (
     now,
     newId,
   }: Pick<About, 'now' | 'newId'> & {
-    /** Order products of the draft before that had one. */
+    /** Order products of the previous draft that had a port-in. */
     gone: readonly string[];
     wanted: readonly { customer_uuid: string; order_product_uuid: string; request: CheckedPortIn }[];
   },
@@ -72,9 +74,9 @@ const insertDraft = async (tx: Tx, { newId, now, ...about }: About, request: Che
 };
 
 /**
- * Sends a port-in to the porting house: the saved draft, a first request, or a rejected one corrected. One that is on its
- * way, or done, is left as it is. Null without any request.
- * @throws Refused PORT_IN_INCOMPLETE when the customer has not asked to end the old contract, with this request or with the draft
+ * Submits a port-in to the porting house: the saved draft, a first request, or a corrected one. A running or completed port-in
+ * stays as it is. Returns the state; null when there is no request.
+ * @throws Refused PORT_IN_INCOMPLETE without authorisation to end the old contract, in this request or the draft
  */
 export const submitPortIn = async (
   tx: Tx,
@@ -83,7 +85,7 @@ export const submitPortIn = async (
 ): Promise<PortInState | null> => {
   const known = await lockRunningPortIn(tx, about.order_product_uuid);
   if (known && portInStates.next(known.state, 'submitted') === null) return known.state;
-  // Told nothing new, a rejection stays one: the same again would be rejected again.
+  // Without a correction a rejected request would be rejected again.
   if (known && known.state !== 'draft' && !request) return known.state;
   const row = await applyCorrection(tx, queue, known, request, about);
   if (!row) return null;
@@ -113,7 +115,7 @@ export const submitPortIn = async (
   return 'submitted';
 };
 
-/** The row to submit: as it is, with corrected data, or a new one when the porting house cannot take a correction. */
+/** Returns the row to submit: unchanged, corrected, or a new one when the porting house accepts no correction. */
 const applyCorrection = async (
   tx: Tx,
   queue: Queue,
@@ -123,7 +125,7 @@ const applyCorrection = async (
 ): Promise<PortInRow | null> => {
   if (!request) return known;
   if (!known) return insertDraft(tx, about, request);
-  // A resubmission may change everything but the number itself, and only of a request that the house has.
+  // A resubmission may change everything but the number, and only when the porting house knows the request.
   const correctable = known.state === 'draft' || (known.msisdn === request.msisdn && known.request_id !== null);
   if (!correctable) {
     await cancelLockedPortIn(tx, queue, known, about.now);
@@ -134,7 +136,10 @@ const applyCorrection = async (
   return { ...known, ...columns };
 };
 
-/** Drops the wish to keep a number: the customer takes a new one, or cancels the order. False when it has moved already. */
+/**
+ * Cancels the port-in of an order product, because the customer takes a new number or cancels the order. Returns false when the
+ * number was already ported.
+ */
 export const cancelPortIn = async (
   tx: Tx,
   queue: Queue,

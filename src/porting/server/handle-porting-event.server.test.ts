@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 let last = 100;
-/** A number of its own, with the ending that decides what the operator says. */
+/** A new number; its ending determines the answer of the simulated operator. */
 const numberEnding = (ending: string) => `+32470${(last += 1)}${ending}`;
 
 const keep = (msisdn: string, more: object = {}) => ({
@@ -41,7 +41,7 @@ const keep = (msisdn: string, more: object = {}) => ({
   ...more,
 });
 
-/** An eSIM that is switched on with a number to keep; on its temporary number. */
+/** An active eSIM with a port-in, on its temporary number. */
 const withPortIn = async (request: object, language: 'en' | 'fr' | 'nl' = 'en'): Promise<OrderedSim> => {
   const sim = await orderSim(product, { language });
   const pending = await product.waitFor(async () => {
@@ -73,8 +73,8 @@ const event = (request: Pick<PortingRequest, 'id' | 'external_id' | 'attempt'>, 
 });
 const subjects = async (sim: OrderedSim) => (await fetchMessages(product, sim.email)).map((mail) => mail.subject);
 
-describe('a number that comes along', () => {
-  test('moves; the product gets it, the temporary one rests before anybody else gets it', async () => {
+describe('a port-in', () => {
+  test('is ported: the product gets the number, and the temporary one goes into quarantine', async () => {
     const msisdn = numberEnding('123');
     const sim = await withPortIn(keep(msisdn));
     const temporary = await numberOf(sim);
@@ -96,7 +96,7 @@ describe('a number that comes along', () => {
     await product.waitFor(async () => (await subjects(sim)).length >= 4);
   });
 
-  test('told in the wrong order and twice, it moves once', async () => {
+  test('is ported once with repeated events in the wrong order', async () => {
     const msisdn = numberEnding('124');
     const sim = await withPortIn(keep(msisdn));
     const request = await requestFor(msisdn);
@@ -115,7 +115,7 @@ describe('a number that comes along', () => {
     expect(changes).toHaveLength(1);
   });
 
-  test('the network fails to put it on the SIM: it is asked again until it does', async () => {
+  test('the network refuses the ported number: it is retried until it succeeds', async () => {
     const msisdn = numberEnding('125');
     const sim = await withPortIn(keep(msisdn));
     const request = await requestFor(msisdn);
@@ -124,7 +124,7 @@ describe('a number that comes along', () => {
     await product.waitFor(async () =>
       (await world.orders()).some((order) => order.msisdn === msisdn && order.state === 'failed'),
     );
-    // The event is on its way to us; with it the next try is planned.
+    // The event is on its way; it schedules the retry.
     await product.waitFor(async () =>
       (await product.db.read.select().from(timer)).some(({ job }) => job === 'change-number'),
     );
@@ -134,7 +134,7 @@ describe('a number that comes along', () => {
 });
 
 describe('a rejection', () => {
-  test('says in the language of the customer what to correct, and the corrected request passes', async () => {
+  test('names the correction in the customer’s language, and the corrected request passes', async () => {
     const msisdn = numberEnding('993');
     const sim = await withPortIn(keep(msisdn), 'fr');
     const rejected = await reaches(sim, 'rejected');
@@ -155,7 +155,7 @@ describe('a rejection', () => {
     await sim.activate({ port_in: keep(msisdn, { sim_number: '8932010000000001069' }) });
     expect(await portInOf(sim)).toMatchObject({ state: 'submitted', rejection_code: null, rejection_text: null });
     const request = await requestFor(msisdn);
-    // What was said about the first try comes again, and late: it is about an older attempt.
+    // A late repeat of the first rejection: it is about an older attempt.
     await world.postEvent(
       'porting',
       event({ ...request, attempt: 1 }, 'rejected', { rejection: { code: 'TECHNICAL' } }),
@@ -165,7 +165,7 @@ describe('a rejection', () => {
     expect(await world.requests(msisdn)).toHaveLength(1);
   });
 
-  test('of a wrong number: another number is another request, and the old one is taken back', async () => {
+  test('with another number: a new request is made and the old one is cancelled', async () => {
     const wrong = numberEnding('991');
     const right = numberEnding('126');
     const sim = await withPortIn(keep(wrong));
@@ -205,9 +205,9 @@ describe('an outage of the porting house', () => {
   });
 });
 
-describe('what strangers send', () => {
+describe('invalid callers', () => {
   const stranger = { id: 'r', external_id: randomUUID(), attempt: 1 };
-  test('an unknown request is answered and changes nothing', async () => {
+  test('an event about an unknown request is accepted and changes nothing', async () => {
     expect(await world.postEvent('porting', event(stranger, 'ported'))).toBe(200);
     expect(await world.postEvent('porting', event({ ...stranger, external_id: 'not ours' }, 'ported'))).toBe(200);
   });
@@ -222,13 +222,13 @@ describe('what strangers send', () => {
     expect(await world.postEvent('porting', body)).toBe(400);
   });
 
-  test('without the secret nothing is listened to', async () => {
+  test('an event without the secret is refused', async () => {
     expect(await world.postEvent('porting', event(stranger, 'ported'), 'guess')).toBe(403);
   });
 });
 
-// Last, because it moves the clock for everybody.
-test('a request of which nothing is heard for 30 days expires, and a new one can be made', async () => {
+// Last test, because it moves the clock of all tests.
+test('a request without an answer for 30 days expires, and a new one can be made', async () => {
   const msisdn = numberEnding('128');
   await world.trigger('/api/porting/behaviour', { mode: 'down', match: msisdn });
   const sim = await withPortIn(keep(msisdn));
@@ -244,7 +244,7 @@ test('a request of which nothing is heard for 30 days expires, and a new one can
     return row?.state === 'expired' ? row : null;
   });
   await product.waitFor(async () => (await subjects(sim)).some((subject) => subject.includes('not completed in time')));
-  // Nobody refused anything.
+  // No rejection was mailed.
   expect((await subjects(sim)).filter((subject) => subject.includes('refused'))).toEqual([]);
   await world.trigger('/api/porting/behaviour', { mode: 'accept', match: msisdn });
   const { customer_uuid } = expired;

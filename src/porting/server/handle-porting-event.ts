@@ -16,13 +16,13 @@ const toPortInStep = (event: PortingEvent): PortInStep => ({
   ...(event.type === 'scheduled' ? { scheduled_at: event.scheduled_for } : {}),
 });
 
-/** The port-in by our id, which the house repeats; an id that is not ours is not looked for. */
+/** Finds the port-in by our id, which the porting house repeats; an id in another format is not looked up. */
 const findPortInOfEvent = async (tx: Tx, { external_id, request_id }: PortingEvent) => {
   const ours = z.uuid().safeParse(external_id);
   return (ours.success ? await findPortIn(tx, ours.data) : null) ?? (await findPortInByRequestId(tx, request_id));
 };
 
-/** The porting house tells how a transfer goes. Late, repeated and unknown events, and those of an older try, change nothing. */
+/** Applies an event of the porting house. Late, repeated and unknown events and those of an older attempt change nothing. */
 export const handlePortingEvent: Handler<typeof portingContract, 'POST /api/webhook/porting'> = async (ctx) => {
   const event = parseWebhookEvent(() => ctx.outside.porting.parseEvent(ctx.body));
   await ctx.db.tx(async (tx) => {
@@ -31,7 +31,7 @@ export const handlePortingEvent: Handler<typeof portingContract, 'POST /api/webh
     if (!row) return ctx.log.warn({ event_id: event.event_id }, 'porting event about an unknown port-in');
     if (!(await recordOutsideEvent(tx, 'porting', event.event_id, ctx.now()))) return;
     if (row.request_id === null) await updatePortIn(tx, row.uuid, { request_id: event.request_id });
-    // A number that has moved has moved, whichever try it was.
+    // A `ported` event counts for any attempt, because the number has moved.
     if (event.attempt < row.attempt && event.type !== 'ported') return;
     await applyPortInStep(tx, row, toPortInStep(event), ctx);
   });

@@ -4,7 +4,7 @@ import { defineJob } from '#platform/jobs/job.ts';
 
 const submission = z.object({ port_in_uuid: uuid, attempt: z.number().int().min(1) });
 
-/** Sends a port-in to the porting house: the first time as a request, afterwards as a resubmission. */
+/** Submits a port-in to the porting house: first as a request, later as a resubmission. */
 export const submitPortInJob = defineJob({
   name: 'submit-port-in',
   lane: 'porting',
@@ -13,7 +13,7 @@ export const submitPortInJob = defineJob({
   retry: { limit: 12, delaySeconds: 2, backoff: true },
 });
 
-/** Takes a port-in back at the porting house. */
+/** Cancels a port-in at the porting house. */
 export const cancelPortInJob = defineJob({
   name: 'cancel-port-in',
   lane: 'porting',
@@ -22,7 +22,7 @@ export const cancelPortInJob = defineJob({
   retry: { limit: 12, delaySeconds: 10, backoff: true },
 });
 
-/** Asks the porting house how a submission stands of which it has told nothing. */
+/** Polls the porting house for the state of a submission, because events may be lost. */
 export const checkPortInJob = defineJob({
   name: 'check-port-in',
   lane: 'porting',
@@ -31,7 +31,7 @@ export const checkPortInJob = defineJob({
   retry: { limit: 8, delaySeconds: 30, backoff: true },
 });
 
-/** Ends a submission that nobody answered for 30 days. */
+/** Expires a submission that was not answered within 30 days. */
 export const expirePortInJob = defineJob({
   name: 'expire-port-in',
   lane: 'inner',

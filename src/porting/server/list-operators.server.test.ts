@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('anyone may see the operators that a number can come from', async () => {
+test('the operators are listed without a login', async () => {
   const { status, response } = await product.browser('fr').get('/api/port-in/operators');
   expect(status).toBe(200);
   const names = (response.operators as { uuid: string; name: string; network: string }[]).map(({ name }) => name);

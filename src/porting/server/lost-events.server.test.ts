@@ -30,7 +30,7 @@ const keep = (ending: string) => ({
   mandate: true,
 });
 
-/** An eSIM in use on its temporary number, whose own number was asked for from a porting house that behaves like this. */
+/** An active eSIM on its temporary number, with a port-in at a porting house in this mode. */
 const asked = async (mode: string, ending = '555') => {
   await world.trigger('/api/porting/behaviour', { mode });
   const port_in = keep(ending);
@@ -51,7 +51,7 @@ const told = (sim: OrderedSim, subject: string) =>
 const complaints = async () => (await product.db.read.select().from(deadLetter)).map((row) => row.error);
 
 describe('a porting house whose events are lost', () => {
-  test('is asked at every step, until the number has moved', async () => {
+  test('is polled at every step until the number is ported', async () => {
     const { sim, port_in } = await asked('lose');
     await product.advanceClock('PT2M');
     await reaches(sim, 'scheduled');
@@ -61,7 +61,7 @@ describe('a porting house whose events are lost', () => {
     expect(await complaints()).toEqual([]);
   });
 
-  test('is asked when it refused: the customer is told why', async () => {
+  test('is polled after a rejection: the customer is told why', async () => {
     const { sim } = await asked('lose', '991');
     await product.advanceClock('PT2M');
     await reaches(sim, 'rejected');
@@ -70,8 +70,8 @@ describe('a porting house whose events are lost', () => {
   });
 });
 
-describe('a porting house that never ends', () => {
-  test('the request expires, the operator is told, and the customer asks again', async () => {
+describe('a porting house that never answers', () => {
+  test('the request expires, the operator sees the job, and the customer requests it again', async () => {
     const { sim, port_in } = await asked('hold');
     await product.advanceClock('P4D');
     await product.worker?.runUntilIdle();
@@ -87,7 +87,7 @@ describe('a porting house that never ends', () => {
     await product.waitFor(async () => (await number(sim)) === port_in.msisdn);
   });
 
-  test('a number that moves after all is on its line, also when another one was asked for meanwhile', async () => {
+  test('a number ported after all goes to its line, even when another one was requested meanwhile', async () => {
     const { sim, port_in, request } = await asked('hold');
     const event = { request_id: request.id, external_id: request.external_id, attempt: 1, type: 'ported' };
     await product.advanceClock('P6D');
@@ -114,14 +114,14 @@ describe('a network whose events of a number change are lost', () => {
     return { sim, port_in, change };
   };
 
-  test('it is asked after', async () => {
+  test('it is polled', async () => {
     const { sim, port_in, change } = await moved('lose');
     await product.waitFor(async () => (await world.orders()).find(({ id }) => id === change.id)?.state === 'completed');
     await product.advanceClock('PT2M');
     await product.waitFor(async () => (await number(sim)) === port_in.msisdn);
   });
 
-  test('one that it never ends is asked for again, the operator is told, and the first one may end after all', async () => {
+  test('an unanswered change is requested again, the operator sees the job, and a late success of the first one counts', async () => {
     const { sim, port_in, change } = await moved('hold');
     await product.advanceClock('P1D');
     await product.waitFor(async () => (await complaints()).length === 1);

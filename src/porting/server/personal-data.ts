@@ -1,7 +1,7 @@
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { portIn } from './tables.ts';
 
-/** Numbers that came along. */
+/** Ported numbers. */
 export const portingPersonal: readonly PersonalTable[] = [
   definePersonalTable(portIn, {
     exportedColumns: [

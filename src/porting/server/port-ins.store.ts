@@ -5,7 +5,7 @@ import { portIn } from './tables.ts';
 
 export type PortInRow = typeof portIn.$inferSelect;
 
-/** The port-in of an order product that is not over, locked until the end of the transaction. */
+/** Locks the running port-in of an order product until the end of the transaction. */
 export const lockRunningPortIn = async (tx: Tx, order_product_uuid: string): Promise<PortInRow | null> => {
   const [row] = await tx
     .select()
@@ -15,13 +15,13 @@ export const lockRunningPortIn = async (tx: Tx, order_product_uuid: string): Pro
   return row ?? null;
 };
 
-/** Without a lock: to know what to lock. */
+/** Reads a port-in without a lock, to learn which rows to lock. */
 export const findPortIn = async (q: Reader, uuid: string): Promise<PortInRow | null> => {
   const [row] = await q.select().from(portIn).where(eq(portIn.uuid, uuid));
   return row ?? null;
 };
 
-/** By the porting house's id, for events that do not repeat ours. Without a lock. */
+/** Finds a port-in by the request id of the porting house, for events that lack ours. Without a lock. */
 export const findPortInByRequestId = async (tx: Tx, request_id: string): Promise<PortInRow | null> => {
   const [row] = await tx
     .select()
@@ -59,7 +59,7 @@ export const deleteDraftPortIns = async (tx: Tx, order_product_uuids: readonly s
   await deleteDraftsStatement(tx).execute({ order_product_uuids });
 };
 
-/** Another port-in of the same number that is on its way. */
+/** Whether another port-in of the same number is running. */
 export const hasOtherRunningPortIn = async (tx: Tx, { uuid, msisdn }: PortInRow): Promise<boolean> => {
   const rows = await tx
     .select({ uuid: portIn.uuid })

@@ -30,25 +30,25 @@ const toPortInReply = (row: PortInRow, catalogue: Catalogue, language: Language)
   ported_at: row.ported_at && toIso(row.ported_at),
 });
 
-/** Port-ins by order product, from rows in the order of their making. */
+/** Maps rows in order of creation to replies by order product; the newest counts. */
 export const toPortInReplies = (
   rows: readonly PortInRow[],
   catalogue: Catalogue,
   language: Language,
 ): Map<string, PortIn> => new Map(rows.map((row) => [row.order_product_uuid, toPortInReply(row, catalogue, language)]));
 
-/** All that a customer has, as a part of a statement about `customer`. A cancelled one is none any more. */
+/** A sub-query for the port-ins of `customer` that are not cancelled. */
 export const portInsSubQuery = (customer: SQL): SubQuery<PortInRow> =>
   subQuery(
     sql`select * from port_in i where i.customer_uuid = ${customer} and i.state <> 'cancelled' order by i.created_at`,
     createInstantParser(portIn),
   );
 
-/** Whether an order product has a number to keep that is not asked for yet: a piece of a statement about order products. */
+/** A column for statements about order products: whether a port-in exists that is not submitted yet. */
 export const hasDraftPortIn = (orderProduct: SQL): SQL<boolean> =>
   sql`exists (select from port_in i where i.order_product_uuid = ${orderProduct} and i.state = 'draft')`;
 
-/** The number (E.164) that an order product is going to keep, once it has moved to us; null when none is on its way. */
+/** The number (E.164) that an order product keeps or is going to keep; null when none was requested or the request ended. */
 export const findIncomingNumber = async (q: Reader, order_product_uuid: string): Promise<string | null> => {
   const [row] = await q
     .select({ msisdn: portIn.msisdn })
@@ -59,10 +59,10 @@ export const findIncomingNumber = async (q: Reader, order_product_uuid: string):
   return row?.msisdn ?? null;
 };
 
-/** A number (E.164) that has not come to us yet, and the operator that it is still with. */
+/** A number (E.164) that is not ported yet, and its current operator. */
 export type IncomingNumber = Pick<PortInRow, 'msisdn' | 'operator_uuid'>;
 
-/** By order product; those to which none comes any more, or whose number is here, are absent. One statement. */
+/** Numbers to be ported, by order product; those whose number is ported, cancelled or expired are absent. One statement. */
 export const queryIncomingNumbers = async (
   q: Reader,
   order_product_uuids: readonly string[],
@@ -82,7 +82,7 @@ const selectOfCustomer = combinedQuery('porting_of_customer', customerParameter,
   portIns: portInsSubQuery(sql`owner.customer_uuid`),
 });
 
-/** The same by themselves, as replies show them: the newest of each order product. One statement. */
+/** The port-ins of a customer as replies, the newest of each order product. One statement. */
 export const queryPortInReplies = async (
   q: Reader,
   catalogue: Catalogue,

@@ -5,7 +5,7 @@ import type { PortInState } from '#porting/rules/port-in-state.ts';
 import type { RejectionCode } from '#porting/rules/rejection.ts';
 import type { SubscriptionKind } from '#porting/rules/port-in-request.ts';
 
-/** A number that a customer keeps. Of those that are not over, one for each order product at most. */
+/** A number that a customer keeps. At most one running port-in per order product. */
 export const portIn = pgTable(
   'port_in',
   {
@@ -17,18 +17,18 @@ export const portIn = pgTable(
     subscription: text().$type<SubscriptionKind>().notNull(),
     sim_number: text(),
     customer_number: text(),
-    /** Earliest day the customer asked for. */
+    /** Earliest date that the customer wishes. */
     wanted_date: date(),
-    /** When the customer asked us to end the old contract. */
+    /** When the customer authorised us to end the old contract. */
     mandate_at: instant(),
     state: text().$type<PortInState>().notNull().default('draft'),
-    /** 0 as long as nothing was sent; 1 for the first submission. */
+    /** 0 before the first submission, which is 1. */
     attempt: integer().notNull().default(0),
-    /** The porting house's own id. */
+    /** Id of the request at the porting house. */
     request_id: text(),
     rejection_code: text().$type<RejectionCode>(),
     created_at: instant().notNull(),
-    /** When the state was last changed. */
+    /** When the state last changed. */
     changed_at: instant().notNull(),
     submitted_at: instant(),
     scheduled_at: instant(),

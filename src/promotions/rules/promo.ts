@@ -2,10 +2,10 @@ import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calen
 import { type Cents, euroToCentsOrZero, type Euro, percentOf } from '#platform/pure/money.ts';
 
 /** Percent (1 to 100) off each plan, or an amount a month off the whole order. */
-type Off<Amount> = { kind: 'percentage'; value: number } | { kind: 'euro'; value: Amount };
+type Discount<Amount> = { kind: 'percentage'; value: number } | { kind: 'euro'; value: Amount };
 
 /** What a promo code takes off the plan fees. */
-export type PromoEffect = Off<Cents> & {
+export type PromoEffect = Discount<Cents> & {
   /** Whole months it lasts: a part of a first month is made cheaper in proportion, and does not count. */
   months: number;
 };
@@ -21,10 +21,10 @@ export type Promo = PromoEffect & {
 };
 
 /** The promo as the catalogue had it when the order was made: it may change afterwards. */
-export type PlacedPromo = Off<Euro> & { code: string; months: number };
+export type PlacedPromo = Discount<Euro> & { code: string; months: number };
 
 /** What a promo takes off, for the price rule, from what the catalogue or the server says it is worth. */
-export function effectOf(told: Off<Euro> & { months: number }): PromoEffect {
+export function toPromoEffect(told: Discount<Euro> & { months: number }): PromoEffect {
   const { months } = told;
   return told.kind === 'euro'
     ? { kind: told.kind, value: euroToCentsOrZero(told.value), months }
@@ -32,7 +32,7 @@ export function effectOf(told: Off<Euro> & { months: number }): PromoEffect {
 }
 
 /** How codes are kept and compared: people type them from posters. */
-export function promoKey(text: string): string {
+export function normalizePromoCode(text: string): string {
   return text.trim().toUpperCase();
 }
 
@@ -52,7 +52,7 @@ export function checkPromo(promo: Promo | null, now: Date): PromoRefusal | null 
  * Cents a month off each plan fee, in the order of `plans_cents`. A percentage counts for every plan. An amount counts
  * once for the order: the first plan takes it, what is left over goes to the next. Never more than the fee itself.
  */
-export function promoDiscounts(promo: PromoEffect | null, plans_cents: readonly number[]): number[] {
+export function computePlanDiscounts(promo: PromoEffect | null, plans_cents: readonly number[]): number[] {
   if (promo === null) return plans_cents.map(() => 0);
   if (promo.kind === 'percentage') return plans_cents.map((fee) => Math.min(fee, percentOf(fee, promo.value)));
   let left = promo.value;
@@ -67,25 +67,25 @@ export function promoDiscounts(promo: PromoEffect | null, plans_cents: readonly 
  * What a promo takes off the plans that SIMs of an order have by now, in their order. An amount was shared out when it was ordered, and each SIM
  * keeps its share: what one costs does not hang on what becomes of another. What the plans of then did not need is the first one's.
  */
-export function promoOff(
+export function computeOrderedPlanDiscounts(
   promo: PromoEffect | null,
   ordered_cents: readonly Cents[],
   plans_cents: readonly Cents[],
 ): Cents[] {
-  if (promo?.kind !== 'euro') return promoDiscounts(promo, plans_cents);
-  const shares = promoShares(promo.value, ordered_cents);
+  if (promo?.kind !== 'euro') return computePlanDiscounts(promo, plans_cents);
+  const shares = allocatePromoShares(promo.value, ordered_cents);
   return plans_cents.map((fee, at) => Math.min(fee, shares[at] ?? 0));
 }
 
 /** The share of each plan of an order in an amount; they come to the amount. */
-export function promoShares(value: Cents, ordered_cents: readonly Cents[]): Cents[] {
-  const needed = promoDiscounts({ kind: 'euro', value, months: 0 }, ordered_cents);
+export function allocatePromoShares(value: Cents, ordered_cents: readonly Cents[]): Cents[] {
+  const needed = computePlanDiscounts({ kind: 'euro', value, months: 0 }, ordered_cents);
   const left = needed.reduce((rest, cents) => rest - cents, value);
   return needed.map((cents, at) => (at === 0 ? cents + left : cents));
 }
 
 /** The first day at the full price, when a promo of `months` whole months begins on `start`. */
-export function fullPriceFrom(start: BusinessDate, months: number): BusinessDate {
+export function fullPriceDate(start: BusinessDate, months: number): BusinessDate {
   const first = firstOfMonth(start);
   return addMonths(first, first === start ? months : months + 1);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earnsAt, type ReferralState, referralState, rewardEarned } from './referral-reward.ts';
+import { rewardEarnedAt, type ReferralState, computeReferralState, computeRewardEarned } from './referral-reward.ts';
 
 const active_at = new Date('2026-11-01T10:00:00Z');
 const at = (text: string) => new Date(text);
@@ -9,24 +9,24 @@ test.each([
   ['a SIM in use for less than 30 days', { active_at, own: false }, '2026-12-01T09:59:59Z', 'pending'],
   ['a SIM in use for 30 days', { active_at, own: false }, '2026-12-01T10:00:00Z', 'earned'],
   ['the same person', { active_at, own: true }, '2026-12-24T00:00:00Z', 'own'],
-] as const)('%s', (_, came, now, state) => expect(referralState(came, at(now))).toBe(state));
+] as const)('%s', (_, came, now, state) => expect(computeReferralState(came, at(now))).toBe(state));
 
-test('both earn on the same day', () => expect(earnsAt(active_at)).toEqual(at('2026-12-01T10:00:00Z')));
+test('both earn on the same day', () => expect(rewardEarnedAt(active_at)).toEqual(at('2026-12-01T10:00:00Z')));
 
 const friend = (state: ReferralState, reward_cents = 500, day = 1) => {
   return { state, reward_cents, active_at: new Date(Date.UTC(2026, 9, day)) };
 };
 
 test('each friend earns once, up to ten, and having come oneself once more', () => {
-  expect(rewardEarned([], null)).toBe(0);
-  expect(rewardEarned([friend('invited'), friend('pending'), friend('own')], friend('pending'))).toBe(0);
-  expect(rewardEarned([friend('earned'), friend('pending')], friend('earned'))).toBe(1000);
+  expect(computeRewardEarned([], null)).toBe(0);
+  expect(computeRewardEarned([friend('invited'), friend('pending'), friend('own')], friend('pending'))).toBe(0);
+  expect(computeRewardEarned([friend('earned'), friend('pending')], friend('earned'))).toBe(1000);
   const many = Array.from({ length: 12 }, () => friend('earned'));
-  expect(rewardEarned(many, null)).toBe(5000);
+  expect(computeRewardEarned(many, null)).toBe(5000);
 });
 
 test('what was promised stays, and what is earned: of more than ten the first ones count', () => {
-  expect(rewardEarned([friend('earned', 500), friend('earned', 300)], friend('earned', 700))).toBe(1500);
+  expect(computeRewardEarned([friend('earned', 500), friend('earned', 300)], friend('earned', 700))).toBe(1500);
   const late = friend('earned', 9900, 2);
-  expect(rewardEarned([late, ...Array.from({ length: 10 }, () => friend('earned'))], null)).toBe(5000);
+  expect(computeRewardEarned([late, ...Array.from({ length: 10 }, () => friend('earned'))], null)).toBe(5000);
 });

@@ -1,7 +1,7 @@
 import { addSeconds, fromIso, toIso } from '#platform/pure/instant.ts';
 
 /** Seconds that a referral is remembered: 30 days. */
-export const REFERRAL_LIFE = 30 * 86_400;
+export const REFERRAL_MAX_AGE_SECONDS = 30 * 86_400;
 
 const REF_CODE = /^[A-Za-z0-9_-]{3,64}$/;
 
@@ -12,17 +12,18 @@ export function parseRefCode(text: string | null | undefined): string | null {
 }
 
 /** The text kept in local storage under `dataRefCode`. A newer referral replaces an older one. */
-export function writeReferral(ref_code: string, now: Date): string {
+export function serializeReferral(ref_code: string, now: Date): string {
   return JSON.stringify({ ref_code, saved_at: toIso(now) });
 }
 
 /** The referral code in a stored text, or null when there is none, it cannot be read, or it is older than 30 days. */
-export function readReferral(text: string | null, now: Date): string | null {
+export function parseReferral(text: string | null, now: Date): string | null {
   if (text === null || text.length > 500) return null;
   try {
     const { ref_code, saved_at } = JSON.parse(text) as { ref_code?: unknown; saved_at?: unknown };
     const savedAt = typeof saved_at === 'string' ? fromIso(saved_at) : null;
-    const fresh = savedAt !== null && savedAt <= addSeconds(now, 86_400) && now < addSeconds(savedAt, REFERRAL_LIFE);
+    const fresh =
+      savedAt !== null && savedAt <= addSeconds(now, 86_400) && now < addSeconds(savedAt, REFERRAL_MAX_AGE_SECONDS);
     return fresh && typeof ref_code === 'string' ? parseRefCode(ref_code) : null;
   } catch {
     return null;

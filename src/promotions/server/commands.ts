@@ -1,7 +1,7 @@
 import type { Settings } from '#platform/settings.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { parseRefCode } from '#promotions/rules/referral.ts';
-import { isOwnCode, insertReferral } from './referrals.store.ts';
+import { isReferralCodeOfEmail, insertReferral } from './referrals.store.ts';
 
 /**
  * Remembers through whose referral a new customer came. Nothing happens without a code, with one that cannot be one, or with the one
@@ -13,7 +13,7 @@ export const recordReferral = async (
   came: { customer_uuid: string; email: string | null; ref_code: string | null | undefined; now: Date },
 ): Promise<void> => {
   const ref_code = parseRefCode(came.ref_code);
-  const own = ref_code !== null && came.email !== null && (await isOwnCode(tx, came.email, ref_code));
+  const own = ref_code !== null && came.email !== null && (await isReferralCodeOfEmail(tx, came.email, ref_code));
   if (!ref_code || own) return;
   const { customer_uuid, now } = came;
   await insertReferral(tx, { customer_uuid, ref_code, at: now, reward_cents: settings.REFERRAL_REWARD_CENTS });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { queryEmails } from '#identity/server/queries.ts';
+import { emailsSelect } from '#identity/server/queries.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { campaignUser, referral } from './tables.ts';
 
@@ -11,7 +11,7 @@ export const promotionsPersonalTables: readonly PersonalTable[] = [
     retentionReason: 'what a friend has earned by it stays theirs; nothing in it says who came',
   }),
   definePersonalTable(campaignUser, {
-    rows: (customer_uuid) => sql`${campaignUser.email} in (${queryEmails(customer_uuid)})`,
+    rows: (customer_uuid) => sql`${campaignUser.email} in (${emailsSelect(customer_uuid)})`,
     exportedColumns: ['email', 'ref_code', 'invited_by', 'language', 'created_at'],
     onErasure: 'deleted',
   }),

@@ -6,7 +6,7 @@ import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { erasePersonalData, type PersonalTable } from '#platform/db/personal-data.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { promotionsPersonalTables } from './personal-data.ts';
-import { updateReferralFirstSim, updateReferralSimEnded } from './referrals.store.ts';
+import { applyReferredSimActivated, applyReferredSimDeactivated } from './referrals.store.ts';
 
 const [ofReferral] = promotionsPersonalTables as [PersonalTable];
 
@@ -70,9 +70,11 @@ test('both earn when the SIM of a friend is in use for 30 days; the same person 
   const now = product.clock.now();
   const long = addSeconds(now, -30 * 86_400);
   for (const sim of sims)
-    await product.db.tx((tx) => updateReferralFirstSim(tx, sim, sim.customer_uuid === gone.customer_uuid ? now : long));
+    await product.db.tx((tx) =>
+      applyReferredSimActivated(tx, sim, sim.customer_uuid === gone.customer_uuid ? now : long),
+    );
   // A line that ends later takes nothing back, one that ends too early does.
-  for (const sim of sims) await product.db.tx((tx) => updateReferralSimEnded(tx, sim, now));
+  for (const sim of sims) await product.db.tx((tx) => applyReferredSimDeactivated(tx, sim, now));
   const seen = await inviteeOf(inviter.browser);
   expect(seen.friends.map(({ state }) => state)).toEqual(['earned', 'own', 'invited']);
   expect(seen).toMatchObject({ earned: 5, came: null });

@@ -1,26 +1,26 @@
-import { isSamePersonAs } from '#customers/server/queries.ts';
+import { findSamePersons } from '#customers/server/queries.ts';
 import { findEmail } from '#identity/server/queries.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 import {
-  type Came,
-  earnsAt,
+  type ReferralProgress,
+  rewardEarnedAt,
   REWARD_AFTER_DAYS,
-  REWARDED_MAX,
-  referralState,
-  rewardEarned,
+  REWARDED_FRIENDS_MAX,
+  computeReferralState,
+  computeRewardEarned,
 } from '#promotions/rules/referral-reward.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
-import { referralCode, referralUrl } from './referral-code.ts';
-import { findCampaignUser, type Referral, findReferral, referredBy } from './referrals.store.ts';
+import { computeReferralCode, buildReferralUrl } from './referral-code.ts';
+import { findCampaignUser, type Referral, findReferral, queryReferralsByCode } from './referrals.store.ts';
 
-type Known = Referral & Came;
+type ReferralWithProgress = Referral & ReferralProgress;
 
-const shown = ({ at, active_at, state }: Known) => ({
+const toReferralReply = ({ at, active_at, state }: ReferralWithProgress) => ({
   state,
   since: toIso(at),
-  earns_at: state === 'own' || active_at === null ? null : toIso(earnsAt(active_at)),
+  earns_at: state === 'own' || active_at === null ? null : toIso(rewardEarnedAt(active_at)),
 });
 
 /** Somebody who registered for the campaign first keeps the code that they have spread already. */
@@ -33,28 +33,28 @@ export const promoInvitee: Handler<typeof promotionsContract, 'GET /api/promo/in
   const { customer_uuid } = caller;
   const email = await findEmail(db.read, customer_uuid);
   const campaign = email?.address ? await findCampaignUser(db.read, email.address) : null;
-  const ref_code = campaign?.ref_code ?? referralCode(customer_uuid);
-  const [rows, came] = [await referredBy(db.read, ref_code), await findReferral(db.read, customer_uuid)];
+  const ref_code = campaign?.ref_code ?? computeReferralCode(customer_uuid);
+  const [rows, came] = [await queryReferralsByCode(db.read, ref_code), await findReferral(db.read, customer_uuid)];
   // Who has no SIM yet need not have given a name.
   const named = rows.filter(({ active_at }) => active_at !== null).map((row) => row.customer_uuid);
-  const own = await isSamePersonAs(db.read, customer_uuid, named);
+  const own = await findSamePersons(db.read, customer_uuid, named);
   const each = settings.REFERRAL_REWARD_CENTS;
-  const known = (row: Referral): Known => ({
+  const known = (row: Referral): ReferralWithProgress => ({
     ...row,
     reward_cents: row.reward_cents ?? each,
-    state: referralState({ active_at: row.active_at, own: own.has(row.customer_uuid) }, now()),
+    state: computeReferralState({ active_at: row.active_at, own: own.has(row.customer_uuid) }, now()),
   });
   const [friends, mine] = [rows.map(known), came && known(came)];
   return {
     ref_code,
-    referral_url: referralUrl(settings.APP_URL, ref_code),
+    referral_url: buildReferralUrl(settings.APP_URL, ref_code),
     invited: friends.length,
     campaign_user: campaign !== null,
     reward: centsToEuro(each),
     reward_after_days: REWARD_AFTER_DAYS,
-    rewarded_max: REWARDED_MAX,
-    earned: centsToEuro(rewardEarned(friends, mine)),
-    friends: friends.map(shown),
-    came: mine && shown(mine),
+    rewarded_max: REWARDED_FRIENDS_MAX,
+    earned: centsToEuro(computeRewardEarned(friends, mine)),
+    friends: friends.map(toReferralReply),
+    came: mine && toReferralReply(mine),
   };
 };

@@ -1,17 +1,17 @@
 import type { Catalogue, PromoEntry } from '#catalogue/server/queries.ts';
 import {
-  effectOf,
+  toPromoEffect,
   type PlacedPromo,
   type Promo,
-  promoKey,
+  normalizePromoCode,
   type PromoRefusal,
   checkPromo,
 } from '#promotions/rules/promo.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { addDays, startOfBusinessDay } from '#platform/pure/calendar.ts';
 
-const asRule = (entry: PromoEntry): Promo => ({
-  ...effectOf(entry),
+const toPromo = (entry: PromoEntry): Promo => ({
+  ...toPromoEffect(entry),
   code: entry.code,
   valid_from: entry.from === null ? new Date(0) : startOfBusinessDay(entry.from),
   valid_until: entry.until === null ? null : startOfBusinessDay(addDays(entry.until, 1)),
@@ -20,9 +20,9 @@ const asRule = (entry: PromoEntry): Promo => ({
 });
 
 /** The promo of a code as people type it, or why it cannot be used at `now`. */
-const lookUpPromo = ({ content }: Catalogue, text: string, now: Date): PlacedPromo | PromoRefusal => {
-  const entry = content.promos.find(({ code }) => code === promoKey(text));
-  const refusal = checkPromo(entry ? asRule(entry) : null, now);
+const checkPromoCode = ({ content }: Catalogue, text: string, now: Date): PlacedPromo | PromoRefusal => {
+  const entry = content.promos.find(({ code }) => code === normalizePromoCode(text));
+  const refusal = checkPromo(entry ? toPromo(entry) : null, now);
   if (!entry || refusal !== null) return refusal ?? 'PROMO_UNKNOWN';
   const { code, kind, value, months } = entry;
   return { code, kind, value, months } as PlacedPromo;
@@ -30,7 +30,7 @@ const lookUpPromo = ({ content }: Catalogue, text: string, now: Date): PlacedPro
 
 /** The same; null when it cannot be used. */
 export const findPromo = (catalogue: Catalogue, text: string, now: Date): PlacedPromo | null => {
-  const found = lookUpPromo(catalogue, text, now);
+  const found = checkPromoCode(catalogue, text, now);
   return typeof found === 'string' ? null : found;
 };
 
@@ -38,13 +38,13 @@ export const findPromo = (catalogue: Catalogue, text: string, now: Date): Placed
  * The promo that somebody asks for.
  * @throws Refused under the field `promo`
  */
-export const findRequestedPromo = (
+export const getRequestedPromo = (
   refuse: Refuse<PromoRefusal>,
   catalogue: Catalogue,
   text: string,
   now: Date,
 ): PlacedPromo => {
-  const found = lookUpPromo(catalogue, text, now);
+  const found = checkPromoCode(catalogue, text, now);
   if (typeof found === 'string') throw refuse(found, { fields: [{ field: 'promo', code: found }] });
   return found;
 };

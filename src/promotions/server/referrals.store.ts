@@ -11,7 +11,7 @@ export const insertReferral = async (tx: Tx, row: typeof referral.$inferInsert):
 export type Referral = typeof referral.$inferSelect;
 
 /** Who came through a code, in the order of their coming. */
-export const referredBy = (q: Reader, ref_code: string): Promise<Referral[]> =>
+export const queryReferralsByCode = (q: Reader, ref_code: string): Promise<Referral[]> =>
   q
     .select()
     .from(referral)
@@ -24,12 +24,12 @@ export const findReferral = async (q: Reader, customer_uuid: string): Promise<Re
   return row ?? null;
 };
 
-type OfSim = { customer_uuid: string; order_product_uuid: string };
+type ReferredSim = { customer_uuid: string; order_product_uuid: string };
 
 /** The first SIM in use of somebody who was invited; told again, nothing happens. */
-export const updateReferralFirstSim = async (
+export const applyReferredSimActivated = async (
   tx: Tx,
-  { customer_uuid, order_product_uuid }: OfSim,
+  { customer_uuid, order_product_uuid }: ReferredSim,
   now: Date,
 ): Promise<void> => {
   await tx
@@ -39,9 +39,9 @@ export const updateReferralFirstSim = async (
 };
 
 /** That SIM is off before it has earned anything: the next one begins anew. What is earned stays. */
-export const updateReferralSimEnded = async (
+export const applyReferredSimDeactivated = async (
   tx: Tx,
-  { customer_uuid, order_product_uuid }: OfSim,
+  { customer_uuid, order_product_uuid }: ReferredSim,
   now: Date,
 ): Promise<void> => {
   const tooEarly = gt(referral.active_at, addSeconds(now, -REWARD_AFTER_DAYS * 86_400));
@@ -57,11 +57,11 @@ export const findCampaignUser = async (q: Reader, email: string): Promise<typeof
 };
 
 /** Whether a code belongs to this address itself. */
-export const isOwnCode = async (q: Reader, email: string, ref_code: string): Promise<boolean> =>
+export const isReferralCodeOfEmail = async (q: Reader, email: string, ref_code: string): Promise<boolean> =>
   (await findCampaignUser(q, email))?.ref_code === ref_code;
 
 /** Registers an address once; a second registration keeps the first code. */
-export const upsertCampaignUser = async (
+export const getOrInsertCampaignUser = async (
   tx: Tx,
   row: typeof campaignUser.$inferInsert,
 ): Promise<typeof campaignUser.$inferSelect> => {
@@ -72,7 +72,7 @@ export const upsertCampaignUser = async (
 };
 
 /** The registration of an address when it has not had a mail on `day` yet, which it has from now on; else null. */
-export const claimMailOfDay = async (
+export const claimDailyMail = async (
   tx: Tx,
   email: string,
   day: string,

@@ -1,4 +1,4 @@
-import { checkEmail, emailKey } from '#identity/rules/email.ts';
+import { checkEmail, normalizeEmail } from '#identity/rules/email.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { referralConfirmation } from '#promotions/messages/referral-confirmation.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
@@ -6,14 +6,14 @@ import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { claimMailOfDay } from './referrals.store.ts';
+import { claimDailyMail } from './referrals.store.ts';
 
 /** One mail a day for an address; nobody learns here which addresses are registered. */
 export const vlConfirmation: Handler<typeof promotionsContract, 'POST /integration/vl/confirmation'> = async (ctx) => {
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(ctx.body.email) });
   await ctx.idempotentTx(async (tx) => {
     const day = brusselsDate(ctx.now());
-    const user = await claimMailOfDay(tx, emailKey(ctx.body.email), day);
+    const user = await claimDailyMail(tx, normalizeEmail(ctx.body.email), day);
     if (!user) return;
     const { email, ref_code } = user;
     await sendMessage(tx, ctx.queue, referralConfirmation, {

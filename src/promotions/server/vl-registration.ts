@@ -1,22 +1,22 @@
-import { checkEmail, emailKey } from '#identity/rules/email.ts';
+import { checkEmail, normalizeEmail } from '#identity/rules/email.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 import { parseRefCode } from '#promotions/rules/referral.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
-import { referralCode, referralUrl } from './referral-code.ts';
-import { upsertCampaignUser } from './referrals.store.ts';
+import { computeReferralCode, buildReferralUrl } from './referral-code.ts';
+import { getOrInsertCampaignUser } from './referrals.store.ts';
 
 export const vlRegistration: Handler<typeof promotionsContract, 'POST /integration/vl/registration'> = async (ctx) => {
   const { language } = ctx.body;
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(ctx.body.email) });
   return ctx.idempotentTx(async (tx) => {
     const made = {
-      email: emailKey(ctx.body.email),
-      ref_code: referralCode(ctx.newId()),
+      email: normalizeEmail(ctx.body.email),
+      ref_code: computeReferralCode(ctx.newId()),
       invited_by: parseRefCode(ctx.body.ref_code),
       language,
     };
-    const { ref_code } = await upsertCampaignUser(tx, { ...made, created_at: ctx.now() });
-    return { ref_code, referral_url: referralUrl(ctx.settings.APP_URL, ref_code), campaign_user: true };
+    const { ref_code } = await getOrInsertCampaignUser(tx, { ...made, created_at: ctx.now() });
+    return { ref_code, referral_url: buildReferralUrl(ctx.settings.APP_URL, ref_code), campaign_user: true };
   });
 };

@@ -6,7 +6,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
-import { type PromoReply, promoWorth } from './queries.ts';
+import { type PromoReply, formatPromoWorth } from './queries.ts';
 
 const PromoFields = lazy(async () => ({ default: (await import('./PromoFields.tsx')).PromoFields }));
 
@@ -63,7 +63,7 @@ export function PromoForm({ promo, unchecked = null, gone, apply, remove }: Prom
           <span>
             <span className="strong">{promo?.promo ?? unchecked}</span>
             <br />
-            <span className="small quiet">{promo ? promoWorth(t, format, promo) : t('unchecked')}</span>
+            <span className="small quiet">{promo ? formatPromoWorth(t, format, promo) : t('unchecked')}</span>
           </span>
           <Button
             kind="text"

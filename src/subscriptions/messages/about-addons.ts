@@ -4,16 +4,16 @@ import type { MailSection, MessageContext } from '#notifications/server/commands
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
-import { CONTRIBUTION } from '#subscriptions/rules/addon-type.ts';
+import { CONTRIBUTION } from '#subscriptions/rules/addons.ts';
 
-/** What a message about add-ons of one SIM is sent with. */
+/** Data of a message about add-ons of one SIM. */
 export const aboutAddons = z.object({
   customer_product_uuid: z.uuid(),
   msisdn: z.string(),
   offer_uuids: z.array(z.uuid()).min(1),
 });
 
-/** Each add-on by its name with its price a month: a contribution carries no VAT. */
+/** Lists add-ons by name with their monthly price. Contributions carry no VAT. */
 export const addonsSection = async (
   { offer_uuids }: z.output<typeof aboutAddons>,
   { db, language }: MessageContext,

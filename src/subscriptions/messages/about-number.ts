@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatPhone } from '#customers/rules/phone.ts';
 
-/** What a message about one SIM and its number is sent with. */
+/** Data of a message about one SIM and its number. */
 export const aboutNumber = z.object({ order_product_uuid: z.uuid(), msisdn: z.string() });
 
 export const numberValues = ({ msisdn }: { msisdn: string }) => ({ msisdn: formatPhone(msisdn) });

@@ -3,7 +3,7 @@ import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { aboutAddons, addonsSection } from './about-addons.ts';
 import { numberValues } from './about-number.ts';
 
-/** That the network would not put add-ons on: they are not charged. */
+/** The network refused add-ons; they are not charged. */
 export const addonFailed = defineMessage({
   name: 'addon-failed',
   domain: 'subscriptions',

@@ -5,7 +5,7 @@ import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { aboutAddons, addonsSection } from './about-addons.ts';
 import { numberValues } from './about-number.ts';
 
-/** That add-ons are on, with what they cost. */
+/** Add-ons are active, with their prices. */
 export const addonOn = defineMessage({
   name: 'addon-on',
   domain: 'subscriptions',

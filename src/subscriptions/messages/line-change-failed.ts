@@ -10,7 +10,7 @@ import { numberValues } from './about-number.ts';
 
 const about = z.object({ customer_product_uuid: z.uuid(), msisdn: z.string() });
 
-/** That the network would not change a SIM, which may be long after it was asked: everything is as it was. */
+/** The network refused a change of a SIM, possibly long after the request; the old setting still applies. */
 export const lineChangeFailed = defineMessage({
   name: 'line-change-failed',
   domain: 'subscriptions',

@@ -1,6 +1,10 @@
 import { stateTable } from '#platform/pure/state-table.ts';
 
-/** How a SIM on its way stands. */
+/** What must happen before an ordered SIM is allocated: a confirmed email address, an identity proof, or a first payment or mandate. */
+export const allocationPrerequisites = ['email', 'identity', 'first_payment'] as const;
+export type AllocationPrerequisite = (typeof allocationPrerequisites)[number];
+
+/** State of a SIM between order and activation. */
 export const activationStateNames = [
   'created',
   'in_processing',
@@ -23,9 +27,9 @@ export type ActivationEvent =
   | 'withdrawn';
 
 /**
- * A SIM on its way from the order to its first signal. A number that is brought along has states of its own beside these: it is asked
- * for when the SIM is switched on, and service starts on a temporary number meanwhile, so it holds nothing up. Cancelling ends what has not
- * begun; withdrawing from the contract ends a SIM wherever it is.
+ * States of a SIM from the order to its activation. A port-in has its own states: it is submitted with the activation, and the
+ * service starts on a temporary number, so a port-in never delays it. `cancelled` is possible before activation begins; a
+ * withdrawal ends the SIM in any state.
  */
 export const activationStates = stateTable<ActivationState, ActivationEvent>('created', {
   created: { confirmed: 'in_processing', cancelled: 'order_cancelled', withdrawn: 'order_cancelled' },
@@ -38,7 +42,7 @@ export const activationStates = stateTable<ActivationState, ActivationEvent>('cr
   sim_in_delivery: { started: 'activating', cancelled: 'order_cancelled', withdrawn: 'order_cancelled' },
   esim_ready: { started: 'activating', cancelled: 'order_cancelled', withdrawn: 'order_cancelled' },
   activating: { activated: 'active', failed: 'activation_failed', withdrawn: 'order_cancelled' },
-  // What the network or a phone does after all, though we had given up waiting, counts.
+  // A late success of the network or the phone still counts after we have given up waiting.
   activation_failed: {
     started: 'activating',
     activated: 'active',
@@ -49,15 +53,15 @@ export const activationStates = stateTable<ActivationState, ActivationEvent>('cr
   order_cancelled: {},
 });
 
-/** Activations of one SIM before it is a case for support. */
+/** Activations of one SIM that a customer can start before support has to help. */
 export const ACTIVATION_TRIES = 3;
 
-/** Tries left after `tries` of them. */
+/** Activation attempts that are left after `tries` attempts. */
 export function triesLeft(tries: number): number {
   return Math.max(0, ACTIVATION_TRIES - tries);
 }
 
-/** Why a SIM cannot be activated now, or null. */
+/** Returns why a SIM cannot be activated now, or null. */
 export function checkActivation(
   state: ActivationState,
   tries: number,

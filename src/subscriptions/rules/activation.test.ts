@@ -6,8 +6,8 @@ import type { ActivationState } from './activation-state.ts';
 import { computeTrackerSteps } from '#ordering/rules/tracker.ts';
 import type { TrackerFacts } from '#ordering/rules/tracker.ts';
 
-describe('activation', () => {
-  test('every state can be reached, and each but a cancelled one can still become active', () => {
+describe('activation states', () => {
+  test('every state is reachable, and every state except cancelled can still become active', () => {
     expect(activationStates.reachable().size).toBe(activationStates.states.length);
     for (const state of activationStates.states) {
       expect(activationStates.reachable(state).has('active')).toBe(state !== 'order_cancelled');
@@ -36,7 +36,7 @@ describe('activation', () => {
     ['activation_failed', 3, 'ACTIVATION_FAILED'],
     ['order_cancelled', 0, 'ORDER_CANCELLED'],
   ] as const)('%s after %i tries: %o', (state, tries, code) => expect(checkActivation(state, tries)).toBe(code));
-  test('three tries', () => expect([0, 1, 2, 3, 4].map(triesLeft)).toEqual([3, 2, 1, 0, 0]));
+  test('three attempts are allowed', () => expect([0, 1, 2, 3, 4].map(triesLeft)).toEqual([3, 2, 1, 0, 0]));
 });
 
 describe('the tracker', () => {
@@ -176,7 +176,7 @@ describe('the tracker', () => {
     expect(steps[3]?.expected_at).toEqual(at(20));
   });
 
-  test('steps never go back: done, then one that runs or failed, then what is to come', () => {
+  test('steps are ordered: done ones, one that is running or failed, then open ones', () => {
     const facts = fc.record<TrackerFacts>({
       order_state: fc.constantFrom<OrderState[]>('confirmed', 'allocated', 'in_delivery', 'fulfilled', 'cancelled'),
       sim_type: fc.constantFrom(0, 1),

@@ -10,7 +10,7 @@ test.each([
   ['with a clock that was put back', '2027-02-01', '2026-11-05', []],
 ])('the months that are due %s', (_when, done, today, due) => expect(dueBillCycles(done, today)).toEqual(due));
 
-describe('a batch', () => {
+describe('batch size', () => {
   test.each([
     [50, 10, 75],
     [50, 30, 50],

@@ -4,35 +4,35 @@ import { bucketPace } from './bucket-pace.ts';
 const resets_at = new Date('2026-11-30T23:00:00Z');
 const at = (iso: string) => new Date(iso);
 
-test('a bucket with the month ahead of it keeps some to spare', () => {
+test('a bucket used slowly forecasts a spare amount', () => {
   const pace = bucketPace({ used: 12.6, total: 25, resets_at }, at('2026-03-01T10:00:00Z'), at('2026-11-21T13:05:00Z'));
   expect(pace).toMatchObject({ left: 12.4, since: '2026-11-01', until: '2026-11-30', days: 30, days_left: 10 });
   expect(pace.gone_percent).toBeCloseTo(68.6, 0);
   expect(pace.outlook.kind === 'spare' && pace.outlook.amount).toBeCloseTo(6.6, 0);
 });
 
-test('one that runs ahead says when it is empty', () => {
+test('a bucket used fast forecasts the day on which it is empty', () => {
   const pace = bucketPace({ used: 20, total: 25, resets_at }, null, at('2026-11-15T23:00:00Z'));
   expect(pace.outlook).toEqual({ kind: 'runs_out', on: '2026-11-19' });
 });
 
-test('used up, and never less than nothing left', () => {
+test('a used up bucket has nothing left, never less', () => {
   const pace = bucketPace({ used: 26, total: 25, resets_at }, null, at('2026-11-20T10:00:00Z'));
   expect(pace).toMatchObject({ left: 0, used_percent: 100, outlook: { kind: 'used_up' } });
 });
 
-test('the first month begins with the activation, and its first day foretells nothing', () => {
+test('the first month begins on the activation, and its first day has no forecast', () => {
   const activated = at('2026-11-21T09:00:00Z');
   const pace = bucketPace({ used: 1, total: 6, resets_at }, activated, at('2026-11-21T20:00:00Z'));
   expect(pace).toMatchObject({ since: '2026-11-21', days: 10, days_left: 10, outlook: { kind: 'too_early' } });
 });
 
-test('a browser whose clock is behind shows the month as not begun', () => {
+test('a browser whose clock is behind shows that no time has passed', () => {
   const pace = bucketPace({ used: 0, total: 6, resets_at }, null, at('2026-10-20T09:00:00Z'));
   expect(pace).toMatchObject({ gone_percent: 0, outlook: { kind: 'too_early' } });
 });
 
-test('an empty bucket is used up', () => {
+test('a bucket with a total of 0 is used up', () => {
   expect(bucketPace({ used: 0, total: 0, resets_at }, null, at('2026-11-20T10:00:00Z'))).toMatchObject({
     used_percent: 100,
     outlook: { kind: 'used_up' },

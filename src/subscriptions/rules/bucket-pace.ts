@@ -8,9 +8,9 @@ import {
 import { addSeconds } from '#platform/pure/instant.ts';
 
 export type BucketOutlook =
-  /** Less than a day is too little to tell from. */
+  /** Less than a day of usage is too little for a forecast. */
   | { kind: 'too_early' }
-  /** At this pace so much is left at the end, in the bucket's unit. */
+  /** At this pace `amount` is left at the end of the month, in the bucket's unit. */
   | { kind: 'spare'; amount: number }
   | { kind: 'runs_out'; on: BusinessDate }
   | { kind: 'used_up' };
@@ -20,22 +20,25 @@ export type BucketPace = {
   left: number;
   /** Percent of the bucket, at most 100. */
   used_percent: number;
-  /** Percent of the time that has gone, 0 to 100. */
+  /** Percent of the period that has passed, 0 to 100. */
   gone_percent: number;
-  /** The day the bucket began: the 1st, or the day of activation in a first month. */
+  /** First day of the bucket: the 1st, or the day of activation in the first month. */
   since: BusinessDate;
-  /** Its last day. */
+  /** Last day of the bucket. */
   until: BusinessDate;
-  /** From `since` to `until`, both included. */
+  /** Days from `since` to `until`, both included. */
   days: number;
-  /** Today included. */
+  /** Days left, today included. */
   days_left: number;
   outlook: BucketOutlook;
 };
 
 const DAY = 86_400_000;
 
-/** How a bucket of `total` runs down against the month. `resets_at` begins the next month; `activated_at` shortens the first one. */
+/**
+ * Compares the usage of a bucket of `total` with the time that has passed. `resets_at`: start of the next month. `activated_at`
+ * shortens the first month.
+ */
 export function bucketPace(
   bucket: { used: number; total: number; resets_at: Date },
   activated_at: Date | null,
@@ -44,30 +47,30 @@ export function bucketPace(
   const until = brusselsDate(addSeconds(bucket.resets_at, -1));
   const month = startOfBusinessDay(firstOfMonth(until));
   const start = activated_at && activated_at > month && activated_at < bucket.resets_at ? activated_at : month;
-  const whole = bucket.resets_at.getTime() - start.getTime();
-  const gone = Math.min(whole, Math.max(0, now.getTime() - start.getTime()));
+  const duration = bucket.resets_at.getTime() - start.getTime();
+  const elapsed = Math.min(duration, Math.max(0, now.getTime() - start.getTime()));
   const since = brusselsDate(start);
   return {
     left: Math.max(0, bucket.total - bucket.used),
     used_percent: bucket.total > 0 ? Math.min(100, (bucket.used / bucket.total) * 100) : 100,
-    gone_percent: (gone / whole) * 100,
+    gone_percent: (elapsed / duration) * 100,
     since,
     until,
     days: daysBetween(since, until) + 1,
     days_left: Math.max(0, daysBetween(brusselsDate(now), until) + 1),
-    outlook: outlookOf(bucket, start, gone, whole),
+    outlook: outlookOf(bucket, start, elapsed, duration),
   };
 }
 
 function outlookOf(
   { used, total }: { used: number; total: number },
   start: Date,
-  gone: number,
-  whole: number,
+  elapsed: number,
+  duration: number,
 ): BucketOutlook {
   if (used >= total) return { kind: 'used_up' };
-  if (gone < DAY) return { kind: 'too_early' };
-  const spare = total - (used / gone) * whole;
+  if (elapsed < DAY) return { kind: 'too_early' };
+  const spare = total - (used / elapsed) * duration;
   if (spare >= 0) return { kind: 'spare', amount: spare };
-  return { kind: 'runs_out', on: brusselsDate(new Date(start.getTime() + (gone * total) / used)) };
+  return { kind: 'runs_out', on: brusselsDate(new Date(start.getTime() + (elapsed * total) / used)) };
 }

@@ -4,13 +4,13 @@ import { computeMonthBuckets } from './month-buckets.ts';
 
 const birch = { data_gb: 20, minutes: 500, sms: 100 };
 
-test('a plan holds its own and what telecom add-ons bring; unlimited stays unlimited', () => {
+test('the allowance is the sum of plan and telecom add-ons; unlimited stays unlimited', () => {
   expect(sumIncludedAllowance(birch, [{ data_gb: 10 }, { sms: 500 }])).toEqual({ data_gb: 30, minutes: 500, sms: 600 });
   expect(sumIncludedAllowance({ ...birch, minutes: null }, [{ minutes: 200 }]).minutes).toBeNull();
 });
 
 test.each([
-  // ten of thirty days: 6.667 GB, 166 minutes 40 seconds, 33.3 messages
+  // Ten of thirty days: 6.667 GB, 166 minutes 40 seconds, 33.3 messages.
   ['2026-11-21', { data_gb: 6.67, minutes: 167, sms: 34 }],
   ['2026-11-30', { data_gb: 0.67, minutes: 17, sms: 4 }],
   ['2026-12-01', { data_gb: 20, minutes: 500, sms: 100 }],
@@ -25,7 +25,7 @@ test.each([
   });
 });
 
-test('what is said of a first month before ordering is what its buckets hold', () => {
+test('the first month shown before ordering equals its buckets', () => {
   for (let day = 1; day <= 30; day += 1) {
     const since = `2026-11-${String(day).padStart(2, '0')}`;
     const held = computeMonthBuckets({ ...birch, since }, [{ data_gb: 7, since }], '2026-11-01');

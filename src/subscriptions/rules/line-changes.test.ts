@@ -26,7 +26,7 @@ test.each([
   expect(off(changed).toSorted()).toEqual([...expected].toSorted());
 });
 
-test('of a line only what differs from a new one is worth a word', () => {
+test('only differences from a new line are listed', () => {
   const fresh = without('premium_calls', 'premium_sms', 'hide_number');
   expect(unusualServices(fresh)).toEqual({ off: [], on: [] });
   const changed = applyServiceSwitches(fresh, [
@@ -36,7 +36,7 @@ test('of a line only what differs from a new one is worth a word', () => {
   expect(unusualServices(changed)).toEqual({ off: ['data', 'data_roaming'], on: ['premium_sms'] });
 });
 
-test('what is off already is not switched again, and on goes only what was asked for', () => {
+test('services that are off are not switched again, and switching on switches only the requested service', () => {
   expect(computeServiceSwitches(without('data_roaming'), 'roaming', false)).toEqual([
     { key: 'roaming', enabled: false },
   ]);
@@ -45,7 +45,7 @@ test('what is off already is not switched again, and on goes only what was asked
   ]);
 });
 
-test('data abroad needs roaming and data, whatever was switched before', () => {
+test('data roaming depends on roaming and data, in any order of switches', () => {
   expect(missingServicesFor(without('roaming'), 'data_roaming')).toEqual(['roaming']);
   const change = fc.tuple(fc.constantFrom(...serviceNames), fc.boolean());
   fc.assert(

@@ -1,6 +1,6 @@
 import { checkSimActive, type SimState } from './sim-state.ts';
 
-/** Network services of a line, in the order in which they are shown. */
+/** Network services of a line, in display order. */
 export const serviceNames = [
   'voicemail',
   'data',
@@ -14,14 +14,14 @@ export const serviceNames = [
 export type ServiceName = (typeof serviceNames)[number];
 export type ServiceSwitch = { key: string; enabled: boolean };
 
-/** What works only together with others. */
+/** Dependencies: a service works only while these others are on. */
 const needs: Readonly<Partial<Record<ServiceName, readonly ServiceName[]>>> = { data_roaming: ['roaming', 'data'] };
 
-/** The services that one needs and that are off. */
+/** The services that `key` depends on and that are off. */
 export const missingServicesFor = (services: readonly ServiceSwitch[], key: ServiceName): ServiceName[] =>
   (needs[key] ?? []).filter((other) => !services.some((each) => each.key === other && each.enabled));
 
-/** What is switched when one service is: with one that goes off, those that need it go off too. */
+/** All switches that follow from one: switching a service off also switches off its dependants that are on. */
 export const computeServiceSwitches = (
   services: readonly ServiceSwitch[],
   key: ServiceName,
@@ -32,19 +32,19 @@ export const computeServiceSwitches = (
   return [{ key, enabled }, ...off.map((other) => ({ key: other, enabled: false }))];
 };
 
-/** What costs extra or hides something: a line comes without it. */
+/** Services that cost extra or hide something; off by default. */
 const extra: ReadonlySet<string> = new Set<ServiceName>(['premium_calls', 'premium_sms', 'hide_number']);
 
-/** In what a line differs from a new one: what is off that one counts on, and what is on that one must ask for. */
+/** Differences from a new line: services that are off though on by default (`off`), and on though off by default (`on`). */
 export const unusualServices = (services: readonly ServiceSwitch[]): Record<'off' | 'on', ServiceName[]> => {
-  const which = (enabled: boolean) =>
+  const namesOf = (enabled: boolean) =>
     serviceNames.filter(
       (name) => extra.has(name) === enabled && services.some((each) => each.key === name && each.enabled === enabled),
     );
-  return { off: which(false), on: which(true) };
+  return { off: namesOf(false), on: namesOf(true) };
 };
 
-/** All services as they are once `changes` are made; one that the line did not have comes at the end. */
+/** Applies `changes` to the services; services that the line did not have are appended. */
 export const applyServiceSwitches = (
   services: readonly ServiceSwitch[],
   changes: readonly ServiceSwitch[],
@@ -59,7 +59,7 @@ type Changes = {
   credit_limit: { pending_value: number | null } | null;
 };
 
-/** Whether the network is asked for something of a SIM and has not answered. */
+/** Whether a change of a SIM is requested at the network and not answered yet. */
 export const hasPendingChange = ({ services, credit_limit, addons = [] }: Changes): boolean =>
   addons.some(({ state }) => state === 'adding') ||
   services.some(({ pending }) => pending) ||
@@ -67,7 +67,7 @@ export const hasPendingChange = ({ services, credit_limit, addons = [] }: Change
 
 type ServiceFacts = { state: SimState; pending: boolean; services: readonly ServiceSwitch[] };
 
-/** Why a service cannot be switched now, or null. */
+/** Returns why a service cannot be switched now, or null. */
 export const checkServiceChange = (
   { state, pending, services }: ServiceFacts,
   key: ServiceName,
@@ -79,16 +79,16 @@ export const checkServiceChange = (
   return enabled && missingServicesFor(services, key).length > 0 ? 'SERVICE_NEEDS_OTHER' : null;
 };
 
-/** The highest spending limit that a customer may choose, in cents. */
+/** Highest spending limit that a customer may choose, in cents. */
 export const HIGHEST_CUSTOMER_LIMIT_CENTS = 5_000;
 
-/** The limits that are offered, out of all that exist: the same numbers of cents, lowest first. */
+/** The limits that are offered to customers out of `all`, in cents, ascending. */
 export const offeredLimits = (all: readonly number[]): number[] =>
   all.filter((cents) => cents <= HIGHEST_CUSTOMER_LIMIT_CENTS).toSorted((a, b) => a - b);
 
 type LimitFacts = { state: SimState; prepaid: boolean; pending: boolean; all: readonly number[] };
 
-/** Why a SIM cannot have a limit of so many cents now, or null. */
+/** Returns why the spending limit cannot be set to `cents` now, or null. */
 export const checkLimitChange = (
   { state, prepaid, pending, all }: LimitFacts,
   cents: number,

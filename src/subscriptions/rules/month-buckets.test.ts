@@ -18,14 +18,14 @@ test.each([
   expect(november(...addons)).toEqual({ kind: 'data', total, monthly }),
 );
 
-test('what is unlimited stays so, whatever is added', () =>
+test('unlimited stays unlimited with any add-on', () =>
   expect(computeMonthBuckets(plan, [{ sms: 500, since: '2026-11-03' }], '2026-11-01')[2]).toEqual({
     kind: 'sms',
     total: null,
     monthly: null,
   }));
 
-test('what only an extra brings is there while it is on', () => {
+test('a bucket that only an add-on includes exists while the add-on is active', () => {
   const kinds = (...addons: Parameters<typeof computeMonthBuckets>[1]) =>
     computeMonthBuckets(plan, addons, '2026-11-01').map(({ kind }) => kind);
   expect(kinds()).toEqual(['data', 'voice', 'sms', 'data_roaming']);
@@ -36,7 +36,7 @@ test('what only an extra brings is there while it is on', () => {
   expect(bucket).toEqual({ kind: 'voice_abroad', total: 3000, monthly: 6000 });
 });
 
-test('the order in which add-ons came makes no difference, and the next month is whole', () => {
+test('the order of the add-ons does not matter, and the next month is full', () => {
   const addon = fc.record({
     data_gb: fc.integer({ min: 1, max: 50 }),
     since: fc.nat(60).map((days) => addDays('2026-10-01', days)),

@@ -5,8 +5,8 @@ import {
   nextPlanRequestDate,
   isPlanChangeDue,
   checkPlanChange,
+  planChangeStates,
 } from './plan-change.ts';
-import { planChangeStates } from './plan-change-state.ts';
 
 const asked = (at: string) => ({
   state: 'active' as const,
@@ -15,15 +15,15 @@ const asked = (at: string) => ({
 });
 const never = { state: 'active' as const, plan_change: 'none' as const, plan_change_asked_at: null };
 
-test('every state is reached', () => {
+test('every state is reachable', () => {
   expect([...planChangeStates.reachable()].toSorted()).toEqual([...planChangeStates.states].toSorted());
 });
 
-describe('a planned change counts from the 1st in Brussels', () => {
+describe('a scheduled change takes effect on the 1st in Brussels', () => {
   test.each([
     ['2026-11-22T10:00:00Z', '2026-11-30', false],
     ['2026-11-22T10:00:00Z', '2026-12-01', true],
-    // Half past midnight on 1 December in Brussels.
+    // 00:30 on 1 December in Brussels.
     ['2026-11-30T23:30:00Z', '2026-12-31', false],
     ['2026-11-30T23:30:00Z', '2027-01-01', true],
     ['2026-12-31T12:00:00Z', '2027-01-01', true],
@@ -31,12 +31,12 @@ describe('a planned change counts from the 1st in Brussels', () => {
     expect(isPlanChangeDue(asked(at), today)).toBe(due);
   });
 
-  test('and never when it was taken back', () => {
+  test('a cancelled change never takes effect', () => {
     expect(isPlanChangeDue({ ...asked('2026-11-22T10:00:00Z'), plan_change: 'none' }, '2026-12-01')).toBe(false);
   });
 });
 
-describe('one request a calendar month', () => {
+describe('one request per calendar month is allowed', () => {
   test.each([
     ['never asked', never, null],
     ['asked this month', asked('2026-11-01T10:00:00Z'), 'PLAN_ALREADY_CHANGED'],
@@ -51,17 +51,17 @@ describe('one request a calendar month', () => {
     expect(checkPlanChange(standing, 'active', '2026-11-22')).toBe(refusal);
   });
 
-  test('an account that closes plans nothing', () => {
+  test('a closing account cannot schedule a change', () => {
     expect(checkPlanChange(never, 'closing', '2026-11-22')).toBe('PLAN_CHANGE_NOT_POSSIBLE');
   });
 
-  test('the day from which another can be asked for', () => {
+  test('the first day on which another plan can be requested', () => {
     expect(nextPlanRequestDate(asked('2026-11-22T10:00:00Z'), '2026-11-22')).toBe('2026-12-01');
     expect(nextPlanRequestDate(asked('2026-11-22T10:00:00Z'), '2026-12-01')).toBe(null);
   });
 });
 
-describe('what takes the place of a plan', () => {
+describe('which plans can replace a plan', () => {
   const present = { uuid: 'a', audience: 'private', payment_type: 'postpaid' } as const;
   const other = { ...present, uuid: 'b', on_sale: true };
   test.each([

@@ -1,13 +1,24 @@
 import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import { type PlanChangeState, planChangeStates } from './plan-change-state.ts';
 import type { Audience, PaymentType } from '#catalogue/rules/plan-kind.ts';
+import { stateTable } from '#platform/pure/state-table.ts';
 
-/** What of a SIM a change of its plan depends on. */
+/** State of a plan change. `applied` behaves like `none`, except that only one request per month is allowed. */
+export const planChangeStateNames = ['none', 'scheduled', 'applied'] as const;
+export type PlanChangeState = (typeof planChangeStateNames)[number];
+type PlanChangeEvent = 'asked' | 'taken_back' | 'month_begun';
+
+export const planChangeStates = stateTable<PlanChangeState, PlanChangeEvent>('none', {
+  none: { asked: 'scheduled' },
+  scheduled: { taken_back: 'none', month_begun: 'applied' },
+  applied: { asked: 'scheduled' },
+});
+
+/** The facts about a SIM that the plan change rules need. */
 export type PlanChangeStatus = {
   state: 'not_active' | 'active' | 'suspended' | 'lost_stolen' | 'deactivated';
   plan_change: PlanChangeState;
-  /** When a change was last asked for, also if it was taken back; null: never. */
+  /** When a change was last requested, even if it was cancelled; null: never. */
   plan_change_asked_at: Date | null;
 };
 
@@ -18,17 +29,20 @@ export type PlanKind = {
   on_sale: boolean;
 };
 
-/** The first day of a plan that is asked for at `asked_at`: the 1st of the next month. */
+/** The first day of a plan requested at `asked_at`: the 1st of the next month. */
 export const planChangeDay = (asked_at: Date): BusinessDate => addMonths(firstOfMonth(brusselsDate(asked_at)), 1);
 
-/** Whether a planned change counts by now, so that nobody can take it back any more. */
+/** Whether a scheduled change has taken effect by `today` and cannot be cancelled any more. */
 export const isPlanChangeDue = (
   { plan_change, plan_change_asked_at }: Pick<PlanChangeStatus, 'plan_change' | 'plan_change_asked_at'>,
   today: BusinessDate,
 ): boolean =>
   plan_change === 'scheduled' && plan_change_asked_at !== null && planChangeDay(plan_change_asked_at) <= today;
 
-/** From which day another plan can be asked for; null: today. One request a calendar month, also if it was taken back. */
+/**
+ * The first day on which another plan can be requested; null: today. One request per calendar month is allowed, even if it was
+ * cancelled.
+ */
 export const nextPlanRequestDate = (
   { plan_change_asked_at }: Pick<PlanChangeStatus, 'plan_change_asked_at'>,
   today: BusinessDate,
@@ -38,30 +52,30 @@ export const nextPlanRequestDate = (
 };
 
 /**
- * Whether a plan can take the place of another: it is sold, for the same kind of customer, and paid in the same way. Between prepaid and
- * monthly more changes than the plan (who pays when, and who has to prove what), so that is a new order.
+ * Whether `wanted` can replace the `current` plan: it is on sale, for the same audience and of the same payment type. A change
+ * between prepaid and monthly also changes billing and identity checks, so it requires a new order.
  */
-export const canReplacePlan = (present: Omit<PlanKind, 'on_sale'>, wanted: PlanKind): boolean =>
+export const canReplacePlan = (current: Omit<PlanKind, 'on_sale'>, wanted: PlanKind): boolean =>
   wanted.on_sale &&
-  wanted.uuid !== present.uuid &&
-  wanted.audience === present.audience &&
-  wanted.payment_type === present.payment_type;
+  wanted.uuid !== current.uuid &&
+  wanted.audience === current.audience &&
+  wanted.payment_type === current.payment_type;
 
-/** Why the plan of a SIM cannot be changed now, or null. */
+/** Returns why the plan of a SIM cannot be changed now, or null. */
 export const checkPlanChange = (
-  standing: PlanChangeStatus,
+  status: PlanChangeStatus,
   account: 'active' | 'closing' | 'erased',
   today: BusinessDate,
 ): 'PLAN_CHANGE_NOT_POSSIBLE' | 'PLAN_ALREADY_CHANGED' | null => {
-  if (account !== 'active' || standing.state === 'deactivated' || standing.state === 'not_active')
+  if (account !== 'active' || status.state === 'deactivated' || status.state === 'not_active')
     return 'PLAN_CHANGE_NOT_POSSIBLE';
-  const possible = planChangeStates.next(standing.plan_change, 'asked') !== null;
-  return possible && nextPlanRequestDate(standing, today) === null ? null : 'PLAN_ALREADY_CHANGED';
+  const possible = planChangeStates.next(status.plan_change, 'asked') !== null;
+  return possible && nextPlanRequestDate(status, today) === null ? null : 'PLAN_ALREADY_CHANGED';
 };
 
 /**
- * The spending limit after a change: that of the new plan, or what the customer has chosen instead of the old plan's. Nobody is made to
- * owe more than they said. Null for prepaid.
+ * The spending limit (cents) after a plan change: a limit chosen by the customer stays, else the default of the new plan applies.
+ * Null for prepaid.
  */
 export const limitAfterPlanChange = (
   limit: Cents | null,
@@ -72,7 +86,7 @@ export const limitAfterPlanChange = (
   return limit === null || limit === before.credit_limit_cents ? after.credit_limit_cents : limit;
 };
 
-/** Whether an add-on goes with a plan, by its code; `only_with` is empty for one that goes with all. */
+/** Whether an add-on is compatible with a plan, by plan code. An empty `only_with` means all plans. */
 export const isAddonCompatible = (
   { only_with }: { only_with: readonly string[] },
   { code }: { code: string },

@@ -1,2 +1,31 @@
-/** Characters of the name of a SIM. */
+import { type Language, languages } from '#platform/pure/language.ts';
+import { isolateBidi } from '#platform/pure/isolate-bidi.ts';
+
+/** Maximum number of characters of a SIM name. */
 export const MAX_SIM_NAME_LENGTH = 30;
+
+const withSuffix = (plan: string, ending: string): string =>
+  plan.slice(0, MAX_SIM_NAME_LENGTH - ending.length) + ending;
+
+/** Returns the plan's name, with a number appended when the customer already has a SIM of that name. */
+export const defaultSimName = (plan: string, taken: readonly string[]): string => {
+  for (let count = 1; ; count += 1) {
+    const name = withSuffix(plan, count === 1 ? '' : ` ${count}`);
+    if (!taken.includes(name)) return name;
+  }
+};
+
+type Plan = { name: Readonly<Record<Language, string>> };
+
+/** The name of a SIM after a plan change. A default name follows the new plan and keeps its number; a name chosen by the customer stays. */
+export const simNameAfterPlanChange = (name: string, before: Plan, after: Plan): string => {
+  const ending = / \d+$/.exec(name)?.[0] ?? '';
+  for (const language of languages)
+    for (const end of ['', ending])
+      if (name === withSuffix(before.name[language], end)) return withSuffix(after.name[language], end);
+  return name;
+};
+
+/** Display name of a SIM: the customer's name for it, else its plan. */
+export const simDisplayName = ({ name, offer }: { name: string; offer: { name: string } }): string =>
+  isolateBidi(name) || offer.name;

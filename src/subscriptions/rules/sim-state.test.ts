@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkSimActive, simStateNames, simStates } from './sim-state.ts';
 
-test('every state can be reached, and from each but the last one a SIM can work again', () => {
+test('every state is reachable, and every state except deactivated can become active', () => {
   expect([...simStates.reachable()].toSorted()).toEqual([...simStateNames].toSorted());
   for (const state of simStates.states) {
     expect(simStates.reachable(state).has('active')).toBe(state !== 'deactivated');
@@ -28,7 +28,7 @@ test.each([
   ['deactivated', 'activated', null],
 ] as const)('%s, %s: %o', (state, event, next) => expect(simStates.next(state, event)).toBe(next));
 
-test('the network is asked for something only by a SIM that works', () => {
+test('only an active SIM can request a change from the network', () => {
   const refused = simStateNames.filter((state) => checkSimActive(state) !== null);
   expect(refused).toEqual(['not_active', 'suspended', 'lost_stolen', 'deactivated']);
 });

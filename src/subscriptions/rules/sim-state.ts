@@ -1,14 +1,14 @@
 import { stateTable } from '#platform/pure/state-table.ts';
 
-/** How a SIM in use stands. */
+/** State of a SIM in use. */
 export const simStateNames = ['not_active', 'active', 'suspended', 'lost_stolen', 'deactivated'] as const;
 export type SimState = (typeof simStateNames)[number];
-/** `found` and `replaced` end a loss: the owner has the SIM again, or another SIM has its number. */
+/** `found` and `replaced` end a loss: the owner has the SIM back, or another SIM has taken over the number. */
 export type SimEvent = 'activated' | 'suspended' | 'reactivated' | 'lost' | 'found' | 'replaced' | 'deactivated';
 
 /**
- * A SIM in use. The network suspends it and lets it work again; its owner says that it is lost. What is lost stays blocked whatever the
- * network tells, until its owner says otherwise: whoever found it must not be able to use it. Deactivated is for good.
+ * States of a SIM in use. The network suspends and reactivates it; the customer reports it lost. A lost SIM stays blocked whatever
+ * the network reports, until the customer reports it found or it is replaced. `deactivated` is final.
  */
 export const simStates = stateTable<SimState, SimEvent>('not_active', {
   not_active: { activated: 'active', deactivated: 'deactivated' },
@@ -18,9 +18,9 @@ export const simStates = stateTable<SimState, SimEvent>('not_active', {
   deactivated: {},
 });
 
-/** Whether calls and data go through. */
+/** Whether calls and data work. */
 export const isSimActive = (state: SimState): boolean => state === 'active';
 
-/** Why nothing can be asked of the network for a SIM now, or null. */
+/** Returns why no change of the SIM can be requested from the network now, or null. */
 export const checkSimActive = (state: SimState): 'SIM_NOT_IN_USE' | null =>
   isSimActive(state) ? null : 'SIM_NOT_IN_USE';

@@ -1,4 +1,4 @@
-/** The kind of a SIM on the wire and in the database: a profile that a phone downloads, or a card in the mail. */
+/** SIM type on the wire and in the database: an eSIM profile that a phone downloads, or a physical card. */
 export const ESIM = 0;
 export const SIM_CARD = 1;
 export const simTypes = [ESIM, SIM_CARD] as const;

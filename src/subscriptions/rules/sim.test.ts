@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { luhnCheckDigit } from '#platform/pure/luhn.ts';
-import { formatEsimActivationCode, esimInstallLinks } from './esim-code.ts';
+import { formatEsimActivationCode, esimInstallLinks } from './esim.ts';
 import { checkIccid, formatIccid, findIccidInBarcodes, parseIccid } from './iccid.ts';
 
 describe('SIM numbers', () => {
@@ -16,7 +16,7 @@ describe('SIM numbers', () => {
     ['hello', 'SIM_NUMBER_WRONG'],
     [' ', 'REQUIRED'],
   ])('%j: %o', (text, code) => expect(checkIccid(text)).toBe(code));
-  test('every serial number makes one that is accepted, and a slip is not', () => {
+  test('every generated ICCID is accepted, and one with a wrong digit is not', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 4, max: 18 }), fc.integer({ min: 1, max: 9 }), (serial, at, by) => {
         const body = `893207${String(serial).padStart(12, '0')}`;
@@ -28,7 +28,7 @@ describe('SIM numbers', () => {
   });
 });
 
-describe('the barcodes of a card', () => {
+describe('the ICCID is found among the barcodes of a card', () => {
   const iccid = `893207000000000001${luhnCheckDigit('893207000000000001')}`;
   test.each([
     ['the number alone', [iccid], iccid],
@@ -42,9 +42,9 @@ describe('the barcodes of a card', () => {
 
 describe('eSIM codes', () => {
   const code = { smdp_address: 'smdp.example.com', matching_id: 'AB12-CD34-EF56-GH78' };
-  test('are what a phone reads', () =>
+  test('the activation code has the format that phones read', () =>
     expect(formatEsimActivationCode(code)).toBe('LPA:1$smdp.example.com$AB12-CD34-EF56-GH78'));
-  test('the links of the two kinds of phone', () => {
+  test('the installation links of iOS and Android', () => {
     expect(esimInstallLinks(code)).toEqual({
       ios_url:
         'https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=LPA:1$smdp.example.com$AB12-CD34-EF56-GH78',

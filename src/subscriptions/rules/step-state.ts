@@ -1,3 +1,3 @@
-/** Where a step of a tracker stands. */
+/** State of one step of a tracker. */
 export const stepStates = ['done', 'now', 'todo', 'failed'] as const;
 export type StepState = (typeof stepStates)[number];

@@ -2,8 +2,8 @@ import type { Tx } from '#platform/db/database.ts';
 import { lockAllocation } from './allocation/allocations.store.ts';
 
 export { seedStock } from './stock/seed-stock.ts';
-export { allocateSim } from './allocation/allocate-sim.ts';
-export { applyPortedNumber } from './line/apply-ported-number.ts';
+export { allocateSim, reserveReplacementSim } from './allocation/allocate-sim.ts';
+export { applyPortedNumber } from './line/ported-number.ts';
 export { schedulePlanChange, cancelPlanChange } from './plan/schedule-plan-change.ts';
 export { startDueBillCycles } from './bill-cycle/start-bill-cycle.ts';
 export { scheduleBillCycleRun } from './bill-cycle/schedule-bill-cycle-run.ts';
@@ -15,13 +15,12 @@ export {
   type ProductUsageOfSim,
   updateProductUsage,
 } from './products/product-usage.store.ts';
-export { submitServiceChanges } from './line/submit-service-changes.ts';
+export { submitServiceChanges } from './line/create-line-change-order.ts';
 export { applySimEvent } from './line/apply-sim-event.ts';
 export { lockCurrentBillCycleSim, suspendUnpaidSim, resumePaidSim } from './line/suspend-unpaid-sim.ts';
 export { enqueueSimReplacement } from './line/finish-replacement.ts';
-export { reserveReplacementSim } from './allocation/reserve-replacement-sim.ts';
 
-/** Locks the line of an order product, for those who change other things of it too: first the SIM, then order and port-in. */
+/** Locks the line of an order product for a change of related rows. Lock order: the SIM, then order and port-in. */
 export const lockLine = async (tx: Tx, order_product_uuid: string): Promise<void> => {
   await lockAllocation(tx, order_product_uuid);
 };

@@ -1,7 +1,7 @@
 import { defineEncryptedColumns, type EncryptedTable } from '#platform/db/encrypted.ts';
 import { customerProduct, esimProfile, simStock } from './tables.ts';
 
-/** The PUKs of a SIM, in the stock and with its customer: the same text in both. */
+/** The PUKs of a SIM, encrypted identically in the stock and the customer product. */
 export const simPuks = defineEncryptedColumns({
   name: 'puks',
   by: 'iccid',
@@ -9,7 +9,7 @@ export const simPuks = defineEncryptedColumns({
   into: 'puks_encrypted',
 });
 
-/** With it and the address of the SM-DP+ anybody could install the profile. */
+/** With the matching id and the SM-DP+ address anybody could install the profile. */
 export const esimMatchingId = defineEncryptedColumns({
   name: 'matching-id',
   by: 'iccid',

@@ -3,19 +3,19 @@ import { isoDate, uuid } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 import { simType } from '#subscriptions/contract.ts';
 
-/** What a SIM is for: enough to give it a number and, later, to make the customer's product. */
+/** The data of an order product that allocation and activation need. */
 export const lineOrder = z.object({
   order_product_uuid: uuid,
   customer_uuid: uuid,
   type: simType,
   offer_uuid: uuid,
   addon_uuids: z.array(uuid).default([]),
-  /** It is given to nobody who has not proved who they are; left out by the release before. */
+  /** Whether an identity proof is required before allocation. Jobs enqueued by the previous release lack it. */
   identify: z.boolean().optional(),
 });
 export type LineOrder = z.output<typeof lineOrder>;
 
-/** Gives an order product of a confirmed order its number and SIM. Doing it again changes nothing. */
+/** Gives an order product of a confirmed order its number and SIM. Idempotent. */
 export const allocateOrderProduct = defineJob({
   name: 'allocate-order-product',
   lane: 'inner',
@@ -24,7 +24,7 @@ export const allocateOrderProduct = defineJob({
   retry: { limit: 12, delaySeconds: 10, backoff: true },
 });
 
-/** Orders the eSIM profile of an allocation at the SM-DP+. Enqueued by the allocation itself. */
+/** Orders the eSIM profile of an allocation at the SM-DP+. Enqueued by the allocation. */
 export const orderEsimProfile = defineJob({
   name: 'order-esim-profile',
   lane: 'esim',
@@ -33,7 +33,7 @@ export const orderEsimProfile = defineJob({
   retry: { limit: 12, delaySeconds: 2, backoff: true },
 });
 
-/** Asks the network to switch the line on. `attempt` counts the customer's tries from 1; each makes one service order. */
+/** Requests the network to activate the line. `attempt` counts the customer's attempts from 1; each creates one service order. */
 export const activateSim = defineJob({
   name: 'activate-sim',
   lane: 'network',
@@ -43,8 +43,8 @@ export const activateSim = defineJob({
 });
 
 /**
- * Takes number and SIM back when an order is cancelled, also when they were not given yet. `card_sent`: the card has left
- * the house (or may have), so it is never given to somebody else.
+ * Releases number and SIM of a cancelled order, also before they were allocated. `card_sent`: the card was or may have been
+ * shipped, so it is never allocated again.
  */
 export const releaseSim = defineJob({
   name: 'release-sim',
@@ -54,7 +54,7 @@ export const releaseSim = defineJob({
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 
-/** Takes the order of an eSIM profile back at the SM-DP+. Enqueued by the release. */
+/** Cancels the order of an eSIM profile at the SM-DP+. Enqueued by the release. */
 export const cancelEsimProfile = defineJob({
   name: 'cancel-esim-profile',
   lane: 'esim',
@@ -63,7 +63,7 @@ export const cancelEsimProfile = defineJob({
   retry: { limit: 12, delaySeconds: 10, backoff: true },
 });
 
-/** Asks the network how an order stands of which it has told nothing. Begun with the order. */
+/** Polls the network for the state of a service order whose events may be lost. Enqueued with the order. */
 export const checkServiceOrder = defineJob({
   name: 'check-service-order',
   lane: 'network',
@@ -72,7 +72,7 @@ export const checkServiceOrder = defineJob({
   retry: { limit: 8, delaySeconds: 30, backoff: true },
 });
 
-/** Asks the SM-DP+ how far a phone is with a profile whose line is being switched on. */
+/** Polls the SM-DP+ for the download progress of a profile whose line is being activated. */
 export const checkEsimProfile = defineJob({
   name: 'check-esim-profile',
   lane: 'esim',
@@ -81,7 +81,7 @@ export const checkEsimProfile = defineJob({
   retry: { limit: 8, delaySeconds: 30, backoff: true },
 });
 
-/** Asks the network to switch a line off that was taken away after the network had been asked for it. */
+/** Requests the network to switch off a terminated line that may be active there. */
 export const deactivateSim = defineJob({
   name: 'deactivate-sim',
   lane: 'network',
@@ -90,7 +90,7 @@ export const deactivateSim = defineJob({
   retry: { limit: 12, delaySeconds: 10, backoff: true },
 });
 
-/** Works off the 1st of the months that are due, for all SIMs. */
+/** Starts the due bill cycles of all SIMs. */
 export const startBillCycles = defineJob({
   name: 'begin-months',
   lane: 'inner',
@@ -99,7 +99,7 @@ export const startBillCycles = defineJob({
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 
-/** The same for one SIM. `month`: its first day. */
+/** Starts the bill cycle of one SIM. `month`: its first day. */
 export const startBillCycleForSim = defineJob({
   name: 'begin-month-of-sim',
   lane: 'inner',
@@ -108,7 +108,7 @@ export const startBillCycleForSim = defineJob({
   retry: { limit: 5, delaySeconds: 60, backoff: true },
 });
 
-/** Tells the network which add-ons a line shall have. The add-ons that wait for it name the same `attempt`. */
+/** Sends the network the full set of add-ons of a line. Add-ons that wait for it have the same `attempt`. */
 export const changeAddons = defineJob({
   name: 'change-addons',
   lane: 'network',
@@ -117,7 +117,7 @@ export const changeAddons = defineJob({
   retry: { limit: 6, delaySeconds: 2, backoff: true },
 });
 
-/** Puts the number that was kept on the SIM, in place of the temporary one. Enqueued when the number has moved. */
+/** Replaces the temporary number of the SIM by the ported number. Enqueued when the number has been ported. */
 export const changeNumber = defineJob({
   name: 'change-number',
   lane: 'network',
@@ -126,7 +126,7 @@ export const changeNumber = defineJob({
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 
-/** Asks the network to put a line on the SIM that was reserved to take the place of its own; of a line itself: back on its own SIM. */
+/** Requests the network to move a line to its reserved replacement SIM; or, when the line itself is given, back to its own SIM. */
 export const replaceSim = defineJob({
   name: 'replace-sim',
   lane: 'network',
@@ -135,7 +135,7 @@ export const replaceSim = defineJob({
   retry: { limit: 12, delaySeconds: 2, backoff: true },
 });
 
-/** Asks the network for a change of a line in use. What is asked stands in its service order, made before. */
+/** Requests a change of a line in use from the network. The service order was created before and holds the change. */
 export const changeLine = defineJob({
   name: 'change-line',
   lane: 'network',

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { bucket, customerAddon, customerProduct, esimProfile, serviceOrder, simAllocation } from './tables.ts';
 
-/** The network and the SM-DP+ name a SIM, and nobody. */
+/** The network and the SM-DP+ identify a SIM, not a person. */
 const ofItsSims = (column: unknown) => (customer_uuid: string) =>
   sql`${column} in (select ${simAllocation.order_product_uuid} from ${simAllocation} where ${simAllocation.customer_uuid} = ${customer_uuid})`;
 
 const noSim = { puk1: '', puk2: '', puks_encrypted: null };
 
-/** SIMs, numbers and what was used. Those that are found by another one stand after it: erased is from the end. */
+/** SIMs, numbers and usage. A table that is found through another one comes after it, because erasure goes from the end. */
 export const subscriptionsPersonal: readonly PersonalTable[] = [
   definePersonalTable(customerProduct, {
     exportedColumns: [

@@ -5,8 +5,8 @@ import { preparedQuery } from '#platform/db/prepared.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import { findProductOfAddon } from './products/full-product.store.ts';
 import { findProductByMsisdn } from './products/products.store.ts';
-import { resolveProductKey } from './products/resolve-product-key.ts';
 import { customerProduct } from './tables.ts';
+import type { CustomerProductKey } from './products/product-usage.store.ts';
 
 export {
   queryAllocatedIccids,
@@ -19,7 +19,7 @@ export {
   queryAllocatedSims,
 } from './allocation/allocated-sims.view.ts';
 export { findAllocationPrerequisite, allocationPrerequisiteColumn } from './allocation/allocation-prerequisite.ts';
-export { areAllLinesDeactivated } from './service-orders/lines-deactivated.ts';
+export { areAllLinesDeactivated } from './service-orders/service-orders.store.ts';
 export { countFreeStock } from './stock/free-stock.view.ts';
 export {
   type LineInUse,
@@ -31,27 +31,25 @@ export {
 export { findPlanOfSim } from './plan/plan-of-sim.view.ts';
 export { toProductsReply, productsSubQuery } from './products/products.view.ts';
 export { findProductReply } from './products/find-product-reply.ts';
-export { resolveProductKey } from './products/resolve-product-key.ts';
-export { queryNextBillCycleSims } from './bill-cycle/query-next-bill-cycle-sims.ts';
-export { nextBillCycleSims, currentBillCycleSims } from './bill-cycle/bill-cycle-sims.ts';
+export { queryNextBillCycleSims, nextBillCycleSims, currentBillCycleSims } from './bill-cycle/bill-cycle-sims.ts';
 export {
   findProductSpending,
   type CustomerProductKey,
   queryImsisOfOrderProduct,
 } from './products/product-usage.store.ts';
 
-/** A SIM with its plan, as those above ask for it. */
+/** A SIM with its plan, for other domains. */
 type ProductSummary = Pick<
   typeof customerProduct.$inferSelect,
   'customer_uuid' | 'uuid' | 'order_product_uuid' | 'name' | 'msisdn' | 'state'
 > & { type: 0 | 1 };
 
-/** A product of a customer, by its own uuid or that of its order product; null when it is none of them. */
+/** Finds a product of a customer by its uuid or that of its order product; null when there is none. */
 export const findProduct = async (
   q: Reader,
   { customer_uuid, ...key }: { customer_uuid: string } & ({ uuid: string } | { order_product_uuid: string }),
 ): Promise<ProductSummary | null> => {
-  const named =
+  const byKey =
     'uuid' in key ? eq(customerProduct.uuid, key.uuid) : eq(customerProduct.order_product_uuid, key.order_product_uuid);
   const [row] = await q
     .select({
@@ -64,7 +62,7 @@ export const findProduct = async (
       type: customerProduct.type,
     })
     .from(customerProduct)
-    .where(and(eq(customerProduct.customer_uuid, customer_uuid), named));
+    .where(and(eq(customerProduct.customer_uuid, customer_uuid), byKey));
   return row ? { ...row, type: row.type as 0 | 1 } : null;
 };
 
@@ -88,38 +86,50 @@ const findOwned = batchLookups((db, names) => {
   });
 }, nameOf);
 
-/** Whether a product belongs to the caller; a sub-account has the one that it logs in with. */
+/** Whether a product belongs to the caller. A sub-account owns only the product that it logs in with. */
 export const isProductOwnedBy = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {
   if (caller.owner_customer_uuid !== null && uuid !== caller.customer_product_uuid) return false;
   const { customer_uuid } = resolveProductKey(caller, { customer_product_uuid: uuid });
   return (await findOwned(db, nameOf({ customer_uuid, uuid }))) !== undefined;
 };
 
-/** Whether an add-on is on a SIM of the caller. */
+/** Whether an add-on belongs to a SIM of the caller. */
 export const isAddonOwnedBy = async (db: Database, uuid: string, { customer_uuid }: Caller): Promise<boolean> =>
   (await findProductOfAddon(db.read, customer_uuid, uuid)) !== null;
 
-/** Whether the caller has a SIM in use: from then on there is something to take away. */
+/** Whether the caller has a SIM in use; from then on endpoints marked `once-active` require a step-up. */
 export const hasProductInUse = async (db: Database, { customer_uuid }: Caller): Promise<boolean> => {
   const inUse = sql`${customerProduct.state} <> 'deactivated'`;
-  const own = and(eq(customerProduct.customer_uuid, customer_uuid), inUse);
-  const [row] = await db.read.select({ uuid: customerProduct.uuid }).from(customerProduct).where(own).limit(1);
+  const condition = and(eq(customerProduct.customer_uuid, customer_uuid), inUse);
+  const [row] = await db.read.select({ uuid: customerProduct.uuid }).from(customerProduct).where(condition).limit(1);
   return row !== undefined;
 };
 
-/** The product that has this number (E.164) now, or null. */
+/** Finds the product that has this number (E.164) now; null when there is none. */
 export const findProductOfNumber = (
   q: Reader,
   msisdn: string,
 ): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> =>
   findProductByMsisdn(q, msisdn);
 
-/** The number of a SIM; null when there is no such SIM. */
+/** Returns the number (E.164) of a SIM; null when there is no such SIM. */
 export const findNumberOfProduct = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: { customer_uuid: string; customer_product_uuid: string },
 ): Promise<string | null> => {
-  const own = and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, customer_product_uuid));
-  const [row] = await q.select({ msisdn: customerProduct.msisdn }).from(customerProduct).where(own);
+  const condition = and(
+    eq(customerProduct.customer_uuid, customer_uuid),
+    eq(customerProduct.uuid, customer_product_uuid),
+  );
+  const [row] = await q.select({ msisdn: customerProduct.msisdn }).from(customerProduct).where(condition);
   return row?.msisdn ?? null;
 };
+
+/** The key of a SIM that a caller names. Rows are stored under the contract holder: for a sub-account that is its owner. */
+export const resolveProductKey = (
+  { customer_uuid, owner_customer_uuid }: Caller,
+  { customer_product_uuid }: { customer_product_uuid: string },
+): CustomerProductKey => ({
+  customer_uuid: owner_customer_uuid ?? customer_uuid,
+  customer_product_uuid,
+});

@@ -14,24 +14,24 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AddonState } from '#subscriptions/rules/addon-state.ts';
+import type { AddonState } from '#subscriptions/rules/addons.ts';
 import type { ServiceSwitch } from '#subscriptions/rules/line-changes.ts';
 import type { SimState } from '#subscriptions/rules/sim-state.ts';
 import type { Bucket, BucketKind, Spent } from '#subscriptions/rules/bucket.ts';
-import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
-import type { PlanChangeState } from '#subscriptions/rules/plan-change-state.ts';
+import type { EsimProgress } from '#subscriptions/rules/esim.ts';
+import type { PlanChangeState } from '#subscriptions/rules/plan-change.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
 export type { Bucket, BucketKind, Spent };
 
-/** Our telephone numbers. Free: nobody has it and its quarantine is over. */
+/** Our number pool. Free: not allocated, and `free_from` has passed. */
 export const msisdnPool = pgTable(
   'msisdn_pool',
   {
     msisdn: text().primaryKey(),
-    /** From when it may be given to somebody; the end of the quarantine after it was in use. */
+    /** The end of the quarantine after a use. */
     free_from: instant().notNull(),
     order_product_uuid: uuid(),
   },
@@ -43,19 +43,19 @@ export const msisdnPool = pgTable(
   ],
 );
 
-/** SIM cards in the drawer (kind 1) and profiles at the SM-DP+ (kind 0). */
+/** SIM cards in stock (kind 1) and profiles at the SM-DP+ (kind 0). */
 export const simStock = pgTable(
   'sim_stock',
   {
     iccid: text().primaryKey(),
     kind: smallint().notNull(),
     imsi: text().notNull().unique(),
-    /** In clear only for the release before, and in rows of it; `simPuks` reads them. */
+    /** In clear only for the previous release and its rows; read with `simPuks`. */
     puk1: text().notNull(),
     puk2: text().notNull(),
     puks_encrypted: text(),
     order_product_uuid: uuid(),
-    /** Never to be given to anybody again: it was in the mail, on a phone, or refused outside. */
+    /** Never allocated again: it was shipped, on a phone, or refused by the SM-DP+. */
     spent: boolean().notNull().default(false),
   },
   (t) => [
@@ -69,24 +69,24 @@ export const simStock = pgTable(
 );
 
 /**
- * The number and the SIM that an order product was given; one row also when it was cancelled before it got any. A SIM that is to take the
- * place of one in use stands here too, under the uuid of its swap and without a number of its own.
+ * Number and SIM of an order product; the row also exists when it was cancelled before allocation. A replacement SIM has a row
+ * too, under the uuid of its swap and without a number.
  */
 export const simAllocation = pgTable(
   'sim_allocation',
   {
     order_product_uuid: uuid().primaryKey(),
-    /** Null only when the cancellation came before the allocation. */
+    /** Null only when the order was cancelled before allocation. */
     customer_uuid: uuid(),
     type: smallint(),
     offer_uuid: uuid(),
     addon_uuids: jsonb().$type<string[]>().notNull().default([]),
-    /** Given from our pool. */
+    /** From our number pool. */
     msisdn: text(),
     iccid: text(),
-    /** The number that was kept, once it has moved to us. */
+    /** The ported number, once it has moved to us. */
     ported_msisdn: text(),
-    /** Of a SIM that is to take another one's place: the order product of that line. */
+    /** For a replacement SIM: the order product of its line. */
     replaces_uuid: uuid(),
     state: text().$type<'reserved' | 'active' | 'released'>().notNull(),
     allocated_at: instant().notNull(),
@@ -99,7 +99,7 @@ export const esimProfile = pgTable('esim_profile', {
   order_product_uuid: uuid().primaryKey(),
   iccid: text().notNull().unique(),
   smdp_address: text().notNull(),
-  /** As the PUKs of a SIM; `esimMatchingId` reads it. */
+  /** In clear only for the previous release; read with `esimMatchingId`. */
   matching_id: text().notNull(),
   matching_id_encrypted: text(),
   progress: text().$type<EsimProgress>().notNull().default('released'),
@@ -107,13 +107,13 @@ export const esimProfile = pgTable('esim_profile', {
   error_code: text(),
 });
 
-/** What is asked of the network for a line in use. */
+/** Kinds of changes that are requested for a line in use. */
 export type LineChangeKind = 'suspend' | 'reactivate' | 'change-services' | 'change-limit';
 type ServiceOrderKind = 'activate' | 'change-number' | 'change-addons' | 'replace-sim' | 'deactivate' | LineChangeKind;
-/** Services to be switched, or a spending limit. */
+/** Services to switch, or a spending limit in cents. */
 export type LineChangeRequest = { services?: ServiceSwitch[]; limit_cents?: Cents };
 
-/** What the network was asked to do. `uuid` is the external id that makes asking twice harmless. */
+/** A request to the network. `uuid` is the external id that makes repeats idempotent. */
 export const serviceOrder = pgTable(
   'service_order',
   {
@@ -122,12 +122,12 @@ export const serviceOrder = pgTable(
     kind: text().$type<ServiceOrderKind>().notNull(),
     attempt: integer().notNull(),
     msisdn: text().notNull(),
-    /** What a change of a line in use asks for; null for what says it by its kind. */
+    /** The requested change; null when the kind implies it. */
     wanted: jsonb().$type<LineChangeRequest>(),
     network_id: text(),
     /** `open` until the network has ended it. */
     state: text().$type<'open' | 'completed' | 'failed'>().notNull().default('open'),
-    /** The network's own, or `NO_ANSWER`: it took the order and never ended it, so we did. */
+    /** The network's error code, or `NO_ANSWER`: accepted and never ended, so we failed it. */
     error_code: text(),
     created_at: instant().notNull(),
     ended_at: instant(),
@@ -139,26 +139,26 @@ export type ProductAddon = {
   uuid: string;
   offer_uuid: string;
   state: AddonState;
-  /** Since when it is on, or was asked for; ISO 8601. */
+  /** When it was activated, or requested while pending; ISO 8601. */
   started_at: string;
-  /** The try at the network that puts it on; none for what the network has no part in. */
+  /** The service order attempt that provisions it; absent for add-ons without a network part. */
   attempt?: number;
-  /** Of one that was taken off: the 1st on which it ends. */
+  /** Set when removed: the 1st on which it ends. */
   ends_on?: string;
   /** ISO 8601. */
   ended_at?: string;
-  /** Why the network would not put it on. */
+  /** Why the network refused it. */
   error_code?: string;
 };
 
 export type ServiceSetting = ServiceSwitch;
 
-/** The last change that was asked of the network and is not made: under way, or refused. `attempt` names its service order. */
+/** The last requested change that is pending or failed. `attempt` identifies its service order. */
 export type RequestedChange<T> = T & { attempt: number; state: 'pending' | 'failed' };
 
 export type SimHistoryEntry = { type: 0 | 1; on: BusinessDate };
 
-/** A SIM with its plan. What changes with its usage stands in this one row: a record is one write and one lock. */
+/** A SIM with its plan. Everything that changes with usage is in this row, so that recording usage takes one write and one lock. */
 export const customerProduct = pgTable(
   'customer_product',
   {
@@ -169,13 +169,13 @@ export const customerProduct = pgTable(
     msisdn: text().notNull(),
     type: smallint().notNull(),
     state: text().$type<SimState>().notNull(),
-    /** When what the network last told of the line by itself had happened there; older tidings change nothing. */
+    /** When the last line event happened at the network; older events are ignored. */
     line_told_at: instant(),
     offer_uuid: uuid().notNull(),
-    /** The plan that takes its place on the 1st after `plan_change_asked_at`; null when none is planned. */
+    /** The plan that takes effect on the 1st after `plan_change_asked_at`; null when none is scheduled. */
     pending_offer_uuid: uuid(),
     plan_change: text().$type<PlanChangeState>().notNull().default('none'),
-    /** Kept when it was taken back or has been applied: one request a month. */
+    /** Kept after a cancellation and after it took effect: one request per month. */
     plan_change_asked_at: instant(),
     iccid: text().notNull(),
     puk1: text().notNull(),
@@ -183,26 +183,29 @@ export const customerProduct = pgTable(
     puks_encrypted: text(),
     /** Null for prepaid. */
     credit_limit_cents: integer().$type<Cents>(),
-    /** `spent` in cents, which the release before reads; of its month only. */
+    /** `spent` in whole cents of its month, read by the previous release. */
     credit_used_cents: integer().$type<Cents>().notNull().default(0),
-    /** Null as long as nothing was used. As `buckets` kept as it was written: who stores records writes it with each, and nobody looks into it. */
+    /** Null until something was used. `json`, not `jsonb`: written with every usage record and never queried inside. */
     spent: json().$type<Spent>(),
     limit_change: jsonb().$type<RequestedChange<{ cents: Cents }>>(),
     services: jsonb().$type<ServiceSetting[]>().notNull(),
     service_change: jsonb().$type<RequestedChange<{ services: ServiceSetting[] }>>(),
-    /** Null in rows of a version that kept them in tables of their own. */
+    /** Null in rows of an older version that stored them in separate tables. */
     buckets: json().$type<Bucket[]>(),
     addons: jsonb().$type<ProductAddon[]>(),
     activated_at: instant().notNull(),
-    /** When it was deactivated. The release before does not write it: then it is `line_told_at`, where the network told of its end. */
+    /**
+     * When it was deactivated. The previous release does not write it; for its rows `line_told_at` applies when the network ended
+     * the line.
+     */
     ended_at: instant(),
-    /** The newest Brussels month whose 1st was worked off, by its first day; null: that of the activation. */
+    /** First day of the newest Brussels month whose bill cycle was started; null: the month of activation. */
     begun_month: date(),
-    /** Since which Brussels day it is stopped because its month is not paid; null: it is not. */
+    /** The Brussels day on which it was suspended because its month is not paid; null when it is not suspended for that. */
     paused_on: date(),
-    /** The day on which it came back from that, and from which its plan counts in that month. */
+    /** The day on which it was resumed, and from which its plan counts in that month. */
     resumed_on: date(),
-    /** All SIMs that it had, by the Brussels day on which each came into use; null: one since `activated_at`. */
+    /** All SIMs with the Brussels day from which each was in use; null: one SIM since `activated_at`. */
     sims_had: jsonb().$type<SimHistoryEntry[]>(),
   },
   (t) => [
@@ -212,22 +215,22 @@ export const customerProduct = pgTable(
   ],
 );
 
-/** The work of the 1st of a Brussels month, over all SIMs in the order of their key. What was done is committed with `at_customer` and `at_product`. */
+/** The bill cycle run of a Brussels month, over all SIMs in key order. `at_customer` and `at_product` are committed with each batch. */
 export const billCycleRun = pgTable('month_run', {
-  /** By its first day. */
+  /** First day of the month. */
   month: date().primaryKey(),
-  /** The last SIM that was worked off; null before the first. */
+  /** The last SIM that was processed; null before the first. */
   at_customer: uuid(),
   at_product: uuid(),
   sims: integer().notNull().default(0),
   batches: integer().notNull().default(0),
-  /** Milliseconds in which the locks of one batch were held, at most. */
+  /** Longest time in milliseconds that a batch held its locks. */
   longest_ms: integer().notNull().default(0),
   started_at: instant().notNull(),
   ended_at: instant(),
 });
 
-/** Add-ons of a product, as older versions look for them. */
+/** Add-ons of a product, read by older versions. */
 export const customerAddon = pgTable(
   'customer_addon',
   {
@@ -241,19 +244,19 @@ export const customerAddon = pgTable(
   (t) => [primaryKey({ columns: [t.customer_uuid, t.uuid] }), index().on(t.customer_product_uuid)],
 );
 
-/** What a product may use in a month, as older versions look for it. */
+/** Buckets of a product, read by older versions. */
 export const bucket = pgTable(
   'bucket',
   {
     customer_uuid: uuid().notNull(),
     customer_product_uuid: uuid().notNull(),
     kind: text().$type<BucketKind>().notNull(),
-    /** The Brussels month that `used` and `total` are about, by its first day. Afterwards all of `monthly` is there again. */
+    /** First day of the Brussels month that `used` and `total` are about. In a later month the full `monthly` amount is available. */
     month: date().notNull(),
     used: bigint({ mode: 'number' }).notNull().default(0),
     /** Null is unlimited. */
     total: bigint({ mode: 'number' }),
-    /** A whole month's amount; the first month has less. */
+    /** Amount of a full month; a first month may have less. */
     monthly: bigint({ mode: 'number' }),
   },
   (t) => [primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid, t.kind] })],

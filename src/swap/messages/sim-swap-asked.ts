@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { revocationToken } from '#identity/server/queries.ts';
-import { securityDelayCauses } from '#swap/rules/security-delay-cause.ts';
+import { securityDelayCauses } from '#swap/rules/swap-state.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
-/** To the mailbox that was known before, at once: the link gives the account back to its owner, and so stops the swap. */
+/** Sent at once to the known email address. Its link restores the account to its owner, which also stops the swap. */
 export const swapRequestedMail = defineMessage({
   name: 'sim-swap-asked',
   domain: 'swap',
@@ -16,7 +16,7 @@ export const swapRequestedMail = defineMessage({
     msisdn: z.string(),
     gone: z.boolean(),
     held_until: z.iso.datetime().nullable(),
-    /** A version before this one did not say why. */
+    /** Jobs of an older version lack the cause. */
     held_for: z.enum(securityDelayCauses).nullish(),
   }),
   priority: 'waits',

@@ -4,7 +4,7 @@ import { defineMessage } from '#notifications/server/commands.ts';
 import { swapPaths } from '#swap/paths.ts';
 import { swapEndCauses } from '#swap/rules/swap-state.ts';
 
-/** A swap ended before its SIM worked, and by what. */
+/** A swap ended before the new SIM was active, with the cause. */
 export const swapCancelled = defineMessage({
   name: 'sim-swap-cancelled',
   domain: 'swap',

@@ -4,7 +4,7 @@ import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { simType } from '#subscriptions/contract.ts';
 
-/** The number is on the new SIM; what came with the old one, such as its PUK, is no more. */
+/** The number is on the new SIM; the old SIM and its PUK are no longer valid. */
 export const swapDone = defineMessage({
   name: 'sim-swap-done',
   domain: 'swap',

@@ -4,7 +4,7 @@ import { defineMessage } from '#notifications/server/commands.ts';
 import { triesLeft } from '#subscriptions/rules/activation-state.ts';
 import { swapPaths } from '#swap/paths.ts';
 
-/** The courier refuses the address, or the network the change: its customer can go on, or after the last try is helped. */
+/** The courier refused the address, or the network the change. The customer can retry; after the last attempt support helps. */
 export const swapFailed = defineMessage({
   name: 'sim-swap-failed',
   domain: 'swap',

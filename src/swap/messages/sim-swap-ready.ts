@@ -6,7 +6,7 @@ import { simType } from '#subscriptions/contract.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { swapPaths } from '#swap/paths.ts';
 
-/** The profile is there, or the card is on its way. */
+/** The profile can be downloaded, or the card was shipped. */
 export const swapReady = defineMessage({
   name: 'sim-swap-ready',
   domain: 'swap',

@@ -3,7 +3,7 @@ import { defineMessage } from '#notifications/server/commands.ts';
 import { swapPaths } from '#swap/paths.ts';
 import { swapRevocationToken } from '#swap/server/queries.ts';
 
-/** To the SIM that is to be replaced. Whoever holds one that is gone gets no link. */
+/** Sent to the SIM that is replaced. When that SIM is lost or stolen the SMS has no link, since a finder could use it. */
 export const swapRequestedSms = defineMessage({
   name: 'sim-swap-told',
   domain: 'swap',

@@ -5,13 +5,13 @@ import { type SwapState, swapStates } from './swap-state.ts';
 
 export type SwapCheckFacts = {
   sim_state: SimState;
-  /** Of the customer. */
+  /** Status of the customer. */
   account: 'active' | 'closing' | 'erased';
-  /** Another swap of the same SIM has not ended. */
+  /** Whether another swap of the same SIM is running. */
   running: boolean;
 };
 
-/** Why a SIM cannot be replaced now, or null: it must be active, suspended or lost, and no swap of it may run. */
+/** Returns why a SIM cannot be replaced now, or null. It must be active, suspended or lost, without a running swap. */
 export function checkSwap({
   sim_state,
   account,
@@ -22,12 +22,12 @@ export function checkSwap({
   return running ? 'SIM_SWAP_RUNNING' : null;
 }
 
-/** Why a SIM cannot be replaced for a reason, or null. 0 eSIM, 1 card. */
+/** Returns why a reason does not fit the current SIM, or null. 0 eSIM, 1 card. */
 export function checkSwapReason(reason: SwapReason, current: 0 | 1): 'SWAP_REASON_WRONG' | null {
   return isReasonForType(reason, current) ? null : 'SWAP_REASON_WRONG';
 }
 
-/** Why the new SIM cannot be switched on now, or null. One whose line is suspended waits until that works again. */
+/** Returns why the new SIM cannot be activated now, or null. A suspended line must be reactivated first. */
 export function checkSwapActivation(
   state: SwapState,
   { tries, sim_state }: { tries: number; sim_state: SimState },
@@ -38,7 +38,7 @@ export function checkSwapActivation(
   return triesLeft(tries) === 0 ? 'ACTIVATION_FAILED' : null;
 }
 
-/** Why a swap cannot be cancelled any more, or null. */
+/** Returns why a swap cannot be cancelled any more, or null. */
 export function checkSwapCancellation(state: SwapState): 'SIM_SWAP_TOO_LATE' | null {
   return swapStates.next(state, 'cancelled') === null ? 'SIM_SWAP_TOO_LATE' : null;
 }

@@ -1,6 +1,7 @@
 import { stateTable } from '#platform/pure/state-table.ts';
+import { securityDelayKinds } from '#identity/rules/security-delay.ts';
 
-/** How a SIM swap stands. */
+/** State of a SIM swap. */
 export const swapStateNames = [
   'requested',
   'held',
@@ -24,8 +25,9 @@ export type SwapEvent =
   | 'ended';
 
 /**
- * From the wish for another SIM until it works. `held`: the account was changed a short while ago, so it waits first. Its customer may cancel it until
- * the network is at it; when the line itself is taken away, it ends wherever it is. What the network does after all, though we had given up, counts.
+ * States of a SIM swap from the request to the active SIM. `held`: a security delay runs first. The customer can cancel until the
+ * network has started; termination of the line ends a swap in any state. A late success of the network counts after we have given
+ * up waiting.
  */
 export const swapStates = stateTable<SwapState, SwapEvent>('requested', {
   requested: {
@@ -44,6 +46,10 @@ export const swapStates = stateTable<SwapState, SwapEvent>('requested', {
   cancelled: {},
 });
 
-/** Who or what ended a swap that did not come to its end. */
+/** What can end a swap before it is done. */
 export const swapEndCauses = ['customer', 'found', 'stopped', 'line', 'expired'] as const;
 export type SwapEndCause = (typeof swapEndCauses)[number];
+
+/** Causes of the security delay: delivery to another address than the customer’s own, or a recent change of the account. */
+export const securityDelayCauses = ['address', ...securityDelayKinds] as const;
+export type SecurityDelayCause = (typeof securityDelayCauses)[number];

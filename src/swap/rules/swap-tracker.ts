@@ -8,9 +8,9 @@ export type SwapStepKey = (typeof swapStepKeys)[number];
 export type SwapStep = {
   key: SwapStepKey | 'cancelled';
   state: StepState;
-  /** When it was done, or went wrong. ISO 8601. */
+  /** When it was done or failed. ISO 8601. */
   at: string | null;
-  /** When it should be done. */
+  /** When it is expected to be done. */
   expected_at: string | null;
 };
 
@@ -20,7 +20,7 @@ export type SwapFacts = {
   /** When each state was last reached. */
   reached: Readonly<Partial<Record<SwapState, string>>>;
   held_until: string | null;
-  /** When a card should be there, before the courier says so. */
+  /** Expected delivery of a card, used until the courier gives a date. */
   expected_at: string;
   esim_installed: boolean;
   delivery: {
@@ -39,7 +39,7 @@ type Step = {
   expected_at?: string | null;
 };
 
-const begun: ReadonlySet<SwapState> = new Set(['activating', 'failed', 'done']);
+const startedStates: ReadonlySet<SwapState> = new Set(['activating', 'failed', 'done']);
 const underWay: ReadonlySet<string> = new Set(['picked_up', 'in_transit', 'out_for_delivery', 'returned']);
 
 const activationStep = ({ state, reached }: SwapFacts): Step => ({
@@ -56,18 +56,18 @@ const requestSteps = ({ state, reached, held_until }: SwapFacts): Step[] => [
 
 const esimSteps = (facts: SwapFacts): Step[] => {
   const { state, reached, esim_installed } = facts;
-  const ready = begun.has(state) || reached.esim_ready !== undefined;
+  const ready = startedStates.has(state) || reached.esim_ready !== undefined;
   return [
     ...requestSteps(facts),
     { key: 'prepared', done: ready, at: reached.esim_ready ?? null },
-    { key: 'installed', done: ready && (begun.has(state) || esim_installed), at: null },
+    { key: 'installed', done: ready && (startedStates.has(state) || esim_installed), at: null },
     activationStep(facts),
   ];
 };
 
 const cardSteps = (facts: SwapFacts): Step[] => {
   const { state, reached, delivery, expected_at } = facts;
-  const here = begun.has(state) || delivery?.state === 'delivered';
+  const here = startedStates.has(state) || delivery?.state === 'delivered';
   const sent = here || (delivery !== null && underWay.has(delivery.state));
   return [
     ...requestSteps(facts),
@@ -85,8 +85,8 @@ const cardSteps = (facts: SwapFacts): Step[] => {
 };
 
 /**
- * The named steps from the wish to the SIM that works. Everything before the first one that is not done is done; that one is `now`, or
- * `failed`, and the rest is to come. A cancelled swap keeps what was done and ends with `cancelled`.
+ * Builds the tracker steps of a swap. All steps before the first open one are `done`; that one is `now` or `failed`, the rest
+ * `todo`. A cancelled swap keeps its done steps and ends with `cancelled`.
  */
 export function buildSwapTracker(facts: SwapFacts): SwapStep[] {
   const steps = facts.sim_type === ESIM ? esimSteps(facts) : cardSteps(facts);

@@ -4,8 +4,8 @@ import { swapReasons } from './swap-reason.ts';
 import { swapStateNames, swapStates } from './swap-state.ts';
 import { type SwapFacts, buildSwapTracker } from './swap-tracker.ts';
 
-describe('states', () => {
-  test('every state of a swap is reached, and it ends done or cancelled', () => {
+describe('swap states', () => {
+  test('every state is reachable, and done and cancelled are final', () => {
     expect([...swapStates.reachable()].toSorted()).toEqual([...swapStateNames].toSorted());
     expect(swapStateNames.filter((state) => swapStates.isFinal(state))).toEqual(['done', 'cancelled']);
     for (const state of swapStateNames)
@@ -13,7 +13,7 @@ describe('states', () => {
   });
 });
 
-describe('who may', () => {
+describe('checks of a swap', () => {
   test.each([
     ['active', 'active', false, null],
     ['suspended', 'active', false, null],
@@ -29,7 +29,7 @@ describe('who may', () => {
     expect(checkSwap({ sim_state, account, running })).toBe(code);
   });
 
-  test('only an eSIM can be deleted', () => {
+  test('only an eSIM can have been deleted', () => {
     for (const reason of swapReasons) {
       expect(checkSwapReason(reason, 0)).toBeNull();
       expect(checkSwapReason(reason, 1)).toBe(reason === 'esim_deleted' ? 'SWAP_REASON_WRONG' : null);
@@ -51,7 +51,7 @@ describe('who may', () => {
     expect(checkSwapActivation(state, { tries, sim_state })).toBe(code);
   });
 
-  test('it is cancelled until the network is at it', () => {
+  test('a swap can be cancelled until the network has started it', () => {
     const late = swapStateNames.filter((state) => checkSwapCancellation(state) !== null);
     expect(late).toEqual(['activating', 'done', 'cancelled']);
   });
@@ -74,7 +74,7 @@ const said = (more: Partial<SwapFacts>): string =>
 
 const parcel = { state: 'in_transit', sent_at: null, delivered_at: null, expected_at: null } as const;
 
-describe('tracker', () => {
+describe('swap tracker', () => {
   test.each<[string, Partial<SwapFacts>]>([
     ['asked done, prepared now, sent todo, delivered todo, switched todo', {}],
     [

@@ -18,7 +18,7 @@ afterAll(() => product.stop());
 
 const path = '/api/customer/product/activate-sim-swap';
 
-test('an eSIM becomes a card: by the number on it and no other, and then an eSIM again', async () => {
+test('an eSIM is replaced by a card, activated by its own ICCID only, and then by an eSIM again', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'other_format', 1);
   const sent = await waitForSwapState(product, browser, line, 'sim_in_delivery');
@@ -39,7 +39,7 @@ test('an eSIM becomes a card: by the number on it and no other, and then an eSIM
   await product.waitFor(
     async () => (await browser.callEndpoint('GET /api/customer/session')).customer_product[0]?.type === 0,
   );
-  // Each of the three was made and brought: the estimate of the month counts them all.
+  // Each of the three SIMs was made and shipped, so the CO₂ estimate of the month counts them all.
   const query = { customer_product_uuid: line.uuid };
   const { parts } = await browser.callEndpoint('GET /api/green/emission/details', { query });
   expect(parts.find(({ part }) => part === 'sim')?.lines).toMatchObject([
@@ -48,7 +48,7 @@ test('an eSIM becomes a card: by the number on it and no other, and then an eSIM
   ]);
 });
 
-test('a suspended SIM is replaced once it works again', async () => {
+test('a suspended SIM is replaced once it is reactivated', async () => {
   const { browser, line } = await createActiveSim(product);
   const world = createSandboxControl(product);
   const network = (action: string) => world.trigger(`/api/network/lines/${line.sim.iccid}/${action}`);
@@ -66,7 +66,7 @@ test('a suspended SIM is replaced once it works again', async () => {
   await waitForSwapState(product, browser, line, 'done');
 });
 
-test('whoever gave up and is switched over after all gets the old SIM back', async () => {
+test('a cancelled swap that the network completes is undone', async () => {
   const { browser, line } = await createActiveSim(product);
   const world = createSandboxControl(product);
   await startSwap(browser, line, 'damaged', 0);

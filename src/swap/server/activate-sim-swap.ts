@@ -6,12 +6,15 @@ import { queryAllocatedIccids, findProduct } from '#subscriptions/server/queries
 import type { swapContract } from '#swap/contract.ts';
 import { checkSwapActivation } from '#swap/rules/swap-checks.ts';
 import { buildSwapActionReply } from './swap-reply.ts';
-import { startSwapActivation } from './start-swap-activation.ts';
+import { startSwapActivation } from './apply-sim-progress.ts';
 import { lockSwap } from './swaps.store.ts';
 
 type Route = 'POST /api/customer/product/activate-sim-swap';
 
-/** Puts the number on the new SIM: a card by its number, which shows that it has arrived; an eSIM when its customer says so, or tries again. */
+/**
+ * Activates the new SIM. For a card its ICCID is required, which proves that it has arrived; for an eSIM the customer confirms or
+ * retries.
+ */
 export const activateSimSwap: Handler<typeof swapContract, Route> = (ctx) =>
   ctx.idempotentTx(async (tx) => {
     const { customer_uuid } = ctx.caller;

@@ -1,9 +1,9 @@
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
-import type { addressRefused, parcelTaken } from '#delivery/events.ts';
+import type { deliveryAddressRefused, parcelAcceptedByCourier } from '#delivery/events.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { buildMessageJob, sendMessage } from '#notifications/server/commands.ts';
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DomainEvent } from '#platform/events.ts';
 import type { EventContext } from '#platform/subscribers.ts';
@@ -12,9 +12,45 @@ import { findProduct, findReservedSim } from '#subscriptions/server/queries.ts';
 import { swapDone } from '#swap/messages/sim-swap-done.ts';
 import { swapFailed } from '#swap/messages/sim-swap-failed.ts';
 import { checkSwapActivation } from '#swap/rules/swap-checks.ts';
-import { applySwapReady } from './apply-swap-ready.ts';
-import { startSwapActivation } from './start-swap-activation.ts';
-import { lockSwap, applySwapEvent, findRunningSwap, updateSwap, type SwapRow } from './swaps.store.ts';
+import { lockSwap, applySwapEvent, findRunningSwap, updateSwap, type SwapRow, type SwapKey } from './swaps.store.ts';
+import { enqueueSimReplacement } from '#subscriptions/server/commands.ts';
+import { swapReady } from '#swap/messages/sim-swap-ready.ts';
+
+type Ready = { event: 'shipped' | 'esim_released'; tracking_code: string | null };
+
+/**
+ * Moves the swap on when the card is shipped or the profile can be downloaded, and mails the customer. Returns false for no swap
+ * or an ended one.
+ */
+export const applySwapReady = async (
+  tx: Tx,
+  { queue, now }: Pick<EventContext, 'queue' | 'now'>,
+  key: SwapKey,
+  { event, tracking_code }: Ready,
+): Promise<boolean> => {
+  const swap = await lockSwap(tx, key);
+  const ready = swap && (await applySwapEvent(tx, swap, event, { now: now(), failure_code: null }));
+  if (!ready) return false;
+  const { customer_uuid, uuid, customer_product_uuid, sim_type } = ready;
+  const product = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
+  await sendMessage(tx, queue, swapReady, {
+    key: `sim-swap-ready:${uuid}`,
+    to: { customer_uuid },
+    data: { customer_product_uuid, msisdn: product?.msisdn ?? '', sim_type, tracking_code },
+  });
+  return true;
+};
+
+/** Requests the network to move the number to the new SIM, as a new attempt. The caller holds the locks of the new SIM and the swap. */
+export const startSwapActivation = async (
+  tx: Tx,
+  { queue, now }: Pick<EventContext, 'queue' | 'now'>,
+  swap: SwapRow,
+): Promise<SwapRow | null> => {
+  const started = await applySwapEvent(tx, swap, 'started', { now: now(), tries: swap.tries + 1, failure_code: null });
+  if (started) await enqueueSimReplacement(tx, { queue }, swap.uuid);
+  return started;
+};
 
 type EventPayload<N> = N extends DomainEvent<infer P> ? P : never;
 
@@ -34,10 +70,10 @@ const sendSwapFailedMail = async (
   });
 };
 
-/** The card is on its way. The parcel of a swap that was cancelled meanwhile is taken back; one that is of no swap is of somebody else. */
+/** Moves the swap on when its card is shipped. The parcel of a cancelled swap is recalled. Ignores parcels that belong to no swap. */
 export const applyParcelShipped = async (
   tx: Tx,
-  { customer_uuid, order_uuid: uuid, shipment_uuid, tracking_code }: EventPayload<typeof parcelTaken>,
+  { customer_uuid, order_uuid: uuid, shipment_uuid, tracking_code }: EventPayload<typeof parcelAcceptedByCourier>,
   ctx: EventContext,
 ): Promise<void> => {
   if (await applySwapReady(tx, ctx, { customer_uuid, uuid }, { event: 'shipped', tracking_code })) return;
@@ -45,9 +81,10 @@ export const applyParcelShipped = async (
   if (swap?.state === 'cancelled') await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid });
 };
 
+/** Records that the courier refused the address, and mails the customer once per parcel. */
 export const applyAddressRefused = async (
   tx: Tx,
-  { customer_uuid, order_uuid: uuid, shipment_uuid }: EventPayload<typeof addressRefused>,
+  { customer_uuid, order_uuid: uuid, shipment_uuid }: EventPayload<typeof deliveryAddressRefused>,
   ctx: EventContext,
 ): Promise<void> => {
   const swap = await lockSwap(tx, { customer_uuid, uuid });
@@ -56,7 +93,7 @@ export const applyAddressRefused = async (
   await sendSwapFailedMail(tx, ctx, swap, 'ADDRESS_REFUSED', shipment_uuid);
 };
 
-/** The profile is on the phone: the number follows, unless the line is suspended; then it waits until that works again. */
+/** Moves the number to an installed profile. On a suspended line this waits until the line is reactivated. */
 export const applyReplacementInstalled = async (
   tx: Tx,
   { customer_uuid, replacement_uuid: uuid }: EventPayload<typeof replacementInstalled>,
@@ -68,7 +105,7 @@ export const applyReplacementInstalled = async (
     await startSwapActivation(tx, ctx, swap);
 };
 
-/** A line that was suspended works again: the number follows to a profile that is on a phone already. */
+/** Moves the number to an already installed profile after a suspended line was reactivated. */
 export const resumeSwapAfterSuspension = async (
   tx: Tx,
   ctx: EventContext,
@@ -80,7 +117,7 @@ export const resumeSwapAfterSuspension = async (
   if ((await findReservedSim(tx, swap.uuid))?.esim?.progress === 'installed') await startSwapActivation(tx, ctx, swap);
 };
 
-/** A phone could not take the profile in, and may try again. */
+/** Records a failed profile download; the phone may retry. */
 export const applyDownloadFailed = async (
   tx: Tx,
   { customer_uuid, order_product_uuid: uuid, failure_code }: EventPayload<typeof activationFailed>,
@@ -89,7 +126,7 @@ export const applyDownloadFailed = async (
   if (swap?.state === 'esim_ready') await updateSwap(tx, swap, { failure_code });
 };
 
-/** The network would not put the number on the new SIM. */
+/** Records that the network refused to move the number to the new SIM. */
 export const applyReplacementFailed = async (
   tx: Tx,
   { customer_uuid, replacement_uuid: uuid }: EventPayload<typeof replacementFailed>,
@@ -101,7 +138,7 @@ export const applyReplacementFailed = async (
   if (failed) await sendSwapFailedMail(tx, ctx, failed, 'SIM_SWAP_FAILED', String(failed.tries));
 };
 
-/** The number is on the new SIM. */
+/** Completes the swap: the number is on the new SIM. */
 export const applySimReplaced = async (
   tx: Tx,
   { customer_uuid, replacement_uuid: uuid, msisdn }: EventPayload<typeof simReplaced>,
@@ -116,7 +153,7 @@ export const applySimReplaced = async (
     kind: 'sim-replaced',
     detail: { what: formatPhoneNoBreak(msisdn) },
   });
-  const language = (await customerForOrder(tx, customer_uuid))?.language ?? 'en';
+  const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
   const { customer_product_uuid, sim_type } = done;
   const data = { customer_product_uuid, msisdn, sim_type };
   await ctx.queue.enqueueAll(tx, [

@@ -15,7 +15,7 @@ afterAll(() => product.stop());
 
 const path = '/api/customer/product/cancel-sim-swap';
 
-test('a swap is cancelled with its parcel, and again changes nothing', async () => {
+test('cancelling a swap also cancels its parcel; a repeat changes nothing', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 1);
   const sent = await waitForSwapState(product, browser, line, 'sim_in_delivery');
@@ -33,7 +33,7 @@ test('a swap is cancelled with its parcel, and again changes nothing', async () 
   });
 });
 
-test('a profile that nobody wants any more is thrown away, also when a phone takes it late', async () => {
+test('an unwanted profile is cancelled, even when a phone installs it late', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 0);
   const ready = await waitForSwapState(product, browser, line, 'esim_ready');
@@ -47,7 +47,7 @@ test('a profile that nobody wants any more is thrown away, also when a phone tak
   await waitForSwapState(product, browser, line, 'done');
 });
 
-test('once the network is at it, it is too late', async () => {
+test('a swap cannot be cancelled once the network has started it', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 0);
   const ready = await waitForSwapState(product, browser, line, 'esim_ready');
@@ -60,7 +60,7 @@ test('once the network is at it, it is too late', async () => {
   });
 });
 
-test('who leaves has no swap any more, and nobody puts the new SIM to use', async () => {
+test('closing an account ends its swap, and the new SIM cannot be activated', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'lost', 1);
   const sent = await waitForSwapState(product, browser, line, 'sim_in_delivery');
@@ -72,7 +72,7 @@ test('who leaves has no swap any more, and nobody puts the new SIM to use', asyn
   });
 });
 
-test('a new SIM that nobody puts to use is given up', async () => {
+test('a new SIM that is not activated in time expires', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 1);
   await waitForSwapState(product, browser, line, 'sim_in_delivery');

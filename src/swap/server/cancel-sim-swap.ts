@@ -5,7 +5,7 @@ import { cancelSwap, lockSwapForCancellation } from './cancel-swap.ts';
 import { buildSwapActionReply } from './swap-reply.ts';
 import { findSwap } from './swaps.store.ts';
 
-/** Takes a swap back. One that was cancelled before stays so. */
+/** Cancels a swap. A cancelled one stays cancelled. */
 export const cancelSimSwap: Handler<typeof swapContract, 'POST /api/customer/product/cancel-sim-swap'> = (ctx) =>
   ctx.idempotentTx(async (tx) => {
     const key = { customer_uuid: ctx.caller.customer_uuid, uuid: ctx.body.swap_uuid };

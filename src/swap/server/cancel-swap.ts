@@ -1,6 +1,6 @@
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
-import { findRunningShipment } from '#delivery/server/queries.ts';
+import { findCurrentShipment } from '#delivery/server/queries.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -14,7 +14,10 @@ import { lockSwap, applySwapEvent, type SwapKey, type SwapRow } from './swaps.st
 
 type Ending = Pick<EventContext, 'queue' | 'publish' | 'settings'> & Parameters<typeof recordAccountEvent>[1];
 
-/** A swap, locked to be ended by somebody: its new SIM first, so that the network does not take it meanwhile. Null when there is none. */
+/**
+ * Locks a swap for cancellation. Locks its new SIM first, so that the network cannot activate it meanwhile. Returns null when
+ * there is none.
+ */
 export const lockSwapForCancellation = async (
   tx: Tx,
   { now }: { now(): Date },
@@ -25,18 +28,19 @@ export const lockSwapForCancellation = async (
 };
 
 /**
- * Ends a swap before its new SIM works: that SIM is spent, its parcel stopped, and its customer told, unless the line itself is over. False
- * when the network is at it, or it has ended. Locked by the caller, by `lockSwapForCancellation` unless the line is over.
+ * Cancels a swap: its new SIM is spent, its parcel recalled, and the customer mailed unless the line has ended. Returns false when
+ * the network has started it or it has ended. The caller holds the lock of `lockSwapForCancellation`, or of the line when the line
+ * ends.
  */
 export const cancelSwap = async (tx: Tx, ctx: Ending, swap: SwapRow, ended_by: SwapEndCause): Promise<boolean> => {
   const now = ctx.now();
   const ended = await applySwapEvent(tx, swap, ended_by === 'line' ? 'ended' : 'cancelled', { now, ended_by });
   if (!ended) return false;
   const { customer_uuid, uuid } = swap;
-  const parcel = await findRunningShipment(tx, { customer_uuid, order_uuid: uuid });
+  const parcel = await findCurrentShipment(tx, { customer_uuid, order_uuid: uuid });
   if (parcel) await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel.uuid });
   const sim = { order_product_uuid: uuid, card_sent: parcel !== null };
-  // Who ends a line has locked that, and the new SIM comes before it.
+  // The termination already holds the lock of the line, which comes after the new SIM, so the SIM is not locked here.
   if (ended_by === 'line') {
     await ctx.queue.enqueue(tx, releaseSim, sim);
     return true;

@@ -14,7 +14,7 @@ afterAll(() => product.stop());
 
 const path = '/api/customer/product/found-sim';
 
-test('a SIM that was found works again, and the new one is cancelled', async () => {
+test('a found SIM is reactivated, and the new one is cancelled', async () => {
   const { browser, line } = await createActiveSim(product);
   const world = createSandboxControl(product);
   const customer_product_uuid = line.uuid;
@@ -37,12 +37,12 @@ test('a SIM that was found works again, and the new one is cancelled', async () 
   ]);
 });
 
-test('a block that the network refuses is asked for again until it stands', async () => {
+test('a block that the network refuses is retried until it succeeds', async () => {
   const { browser, line } = await createActiveSim(product);
   const world = createSandboxControl(product);
   await world.trigger('/api/network/behaviour', { mode: 'refuse', match: line.msisdn, times: 1 });
   await startSwap(browser, line, 'stolen', 1);
-  // Known here, so that it is asked for again in ten minutes from now.
+  // The refusal is recorded here, so the retry is due ten minutes from now.
   await product.waitFor(async () =>
     (await product.db.read.select().from(timer)).find(
       ({ job, payload }) => job === changeLine.name && JSON.stringify(payload).includes(line.order_product_uuid),

@@ -7,7 +7,7 @@ import type { swapContract } from '#swap/contract.ts';
 import { cancelSwap } from './cancel-swap.ts';
 import { lockSwap, findRunningSwap } from './swaps.store.ts';
 
-/** The line works again with the SIM that was lost, and no other one comes. Too late once the network is at the new one. */
+/** Reactivates the line with its found SIM and cancels the swap. Refused once the network has started the swap. */
 export const foundSim: Handler<typeof swapContract, 'POST /api/customer/product/found-sim'> = (ctx) =>
   ctx.idempotentTx(async (tx) => {
     const { customer_uuid } = ctx.caller;
@@ -15,7 +15,7 @@ export const foundSim: Handler<typeof swapContract, 'POST /api/customer/product/
     const product = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
     if (!product) throw ctx.refuse('NOT_FOUND');
     const running = await findRunningSwap(tx, { customer_uuid, customer_product_uuid });
-    // Its new SIM first, then the product, then the swap: everybody locks in this sequence.
+    // Lock order: the new SIM, the product, the swap.
     if (running) await lockLineForTermination(tx, running.uuid, ctx.now());
     if ((await applySimEvent.found(tx, ctx, product)) === null) throw ctx.refuse('SIM_NOT_LOST');
     const swap = running && (await lockSwap(tx, running));

@@ -4,7 +4,7 @@ import { defineJob } from '#platform/jobs/job.ts';
 
 const ofSwap = z.object({ customer_uuid: uuid, swap_uuid: uuid });
 
-/** Takes the new SIM of a swap out of the stock and sends it, or orders its profile; for one that is held, when its time has come. */
+/** Takes the new SIM of a swap out of the stock and ships it or orders its profile; runs after the security delay, if any. */
 export const prepareSwap = defineJob({
   name: 'prepare-swap',
   lane: 'inner',
@@ -13,7 +13,7 @@ export const prepareSwap = defineJob({
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 
-/** Ends a swap whose new SIM nobody has put to use. */
+/** Expires a swap whose new SIM was never activated. */
 export const expireSwap = defineJob({
   name: 'expire-swap',
   lane: 'inner',

@@ -1,4 +1,4 @@
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { issueRevocationLink } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -7,14 +7,14 @@ import { hashToken } from '#platform/http/routes.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { swapRequestedMail } from '#swap/messages/sim-swap-asked.ts';
 import { swapRequestedSms } from '#swap/messages/sim-swap-told.ts';
-import type { SecurityDelayCause } from '#swap/rules/security-delay-cause.ts';
+import type { SecurityDelayCause } from '#swap/rules/swap-state.ts';
 import { isLostOrStolen } from '#swap/rules/swap-reason.ts';
-import { swapRevocationToken } from './swap-revocation-token.ts';
-import type { SwapRow } from './swaps.store.ts';
+import { swapRevocationToken, type SwapRow } from './swaps.store.ts';
 
 /**
- * The mailbox and the SIM that is replaced hear of it at once, each with a link of its own that stops it. The one in the mail gives the whole account
- * back. The one in the SMS only stops the swap; whoever holds a SIM that is gone gets none at all. Answers the hash of that one's token, or null.
+ * Notifies the email address and the SIM that is replaced, each with its own link that stops the swap. The link of the mail
+ * restores the whole account; that of the SMS only stops the swap. A lost or stolen SIM gets no link. Returns the hash of the SMS
+ * token, or null.
  */
 export const notifySwapRequested = async (
   tx: Tx,
@@ -23,9 +23,9 @@ export const notifySwapRequested = async (
   { msisdn, held_for }: { msisdn: string; held_for: SecurityDelayCause | null },
 ): Promise<string | null> => {
   const { customer_uuid, uuid: swap_uuid, reason, held_until } = swap;
-  const customer = await customerForOrder(tx, customer_uuid);
+  const customer = await findCustomerForOrder(tx, customer_uuid);
   const language = customer?.language ?? 'en';
-  const gone = isLostOrStolen(reason);
+  const lostOrStolen = isLostOrStolen(reason);
   if (customer?.email) {
     const { email } = customer;
     const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email });
@@ -34,7 +34,7 @@ export const notifySwapRequested = async (
       to: { email },
       customer_uuid,
       language,
-      data: { link_uuid, msisdn, gone, held_until: held_until && toIso(held_until), held_for },
+      data: { link_uuid, msisdn, gone: lostOrStolen, held_until: held_until && toIso(held_until), held_for },
     });
   }
   await sendMessage(tx, ctx.queue, swapRequestedSms, {
@@ -42,7 +42,7 @@ export const notifySwapRequested = async (
     to: { msisdn },
     customer_uuid,
     language,
-    data: { swap_uuid, gone },
+    data: { swap_uuid, gone: lostOrStolen },
   });
-  return gone ? null : hashToken(swapRevocationToken(ctx.seal, swap_uuid));
+  return lostOrStolen ? null : hashToken(swapRevocationToken(ctx.seal, swap_uuid));
 };

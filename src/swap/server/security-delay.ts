@@ -5,22 +5,25 @@ import { findSecurityDelay } from '#identity/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Settings } from '#platform/settings.ts';
-import type { SecurityDelayCause } from '#swap/rules/security-delay-cause.ts';
+import type { SecurityDelayCause } from '#swap/rules/swap-state.ts';
 import type { SwapRow } from './swaps.store.ts';
 
 const plain = ({ street_box, ...address }: Address) => ({ ...address, street_box: street_box ?? '' });
 
-/** The address that was given, when it is another one than those that are known; null: the card goes where everything goes. */
-export const differentShippingAddress = (customer: CustomerForOrder | null, given: Address | null): Address | null => {
-  const known = [customer?.shipping_address, customer?.home_address].flatMap((each) => each ?? []);
+/** Returns the requested address, or null when it is the usual shipping address. A known home address is returned as stored. */
+export const differentShippingAddress = (
+  customer: CustomerForOrder | null,
+  requested: Address | null,
+): Address | null => {
+  const knownAddresses = [customer?.shipping_address, customer?.home_address].flatMap((each) => each ?? []);
   const usual = customer?.shipping_address;
-  if (!given || (usual && isDeepStrictEqual(plain(usual), plain(given)))) return null;
-  return known.find((each) => isDeepStrictEqual(plain(each), plain(given))) ?? given;
+  if (!requested || (usual && isDeepStrictEqual(plain(usual), plain(requested)))) return null;
+  return knownAddresses.find((each) => isDeepStrictEqual(plain(each), plain(requested))) ?? requested;
 };
 
 /**
- * Until when a swap waits, and why, so that the owner can stop it first: after a fresh change of the account, or when the card shall go where nothing of
- * ours has gone before. Null: it need not wait.
+ * Returns end and cause of the security delay, which gives the owner time to stop a fraudulent swap: after a recent change of the
+ * account, or for delivery to a new address. Null when no delay is needed.
  */
 export const findSwapSecurityDelay = async (
   q: Reader,
@@ -32,7 +35,10 @@ export const findSwapSecurityDelay = async (
   return findSecurityDelay(q, customer_uuid, { hours }, now);
 };
 
-/** Why a swap waits that was asked for; null: it does not. Another address is kept with it, a change of the account among its events. */
+/**
+ * Returns why a requested swap is delayed, or null. A new address is stored with the swap; an account change is found among the
+ * account events.
+ */
 export const findSecurityDelayCauseOfSwap = async (
   q: Reader,
   { HOLD_HOURS: hours }: Settings,

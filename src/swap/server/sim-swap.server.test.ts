@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('what a swap begins with; an extra SIM sees how its own goes, asks for none, and sees no other', async () => {
+test('the data of the swap screen; a sub-account sees the swap of its own SIM only and cannot request one', async () => {
   const { browser, own, extra } = await createTwoSims(product);
   expect(await fetchSwap(browser, extra)).toMatchObject({
     refusal: null,
@@ -31,7 +31,7 @@ test('what a swap begins with; an extra SIM sees how its own goes, asks for none
   expect((await sub.post('/api/customer/product/start-sim-swap', body)).problem.code).toBe('MASTER_ONLY');
 });
 
-test('a SIM tells where the card is that is to take its place', async () => {
+test('the session shows the delivery state of the card of a swap', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 1);
   await moveSwapParcel(product, await waitForSwapState(product, browser, line, 'sim_in_delivery'), 'return');

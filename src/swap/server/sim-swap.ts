@@ -1,4 +1,4 @@
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { findProduct, resolveProductKey } from '#subscriptions/server/queries.ts';
@@ -10,7 +10,7 @@ import { findNewestSwap } from './swaps.store.ts';
 
 const ended: ReadonlySet<string> = new Set(['done', 'cancelled']);
 
-/** What the screen of a swap begins with. A sub-account sees how the swap of its SIM goes, and no address. */
+/** Returns the data of the swap screen. A sub-account sees the swap of its own SIM, without address. */
 export const simSwap: Handler<typeof swapContract, 'GET /api/customer/product/sim-swap'> = async (ctx) => {
   const { owner_customer_uuid } = ctx.caller;
   const { customer_uuid, customer_product_uuid } = resolveProductKey(ctx.caller, ctx.query);
@@ -18,7 +18,7 @@ export const simSwap: Handler<typeof swapContract, 'GET /api/customer/product/si
   const product = await findProduct(q, { customer_uuid, uuid: customer_product_uuid });
   if (!product) throw ctx.refuse('NOT_FOUND');
   const [customer, swap, hold] = await Promise.all([
-    customerForOrder(q, customer_uuid),
+    findCustomerForOrder(q, customer_uuid),
     findNewestSwap(q, { customer_uuid, customer_product_uuid }),
     findSwapSecurityDelay(q, ctx, { customer_uuid, elsewhere: false }),
   ]);

@@ -16,7 +16,7 @@ afterAll(() => product.stop());
 
 const elsewhere = { zip_code: '9000', city: 'Gent', street_name: 'Veldstraat', street_number: '1' };
 
-test('a stolen SIM is blocked at once, and its number moves to the new eSIM as soon as a phone has it', async () => {
+test('a stolen SIM is blocked at once, and its number moves to the new eSIM when that is installed', async () => {
   const { browser, email, line } = await createActiveSim(product);
   const world = createSandboxControl(product);
   const before = await browser.callEndpoint('POST /api/customer/product/puk', {
@@ -49,12 +49,12 @@ test('a stolen SIM is blocked at once, and its number moves to the new eSIM as s
   expect(mail.text).toContain('PUK');
   const events = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['swap-asked', 'sim-replaced']));
-  // The SIM that it has now can be replaced again.
+  // The current SIM can be replaced again.
   await startSwap(browser, line, 'esim_deleted', 1);
   await waitForSwapState(product, browser, line, 'sim_in_delivery');
 });
 
-test('what cannot be is refused: twice, an eSIM that is none, an address that no label takes, without a proof, a SIM that is over', async () => {
+test('refused: a second swap, a deleted eSIM for a card, an address that fits no label, no step-up, a deactivated SIM', async () => {
   const { browser, line } = await createActiveSim(product);
   const ask = (more: object) =>
     browser.post('/api/customer/product/start-sim-swap', {
@@ -90,7 +90,7 @@ test('what cannot be is refused: twice, an eSIM that is none, an address that no
   await expect(startSwap(stranger.browser, over, 'damaged', 1)).rejects.toThrow('SIM_SWAP_DEACTIVATED');
 });
 
-test('to another address it is held, the old channels can stop it, and it goes on when its time has come', async () => {
+test('a swap to another address is delayed, can be stopped by mail or SMS, and continues after the delay', async () => {
   const { browser, email, line } = await createActiveSim(product);
   await product.advanceClock('P2D');
   await browser.callEndpoint('POST /api/customer/step-up', {
@@ -112,7 +112,7 @@ test('to another address it is held, the old channels can stop it, and it goes o
   expect(sent.order_product.tracker.find(({ key }) => key === 'held')?.state).toBe('done');
 });
 
-test('the network is down, refuses and is asked again: a retry brings the number to the new SIM', async () => {
+test('the network is down or refuses: a retry moves the number to the new SIM', async () => {
   const { browser, line } = await createActiveSim(product);
   const world = createSandboxControl(product);
   await startSwap(browser, line, 'other_format', 0);

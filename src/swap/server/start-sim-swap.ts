@@ -1,6 +1,6 @@
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { checkAddress } from '#customers/rules/address.ts';
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
@@ -10,10 +10,9 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { applySimEvent, lockLine } from '#subscriptions/server/commands.ts';
 import { findProduct } from '#subscriptions/server/queries.ts';
 import type { swapContract } from '#swap/contract.ts';
-import type { SecurityDelayCause } from '#swap/rules/security-delay-cause.ts';
+import { type SecurityDelayCause, swapStates } from '#swap/rules/swap-state.ts';
 import { checkSwapReason, checkSwap } from '#swap/rules/swap-checks.ts';
 import { isLostOrStolen } from '#swap/rules/swap-reason.ts';
-import { swapStates } from '#swap/rules/swap-state.ts';
 import { expireSwap, prepareSwap } from './jobs.ts';
 import { differentShippingAddress, findSwapSecurityDelay } from './security-delay.ts';
 import { buildSwapActionReply } from './swap-reply.ts';
@@ -22,25 +21,28 @@ import { notifySwapRequested } from './notify-swap-requested.ts';
 
 type Route = (typeof swapContract)['POST /api/customer/product/start-sim-swap'];
 
-/** What the customer asks for, as it is kept. @throws Refused */
+/**
+ * The swap row to insert.
+ * @throws Refused
+ */
 type PreparedSwap = { row: SwapRow; msisdn: string; held_for: SecurityDelayCause | null };
 
 const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<PreparedSwap> => {
   const { customer_uuid } = ctx.caller;
   const { customer_product_uuid, reason, sim_type, shipping_address = null } = ctx.body;
-  const named = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
-  if (!named) throw ctx.refuse('NOT_FOUND');
-  await lockLine(tx, named.order_product_uuid);
-  const product = (await findProduct(tx, { customer_uuid, uuid: customer_product_uuid })) ?? named;
-  const customer = await customerForOrder(tx, customer_uuid);
+  const unlocked = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
+  if (!unlocked) throw ctx.refuse('NOT_FOUND');
+  await lockLine(tx, unlocked.order_product_uuid);
+  const product = (await findProduct(tx, { customer_uuid, uuid: customer_product_uuid })) ?? unlocked;
+  const customer = await findCustomerForOrder(tx, customer_uuid);
   const refusal = checkSwap({
     sim_state: product.state,
     account: customer?.status ?? 'erased',
     running: (await findRunningSwap(tx, { customer_uuid, customer_product_uuid })) !== null,
   });
   if (refusal) throw ctx.refuse(refusal);
-  const wrong = checkSwapReason(reason, product.type);
-  if (wrong) throw ctx.refuse(wrong, { fields: [{ field: 'reason', code: wrong }] });
+  const fault = checkSwapReason(reason, product.type);
+  if (fault) throw ctx.refuse(fault, { fields: [{ field: 'reason', code: fault }] });
   if (shipping_address) {
     const faults = checkAddress(shipping_address);
     assertNoFieldErrors(
@@ -81,8 +83,8 @@ const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<Prepa
 };
 
 /**
- * Asks for another SIM. One that is lost is blocked at once, whatever else has to wait; the old channels hear of it, with a way to stop it, before
- * anything is sent.
+ * Requests another SIM. A lost SIM is blocked at once, even during a security delay; email address and old SIM are notified with a
+ * link that stops it before anything is shipped.
  */
 export const startSimSwap: Handler<typeof swapContract, 'POST /api/customer/product/start-sim-swap'> = (ctx) =>
   ctx.idempotentTx(async (tx) => {
@@ -91,8 +93,8 @@ export const startSimSwap: Handler<typeof swapContract, 'POST /api/customer/prod
     if (isLostOrStolen(row.reason))
       await applySimEvent.lost(tx, ctx, { customer_uuid, uuid: row.customer_product_uuid });
     const stop_hash = await notifySwapRequested(tx, ctx, row, { msisdn, held_for });
-    const kept = { ...row, stop_hash };
-    await insertSwap(tx, kept);
+    const swap = { ...row, stop_hash };
+    await insertSwap(tx, swap);
     await recordAccountEvent(tx, ctx, {
       customer_uuid,
       kind: 'swap-asked',
@@ -101,7 +103,7 @@ export const startSimSwap: Handler<typeof swapContract, 'POST /api/customer/prod
     const payload = { customer_uuid, swap_uuid };
     if (held_until) await ctx.queue.enqueueAt(tx, prepareSwap, payload, held_until);
     else await ctx.queue.enqueue(tx, prepareSwap, payload);
-    const over = addSeconds(held_until ?? ctx.now(), ctx.settings.SWAP_EXPIRES_DAYS * secondsPerDay);
-    await ctx.queue.enqueueAt(tx, expireSwap, payload, over);
-    return buildSwapActionReply(tx, ctx, kept);
+    const expiresAt = addSeconds(held_until ?? ctx.now(), ctx.settings.SWAP_EXPIRES_DAYS * secondsPerDay);
+    await ctx.queue.enqueueAt(tx, expireSwap, payload, expiresAt);
+    return buildSwapActionReply(tx, ctx, swap);
   });

@@ -16,7 +16,7 @@ const path = '/api/customer/product/stop-sim-swap';
 
 const rowOf = async (uuid: string) => (await product.db.read.select().from(simSwap).where(eq(simSwap.uuid, uuid)))[0];
 
-test('the link in the SMS stops the swap once and logs everybody out', async () => {
+test('the link of the SMS stops the swap once and ends all sessions', async () => {
   const { browser, line } = await createActiveSim(product);
   const { swap_uuid } = await startSwap(browser, line, 'damaged', 1);
   const token = await waitForSwapRevocationToken(product, line.msisdn);
@@ -28,7 +28,7 @@ test('the link in the SMS stops the swap once and logs everybody out', async () 
   expect((await browser.get('/api/customer/session')).status).toBe(401);
 });
 
-test('whoever holds a SIM that is gone gets no link; the one in the mail gives the account back', async () => {
+test('a lost SIM gets no link; the link of the mail restores the account', async () => {
   const { browser, email, line } = await createActiveSim(product);
   const { swap_uuid } = await startSwap(browser, line, 'lost', 1);
   await waitForSwapState(product, browser, line, 'sim_in_delivery');

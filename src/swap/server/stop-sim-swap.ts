@@ -7,8 +7,8 @@ import { cancelSwap, lockSwapForCancellation } from './cancel-swap.ts';
 import { findSwapKeyByRevocationHash } from './swaps.store.ts';
 
 /**
- * Whoever reads the SMS on the SIM that is to be replaced has it still, and did not ask for another: the swap ends, and so does every session, since
- * one of them asked for it. More is not given to whoever holds a phone.
+ * Cancels a swap by the link of the SMS and ends all sessions. A reader of that SMS still has the SIM and did not request the
+ * swap, so one of the sessions was misused. The link allows nothing else, since anybody may hold the phone.
  */
 export const stopSimSwap: Handler<typeof swapContract, 'POST /api/customer/product/stop-sim-swap'> = (ctx) =>
   ctx.db.tx(async (tx) => {

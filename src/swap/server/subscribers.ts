@@ -1,5 +1,5 @@
-import { addressRefused, parcelTaken } from '#delivery/events.ts';
-import { accountStopped } from '#identity/events.ts';
+import { deliveryAddressRefused, parcelAcceptedByCourier } from '#delivery/events.ts';
+import { accountSecured } from '#identity/events.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import {
   activationFailed,
@@ -19,17 +19,17 @@ import {
   applyParcelShipped,
   applyAddressRefused,
   applySimReplaced,
+  applySwapReady,
 } from './apply-sim-progress.ts';
-import { applySwapReady } from './apply-swap-ready.ts';
 import { lockSwap, queryRunningSwaps } from './swaps.store.ts';
 
-/** How a swap goes on when its SIM, its parcel or its line does. The teller has locked these; the swap is locked after them, always. */
+/** Moves swaps on after events of their SIM, parcel or line. The publisher holds the locks of these; the swap is locked after them. */
 export const swapSubscribers = [
   subscribe(esimReleased, async (tx, { customer_uuid, order_product_uuid: uuid }, ctx) => {
     await applySwapReady(tx, ctx, { customer_uuid, uuid }, { event: 'esim_released', tracking_code: null });
   }),
-  subscribe(parcelTaken, applyParcelShipped),
-  subscribe(addressRefused, applyAddressRefused),
+  subscribe(parcelAcceptedByCourier, applyParcelShipped),
+  subscribe(deliveryAddressRefused, applyAddressRefused),
   subscribe(activationFailed, applyDownloadFailed),
   subscribe(replacementInstalled, applyReplacementInstalled),
   subscribe(replacementFailed, applyReplacementFailed),
@@ -44,7 +44,7 @@ export const swapSubscribers = [
       if (swap) await cancelSwap(tx, ctx, swap, 'line');
     }
   }),
-  subscribe(accountStopped, async (tx, { customer_uuid }, ctx) => {
+  subscribe(accountSecured, async (tx, { customer_uuid }, ctx) => {
     for (const each of await queryRunningSwaps(tx, customer_uuid)) {
       const swap = await lockSwapForCancellation(tx, ctx, each);
       if (swap) await cancelSwap(tx, ctx, swap, 'stopped');

@@ -1,4 +1,4 @@
-import { expectedAt, parcelOf, toDeliveryReply, type ShipmentRow } from '#delivery/server/queries.ts';
+import { expectedDeliveryAt, findLatestShipment, toDeliveryReply, type ShipmentRow } from '#delivery/server/queries.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
@@ -11,7 +11,7 @@ import { toEsimReply, findProduct, type ReservedSim, findReservedSim } from '#su
 import type { RunningSwap, SimSwap, swapContract } from '#swap/contract.ts';
 import { buildSwapTracker } from '#swap/rules/swap-tracker.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import type { SecurityDelayCause } from '#swap/rules/security-delay-cause.ts';
+import type { SecurityDelayCause } from '#swap/rules/swap-state.ts';
 import { findSecurityDelayCauseOfSwap } from './security-delay.ts';
 import type { SwapRow } from './swaps.store.ts';
 
@@ -19,7 +19,7 @@ type Source = { db: { cipher: Cipher }; settings: Settings };
 
 const iso = (at: Date | null): string | null => at && toIso(at);
 
-/** The Brussels day on which the card of a swap should be there that is begun at `from`. */
+/** The Brussels day on which the card of a swap started at `from` is expected. */
 export const expectedDeliveryDay = (from: Date, { SWAP_DELIVERY_DAYS }: Settings): string =>
   addWorkingDays(brusselsDate(from), SWAP_DELIVERY_DAYS);
 
@@ -63,7 +63,7 @@ const toSwapReply = ({ swap, held_for, msisdn, sim, parcel }: SwapReplyFacts, { 
           state: delivery.state,
           sent_at: iso(delivery.sent_at),
           delivered_at: iso(delivery.delivered_at),
-          expected_at: expectedAt(delivery),
+          expected_at: expectedDeliveryAt(delivery),
         },
       }),
       tries_left: triesLeft(swap.tries),
@@ -72,28 +72,28 @@ const toSwapReply = ({ swap, held_for, msisdn, sim, parcel }: SwapReplyFacts, { 
   };
 };
 
-/** A swap as replies show it, with its SIM and its parcel. */
+/** Builds the reply of a swap, with its SIM and its parcel. */
 export const buildSwapReply = async (q: Reader, source: Source, swap: SwapRow): Promise<SimSwap> => {
   const { customer_uuid, uuid, customer_product_uuid } = swap;
   const product = await findProduct(q, { customer_uuid, uuid: customer_product_uuid });
   const sim = await findReservedSim(q, uuid);
-  const parcel = swap.sim_type === SIM_CARD ? await parcelOf(q, { customer_uuid, order_uuid: uuid }) : null;
+  const parcel = swap.sim_type === SIM_CARD ? await findLatestShipment(q, { customer_uuid, order_uuid: uuid }) : null;
   const held_for = await findSecurityDelayCauseOfSwap(q, source.settings, swap);
   return toSwapReply({ swap, held_for, msisdn: product?.msisdn ?? '', sim, parcel }, source);
 };
 
 type Answer = ReplyOf<(typeof swapContract)['POST /api/customer/product/start-sim-swap']>;
 
-/** What a call answers that moves a swap on. */
+/** Builds the reply of the endpoints that change a swap. */
 export const buildSwapActionReply = async (q: Reader, source: Source, swap: SwapRow): Promise<Answer> => {
   const { uuid: swap_uuid, state, order_product } = await buildSwapReply(q, source, swap);
   return { swap_uuid, state, order_product };
 };
 
-/** A swap as the session reads it, with where its card is. */
+/** A running swap in the session, with the delivery state of its card. */
 export type RunningSwapRow = SwapRow & { parcel: Pick<ShipmentRow, 'state'> | null };
 
-/** What a SIM of the session tells of its swap. */
+/** Maps a running swap to the session. */
 export const toRunningSwapReply = ({
   uuid,
   state,

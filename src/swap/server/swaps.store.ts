@@ -2,6 +2,7 @@ import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { type SwapEvent, swapStates } from '#swap/rules/swap-state.ts';
 import { simSwap } from './tables.ts';
+import type { Seal } from '#platform/seal.ts';
 
 export type SwapRow = typeof simSwap.$inferSelect;
 export type SwapKey = Pick<SwapRow, 'customer_uuid' | 'uuid'>;
@@ -20,30 +21,33 @@ export const findSwap = async (q: Reader, key: SwapKey): Promise<SwapRow | null>
   return row ?? null;
 };
 
-/** A swap, locked. Whoever changes one locks its new SIM first, then its line, then this. */
+/** Locks a swap. Lock order: its new SIM, its line, the swap. */
 export const lockSwap = async (tx: Tx, key: SwapKey): Promise<SwapRow | null> => {
   const [row] = await tx.select().from(simSwap).where(byKey(key)).for('update');
   return row ?? null;
 };
 
-/** The swap of a product that has not ended, or null. */
+/** Finds the running swap of a product, or null. */
 export const findRunningSwap = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: Pick<SwapRow, 'customer_uuid' | 'customer_product_uuid'>,
 ): Promise<SwapRow | null> => {
-  const own = and(eq(simSwap.customer_uuid, customer_uuid), eq(simSwap.customer_product_uuid, customer_product_uuid));
-  const [row] = await q.select().from(simSwap).where(and(own, running));
+  const condition = and(
+    eq(simSwap.customer_uuid, customer_uuid),
+    eq(simSwap.customer_product_uuid, customer_product_uuid),
+  );
+  const [row] = await q.select().from(simSwap).where(and(condition, running));
   return row ?? null;
 };
 
-/** All swaps of a customer that have not ended. */
+/** All running swaps of a customer. */
 export const queryRunningSwaps = (q: Reader, customer_uuid: string): Promise<SwapRow[]> =>
   q
     .select()
     .from(simSwap)
     .where(and(eq(simSwap.customer_uuid, customer_uuid), running));
 
-/** The newest swap of a product, ended or not. */
+/** Finds the newest swap of a product, running or ended. */
 export const findNewestSwap = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: Pick<SwapRow, 'customer_uuid' | 'customer_product_uuid'>,
@@ -57,7 +61,7 @@ export const findNewestSwap = async (
   return row ?? null;
 };
 
-/** Whose swap a stop link is of. */
+/** Finds the key of a swap by the hash of its stop token. */
 export const findSwapKeyByRevocationHash = async (q: Reader, stop_hash: string): Promise<SwapKey | null> => {
   const [row] = await q
     .select({ customer_uuid: simSwap.customer_uuid, uuid: simSwap.uuid })
@@ -70,7 +74,7 @@ export const updateSwap = async (tx: Tx, key: SwapKey, change: Partial<SwapRow>)
   await tx.update(simSwap).set(change).where(byKey(key));
 };
 
-/** Moves a swap on, and changes it with that; null, and nothing changes, when the event is not possible where it stands. Locked by the caller. */
+/** Applies an event and a change to a locked swap. Returns null and writes nothing when the event is not possible in its state. */
 export const applySwapEvent = async (
   tx: Tx,
   swap: SwapRow,
@@ -84,3 +88,6 @@ export const applySwapEvent = async (
   await updateSwap(tx, swap, moved);
   return { ...swap, ...moved };
 };
+
+/** Derives the token of the stop link from the swap’s uuid. It is derived again when the SMS is sent, so no job and no row contains it. */
+export const swapRevocationToken = (seal: Seal, swap_uuid: string): string => seal(`swap-stop:${swap_uuid}`);

@@ -5,7 +5,7 @@ import { instant } from '#platform/db/columns.ts';
 import type { SwapReason } from '#swap/rules/swap-reason.ts';
 import type { SwapEndCause, SwapState } from '#swap/rules/swap-state.ts';
 
-/** Another SIM for a number in use. The new one is reserved in the stock under the `uuid` of its swap. */
+/** Replacement of the SIM of a number in use. The new SIM is reserved in the stock under the `uuid` of the swap. */
 export const simSwap = pgTable(
   'sim_swap',
   {
@@ -14,20 +14,20 @@ export const simSwap = pgTable(
     customer_product_uuid: uuid().notNull(),
     order_product_uuid: uuid().notNull(),
     reason: text().$type<SwapReason>().notNull(),
-    /** Of the SIM that is replaced, and of the new one: 0 eSIM, 1 card. */
+    /** Types of the replaced and the new SIM: 0 eSIM, 1 card. */
     from_type: smallint().$type<0 | 1>().notNull(),
     sim_type: smallint().$type<0 | 1>().notNull(),
     state: text().$type<SwapState>().notNull(),
     /** When each state was last reached. */
     reached: jsonb().$type<Partial<Record<SwapState, string>>>().notNull(),
-    /** Where a card goes, when that is another place than the customer's own. */
+    /** Delivery address of a card when it differs from the customer’s own. */
     shipping_address: jsonb().$type<Address>(),
     held_until: instant(),
-    /** How often the network was asked to put the number on the new SIM. */
+    /** Number of requests to the network to move the number to the new SIM. */
     tries: smallint().notNull().default(0),
     failure_code: text(),
     ended_by: text().$type<SwapEndCause>(),
-    /** SHA-256 of the token in the SMS to the SIM that is replaced; null where none was sent. */
+    /** SHA-256 of the token in the SMS to the replaced SIM; null when no link was sent. */
     stop_hash: text(),
     requested_at: instant().notNull(),
     changed_at: instant().notNull(),

@@ -14,7 +14,7 @@ export const swapScreens: readonly Screen[] = [
       'customers/web/said',
     ],
     component: () => import('./new-sim/SwapScreen.tsx').then((m) => m.SwapScreen),
-    load: (context) => import('./new-sim/load-swap.ts').then(({ loadSwap }) => loadSwap(context)),
+    load: (context) => import('./new-sim/swap-query.ts').then(({ loadSwap }) => loadSwap(context)),
   },
   {
     path: swapPaths.stop(),

@@ -10,14 +10,14 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { ownNumberOf, planName, toOwnNumberReply } from '#withdrawal/server/withdrawal-reply.ts';
+import { incomingNumberOfSim, planName, toOwnNumberReply } from '#withdrawal/server/withdrawal-reply.ts';
 import { findWithdrawal, type WithdrawalWithSims, type WithdrawnSimRow } from '#withdrawal/server/withdrawals.store.ts';
 
 type Row = MailSection['rows'][number];
 
-export type Statement = WithdrawalWithSims & { order: OrderForMessage | null; catalogue: Catalogue };
+export type StatementContent = WithdrawalWithSims & { order: OrderForMessage | null; catalogue: Catalogue };
 
-const wordsOf = (language: Language) => {
+const buildFormatters = (language: Language) => {
   const format = formatOf(language);
   return {
     t: texts(language, 'withdrawal/messages'),
@@ -26,11 +26,11 @@ const wordsOf = (language: Language) => {
     money: (cents: Cents) => format.money(centsToEuro(cents)),
   };
 };
-type Words = ReturnType<typeof wordsOf>;
+type Formatters = ReturnType<typeof buildFormatters>;
 
-const simRows = (sim: WithdrawnSimRow, catalogue: Catalogue, { t, format, language }: Words): Row[] => {
+const buildSimRows = (sim: WithdrawnSimRow, catalogue: Catalogue, { t, format, language }: Formatters): Row[] => {
   const plan = planName(catalogue, sim.offer_uuid, language);
-  const own = toOwnNumberReply(catalogue, ownNumberOf(sim));
+  const own = toOwnNumberReply(catalogue, incomingNumberOfSim(sim));
   const name = t(`statement.sim.${sim.type === ESIM ? 'esim' : 'card'}`);
   const until = sim.number_until && format.date(toIso(new Date(sim.number_until.getTime() - 1)));
   const number = sim.msisdn && formatPhone(sim.msisdn);
@@ -44,7 +44,7 @@ const simRows = (sim: WithdrawnSimRow, catalogue: Catalogue, { t, format, langua
   ];
 };
 
-const moneyRows = ({ row, sims, order }: Statement, { t, money }: Words): Row[] => {
+const buildMoneyRows = ({ row, sims, order }: StatementContent, { t, money }: Formatters): Row[] => {
   const days = sims.reduce((sum, sim) => sum + sim.days, 0);
   return [
     ...(row.paid_cents > 0 ? [[t('statement.paid'), money(row.paid_cents)] as const] : []),
@@ -57,12 +57,12 @@ const moneyRows = ({ row, sims, order }: Statement, { t, money }: Words): Row[] 
 };
 
 /** What was stated, and what follows from it, as the acknowledgement tells them. */
-export const sectionsOf = (statement: Statement, language: Language): MailSection[] => {
-  const words = wordsOf(language);
+export const buildStatementSections = (statement: StatementContent, language: Language): MailSection[] => {
+  const words = buildFormatters(language);
   const { t, format } = words;
   const { row, sims, order, catalogue } = statement;
   const at = toIso(row.submitted_at);
-  const money = moneyRows(statement, words);
+  const money = buildMoneyRows(statement, words);
   return [
     {
       title: t('statement.title'),
@@ -71,7 +71,7 @@ export const sectionsOf = (statement: Statement, language: Language): MailSectio
         [t('statement.name'), row.name],
         [t('statement.order'), orderNumber(row.order_uuid)],
         ...(order?.placed_at ? [[t('statement.ordered'), format.date(toIso(order.placed_at))] as const] : []),
-        ...sims.flatMap((sim) => simRows(sim, catalogue, words)),
+        ...sims.flatMap((sim) => buildSimRows(sim, catalogue, words)),
         [t('statement.email'), row.email],
       ],
     },
@@ -84,7 +84,7 @@ export const sectionsOf = (statement: Statement, language: Language): MailSectio
 };
 
 /** The sections of the acknowledgement; none when the withdrawal is gone. */
-export const statementSections = async (
+export const queryStatementSections = async (
   db: Database,
   key: { customer_uuid: string; uuid: string },
   language: Language,
@@ -92,5 +92,5 @@ export const statementSections = async (
   const known = await findWithdrawal(db.read, key);
   if (!known) return [];
   const [catalogue, order] = await Promise.all([getCatalogue(db), findOrderForMessage(db.read, known.row.order_uuid)]);
-  return sectionsOf({ ...known, catalogue, order }, language);
+  return buildStatementSections({ ...known, catalogue, order }, language);
 };

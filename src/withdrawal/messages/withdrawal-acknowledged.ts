@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
-import { statementSections } from './statement.ts';
+import { queryStatementSections } from './statement.ts';
 
 /**
  * That a withdrawal was received, with its content and the date and time at which it was sent, on a medium to keep (Directive 2011/83/EU,
@@ -20,5 +20,5 @@ export const withdrawalAcknowledged = defineMessage({
   },
   path: () => withdrawalPaths.withdrawal(),
   sections: ({ customer_uuid, withdrawal_uuid }, { db, language }) =>
-    statementSections(db, { customer_uuid, uuid: withdrawal_uuid }, language),
+    queryStatementSections(db, { customer_uuid, uuid: withdrawal_uuid }, language),
 });

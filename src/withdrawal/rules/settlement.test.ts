@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type SimToSettle, computeSettlement, sumSettlements } from './settlement.ts';
+import { type SettlementInput, computeSettlement, sumSettlements } from './settlement.ts';
 
 /** A plan of 15.00 euro a month, paid with 5.00 for the rest of the month and 5.00 shipping. */
-const base: SimToSettle = { by_days_cents: 1500, paid_cents: 1000, activated_at: null, early_start: true };
+const base: SettlementInput = { by_days_cents: 1500, paid_cents: 1000, activated_at: null, early_start: true };
 const on = (date: string) => new Date(`${date}T10:00:00Z`);
 
-test.each<[string, Partial<SimToSettle>, string, { days: number; used: number; back: number; owed: number }]>([
+test.each<[string, Partial<SettlementInput>, string, { days: number; used: number; back: number; owed: number }]>([
   ['never switched on: all goes back', {}, '2026-11-25', { days: 0, used: 0, back: 1000, owed: 0 }],
   ['the same day', { activated_at: on('2026-11-20') }, '2026-11-20', { days: 0, used: 0, back: 1000, owed: 0 }],
   ['five days of 30', { activated_at: on('2026-11-20') }, '2026-11-25', { days: 5, used: 250, back: 750, owed: 0 }],

@@ -9,7 +9,7 @@ import {
 import { type Cents, prorate } from '#platform/pure/money.ts';
 
 /** What one SIM cost and how long it was used. */
-export type SimToSettle = {
+export type SettlementInput = {
   /** Cents a month of what goes by days of service: the plan after the promo, and its telecom add-ons. */
   by_days_cents: Cents;
   /** What was paid for it when it was ordered, shipping included; 0 when nothing was. */
@@ -30,7 +30,7 @@ export type Settlement = {
 };
 
 /** The days of service from `first` on, before `end`, month by month: each month has its own price of a day. */
-function usedCents(by_days_cents: Cents, first: BusinessDate, end: BusinessDate): Cents {
+function computeUsedCents(by_days_cents: Cents, first: BusinessDate, end: BusinessDate): Cents {
   let [sum, day] = [0, first];
   while (day < end) {
     const next = addMonths(firstOfMonth(day), 1);
@@ -47,11 +47,11 @@ function usedCents(by_days_cents: Cents, first: BusinessDate, end: BusinessDate)
  * The day on which the SIM was switched on counts, the day of the withdrawal does not. What is given to projects has not been passed on
  * yet, so it goes back whole.
  */
-export function computeSettlement(sim: SimToSettle, now: Date): Settlement {
+export function computeSettlement(sim: SettlementInput, now: Date): Settlement {
   const { by_days_cents, paid_cents, activated_at, early_start } = sim;
   const [first, today] = [activated_at && brusselsDate(activated_at), brusselsDate(now)];
   const counts = first !== null && early_start;
-  const used_cents = counts ? usedCents(by_days_cents, first, today) : 0;
+  const used_cents = counts ? computeUsedCents(by_days_cents, first, today) : 0;
   return {
     paid_cents,
     days: counts ? Math.max(0, daysBetween(first, today)) : 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ContractFacts, checkWithdrawal, wholeOrderOnly } from './withdrawal-check.ts';
+import { type ContractFacts, checkWithdrawal, needsFullOrderWithdrawal } from './withdrawal-check.ts';
 
 const confirmed = new Date('2026-11-02T09:00:00Z');
 const base: ContractFacts = {
@@ -31,6 +31,6 @@ test.each<[string, Partial<ContractFacts>, string, string | null]>([
 });
 
 test('an order that is not paid is withdrawn from as a whole', () => {
-  expect(wholeOrderOnly('awaiting_payment')).toBe(true);
-  expect(wholeOrderOnly('confirmed')).toBe(false);
+  expect(needsFullOrderWithdrawal('awaiting_payment')).toBe(true);
+  expect(needsFullOrderWithdrawal('confirmed')).toBe(false);
 });

@@ -26,6 +26,6 @@ export function checkWithdrawal(facts: ContractFacts, now: Date): WithdrawalRefu
 }
 
 /** Whether only all of an order can be withdrawn from: what is not paid has one amount to pay, for all of its SIMs. */
-export function wholeOrderOnly(order_state: OrderState): boolean {
+export function needsFullOrderWithdrawal(order_state: OrderState): boolean {
   return order_state === 'awaiting_payment';
 }

@@ -1,7 +1,7 @@
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { withdrawal, withdrawnSim } from './tables.ts';
 
-const because = 'why money went back; it names nobody any more';
+const withdrawalRetentionReason = 'why money went back; it names nobody any more';
 
 /** What somebody withdrew from. */
 export const withdrawalPersonalTables: readonly PersonalTable[] = [
@@ -18,7 +18,7 @@ export const withdrawalPersonalTables: readonly PersonalTable[] = [
       'owed_cents',
     ],
     onErasure: { name: '', email: '' },
-    retentionReason: because,
+    retentionReason: withdrawalRetentionReason,
   }),
   definePersonalTable(withdrawnSim, {
     exportedColumns: [
@@ -32,6 +32,6 @@ export const withdrawalPersonalTables: readonly PersonalTable[] = [
       'stopped_at',
     ],
     onErasure: { msisdn: null, own_msisdn: null },
-    retentionReason: because,
+    retentionReason: withdrawalRetentionReason,
   }),
 ];

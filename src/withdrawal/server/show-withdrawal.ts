@@ -1,5 +1,5 @@
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
-import { type CustomerForOrder, customerForOrder } from '#customers/server/queries.ts';
+import { type CustomerForOrder, findCustomerForOrder } from '#customers/server/queries.ts';
 import { withdrawalPeriodEnd } from '#ordering/rules/withdrawal-period.ts';
 import type { OrderWithProducts } from '#ordering/server/commands.ts';
 import { computeSimPrices, queryActiveOrders } from '#ordering/server/queries.ts';
@@ -9,12 +9,12 @@ import type { Language } from '#platform/pure/language.ts';
 import { type IncomingNumber, queryIncomingNumbers } from '#porting/server/queries.ts';
 import { queryLinesInUse, type AllocatedSim, queryAllocatedSims } from '#subscriptions/server/queries.ts';
 import type { Withdrawable, withdrawalContract } from '#withdrawal/contract.ts';
-import { checkWithdrawal, wholeOrderOnly } from '#withdrawal/rules/withdrawal-check.ts';
+import { checkWithdrawal, needsFullOrderWithdrawal } from '#withdrawal/rules/withdrawal-check.ts';
 import { computeSettlement } from '#withdrawal/rules/settlement.ts';
 import { lastDayBefore, planName, toAmountsReply, toOwnNumberReply, toWithdrawalReply } from './withdrawal-reply.ts';
 import { queryWithdrawals } from './withdrawals.store.ts';
 
-type Around = {
+type WithdrawableContext = {
   catalogue: Catalogue;
   customer_type: CustomerForOrder['type'];
   business_may: boolean;
@@ -25,7 +25,7 @@ type Around = {
   now: Date;
 };
 
-const present = (known: OrderWithProducts, around: Around): Withdrawable => {
+const toWithdrawableReply = (known: OrderWithProducts, around: WithdrawableContext): Withdrawable => {
   const { order, products } = known;
   const { catalogue, customer_type, business_may, sims, lines, coming, language, now } = around;
   const { state: order_state, confirmed_at } = order;
@@ -36,7 +36,7 @@ const present = (known: OrderWithProducts, around: Around): Withdrawable => {
     ordered_at: toIso(order.placed_at ?? order.created_at),
     last_day: confirmed_at && lastDayBefore(withdrawalPeriodEnd(confirmed_at)),
     refusal: checkWithdrawal({ order_state, confirmed_at, customer_type, business_may }, now),
-    whole_only: wholeOrderOnly(order_state),
+    whole_only: needsFullOrderWithdrawal(order_state),
     sims: products
       .filter(({ state }) => state !== 'order_cancelled')
       .map(({ uuid, offer_uuid, type, early_start_at }) => {
@@ -70,7 +70,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
   const q = ctx.db.read;
   const catalogue = await getCatalogue(ctx.db);
   const [customer, orders, withdrawals] = await Promise.all([
-    customerForOrder(q, customer_uuid),
+    findCustomerForOrder(q, customer_uuid),
     queryActiveOrders(q, customer_uuid),
     queryWithdrawals(q, customer_uuid),
   ]);
@@ -93,7 +93,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
   return {
     name: customer?.holder_name ?? null,
     email: customer?.email ?? null,
-    orders: orders.map((known) => present(known, around)),
+    orders: orders.map((known) => toWithdrawableReply(known, around)),
     withdrawals: withdrawals.map((each) => toWithdrawalReply(catalogue, language, each)),
   };
 };

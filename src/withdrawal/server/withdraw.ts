@@ -3,7 +3,7 @@ import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { settlePrepaidBalance, issueOpenInvoice, refundTopUps } from '#billing/server/commands.ts';
 import { querySettledBalance } from '#billing/server/queries.ts';
 import type { CustomerType } from '#customers/rules/customer-type.ts';
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { type TerminatedSim, terminateSims, lockOrder, type OrderWithProducts } from '#ordering/server/commands.ts';
 import { findOrderForMessage, computeSimPrices } from '#ordering/server/queries.ts';
@@ -15,19 +15,19 @@ import { type IncomingNumber, queryIncomingNumbers } from '#porting/server/queri
 import { lockLineForTermination } from '#subscriptions/server/commands.ts';
 import type { withdrawalContract } from '#withdrawal/contract.ts';
 import { withdrawalAcknowledged } from '#withdrawal/messages/withdrawal-acknowledged.ts';
-import { checkWithdrawal, wholeOrderOnly } from '#withdrawal/rules/withdrawal-check.ts';
-import { type NumberWish, numberHeldUntil } from '#withdrawal/rules/number-wish.ts';
+import { checkWithdrawal, needsFullOrderWithdrawal } from '#withdrawal/rules/withdrawal-check.ts';
+import { type NumberWish, numberReservationEnd } from '#withdrawal/rules/number-wish.ts';
 import { computeSettlement, sumSettlements } from '#withdrawal/rules/settlement.ts';
 import { withdrawalStates } from '#withdrawal/rules/withdrawal-state.ts';
 import { toWithdrawalReply } from './withdrawal-reply.ts';
 import { findWithdrawal, insertWithdrawal, queryWithdrawnSims, type WithdrawalWithSims } from './withdrawals.store.ts';
 
 type Route = 'POST /api/order/withdraw';
-type Given = HandlerContext<(typeof withdrawalContract)[Route]>;
+type WithdrawContext = HandlerContext<(typeof withdrawalContract)[Route]>;
 type Product = OrderWithProducts['products'][number];
 
 /** Locks the lines of the SIMs, then their order; 404 unless all of them are the customer's and of that order. */
-const lockAll = async (tx: Tx, ctx: Given): Promise<OrderWithProducts> => {
+const lockLinesAndOrder = async (tx: Tx, ctx: WithdrawContext): Promise<OrderWithProducts> => {
   const { customer_uuid } = ctx.caller;
   const { order_uuid, sims } = ctx.body;
   const own = await findOrderForMessage(tx, order_uuid);
@@ -41,7 +41,7 @@ const lockAll = async (tx: Tx, ctx: Given): Promise<OrderWithProducts> => {
 };
 
 /** What becomes of the number of each SIM that works; a SIM that does not has none to keep. */
-const wishesOf = (ctx: Given, chosen: readonly Product[]): Map<string, NumberWish> => {
+const resolveNumberWishes = (ctx: WithdrawContext, chosen: readonly Product[]): Map<string, NumberWish> => {
   const said = new Map(ctx.body.sims.map(({ order_product_uuid, number }) => [order_product_uuid, number ?? null]));
   return new Map(
     chosen
@@ -59,7 +59,11 @@ const wishesOf = (ctx: Given, chosen: readonly Product[]): Map<string, NumberWis
 };
 
 /** Refuses what cannot be withdrawn from; answers the SIMs that still can. */
-const chosenOf = (ctx: Given, { order, products }: OrderWithProducts, customer_type: CustomerType): Product[] => {
+const resolveWithdrawnProducts = (
+  ctx: WithdrawContext,
+  { order, products }: OrderWithProducts,
+  customer_type: CustomerType,
+): Product[] => {
   const { state: order_state, confirmed_at } = order;
   const business_may = ctx.settings.WITHDRAWAL_FOR_BUSINESS;
   const refusal = checkWithdrawal({ order_state, confirmed_at, customer_type, business_may }, ctx.now());
@@ -68,14 +72,15 @@ const chosenOf = (ctx: Given, { order, products }: OrderWithProducts, customer_t
   const running = products.filter(({ state }) => state !== 'order_cancelled');
   const chosen = running.filter(({ uuid }) => wanted.has(uuid));
   if (chosen.length === 0) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
-  if (wholeOrderOnly(order_state) && chosen.length < running.length) throw ctx.refuse('WITHDRAWAL_WHOLE_ORDER');
+  if (needsFullOrderWithdrawal(order_state) && chosen.length < running.length)
+    throw ctx.refuse('WITHDRAWAL_WHOLE_ORDER');
   return chosen;
 };
 
 /** Writes the statement down with what it comes to. */
-const keep = async (
+const createWithdrawal = async (
   tx: Tx,
-  ctx: Given,
+  ctx: WithdrawContext,
   catalogue: Catalogue,
   known: OrderWithProducts,
   {
@@ -116,7 +121,7 @@ const keep = async (
       own_msisdn: coming.get(product.uuid)?.msisdn ?? null,
       own_operator_uuid: coming.get(product.uuid)?.operator_uuid ?? null,
       number_wish: wish,
-      number_until: wish === 'keep' ? numberHeldUntil(wish, now) : null,
+      number_until: wish === 'keep' ? numberReservationEnd(wish, now) : null,
       days: settled.days,
       stopped_at: end?.off ? now : null,
     };
@@ -151,7 +156,7 @@ const keep = async (
 /** The money: off the balance and back by the way it came, or an invoice of the days that nobody has paid. */
 const settleMoney = async (
   tx: Tx,
-  ctx: Given,
+  ctx: WithdrawContext,
   { row, sims }: WithdrawalWithSims,
   payment_uuid: string | null,
 ): Promise<void> => {
@@ -179,25 +184,25 @@ export const withdraw: Handler<typeof withdrawalContract, Route> = async (ctx) =
   const catalogue = await getCatalogue(ctx.db);
   const { customer_uuid } = ctx.caller;
   return ctx.idempotentTx(async (tx) => {
-    const known = await lockAll(tx, ctx);
+    const known = await lockLinesAndOrder(tx, ctx);
     const order_product_uuids = ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid);
     const before = await queryWithdrawnSims(tx, { customer_uuid, order_product_uuids });
     if (before[0] && before.length === new Set(order_product_uuids).size) {
       const stood = await findWithdrawal(tx, { customer_uuid, uuid: before[0].withdrawal_uuid });
       if (stood) return toWithdrawalReply(catalogue, ctx.language, stood);
     }
-    const customer = await customerForOrder(tx, customer_uuid);
-    const chosen = chosenOf(ctx, known, customer?.type ?? 0);
-    const wishes = wishesOf(ctx, chosen);
+    const customer = await findCustomerForOrder(tx, customer_uuid);
+    const chosen = resolveWithdrawnProducts(ctx, known, customer?.type ?? 0);
+    const wishes = resolveNumberWishes(ctx, chosen);
     const endings = chosen.map(({ uuid }) => ({
       order_product_uuid: uuid,
-      number_held_until: numberHeldUntil(wishes.get(uuid) ?? 'give_back', ctx.now()),
+      number_held_until: numberReservationEnd(wishes.get(uuid) ?? 'give_back', ctx.now()),
     }));
     // With its SIM a number on its way stays where it was: which one that is, is known now.
     const coming = await queryIncomingNumbers(tx, order_product_uuids);
     const ended = await terminateSims(tx, ctx, known, endings);
     const email = customer?.email ?? '';
-    const made = await keep(tx, ctx, catalogue, known, { chosen, ended, wishes, coming, email });
+    const made = await createWithdrawal(tx, ctx, catalogue, known, { chosen, ended, wishes, coming, email });
     await settleMoney(tx, ctx, made, known.order.payment_uuid);
     const { uuid } = made.row;
     const { job, payload } = buildMessageJob(withdrawalAcknowledged, {

@@ -24,7 +24,7 @@ export const toOwnNumberReply = (
     : null;
 
 /** The same of a SIM that was withdrawn from. */
-export const ownNumberOf = ({ own_msisdn, own_operator_uuid }: WithdrawnSimRow): IncomingNumber | undefined =>
+export const incomingNumberOfSim = ({ own_msisdn, own_operator_uuid }: WithdrawnSimRow): IncomingNumber | undefined =>
   own_msisdn && own_operator_uuid ? { msisdn: own_msisdn, operator_uuid: own_operator_uuid } : undefined;
 
 export const toAmountsReply = (settled: Omit<Settlement, 'days'>): Withdrawal['settlement'] => ({
@@ -51,7 +51,7 @@ export const toWithdrawalReply = (
     plan: planName(catalogue, sim.offer_uuid, language),
     type: sim.type,
     msisdn: sim.msisdn,
-    own_number: toOwnNumberReply(catalogue, ownNumberOf(sim)),
+    own_number: toOwnNumberReply(catalogue, incomingNumberOfSim(sim)),
     number: sim.number_wish,
     number_until: sim.number_until && lastDayBefore(sim.number_until),
   })),

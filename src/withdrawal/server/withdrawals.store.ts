@@ -28,13 +28,13 @@ export const queryWithdrawals = async (q: Reader, customer_uuid: string): Promis
   return rows.map((row) => ({ row, sims: sims.filter(({ withdrawal_uuid }) => withdrawal_uuid === row.uuid) }));
 };
 
-type Key = Pick<WithdrawalRow, 'customer_uuid' | 'uuid'>;
+type WithdrawalKey = Pick<WithdrawalRow, 'customer_uuid' | 'uuid'>;
 
-const is = ({ customer_uuid, uuid }: Key) =>
+const withdrawalKeyCondition = ({ customer_uuid, uuid }: WithdrawalKey) =>
   and(eq(withdrawal.customer_uuid, customer_uuid), eq(withdrawal.uuid, uuid));
 
-export const findWithdrawal = async (q: Reader, key: Key): Promise<WithdrawalWithSims | null> => {
-  const [row] = await q.select().from(withdrawal).where(is(key));
+export const findWithdrawal = async (q: Reader, key: WithdrawalKey): Promise<WithdrawalWithSims | null> => {
+  const [row] = await q.select().from(withdrawal).where(withdrawalKeyCondition(key));
   if (!row) return null;
   const { customer_uuid, withdrawal_uuid, position } = withdrawnSim;
   const sims = await q
@@ -63,21 +63,21 @@ export const queryWithdrawnSims = (
 /** Moves a withdrawal on. Told twice, it changes nothing. */
 export const applyWithdrawalEvent = async (
   tx: Tx,
-  key: Key,
+  key: WithdrawalKey,
   event: 'stopped' | 'settled',
   now: Date,
 ): Promise<void> => {
-  const [row] = await tx.select().from(withdrawal).where(is(key)).for('update');
+  const [row] = await tx.select().from(withdrawal).where(withdrawalKeyCondition(key)).for('update');
   const state = row && withdrawalStates.next(row.state, event);
   if (!state) return;
   await tx
     .update(withdrawal)
     .set({ state, ...(event === 'stopped' ? { stopped_at: now } : { settled_at: now }) })
-    .where(is(key));
+    .where(withdrawalKeyCondition(key));
 };
 
 /** Notes that a SIM is off, and so its withdrawal, once the last one is. One that nobody withdrew from changes nothing. */
-export const recordSimDeactivated = async (
+export const applyWithdrawnSimDeactivated = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
   now: Date,
@@ -86,7 +86,7 @@ export const recordSimDeactivated = async (
   if (!sim) return;
   const key = { customer_uuid, uuid: sim.withdrawal_uuid };
   // All that happens to one withdrawal happens one after the other.
-  await tx.select({ uuid: withdrawal.uuid }).from(withdrawal).where(is(key)).for('update');
+  await tx.select({ uuid: withdrawal.uuid }).from(withdrawal).where(withdrawalKeyCondition(key)).for('update');
   const own = eq(withdrawnSim.customer_uuid, customer_uuid);
   await tx
     .update(withdrawnSim)

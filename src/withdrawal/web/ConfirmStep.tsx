@@ -8,11 +8,11 @@ import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { SettlementLines } from './SettlementLines.tsx';
-import { simWords } from './sim-words.ts';
-import type { StepProps } from './StatementStep.tsx';
+import { formatSimLabel } from './sim-labels.ts';
+import type { StatementStepProps } from './StatementStep.tsx';
 
 /** Step 2: the statement once more, and the button that sends it. */
-export function ConfirmStep({ order, email, statement, onBack }: StepProps & { onBack: () => void }) {
+export function ConfirmStep({ order, email, statement, onBack }: StatementStepProps & { onBack: () => void }) {
   const t = useTexts('withdrawal');
   const format = useFormat();
   const { sims, wishes, name, amounts, days, pending, problem } = statement;
@@ -41,7 +41,7 @@ export function ConfirmStep({ order, email, statement, onBack }: StepProps & { o
               <Row
                 key={sim.order_product_uuid}
                 over={t('confirm.sim')}
-                title={simWords(t, sim)}
+                title={formatSimLabel(t, sim)}
                 detail={[own, said].filter(Boolean).join(' ') || undefined}
               />
             );

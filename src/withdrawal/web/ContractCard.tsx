@@ -36,7 +36,7 @@ export function ContractCard({ order }: { order: Withdrawable }) {
             <Button href={withdrawalPaths.withdrawal({ order: order_uuid })}>{t('here')}</Button>
           </>
         ) : (
-          <Instead order={order} />
+          <TerminationAlternative order={order} />
         )}
       </section>
     </Card>
@@ -44,7 +44,7 @@ export function ContractCard({ order }: { order: Withdrawable }) {
 }
 
 /** How a contract is ended that cannot be withdrawn from, and since when it cannot. */
-function Instead({ order: { order_uuid, refusal, last_day } }: { order: Withdrawable }) {
+function TerminationAlternative({ order: { order_uuid, refusal, last_day } }: { order: Withdrawable }) {
   const t = useTexts('withdrawal');
   const format = useFormat();
   const support = useQuery(termsQuery).data?.support;

@@ -14,12 +14,12 @@ import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { NumberQuestion } from './NumberQuestion.tsx';
 import { SettlementLines } from './SettlementLines.tsx';
 import { SimText } from './SimText.tsx';
-import type { Statement } from './use-statement.ts';
+import type { StatementForm } from './use-statement-form.ts';
 
-export type StepProps = { order: Withdrawable; email: string; statement: Statement };
+export type StatementStepProps = { order: Withdrawable; email: string; statement: StatementForm };
 
 /** Step 1: who withdraws, from what, and where the acknowledgement goes; nothing is sent yet. */
-export function StatementStep({ order, email, statement, onNext }: StepProps & { onNext: () => void }) {
+export function StatementStep({ order, email, statement, onNext }: StatementStepProps & { onNext: () => void }) {
   const t = useTexts('withdrawal');
   const format = useFormat();
   const root = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Withdrawable, Withdrawal } from '#withdrawal/contract.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { StatementStep } from './StatementStep.tsx';
-import { useStatement } from './use-statement.ts';
+import { useStatementForm } from './use-statement-form.ts';
 
 export type StatementStepsProps = {
   order: Withdrawable;
@@ -13,7 +13,7 @@ export type StatementStepsProps = {
 
 /** The two steps that the law asks for: the statement, and its confirmation. Going back loses nothing. */
 export function StatementSteps({ order, name, email, onDone }: StatementStepsProps) {
-  const statement = useStatement(order, name, onDone);
+  const statement = useStatementForm(order, name, onDone);
   const [confirming, setConfirming] = useState(false);
   const shown = useRef(confirming);
   useEffect(() => {

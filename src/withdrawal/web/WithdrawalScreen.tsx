@@ -18,7 +18,7 @@ import { type Withdrawals, withdrawalQuery } from './withdrawal-query.ts';
 import { WithdrawalCard } from './WithdrawalCard.tsx';
 import './withdrawal.css';
 
-const followSeconds = 3;
+const pollIntervalSeconds = 3;
 
 /** Where a contract is withdrawn from: what can be, the statement in two steps, and what has become of it. */
 export function WithdrawalScreen() {
@@ -27,7 +27,7 @@ export function WithdrawalScreen() {
     ...withdrawalQuery,
     // A SIM is off within seconds: who waits sees it.
     refetchInterval: ({ state }) =>
-      state.data?.withdrawals.some(({ state: at }) => at !== 'done') ? followSeconds * 1000 : false,
+      state.data?.withdrawals.some(({ state: at }) => at !== 'done') ? pollIntervalSeconds * 1000 : false,
   });
   const business = useCustomer().data?.type === BUSINESS;
   const asked = useSearch({ strict: false }) as { order?: unknown };
@@ -64,7 +64,7 @@ export function WithdrawalScreen() {
           <p className="quiet">{t(business ? 'introBusiness' : 'intro')}</p>
         </div>
         {data ? (
-          <Known {...data} received={received} />
+          <WithdrawalList {...data} received={received} />
         ) : isError ? (
           <ErrorState
             title={t('failed.title')}
@@ -84,7 +84,7 @@ export function WithdrawalScreen() {
   );
 }
 
-function Known({ orders, withdrawals, received }: Withdrawals & { received: string | null }) {
+function WithdrawalList({ orders, withdrawals, received }: Withdrawals & { received: string | null }) {
   const t = useTexts('withdrawal');
   useEffect(() => {
     if (received) document.querySelector<HTMLElement>('h1')?.focus();

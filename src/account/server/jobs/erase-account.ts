@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { RECHECK_SECONDS } from '#account/rules/deletion.ts';
 import { queryAccounts } from '#customers/server/queries.ts';
-import { lockActiveCustomer } from '#customers/server/commands.ts';
+import { lockCustomerRow } from '#customers/server/commands.ts';
 import { erasePersonalData, type PersonalTable } from '#platform/db/personal-data.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -14,7 +14,7 @@ import { closedAccount } from '../tables.ts';
  * table goes before it. In one transaction: all of it is gone, or a next try begins anew. As long as the network has not switched everything
  * off, it looks again later: a line is called by its number.
  */
-export const eraseAccountJob =
+export const runEraseAccount =
   (personal: readonly PersonalTable[]): JobHandler<typeof job> =>
   async ({ customer_uuid }, ctx) => {
     const accounts = await queryAccounts(ctx.db.read, customer_uuid);
@@ -25,7 +25,7 @@ export const eraseAccountJob =
       return;
     }
     await ctx.db.tx(async (tx) => {
-      await lockActiveCustomer(tx, customer_uuid);
+      await lockCustomerRow(tx, customer_uuid);
       for (const account of accounts)
         for (const part of personal.toReversed()) await erasePersonalData(tx, part, account.customer_uuid);
       await tx

@@ -4,7 +4,7 @@ import type { sendLoginCode as definition } from '../jobs.ts';
 import { findLoginOfNumber } from '../find-login-of-number.ts';
 
 /** Does nothing for a number that nobody logs in with. */
-export const sendLoginCode: JobHandler<typeof definition> = async (asked, ctx) => {
+export const runSendLoginCode: JobHandler<typeof definition> = async (asked, ctx) => {
   const login = await findLoginOfNumber(ctx.db.read, asked.msisdn);
   if (!login) return;
   const { customer_uuid } = login;

@@ -6,12 +6,12 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
 import { EventValues } from './EventValues.tsx';
-import { Values } from './Values.tsx';
+import { RowValues } from './RowValues.tsx';
 
-type Export = ReplyOf<(typeof accountContract)['POST /api/customer/data/export']>;
+type PersonalDataExport = ReplyOf<(typeof accountContract)['POST /api/customer/data/export']>;
 
 /** The same as it is shown, named after its day. */
-const save = (data: Export, name: string): void => {
+const downloadExport = (data: PersonalDataExport, name: string): void => {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
@@ -21,14 +21,14 @@ const save = (data: Export, name: string): void => {
 };
 
 /** All of it, table by table, to be opened one by one. */
-export function DataTables({ data }: { data: Export }) {
+export function DataTables({ data }: { data: PersonalDataExport }) {
   const t = useTexts('account/web/data');
   const format = useFormat();
   return (
     <div className="part stack g5" role="status">
       <p className="quiet">{t('of', { at: format.dateTime(data.made_at) })}</p>
       <div>
-        <Button kind="secondary" icon={download} onClick={() => save(data, t('file'))}>
+        <Button kind="secondary" icon={download} onClick={() => downloadExport(data, t('file'))}>
           {t('download')}
         </Button>
       </div>
@@ -47,7 +47,9 @@ export function DataTables({ data }: { data: Export }) {
                 <ul className="own-data__rows">
                   {rows.map((row, place) => (
                     // oxlint-disable-next-line react/no-array-index-key -- they never change places
-                    <li key={place}>{name === 'account_event' ? <EventValues row={row} /> : <Values row={row} />}</li>
+                    <li key={place}>
+                      {name === 'account_event' ? <EventValues row={row} /> : <RowValues row={row} />}
+                    </li>
                   ))}
                 </ul>
               </Disclosure>

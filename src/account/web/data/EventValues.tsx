@@ -1,5 +1,5 @@
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
-import { Values } from './Values.tsx';
+import { RowValues } from './RowValues.tsx';
 
 type Detail = { way?: string; what?: string };
 
@@ -11,5 +11,5 @@ export function EventValues({ row }: { row: Record<string, unknown> }) {
   const { way, what = '' } = (detail ?? {}) as Detail;
   const words = t(`kinds.${String(kind)}`, { what, way: way ? t(`ways.${way}`) : '' });
   const place = typeof country === 'string' ? new Intl.DisplayNames(language, { type: 'region' }).of(country) : null;
-  return <Values row={{ kind: words.trim(), ...rest, country: place ?? null }} />;
+  return <RowValues row={{ kind: words.trim(), ...rest, country: place ?? null }} />;
 }

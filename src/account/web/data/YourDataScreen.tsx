@@ -9,7 +9,7 @@ import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import eye from '#platform/ui/pictures/icons/eye.svg?raw';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { DataTables } from './DataTables.tsx';
-import { RemoveAccount } from './RemoveAccount.tsx';
+import { DeleteAccountSection } from './DeleteAccountSection.tsx';
 import './data.css';
 
 /** What is kept about the customer, and the way out. Nothing is read before somebody asks for it: it needs a fresh proof. */
@@ -50,7 +50,7 @@ export function YourDataScreen() {
         </div>
       )}
       {data.data && <DataTables data={data.data} />}
-      <RemoveAccount />
+      <DeleteAccountSection />
     </main>
   );
 }

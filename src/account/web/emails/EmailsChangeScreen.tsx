@@ -5,7 +5,7 @@ import type { customersContract } from '#customers/contract.ts';
 import { selectEmail } from '#customers/web/queries.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { checkEmail } from '#identity/rules/email.ts';
-import { changeSession, useSlice } from '#identity/web/queries.ts';
+import { updateCachedSession, useSlice } from '#identity/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
@@ -31,7 +31,7 @@ export function EmailsChangeScreen() {
     submit: async ({ email }) => {
       const body = { email: email.trim() };
       const customer = await createClient<typeof customersContract>().call('POST /api/customer/email/change', { body });
-      changeSession(queries, () => ({ customer }));
+      updateCachedSession(queries, () => ({ customer }));
       const { status } = customer.details.email;
       await router.navigate({ href: status === 0 ? identityPaths.emails() : identityPaths.emailsNew() });
     },

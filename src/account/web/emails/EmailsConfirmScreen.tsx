@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import type { identityContract } from '#identity/contract.ts';
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { emailVerified } from '#identity/rules/email-status.ts';
+import { isEmailVerified } from '#identity/rules/email-status.ts';
 import { createClient, Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { type Confirmation, EmailsConfirmView } from './EmailsConfirmView.tsx';
-import { readSlice, useSlice } from '#identity/web/queries.ts';
+import { fetchSlice, useSlice } from '#identity/web/queries.ts';
 import { selectEmail } from '#customers/web/queries.ts';
 import { useHasSession } from '#identity/web/session.ts';
 
@@ -25,7 +25,7 @@ const confirmQuery = (token: string) => ({
   refetchOnReconnect: false,
 });
 
-const endOf: Readonly<Record<string, 'expired' | 'used' | 'unknown' | 'taken'>> = {
+const outcomeByCode: Readonly<Record<string, 'expired' | 'used' | 'unknown' | 'taken'>> = {
   LINK_EXPIRED: 'expired',
   LINK_USED: 'used',
   LINK_UNKNOWN: 'unknown',
@@ -51,9 +51,9 @@ export function EmailsConfirmScreen() {
     if (!loggedIn || !settled) return undefined;
     let gone = false;
     const goOn = async () => {
-      const fresh = await readSlice(queries, selectEmail).catch(() => null);
+      const fresh = await fetchSlice(queries, selectEmail).catch(() => null);
       const status = fresh?.status;
-      if (gone || status === undefined || !emailVerified(status)) return;
+      if (gone || status === undefined || !isEmailVerified(status)) return;
       // An older link of a change that is still wished for is no reason to leave.
       if (data === undefined && status === CHANGE_PENDING) return;
       toast({ text: identity('emails.confirmed'), afterNavigation: true });
@@ -77,7 +77,7 @@ export function EmailsConfirmScreen() {
   function confirmationOf(): Confirmation {
     if (token === '') return { state: 'unknown' };
     if (data) return { state: 'done', ...data };
-    const end = code === null ? undefined : endOf[code];
+    const end = code === null ? undefined : outcomeByCode[code];
     if (end) return { state: end };
     return error ? { state: 'broken', retrying: isFetching, onRetry: () => void refetch() } : { state: 'waiting' };
   }

@@ -8,15 +8,15 @@ import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import { EmailsNewView } from './EmailsNewView.tsx';
-import { changeSession, useSlice } from '#identity/web/queries.ts';
-import { mailSentAgain } from '#customers/web/parts/mail-sent-again.ts';
+import { updateCachedSession, useSlice } from '#identity/web/queries.ts';
+import { clearEmailRefusal } from '#customers/web/parts/clear-email-refusal.ts';
 import { selectEmail } from '#customers/web/queries.ts';
 import { useResend } from '#identity/web/parts/use-resend.ts';
 
 const CHANGE_PENDING = 2;
-const LOOK_MS = 2000;
-const lookAfter = (known: CustomersSlice | undefined) =>
-  known && selectEmail(known).status === CHANGE_PENDING ? LOOK_MS : false;
+const REFETCH_MS = 2000;
+const refetchInterval = (known: CustomersSlice | undefined) =>
+  known && selectEmail(known).status === CHANGE_PENDING ? REFETCH_MS : false;
 
 /** Takes the code that went to a new address, or waits for the link of that mail to be opened. */
 export function EmailsNewScreen() {
@@ -25,8 +25,8 @@ export function EmailsNewScreen() {
   const queries = useQueryClient();
   const router = useRouter();
   const toast = useToast();
-  const { data: email, isError, isFetching, refetch } = useSlice(selectEmail, { lookAfter });
-  const resend = useResend({ refused: email?.refused ?? false, onSent: () => mailSentAgain(queries) });
+  const { data: email, isError, isFetching, refetch } = useSlice(selectEmail, { refetchInterval: refetchInterval });
+  const resend = useResend({ refused: email?.refused ?? false, onSent: () => clearEmailRefusal(queries) });
   const [wished, setWished] = useState<string | null>(null);
   const pending = email?.pending_address ?? null;
   if (pending !== null && pending !== wished) setWished(pending);
@@ -44,7 +44,7 @@ export function EmailsNewScreen() {
         body: { email: address, no_send_email: true },
       }),
     onSuccess: (customer) => {
-      changeSession(queries, () => ({ customer }));
+      updateCachedSession(queries, () => ({ customer }));
       toast({ text: t('new.kept', { email: customer.details.email.address }) });
     },
     onError: (error) => toast({ text: errorText(error) }),

@@ -6,9 +6,9 @@ import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import external from '#platform/ui/pictures/icons/external.svg?raw';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
-import { mailboxOf } from './mailbox.ts';
-import { EmailCode } from '#identity/web/parts/EmailCode.tsx';
-import { RefusedAddress } from '#identity/web/parts/RefusedAddress.tsx';
+import { findMailbox } from './mailbox.ts';
+import { EmailCodeForm } from '#identity/web/parts/EmailCodeForm.tsx';
+import { RefusedAddressNotice } from '#identity/web/parts/RefusedAddressNotice.tsx';
 import { ResendButton, ResendNotice } from '#identity/web/parts/ResendButton.tsx';
 import type { Resend } from '#identity/web/parts/use-resend.ts';
 import './emails.css';
@@ -40,7 +40,7 @@ export function EmailsNewView({ address, pending, resend, onKeep, keeping }: Ema
       </main>
     );
   }
-  const mailbox = mailboxOf(pending);
+  const mailbox = findMailbox(pending);
   return (
     <main id="main" className="wrap page">
       <div className="mail stack g5">
@@ -55,8 +55,8 @@ export function EmailsNewView({ address, pending, resend, onKeep, keeping }: Ema
             <TextWithAddress text={t('new.more', { email: address })} />
           </p>
         </div>
-        {resend.refused && <RefusedAddress address={pending} />}
-        <EmailCode />
+        {resend.refused && <RefusedAddressNotice address={pending} />}
+        <EmailCodeForm />
         <ResendNotice resend={resend} />
         {mailbox && (
           <Button kind="secondary" wide href={mailbox.url} target="_blank" rel="noreferrer" iconAfter={external}>

@@ -3,23 +3,23 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { customersContract, CustomersSlice } from '#customers/contract.ts';
 import { accountPaths } from '#account/paths.ts';
-import { emailVerified } from '#identity/rules/email-status.ts';
+import { isEmailVerified } from '#identity/rules/email-status.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import { EmailsView } from './EmailsView.tsx';
-import { changeSession, useSlice } from '#identity/web/queries.ts';
-import { mailSentAgain } from '#customers/web/parts/mail-sent-again.ts';
+import { updateCachedSession, useSlice } from '#identity/web/queries.ts';
+import { clearEmailRefusal } from '#customers/web/parts/clear-email-refusal.ts';
 import { selectEmail } from '#customers/web/queries.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import { useResend } from '#identity/web/parts/use-resend.ts';
 
 /** While this screen stands open the link may be opened anywhere: it looks every two seconds. */
-const LOOK_MS = 2000;
+const REFETCH_MS = 2000;
 
-const lookAfter = (known: CustomersSlice | undefined) =>
-  known && emailVerified(selectEmail(known).status) ? false : LOOK_MS;
+const refetchInterval = (known: CustomersSlice | undefined) =>
+  known && isEmailVerified(selectEmail(known).status) ? false : REFETCH_MS;
 
 /** Takes the code of the mail or waits for its link to be opened, and helps where the mail does not come. */
 export function EmailsScreen() {
@@ -29,9 +29,9 @@ export function EmailsScreen() {
   const toast = useToast();
   const hasSession = useHasSession();
   const [changedTo, setChangedTo] = useState<string | null>(null);
-  const { data: known, isError, isFetching, refetch } = useSlice(selectEmail, { lookAfter });
-  const resend = useResend({ refused: known?.refused ?? false, onSent: () => mailSentAgain(queries) });
-  const done = known !== undefined && emailVerified(known.status);
+  const { data: known, isError, isFetching, refetch } = useSlice(selectEmail, { refetchInterval: refetchInterval });
+  const resend = useResend({ refused: known?.refused ?? false, onSent: () => clearEmailRefusal(queries) });
+  const done = known !== undefined && isEmailVerified(known.status);
   useEffect(() => {
     if (!done) return;
     toast({ text: identity('emails.confirmed'), afterNavigation: true });
@@ -42,7 +42,7 @@ export function EmailsScreen() {
     const customer = await createClient<typeof customersContract>().call('POST /api/customer/email/change', {
       body: { email, no_send_email: false },
     });
-    changeSession(queries, () => ({ customer }));
+    updateCachedSession(queries, () => ({ customer }));
     setChangedTo(email);
   };
   if (hasSession && !known) {

@@ -11,9 +11,9 @@ import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import external from '#platform/ui/pictures/icons/external.svg?raw';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
-import { mailboxOf } from './mailbox.ts';
-import { EmailCode } from '#identity/web/parts/EmailCode.tsx';
-import { RefusedAddress } from '#identity/web/parts/RefusedAddress.tsx';
+import { findMailbox } from './mailbox.ts';
+import { EmailCodeForm } from '#identity/web/parts/EmailCodeForm.tsx';
+import { RefusedAddressNotice } from '#identity/web/parts/RefusedAddressNotice.tsx';
 import { ResendButton, ResendNotice } from '#identity/web/parts/ResendButton.tsx';
 import { SecondsLeft } from '#platform/ui/buttons/SecondsLeft.tsx';
 import type { Resend } from '#identity/web/parts/use-resend.ts';
@@ -33,7 +33,7 @@ export function EmailsView({ address, changedTo, resend, onChange }: EmailsViewP
   const t = useTexts('account/web/emails');
   const identity = useTexts('identity');
   const { refused } = resend;
-  const mailbox = address === null ? null : mailboxOf(address);
+  const mailbox = address === null ? null : findMailbox(address);
   return (
     <main id="main" className="wrap page">
       <div className="mail stack g5">
@@ -50,7 +50,7 @@ export function EmailsView({ address, changedTo, resend, onChange }: EmailsViewP
             <p className="quiet">{t('open')}</p>
           </div>
         )}
-        {refused && address !== null && <RefusedAddress address={address} />}
+        {refused && address !== null && <RefusedAddressNotice address={address} />}
         {changedTo !== null && resend.state === 'idle' && (
           <Notice kind="success" live>
             <TextWithAddress text={t('changed', { email: changedTo })} />
@@ -61,7 +61,7 @@ export function EmailsView({ address, changedTo, resend, onChange }: EmailsViewP
           <AddressForm label={t('address')} go={t('send')} draftKey="emails" resend={resend} onSend={resend.send} />
         ) : (
           <>
-            <EmailCode />
+            <EmailCodeForm />
             {mailbox && (
               <Button kind="secondary" wide href={mailbox.url} target="_blank" rel="noreferrer" iconAfter={external}>
                 {t('openBox', { mailbox: mailbox.name })}

@@ -1,6 +1,6 @@
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { emailVerified } from '#identity/rules/email-status.ts';
+import { isEmailVerified } from '#identity/rules/email-status.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
 import { cachedSlice } from '#identity/web/queries.ts';
 import { selectEmail } from '#customers/web/queries.ts';
@@ -11,11 +11,11 @@ const onlyUnverified = async ({ queries }: LoadContext): Promise<string | null> 
   if (!hasSession()) return null;
   const email = await cachedSlice(queries, selectEmail);
   if (email?.address === '') return identityPaths.loginEmail();
-  return email && emailVerified(email.status) ? accountPaths.home() : null;
+  return email && isEmailVerified(email.status) ? accountPaths.home() : null;
 };
 
 /** A wish for another address is confirmed or taken back first. */
-const onlyWithoutWish = async ({ queries }: LoadContext): Promise<string | null> => {
+const onlyWithoutPendingEmail = async ({ queries }: LoadContext): Promise<string | null> => {
   const email = await cachedSlice(queries, selectEmail);
   return email?.status === 2 ? identityPaths.emailsNew() : null;
 };
@@ -40,7 +40,7 @@ export const emailScreens: readonly Screen[] = [
     meta: { layout: 'authentication', auth: true, onlyMaster: true, title: 'account/web/emails:ask.title' },
     strings: ['identity', 'account/web/emails'],
     component: () => import('./EmailsChangeScreen.tsx').then((m) => m.EmailsChangeScreen),
-    enter: onlyWithoutWish,
+    enter: onlyWithoutPendingEmail,
   },
   {
     path: identityPaths.emailsConfirm(),

@@ -25,7 +25,7 @@ const mailboxes: Readonly<Record<string, { name: string; url: string }>> = (() =
 })();
 
 /** Where the mail of an address can be read in a browser, or null when that is not known. */
-export const mailboxOf = (email: string): { name: string; url: string } | null =>
+export const findMailbox = (email: string): { name: string; url: string } | null =>
   mailboxes[
     email
       .slice(email.lastIndexOf('@') + 1)

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
-import { useIsMain } from '../session.ts';
+import { useIsMainAccount } from '../session.ts';
 import { EventsPage } from './EventsPage.tsx';
 import './events.css';
 
@@ -10,7 +10,7 @@ import './events.css';
 export function EventsScreen() {
   const t = useTexts('account/web/events');
   // An extra login has settings of its own.
-  const settings = useIsMain() === false ? accountPaths.ownSettings() : accountPaths.settings();
+  const settings = useIsMainAccount() === false ? accountPaths.subAccountSettings() : accountPaths.settings();
   const [pages, setPages] = useState<(string | null)[]>([null]);
   return (
     <main id="main" className="wrap page events">

@@ -26,11 +26,11 @@ import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import './home.css';
 
-const never = () => () => undefined;
+const neverChanges = () => () => undefined;
 
-const WhatWaits = lazy(async () => {
-  const [{ WhatWaits: Said }] = await Promise.all([
-    import('../waits/WhatWaits.tsx'),
+const WaitingActionText = lazy(async () => {
+  const [{ WaitingActionText: Said }] = await Promise.all([
+    import('../waits/WaitingActionText.tsx'),
     loadStrings(['account/web/waits']),
   ]);
   return { default: Said };
@@ -47,7 +47,7 @@ export function HomeScreen() {
   const asked = useSearch({ strict: false }) as { next?: unknown; expired?: unknown };
   // The HTML of the server is everybody's: only the browser knows where somebody wanted to go.
   const inBrowser = useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   );
@@ -64,12 +64,12 @@ export function HomeScreen() {
   const [narrowest, widest] = [byRoaming[0], byRoaming.at(-1)];
   const largest = plans.toSorted((a, b) => b.co2_kg - a.co2_kg)[0];
   const anew = (
-    <Door key="new" href={orderingPaths.choose()} title={t(loggedIn ? 'order' : 'new')} more={t('newMore')} />
+    <HomeLink key="new" href={orderingPaths.choose()} title={t(loggedIn ? 'order' : 'new')} more={t('newMore')} />
   );
   const back = loggedIn ? (
-    <Door key="back" href={accountPaths.moreMenu()} title={t('yours')} more={t('yoursMore')} />
+    <HomeLink key="back" href={accountPaths.moreMenu()} title={t('yours')} more={t('yoursMore')} />
   ) : (
-    <Door
+    <HomeLink
       key="back"
       href={identityPaths.loginEmailNumber(next ? { next } : {})}
       title={t('account')}
@@ -84,7 +84,7 @@ export function HomeScreen() {
             {next && (
               <Notice kind={ended ? 'warn' : 'info'} live>
                 <Suspense fallback={'\u00a0'}>
-                  <WhatWaits path={next} ended={ended} />
+                  <WaitingActionText path={next} ended={ended} />
                 </Suspense>
               </Notice>
             )}
@@ -130,22 +130,22 @@ export function HomeScreen() {
             <h2>{t('gives.title')}</h2>
             <ul className="gives">
               {widest && narrowest && (
-                <Given icon={globe} title={t('gives.roaming')}>
+                <Benefit icon={globe} title={t('gives.roaming')}>
                   {t('gives.roamingText', {
                     least: format.amount(narrowest.roaming_gb ?? 0, t('gb')),
                     most: format.amount(widest.roaming_gb ?? 0, t('gb')),
                   })}
-                </Given>
+                </Benefit>
               )}
-              <Given icon={phone} title={t('gives.number')}>
+              <Benefit icon={phone} title={t('gives.number')}>
                 {t('gives.numberText')}
-              </Given>
-              <Given icon={esim} title={t('gives.esim')}>
+              </Benefit>
+              <Benefit icon={esim} title={t('gives.esim')}>
                 {t('gives.esimText')}
-              </Given>
-              <Given icon={calendar} title={t('gives.free')}>
+              </Benefit>
+              <Benefit icon={calendar} title={t('gives.free')}>
                 {t('gives.freeText')}
-              </Given>
+              </Benefit>
             </ul>
           </section>
           <Link className="home__forest" href={sustainabilityPaths.overview()}>
@@ -163,7 +163,7 @@ export function HomeScreen() {
   );
 }
 
-function Door({ href, title, more }: { href: string; title: string; more: string }) {
+function HomeLink({ href, title, more }: { href: string; title: string; more: string }) {
   return (
     <Link className="door" href={href}>
       <b>{title}</b>
@@ -192,7 +192,7 @@ function Fact({ figure, unit, label, more }: { figure: string; unit?: string; la
   );
 }
 
-function Given({ icon, title, children }: { icon: string; title: string; children: string }) {
+function Benefit({ icon, title, children }: { icon: string; title: string; children: string }) {
   return (
     <li>
       <Icon svg={icon} />

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountPaths } from '#account/paths.ts';
-import { customerOf } from '#customers/web/queries.ts';
+import { selectCustomer } from '#customers/web/queries.ts';
 import { identityServiceName } from '#identity/web/parts/identity-service.ts';
 import { useSlice } from '#identity/web/queries.ts';
 import { Problem } from '#platform/browser/client.ts';
@@ -12,7 +12,7 @@ import { startAuthorization } from './authorization-request.ts';
 
 /** Why somebody proves who they are, what is shared, and the way there. */
 export function IdentifyScreen() {
-  const { data: customer, isError, isFetching, refetch } = useSlice(customerOf);
+  const { data: customer, isError, isFetching, refetch } = useSlice(selectCustomer);
   const asked = useSearch({ strict: false }) as { next?: unknown };
   const next = parseInternalPath(asked.next) ?? accountPaths.dashboard();
   const [going, setGoing] = useState(false);

@@ -47,7 +47,7 @@ export function IdentifyView(props: IdentifyViewProps) {
             retrying={known.retrying}
           />
         )}
-        {known.state === 'known' && (known.identified ? <Identified {...props} /> : <ToIdentify {...props} />)}
+        {known.state === 'known' && (known.identified ? <Identified {...props} /> : <IdentifyPrompt {...props} />)}
       </div>
     </main>
   );
@@ -66,7 +66,7 @@ function Identified({ next }: IdentifyViewProps) {
   );
 }
 
-function ToIdentify({ service, going, problem, onGo }: IdentifyViewProps) {
+function IdentifyPrompt({ service, going, problem, onGo }: IdentifyViewProps) {
   const t = useTexts('account/web/itsme');
   return (
     <div className="stack g5">

@@ -31,13 +31,17 @@ export function ItsmeView(props: ItsmeViewProps) {
   return (
     <main id="main" className="wrap page" aria-busy={state.at !== 'stopped'}>
       <div className="itsme">
-        {state.at === 'stopped' ? <Stopped {...props} code={state.code} /> : <OnTheWay {...props} at={state.at} />}
+        {state.at === 'stopped' ? (
+          <ItsmeRefusal {...props} code={state.code} />
+        ) : (
+          <RedirectProgress {...props} at={state.at} />
+        )}
       </div>
     </main>
   );
 }
 
-function OnTheWay({ at, service }: ItsmeViewProps & { at: 'leaving' | 'back' }) {
+function RedirectProgress({ at, service }: ItsmeViewProps & { at: 'leaving' | 'back' }) {
   const t = useTexts('account/web/itsme');
   const slow = useIsSlow(true);
   useStepTitle(t(`${at}.title`, { service }));
@@ -54,7 +58,7 @@ function OnTheWay({ at, service }: ItsmeViewProps & { at: 'leaving' | 'back' }) 
 }
 
 /** Ends that have words of their own here; the others are told by their code. */
-const told: ReadonlySet<string> = new Set([
+const codesWithText: ReadonlySet<string> = new Set([
   'IDENTITY_DECLINED',
   'IDENTITY_EXPIRED',
   'IDENTITY_USED',
@@ -66,7 +70,7 @@ const told: ReadonlySet<string> = new Set([
   'UNDER_18',
 ]);
 
-function Stopped({ code, service, identifies, ...on }: ItsmeViewProps & { code: string }) {
+function ItsmeRefusal({ code, service, identifies, ...on }: ItsmeViewProps & { code: string }) {
   const t = useTexts('account/web/itsme');
   const platform = useTexts('platform');
   // The login leads away whoever is logged in.
@@ -77,7 +81,7 @@ function Stopped({ code, service, identifies, ...on }: ItsmeViewProps & { code: 
     </Button>
   );
   const again = <Button onClick={on.onRestart}>{t('again', { service })}</Button>;
-  if (!told.has(code))
+  if (!codesWithText.has(code))
     return (
       <div className="stack g4">
         <ErrorState
@@ -91,7 +95,7 @@ function Stopped({ code, service, identifies, ...on }: ItsmeViewProps & { code: 
       </div>
     );
   return (
-    <End code={code} service={service}>
+    <ItsmeOutcome code={code} service={service}>
       {code === 'IDENTITY_EMAIL_TAKEN' ? (
         <>
           <Button href={identityPaths.loginEmailNumber({ next: identityPaths.loginItsme({ link: 1 }) })}>
@@ -112,11 +116,11 @@ function Stopped({ code, service, identifies, ...on }: ItsmeViewProps & { code: 
           {otherWay}
         </>
       )}
-    </End>
+    </ItsmeOutcome>
   );
 }
 
-function End({ code, service, children }: { code: string; service: string; children: ReactNode }) {
+function ItsmeOutcome({ code, service, children }: { code: string; service: string; children: ReactNode }) {
   const t = useTexts('account/web/itsme');
   return (
     <div role="alert">

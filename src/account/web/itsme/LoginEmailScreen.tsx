@@ -6,7 +6,7 @@ import type { customersContract } from '#customers/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { checkEmail } from '#identity/rules/email.ts';
 import { selectEmail } from '#customers/web/queries.ts';
-import { changeSession, useSlice } from '#identity/web/queries.ts';
+import { updateCachedSession, useSlice } from '#identity/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
@@ -41,7 +41,7 @@ export function LoginEmailScreen() {
         body: { email: email.trim(), no_send_email: false },
       });
       done.current = true;
-      changeSession(queries, () => ({ customer }));
+      updateCachedSession(queries, () => ({ customer }));
       await router.navigate({ href: next ?? identityPaths.emails(), replace: true });
     },
   });

@@ -4,7 +4,7 @@ import type { LoginSession } from '#account/contract.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { clearFromStorage, saveToStorage, restoreFromStorage } from '#platform/browser/storage.ts';
 import { parseInternalPath } from '#platform/pure/path.ts';
-import { referralCode } from '#promotions/web/queries.ts';
+import { restoreReferralCode } from '#promotions/web/queries.ts';
 
 export type Purpose = 'login' | 'identify';
 
@@ -19,20 +19,20 @@ export type AuthorizationRequest = {
   state?: string;
 };
 
-const key = 'identity_trip';
+const storageKey = 'identity_trip';
 
-const newKey = (): string =>
+const createBrowserKey = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-const keep = (trip: AuthorizationRequest): void => saveToStorage(key, JSON.stringify(trip));
+const saveAuthorization = (trip: AuthorizationRequest): void => saveToStorage(storageKey, JSON.stringify(trip));
 
 /** The trip that this browser is on; null when it began none, or elsewhere. */
 export const restoreAuthorization = (): AuthorizationRequest | null => {
   try {
-    const trip = JSON.parse(restoreFromStorage(key) ?? 'null') as AuthorizationRequest | null;
+    const trip = JSON.parse(restoreFromStorage(storageKey) ?? 'null') as AuthorizationRequest | null;
     return trip && { ...trip, next: parseInternalPath(trip.next) };
   } catch {
     return null;
@@ -41,8 +41,8 @@ export const restoreAuthorization = (): AuthorizationRequest | null => {
 
 /** Where the browser has to go. @throws Problem */
 export const startAuthorization = async (purpose: Purpose, next: string | null): Promise<string> => {
-  const browser_key = newKey();
-  keep({ browser_key, purpose, next });
+  const browser_key = createBrowserKey();
+  saveAuthorization({ browser_key, purpose, next });
   const { authorization_url } = await createClient<typeof identityContract>().call(
     'POST /api/customer/login/itsme/start',
     {
@@ -61,10 +61,10 @@ export const finishAuthorization = async (
   trip: AuthorizationRequest,
   told: AuthorizationResult,
 ): Promise<LoginSession> => {
-  keep({ ...trip, state: told.state });
-  const ref_code = referralCode();
+  saveAuthorization({ ...trip, state: told.state });
+  const ref_code = restoreReferralCode();
   const body = { ...told, browser_key: trip.browser_key, time_zone: time_zone(), ...(ref_code ? { ref_code } : {}) };
   const session = await createClient<SessionCalls>().call('POST /api/customer/login/itsme/finish', { body });
-  clearFromStorage(key);
+  clearFromStorage(storageKey);
   return session as LoginSession;
 };

@@ -16,10 +16,10 @@ import {
 /** `leaving` for the identity service, `back` from it, or stopped by a refusal or an outage. */
 export type ItsmeState = { at: 'leaving' | 'back' } | { at: 'stopped'; code: string };
 
-const codeOf = (error: unknown): string => (error instanceof Problem ? error.code : 'UNAVAILABLE');
+const toProblemCode = (error: unknown): string => (error instanceof Problem ? error.code : 'UNAVAILABLE');
 
 /** Where somebody goes who has come back: an address first, where there is none. */
-const nextOf = ({ next, purpose }: AuthorizationRequest, has_address: boolean): string => {
+const nextPath = ({ next, purpose }: AuthorizationRequest, has_address: boolean): string => {
   if (purpose === 'login' && !has_address) return identityPaths.loginEmail(next === null ? {} : { next });
   return next ?? (purpose === 'identify' ? accountPaths.dashboard() : accountPaths.home());
 };
@@ -40,7 +40,7 @@ export const useItsme = () => {
         // In place of this page, so that Back does not lead here and away again.
         location.replace(await startAuthorization(purpose, next));
       } catch (error) {
-        setState({ at: 'stopped', code: codeOf(error) });
+        setState({ at: 'stopped', code: toProblemCode(error) });
       }
     },
     [setState],
@@ -52,9 +52,9 @@ export const useItsme = () => {
     try {
       const session = await finishAuthorization(trip, told);
       await startSession(queries, session);
-      await router.navigate({ href: nextOf(trip, session.customer.details.email.address !== ''), replace: true });
+      await router.navigate({ href: nextPath(trip, session.customer.details.email.address !== ''), replace: true });
     } catch (error) {
-      setState({ at: 'stopped', code: codeOf(error) });
+      setState({ at: 'stopped', code: toProblemCode(error) });
     }
   };
 

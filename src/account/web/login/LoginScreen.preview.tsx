@@ -1,8 +1,8 @@
 import { ScreenPreview } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { LoginScreen } from './LoginScreen.tsx';
-import { NumberPassword } from './NumberPassword.tsx';
-import { PhoneCode } from './PhoneCode.tsx';
+import { NumberPasswordForm } from './NumberPasswordForm.tsx';
+import { PhoneCodeForm } from './PhoneCodeForm.tsx';
 
 const login = 'POST /api/customer/login';
 const start = 'POST /api/customer/login/phone/start';
@@ -23,10 +23,10 @@ const code = (too_soon: boolean) =>
   function CodeAsked() {
     const asked = { number: '0498 12 34 56', again_at: Date.now() + 24_000, too_soon };
     const nowhere = () => undefined;
-    return <PhoneCode asked={asked} onLoggedIn={() => Promise.resolve()} onOther={nowhere} onPassword={nowhere} />;
+    return <PhoneCodeForm asked={asked} onLoggedIn={() => Promise.resolve()} onOther={nowhere} onPassword={nowhere} />;
   };
 const password = () => (
-  <NumberPassword number="0498 12 34 56" onLoggedIn={() => Promise.resolve()} onCode={() => undefined} />
+  <NumberPasswordForm number="0498 12 34 56" onLoggedIn={() => Promise.resolve()} onCode={() => undefined} />
 );
 
 /** A form has no data to wait for: loading and error begin with a press of its button. */

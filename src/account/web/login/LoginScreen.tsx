@@ -5,10 +5,10 @@ import { accountPaths } from '#account/paths.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { checkEmail } from '#identity/rules/email.ts';
-import { IdentityServiceDoor } from '#identity/web/parts/IdentityServiceDoor.tsx';
-import { PasskeyDoor } from '#identity/web/parts/PasskeyDoor.tsx';
+import { IdentityServiceButton } from '#identity/web/parts/IdentityServiceButton.tsx';
+import { PasskeyLoginButton } from '#identity/web/parts/PasskeyLoginButton.tsx';
 import { LoginFrame } from '#identity/web/parts/LoginFrame.tsx';
-import { offerPasskeyNext } from '#identity/web/parts/passkey-offer.ts';
+import { enablePasskeyOffer } from '#identity/web/parts/passkey-offer.ts';
 import { logIn } from '#identity/web/parts/sign-in.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { brandName } from '#platform/browser/brand.ts';
@@ -18,13 +18,13 @@ import { parseInternalPath } from '#platform/pure/path.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
-import { KnownPasswordField } from '#identity/web/parts/KnownPasswordField.tsx';
+import { CurrentPasswordField } from '#identity/web/parts/CurrentPasswordField.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
-import { type RequestedLoginCode, requestLoginCode, codeState, looksLikeNumber } from './phone-login.ts';
-import { NumberPassword } from './NumberPassword.tsx';
-import { PhoneCode } from './PhoneCode.tsx';
+import { type RequestedLoginCode, requestLoginCode, historyLoginCode, looksLikeNumber } from './phone-login.ts';
+import { NumberPasswordForm } from './NumberPasswordForm.tsx';
+import { PhoneCodeForm } from './PhoneCodeForm.tsx';
 
 /** Logs in with email and password, or with a number and the code of an SMS, then goes where the person wanted to, or where the order progress says. */
 export function LoginScreen() {
@@ -33,11 +33,11 @@ export function LoginScreen() {
   const asked = useSearch({ strict: false }) as { next?: unknown; changed?: unknown; code?: unknown };
   const next = parseInternalPath(asked.next) ?? undefined;
   // What stands in the history lasts over a reload.
-  const sent = useRouterState({ select: ({ location }) => codeState(location.state) });
+  const sent = useRouterState({ select: ({ location }) => historyLoginCode(location.state) });
   // Home, the guard says where this customer left off.
   const goOn = () => router.navigate({ href: next ?? accountPaths.home(), replace: true });
   const typedIn = () => {
-    offerPasskeyNext();
+    enablePasskeyOffer();
     return goOn();
   };
   const [byPassword, setByPassword] = useState(false);
@@ -45,16 +45,21 @@ export function LoginScreen() {
   useRestoreLostFocus(forNumber ? `number ${byPassword}` : 'who');
   if (forNumber) {
     return byPassword ? (
-      <NumberPassword number={sent.number} onLoggedIn={typedIn} onCode={() => setByPassword(false)} />
+      <NumberPasswordForm number={sent.number} onLoggedIn={typedIn} onCode={() => setByPassword(false)} />
     ) : (
-      <PhoneCode asked={sent} onLoggedIn={goOn} onOther={() => history.back()} onPassword={() => setByPassword(true)} />
+      <PhoneCodeForm
+        asked={sent}
+        onLoggedIn={goOn}
+        onOther={() => history.back()}
+        onPassword={() => setByPassword(true)}
+      />
     );
   }
   const onAsked = (code: RequestedLoginCode) => {
     // Back leads here, and the number stands there still.
-    history.replace(router.state.location.href, codeState.with(code));
+    history.replace(router.state.location.href, historyLoginCode.with(code));
     history.flush();
-    history.push(identityPaths.loginEmailNumber({ ...(next ? { next } : {}), code: 1 }), codeState.with(code));
+    history.push(identityPaths.loginEmailNumber({ ...(next ? { next } : {}), code: 1 }), historyLoginCode.with(code));
   };
   return (
     <EmailOrNumber
@@ -119,13 +124,13 @@ function EmailOrNumber({ number: before, changed, next, onAsked, onLoggedIn, onT
           ok={number ? t('willSend') : undefined}
           {...form.field('email')}
         />
-        {!number && typed.trim() !== '' && <KnownPasswordField {...form.field('password')} />}
+        {!number && typed.trim() !== '' && <CurrentPasswordField {...form.field('password')} />}
         <Button type="submit" wide>
           {number ? t('sendCode') : typed.trim() === '' ? t('continue') : login('login.submit')}
         </Button>
       </Form>
-      <PasskeyDoor onLoggedIn={onLoggedIn} />
-      <IdentityServiceDoor next={next} />
+      <PasskeyLoginButton onLoggedIn={onLoggedIn} />
+      <IdentityServiceButton next={next} />
       <div className="stack g2">
         {!number && (
           <p>

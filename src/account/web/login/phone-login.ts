@@ -10,14 +10,14 @@ export const looksLikeNumber = (typed: string): boolean => /^[\s+(]*\d[\d\s.\-/(
 /** A code was asked for this number (as people write it), and another one may be from an instant of this device's clock on. */
 export type RequestedLoginCode = { number: string; again_at: number; too_soon: boolean };
 
-const isAsked = (value: unknown): value is RequestedLoginCode =>
+const isRequestedLoginCode = (value: unknown): value is RequestedLoginCode =>
   typeof value === 'object' && value !== null && 'number' in value && typeof value.number === 'string';
 
 /** What an entry of the browser's history holds of it. */
-export const codeState = Object.assign(
+export const historyLoginCode = Object.assign(
   (state: unknown): RequestedLoginCode | null => {
     const { asked } = (state ?? {}) as { asked?: unknown };
-    return isAsked(asked) ? asked : null;
+    return isRequestedLoginCode(asked) ? asked : null;
   },
   { with: (asked: RequestedLoginCode): object => ({ asked }) },
 );
@@ -45,7 +45,7 @@ export const requestLoginCode = async (typed: string): Promise<RequestedLoginCod
  * Logs in with the code; the session is there then.
  * @throws Problem with the refusals of the call
  */
-export const enterCode = async (queries: QueryClient, msisdn: string, otp: string): Promise<void> => {
+export const logInByPhoneCode = async (queries: QueryClient, msisdn: string, otp: string): Promise<void> => {
   const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
   const body = { msisdn, otp, time_zone };
   await startSession(
@@ -58,7 +58,7 @@ export const enterCode = async (queries: QueryClient, msisdn: string, otp: strin
  * Logs in with the password of the number's account; the session is there then.
  * @throws Problem with the refusals of the call
  */
-export const enterPassword = async (queries: QueryClient, msisdn: string, password: string): Promise<void> => {
+export const logInByNumberPassword = async (queries: QueryClient, msisdn: string, password: string): Promise<void> => {
   const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
   const body = { msisdn, password, time_zone };
   await startSession(

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Moment, upcomingMoments } from '#account/rules/moments.ts';
+import { type Moment, recentMoments } from '#account/rules/moments.ts';
 import type { Session } from '#account/contract.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -12,21 +12,21 @@ import tree from '#platform/ui/pictures/tree-4.svg?no-inline';
 import './moments.css';
 
 /** What was looked at and put away, for as long as the page is open; a day or two later it is no news any more. */
-const closed = new Set<string>();
+const dismissedKeys = new Set<string>();
 
 /** A number that moved, a card that works: a picture and a moment, then out of the way. */
 export function Moments({ products, now }: { products: Session['customer_product']; now: Date }) {
   const [, look] = useState(0);
-  const moments = upcomingMoments(products, now).filter(({ key }) => !closed.has(key));
+  const moments = recentMoments(products, now).filter(({ key }) => !dismissedKeys.has(key));
   return (
     // Always there, so that what arrives while one looks is read out.
     <div role="status">
       {moments.map((moment) => (
-        <OneMoment
+        <MomentNotice
           key={moment.key}
           moment={moment}
           onClose={() => {
-            closed.add(moment.key);
+            dismissedKeys.add(moment.key);
             look((times) => times + 1);
           }}
         />
@@ -35,7 +35,7 @@ export function Moments({ products, now }: { products: Session['customer_product
   );
 }
 
-function OneMoment({ moment, onClose }: { moment: Moment; onClose: () => void }) {
+function MomentNotice({ moment, onClose }: { moment: Moment; onClose: () => void }) {
   const t = useTexts('account/web/moments');
   const isNumber = moment.kind === 'number';
   return (

@@ -3,7 +3,7 @@ import { terms } from '#legal/web/preview-data.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { MoreMenuScreen } from './MoreMenuScreen.tsx';
-import { sessionOf as session } from '../preview-data.ts';
+import { buildSession as session } from '../preview-data.ts';
 
 const of = session(customer({ customer_details: person }));
 const known = { 'GET /api/customer/session': { reply: of } };

@@ -38,7 +38,7 @@ export function MoreMenuScreen() {
     <MoreMenuView
       email={session?.customer.details.email.address ?? null}
       settings={main ? accountPaths.settings() : null}
-      own={session && !main ? accountPaths.ownSettings() : null}
+      own={session && !main ? accountPaths.subAccountSettings() : null}
       purchase={main && hasOrdered(session) ? orderingPaths.purchase() : null}
       main={main}
       help={

@@ -21,10 +21,10 @@ import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 import settings from '#platform/ui/pictures/icons/settings.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
-import { EndRow } from '../EndRow.tsx';
+import { EndContractRow } from '../EndContractRow.tsx';
 import './more.css';
 
-const names: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' };
+const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' };
 
 type Help =
   | { state: 'loading' }
@@ -96,7 +96,10 @@ export function MoreMenuView(props: MoreMenuViewProps) {
             <h2>{t('language')}</h2>
             <SegmentedControl
               legend={t('language')}
-              options={languages.map((code) => ({ value: code, label: <span lang={code}>{names[code]}</span> }))}
+              options={languages.map((code) => ({
+                value: code,
+                label: <span lang={code}>{languageNames[code]}</span>,
+              }))}
               value={language}
               onPick={(code) => code !== language && onLanguage(code as Language)}
             />
@@ -119,7 +122,7 @@ export function MoreMenuView(props: MoreMenuViewProps) {
               <Row icon={euro} title={t('prices')} href={legalPaths.prices()} />
               <Row icon={document} title={t('terms')} href={terms} />
               <Row icon={lock} title={t('privacy')} href={privacy} />
-              {main && <EndRow />}
+              {main && <EndContractRow />}
               <Row icon={info} title={t('software')} detail={t('softwareMore')} />
             </Rows>
           </section>

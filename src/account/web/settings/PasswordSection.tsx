@@ -1,4 +1,4 @@
-import { OwnPassword } from '#identity/web/parts/OwnPassword.tsx';
+import { PasswordChange } from '#identity/web/parts/PasswordChange.tsx';
 import { identityPaths } from '#identity/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -8,7 +8,7 @@ export function PasswordSection() {
   return (
     <section className="part">
       <h2>{t('settings.password')}</h2>
-      <OwnPassword none={<ChoosePassword />} />
+      <PasswordChange none={<ChoosePassword />} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { ConsentsSection } from './ConsentsSection.tsx';
-import { OwnDataSection } from './OwnDataSection.tsx';
+import { PersonalDataSection } from './PersonalDataSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
@@ -28,7 +28,7 @@ export function SettingsScreen() {
         <PasskeysSection />
         <SessionsSection />
         <ConsentsSection />
-        <OwnDataSection />
+        <PersonalDataSection />
       </div>
     </main>
   );

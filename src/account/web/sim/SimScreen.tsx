@@ -6,15 +6,15 @@ import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { SimCard } from '#platform/ui/cards/SimCard.tsx';
 import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { CurrentNumber } from '#porting/web/parts/CurrentNumber.tsx';
-import { simDisplayName } from '#subscriptions/rules/sim-display-name.ts';
+import { simDisplayName } from '#subscriptions/rules/sim-name.ts';
 import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { simTone } from '#subscriptions/web/parts/sim-tone.ts';
 import { SimStateNotice } from '#subscriptions/web/parts/SimStateNotice.tsx';
 import { useLiveSession } from '../live-session.ts';
-import { SwapOfSim } from '../SwapOfSim.tsx';
-import { LateStops } from './LateStops.tsx';
-import { SimLines } from './SimLines.tsx';
+import { LazySwapNotice } from '../LazySwapNotice.tsx';
+import { LazyBarringStatus } from './LazyBarringStatus.tsx';
+import { SimRowGroups } from './SimRowGroups.tsx';
 import './sim.css';
 
 /** One SIM, and the way to everything that can be changed about it. */
@@ -29,7 +29,7 @@ export function SimScreen() {
       <PageHead title={t('title')} backTo={accountPaths.dashboard()} backText={t('back')} />
       {data && <StaleNotice asking={asking} />}
       {data && product ? (
-        <Found product={product} main={data.customer.owner_customer_uuid === null} />
+        <SimContent product={product} main={data.customer.owner_customer_uuid === null} />
       ) : (
         <SimUnavailable
           asking={asking}
@@ -44,9 +44,9 @@ export function SimScreen() {
   );
 }
 
-type FoundProps = { product: Session['customer_product'][number]; main: boolean };
+type SimContentProps = { product: Session['customer_product'][number]; main: boolean };
 
-function Found({ product, main }: FoundProps) {
+function SimContent({ product, main }: SimContentProps) {
   const words = useTexts('subscriptions');
   const lines = { product, main };
   return (
@@ -58,15 +58,15 @@ function Found({ product, main }: FoundProps) {
           state={{ tone: simTone[product.state], text: words(`state.${product.state}`) }}
         />
         <SimStateNotice {...lines} />
-        <SwapOfSim sim={product} main={main} />
-        {product.state !== 'deactivated' && <LateStops {...lines} />}
+        <LazySwapNotice sim={product} main={main} />
+        {product.state !== 'deactivated' && <LazyBarringStatus {...lines} />}
       </div>
       <div className="simpage__cols">
         <div className="stack g6">
-          <SimLines groups={['plan', 'use']} {...lines} />
+          <SimRowGroups groups={['plan', 'use']} {...lines} />
         </div>
         <div className="stack g6">
-          <SimLines groups={['sim']} {...lines} />
+          <SimRowGroups groups={['sim']} {...lines} />
         </div>
       </div>
     </>

@@ -23,9 +23,9 @@ import { NameRow } from '#subscriptions/web/parts/NameRow.tsx';
 import { PukRow } from '#subscriptions/web/parts/PukRow.tsx';
 import { usagePaths } from '#usage/paths.ts';
 
-type About = { product: ProductWithNumber; t: Texts; format: Format; nameOf: (service: ServiceName) => string };
+type RowContext = { product: ProductWithNumber; t: Texts; format: Format; nameOf: (service: ServiceName) => string };
 
-type Place = {
+type RowBase = {
   key: string;
   group: 'plan' | 'use' | 'sim';
   /** A sub-account does not see it. */
@@ -35,20 +35,20 @@ type Place = {
 };
 
 /** A line of its own making: what is changed where it stands. */
-export type OwnRow = Place & { as: ComponentType<{ product: ProductWithNumber; main: boolean }> };
+export type ComponentRow = RowBase & { as: ComponentType<{ product: ProductWithNumber; main: boolean }> };
 
 /** A line that tells, and leads to a screen. Its label is the text `row.<key>` of this folder. */
-export type LinkRow = Place & {
+export type LinkRow = RowBase & {
   icon: string;
   /** What stands now; null: nothing below the label. */
-  value: (about: About) => ReactNode;
+  value: (about: RowContext) => ReactNode;
   /** The screen behind it; a row without one only tells. */
   href?: (customer_product_uuid: string) => string;
   /** A sub-account reads it, and changes nothing. */
   linkMainOnly?: boolean;
 };
 
-export type SimRow = OwnRow | LinkRow;
+export type SimRow = ComponentRow | LinkRow;
 
 /** What one SIM is and has, and where each is changed. A new screen of a SIM is a line here and its word. */
 export const simRows: readonly SimRow[] = [
@@ -87,22 +87,22 @@ export const simRows: readonly SimRow[] = [
   { key: 'swap', group: 'sim', icon: refresh, value: ({ t }) => t('swapMore'), href: swapPaths.swap, mainOnly: true },
 ];
 
-function usageText({ t }: About) {
+function usageText({ t }: RowContext) {
   return t('usageMore');
 }
 
-function planText({ product: { offer, pending_offer }, t, format }: About) {
+function planText({ product: { offer, pending_offer }, t, format }: RowContext) {
   const now = t('planOf', { plan: offer.name, price: format.money(offer.price) });
   if (!pending_offer) return now;
   return t('planThen', { now, plan: pending_offer.name, from: format.dayOfMonth(pending_offer.effective_at) });
 }
 
-function addonsText({ product: { addons }, t }: About) {
+function addonsText({ product: { addons }, t }: RowContext) {
   const on = addons.filter(({ state }) => state !== 'failed');
   return on.length === 0 ? t('none') : on.map(({ name }) => name).join(' · ');
 }
 
-function servicesText({ product: { services }, t, nameOf }: About) {
+function servicesText({ product: { services }, t, nameOf }: RowContext) {
   if (services.some(({ pending }) => pending)) return t('servicesChanging');
   if (services.some(({ failed }) => failed)) return t('servicesFailed');
   const { off, on } = unusualServices(services);
@@ -119,6 +119,6 @@ function cardText({
     sim: { iccid },
   },
   t,
-}: About) {
+}: RowContext) {
   return t(type === ESIM ? 'esimOf' : 'cardOf', { number: formatIccid(iccid) });
 }

@@ -3,14 +3,14 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { ContactSent } from './ContactSent.tsx';
-import { OtherWays } from './OtherWays.tsx';
-import { useContact } from './use-contact.ts';
+import { ContactOptions } from './ContactOptions.tsx';
+import { useContactForm } from './use-contact-form.ts';
 import './company.css';
 
 /** A company asks to be contacted. */
 export function CompanyContactScreen() {
   const t = useTexts('customers/web/company');
-  const { form, sentTo } = useContact({});
+  const { form, sentTo } = useContactForm({});
   return (
     <main id="main" className="wrap page">
       <div className="company">
@@ -38,7 +38,7 @@ export function CompanyContactScreen() {
               ))}
             </ol>
           </div>
-          <OtherWays />
+          <ContactOptions />
         </aside>
       </div>
     </main>

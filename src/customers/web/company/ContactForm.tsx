@@ -9,10 +9,10 @@ import { PhoneField } from '#platform/ui/fields/PhoneField.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { TextArea } from '#platform/ui/fields/TextArea.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
-import type { useContact } from './use-contact.ts';
+import type { useContactForm } from './use-contact-form.ts';
 
 type ContactFormProps = {
-  form: ReturnType<typeof useContact>['form'];
+  form: ReturnType<typeof useContactForm>['form'];
   /** The size is known from where they come. */
   large?: boolean;
 };

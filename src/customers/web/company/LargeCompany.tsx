@@ -3,19 +3,19 @@ import { FormSection } from '#platform/ui/forms/FormSection.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { ContactSent } from './ContactSent.tsx';
 import type { ContactValues } from './contact-values.ts';
-import { OtherWays } from './OtherWays.tsx';
-import { useContact } from './use-contact.ts';
+import { ContactOptions } from './ContactOptions.tsx';
+import { useContactForm } from './use-contact-form.ts';
 
 /** A company that is too large to order here asks for an offer, with what it has typed. */
 export function LargeCompany({ known }: { known: Partial<ContactValues> }) {
   const t = useTexts('customers/web/company');
-  const { form, sentTo } = useContact({ ...known, size: '2' });
+  const { form, sentTo } = useContactForm({ ...known, size: '2' });
   return (
     <FormSection title={t('title')} more={t('tailored')}>
       {sentTo === '' ? (
         <>
           <ContactForm form={form} large />
-          <OtherWays />
+          <ContactOptions />
         </>
       ) : (
         <ContactSent email={sentTo} />

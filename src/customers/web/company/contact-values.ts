@@ -13,7 +13,7 @@ export type ContactValues = {
   website: string;
 };
 
-export const noContact: ContactValues = {
+export const emptyContactValues: ContactValues = {
   company_name: '',
   first_name: '',
   last_name: '',

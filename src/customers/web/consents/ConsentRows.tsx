@@ -5,41 +5,42 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Link } from '#platform/ui/buttons/Link.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
-import type { OwnConsent } from './consents.ts';
+import type { ConsentEntry } from './consents.ts';
 
-const SHOWN = 5;
+const FIRST_ROWS = 5;
 
-const texts: Partial<Record<OwnConsent['kind'], string>> = {
+const documentPaths: Partial<Record<ConsentEntry['kind'], string>> = {
   terms: legalPaths.terms(),
   privacy: legalPaths.privacy(),
 };
 
 /** Where a text stands as it was when it was agreed to. */
-const textOf = ({ kind, at }: OwnConsent): string | undefined => texts[kind] && `${texts[kind]}?at=${at}`;
+const documentHref = ({ kind, at }: ConsentEntry): string | undefined =>
+  documentPaths[kind] && `${documentPaths[kind]}?at=${at}`;
 
 /** What a row says: a notice is read, not agreed to, and a newsletter is left by whoever had it. `before`: the rows that are older. */
-const saidIn = (
-  { kind, given }: OwnConsent,
-  before: readonly OwnConsent[],
+const consentTextKey = (
+  { kind, given }: ConsentEntry,
+  before: readonly ConsentEntry[],
 ): 'given' | 'readOn' | 'refused' | 'left' => {
   if (given) return kind === 'privacy' ? 'readOn' : 'given';
   return before.find((earlier) => earlier.kind === kind)?.given ? 'left' : 'refused';
 };
 
 /** The newest first; the others when somebody asks. */
-export function ConsentRows({ consents }: { consents: readonly OwnConsent[] }) {
+export function ConsentRows({ consents }: { consents: readonly ConsentEntry[] }) {
   const t = useTexts('customers/web/consents');
   const format = useFormat();
   const [all, setAll] = useState(false);
-  const shown = all ? consents : consents.slice(0, SHOWN);
+  const shown = all ? consents : consents.slice(0, FIRST_ROWS);
   if (consents.length === 0) return <p className="quiet">{t('none')}</p>;
   return (
     <>
       <Rows>
         {shown.map((consent, place) => {
           const { uuid, kind, at, version, plan } = consent;
-          const href = textOf(consent);
-          const when = t(saidIn(consent, consents.slice(place + 1)), { at: format.dateTime(at) });
+          const href = documentHref(consent);
+          const when = t(consentTextKey(consent, consents.slice(place + 1)), { at: format.dateTime(at) });
           return (
             <Row
               key={uuid}

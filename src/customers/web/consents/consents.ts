@@ -6,7 +6,7 @@ import { contractQueries } from '#platform/browser/contract-queries.ts';
 /** What was agreed to, the newest first. */
 export const consentsQuery = contractQueries<typeof customersContract>()('GET /api/customer/consent/list');
 
-export type OwnConsent = ReplyOf<(typeof customersContract)['GET /api/customer/consent/list']>['consents'][number];
+export type ConsentEntry = ReplyOf<(typeof customersContract)['GET /api/customer/consent/list']>['consents'][number];
 
 /** @throws Problem */
 export const setNewsletter = (newsletter: boolean): Promise<{ newsletter: boolean }> =>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { addressRoom } from '#customers/rules/address.ts';
+import { remainingAddressLength } from '#customers/rules/address.ts';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
 import type { FieldProps } from '#platform/ui/forms/use-api-form.ts';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
@@ -22,17 +22,17 @@ export const emptyAddress: AddressValues = {
   street_box: '',
 };
 
-type Part = keyof AddressValues;
+type AddressFieldName = keyof AddressValues;
 
 /** Suggestions and their 2,800 towns come when somebody enters the fields. */
-const Towns = lazy(async () => {
-  const [module] = await Promise.all([import('../towns/Towns.tsx'), loadStrings(['customers/web/towns'])]);
-  return { default: module.Towns };
+const TownComboboxes = lazy(async () => {
+  const [module] = await Promise.all([import('../towns/TownComboboxes.tsx'), loadStrings(['customers/web/towns'])]);
+  return { default: module.TownComboboxes };
 });
 
 export type AddressFieldsProps = {
-  field: (part: Part) => FieldProps;
-  set: (part: Part, value: string) => void;
+  field: (part: AddressFieldName) => FieldProps;
+  set: (part: AddressFieldName, value: string) => void;
   value: AddressValues;
   /** Where a browser keeps such an address: `billing`, `shipping`. */
   section: 'billing' | 'shipping';
@@ -50,7 +50,7 @@ export function AddressFields({ field, set, value, section }: AddressFieldsProps
   const t = useTexts('customers');
   const town = useRef<HTMLDivElement>(null);
   const [entered, setEntered] = useState(false);
-  const room = addressRoom(value);
+  const room = remainingAddressLength(value);
   const street = field('street_name');
   const takeApart = () => {
     const parts = value.street_number.trim() === '' ? splitStreet(value.street_name) : null;
@@ -94,7 +94,7 @@ export function AddressFields({ field, set, value, section }: AddressFieldsProps
         <TextField label={t('address.city')} autoComplete={`${section} address-level2`} {...field('city')} />
         {entered && (
           <Suspense>
-            <Towns box={town} value={value} set={set} />
+            <TownComboboxes box={town} value={value} set={set} />
           </Suspense>
         )}
       </div>

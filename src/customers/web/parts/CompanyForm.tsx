@@ -18,7 +18,7 @@ import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { DeliveryRow } from './DeliveryRow.tsx';
-import { deliveryFaults, deliveryStart, type DeliveryValues, shippingOf } from './delivery-values.ts';
+import { checkDelivery, initialDeliveryValues, type DeliveryValues, toShippingAddress } from './delivery-values.ts';
 import { firstFaultPerField } from '../../../platform/browser/first-fault-per-field.ts';
 import { fromWireAddress } from './wire-address.ts';
 
@@ -40,16 +40,22 @@ export type CompanyFormProps = {
   onSave: (values: CompanyValues, shipping: Address | null) => Promise<unknown>;
 };
 
-const nothing: CompanyData = { company_name: '', vat_number: '', name_of_legal: '', surname_of_legal: '', phone: '' };
+const emptyCompanyData: CompanyData = {
+  company_name: '',
+  vat_number: '',
+  name_of_legal: '',
+  surname_of_legal: '',
+  phone: '',
+};
 
 /** Saved as digits and E.164, shown as people write them. */
-const startOf = (details: Details): CompanyValues => {
+const initialValues = (details: Details): CompanyValues => {
   const saved = details?.company_data;
   return {
     size: saved ? '1' : '',
     company_data: saved
       ? { ...saved, vat_number: formatVatNumberWhileTyping(saved.vat_number), phone: formatPhone(saved.phone) }
-      : nothing,
+      : emptyCompanyData,
     company_address: fromWireAddress(details?.company_address),
   };
 };
@@ -66,17 +72,17 @@ export function CompanyForm({ id, details, email, draftKey, byPost, onSave }: Co
       'company_data.surname_of_legal': t('company.legalLast'),
       ...addressLabels(t, 'company_address'),
     }),
-    ...(byPost ? deliveryFaults(t, values) : {}),
+    ...(byPost ? checkDelivery(t, values) : {}),
   });
   const form = useApiForm<CompanyValues & DeliveryValues>({
-    defaults: { ...startOf(details), ...deliveryStart(details) },
+    defaults: { ...initialValues(details), ...initialDeliveryValues(details) },
     draftKey,
     validate: (values) => ({
       size: withFieldLabel(checkCompanySize(values.size), t('company.size')),
       ...(values.size === '2' ? {} : faultsOf(values)),
     }),
     submit: ({ to, shipping_address, ...values }) =>
-      onSave(values, byPost ? shippingOf({ to, shipping_address }) : (details?.shipping_address ?? null)),
+      onSave(values, byPost ? toShippingAddress({ to, shipping_address }) : (details?.shipping_address ?? null)),
   });
   const size = form.watch('size');
   const vatRight = checkVatNumber(form.watch('company_data.vat_number')) === null;

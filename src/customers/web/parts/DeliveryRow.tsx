@@ -2,17 +2,17 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { FormSection } from '#platform/ui/forms/FormSection.tsx';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
-import { addressLine } from '#customers/rules/address.ts';
+import { formatAddressLine } from '#customers/rules/address.ts';
 import type { AddressValues } from './AddressFields.tsx';
 import type { DeliveryFieldsProps } from './DeliveryFields.tsx';
 
 // Who takes an eSIM does not load it.
-const Fields = lazy(async () => ({ default: (await import('./DeliveryFields.tsx')).DeliveryFields }));
+const DeliveryFields = lazy(async () => ({ default: (await import('./DeliveryFields.tsx')).DeliveryFields }));
 
-export function Delivery(props: DeliveryFieldsProps) {
+export function LazyDeliveryFields(props: DeliveryFieldsProps) {
   return (
     <Suspense fallback={<Skeleton height="10rem" />}>
-      <Fields {...props} />
+      <DeliveryFields {...props} />
     </Suspense>
   );
 }
@@ -28,7 +28,7 @@ export function DeliveryRow({
   const known = home.street_name.trim() !== '' && home.city.trim() !== '';
   return (
     <FormSection title={t('check.shipping')} more={t('check.shippingMore')}>
-      <Delivery {...fields} home={known && addressLine(home, said)} />
+      <LazyDeliveryFields {...fields} home={known && formatAddressLine(home, said)} />
       {children}
     </FormSection>
   );

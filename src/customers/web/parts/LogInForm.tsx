@@ -1,4 +1,4 @@
-import { LogInFields, useLogIn } from '#identity/web/parts/LogInFields.tsx';
+import { LoginFields, useLoginForm } from '#identity/web/parts/LoginFields.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
@@ -11,11 +11,11 @@ type LogInFormProps = AccountFormProps & { onLoggedIn: () => Promise<void> };
 /** Logging in on the way to something else, which goes on after it. */
 export function LogInForm({ onOther, draftKey, onLoggedIn }: LogInFormProps) {
   const t = useTexts('customers');
-  const form = useLogIn(draftKey, onLoggedIn);
+  const form = useLoginForm(draftKey, onLoggedIn);
   return (
     <Form form={form} className="data__form">
       <FormSection title={t('account.loginHeading')} more={t('account.loginMore')}>
-        <LogInFields form={form} />
+        <LoginFields form={form} />
         <Button type="submit" wide iconAfter={arrow}>
           {t('account.login')}
         </Button>

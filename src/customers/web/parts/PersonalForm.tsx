@@ -12,8 +12,8 @@ import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { DeliveryRow } from './DeliveryRow.tsx';
-import { ProvedRows } from './ProvedRows.tsx';
-import { deliveryFaults, deliveryStart, type DeliveryValues, shippingOf } from './delivery-values.ts';
+import { ProvedIdentityRows } from './ProvedIdentityRows.tsx';
+import { checkDelivery, initialDeliveryValues, type DeliveryValues, toShippingAddress } from './delivery-values.ts';
 import { firstFaultPerField } from '../../../platform/browser/first-fault-per-field.ts';
 import { fromWireAddress } from './wire-address.ts';
 
@@ -37,16 +37,16 @@ export type PersonalFormProps = {
 };
 
 /** What was proved goes before what was typed, also before what a draft remembers. */
-const withProved = (typed: PersonalValues['personal_data'], proved: PersonalFormProps['proved']) => ({
+const mergeProved = (typed: PersonalValues['personal_data'], proved: PersonalFormProps['proved']) => ({
   first_name: proved?.first_name ?? typed.first_name,
   last_name: proved?.last_name ?? typed.last_name,
   birth_data: { birth_at: proved?.birth_at ?? typed.birth_data.birth_at },
 });
 
-const nobody = { first_name: '', last_name: '', birth_data: { birth_at: '' } };
+const emptyPersonalData = { first_name: '', last_name: '', birth_data: { birth_at: '' } };
 
-const startOf = (details: Details, proved: PersonalFormProps['proved']): PersonalValues => ({
-  personal_data: withProved(details?.personal_data ?? nobody, proved),
+const initialValues = (details: Details, proved: PersonalFormProps['proved']): PersonalValues => ({
+  personal_data: mergeProved(details?.personal_data ?? emptyPersonalData, proved),
   personal_address: fromWireAddress(details?.personal_address),
 });
 
@@ -54,12 +54,12 @@ const startOf = (details: Details, proved: PersonalFormProps['proved']): Persona
 export function PersonalForm({ id, details, proved, draftKey, byPost, onSave }: PersonalFormProps) {
   const t = useTexts('customers');
   const form = useApiForm<PersonalValues & DeliveryValues>({
-    defaults: { ...startOf(details, proved), ...deliveryStart(details) },
+    defaults: { ...initialValues(details, proved), ...initialDeliveryValues(details) },
     draftKey,
     validate: (values) => ({
       ...firstFaultPerField(
         checkPrivateDetails(
-          { ...values, personal_data: withProved(values.personal_data, proved), shipping_address: null },
+          { ...values, personal_data: mergeProved(values.personal_data, proved), shipping_address: null },
           brusselsDate(serverNow()),
         ),
         {
@@ -69,12 +69,12 @@ export function PersonalForm({ id, details, proved, draftKey, byPost, onSave }: 
           ...addressLabels(t, 'personal_address'),
         },
       ),
-      ...(byPost ? deliveryFaults(t, values) : {}),
+      ...(byPost ? checkDelivery(t, values) : {}),
     }),
     submit: ({ to, shipping_address, ...values }) =>
       onSave(
-        { ...values, personal_data: withProved(values.personal_data, proved) },
-        byPost ? shippingOf({ to, shipping_address }) : (details?.shipping_address ?? null),
+        { ...values, personal_data: mergeProved(values.personal_data, proved) },
+        byPost ? toShippingAddress({ to, shipping_address }) : (details?.shipping_address ?? null),
       ),
   });
   const go = (
@@ -85,7 +85,7 @@ export function PersonalForm({ id, details, proved, draftKey, byPost, onSave }: 
   return (
     <Form form={form} id={id} className="data__form">
       <FormSection title={t('data.you')} more={t('data.youMore')}>
-        {proved && <ProvedRows proved={proved} />}
+        {proved && <ProvedIdentityRows proved={proved} />}
         {!proved?.first_name && (
           <div className="fields-2">
             <TextField

@@ -3,7 +3,7 @@ import { checkEmail } from '#identity/rules/email.ts';
 import {
   type NewPassword,
   NewPasswordFields,
-  noPassword,
+  emptyNewPassword,
   useNewPasswordRules,
 } from '#identity/web/parts/NewPasswordFields.tsx';
 import type { Credentials } from '#identity/web/parts/sign-in.ts';
@@ -27,7 +27,7 @@ type RegisterFormProps = AccountFormProps & {
   onRegister: (credentials: Credentials) => Promise<void>;
 };
 
-const TAKEN = 'EMAIL_TAKEN';
+const EMAIL_TAKEN = 'EMAIL_TAKEN';
 
 /** Email address and password of someone new. An address that is known offers to log in. */
 export function RegisterForm({ onOther, draftKey, onRegister }: RegisterFormProps) {
@@ -35,7 +35,7 @@ export function RegisterForm({ onOther, draftKey, onRegister }: RegisterFormProp
   const [taken, setTaken] = useState('');
   const checkNewPassword = useNewPasswordRules();
   const form = useApiForm<{ email: string } & NewPassword>({
-    defaults: { email: '', ...noPassword },
+    defaults: { email: '', ...emptyNewPassword },
     draftKey,
     validate: (values) => ({
       email: withFieldLabel(checkEmail(values.email), t('account.email')),
@@ -43,7 +43,7 @@ export function RegisterForm({ onOther, draftKey, onRegister }: RegisterFormProp
     }),
     submit: async ({ email, password }) => {
       await onRegister({ email, password }).catch((error: unknown) => {
-        if ((error as { code?: unknown }).code === TAKEN) setTaken(email);
+        if ((error as { code?: unknown }).code === EMAIL_TAKEN) setTaken(email);
         throw error;
       });
     },

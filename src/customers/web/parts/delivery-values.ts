@@ -8,12 +8,12 @@ import { fromWireAddress, toWireAddress } from './wire-address.ts';
 /** Where a SIM card goes: `same` is the address of the customer, `other` the one below. */
 export type DeliveryValues = { to: string; shipping_address: AddressValues };
 
-export const deliveryStart = (details: Customer['details']['customer_details']): DeliveryValues => ({
+export const initialDeliveryValues = (details: Customer['details']['customer_details']): DeliveryValues => ({
   to: details?.shipping_address ? 'other' : 'same',
   shipping_address: fromWireAddress(details?.shipping_address),
 });
 
-export const deliveryFaults = (t: (key: string) => string, { to, shipping_address }: DeliveryValues) =>
+export const checkDelivery = (t: (key: string) => string, { to, shipping_address }: DeliveryValues) =>
   to === 'other'
     ? firstFaultPerField(
         prefixFields('shipping_address', checkAddress(shipping_address)),
@@ -22,5 +22,5 @@ export const deliveryFaults = (t: (key: string) => string, { to, shipping_addres
     : {};
 
 /** Null: parcels go to the address of the customer. */
-export const shippingOf = ({ to, shipping_address }: DeliveryValues): Address | null =>
+export const toShippingAddress = ({ to, shipping_address }: DeliveryValues): Address | null =>
   to === 'other' ? toWireAddress(shipping_address) : null;

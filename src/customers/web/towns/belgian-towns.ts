@@ -1,4 +1,4 @@
-import { readTowns } from '#customers/rules/towns.ts';
+import { parseTowns } from '#customers/rules/towns.ts';
 import text from './belgian-towns.txt?raw';
 
-export const belgianTowns = readTowns(text);
+export const belgianTowns = parseTowns(text);

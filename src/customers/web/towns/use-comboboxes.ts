@@ -17,7 +17,7 @@ type Handlers = {
 };
 
 /** The part of the address that a field is for. */
-export const partOf = (field: HTMLInputElement): string => field.name.split('.').at(-1) ?? '';
+export const toAddressPart = (field: HTMLInputElement): string => field.name.split('.').at(-1) ?? '';
 
 /**
  * Makes comboboxes of the plain inputs in a box (WAI-ARIA: the input holds the focus and the keys, a list shows). They stay the
@@ -33,7 +33,7 @@ export const useComboboxes = (
     const around = box.current;
     if (!around) return undefined;
     for (const field of around.querySelectorAll('input')) {
-      const isOpen = partOf(field) === open;
+      const isOpen = toAddressPart(field) === open;
       field.setAttribute('role', 'combobox');
       field.setAttribute('aria-autocomplete', 'list');
       field.setAttribute('aria-controls', listId);

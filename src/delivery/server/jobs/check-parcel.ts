@@ -7,13 +7,17 @@ import { applyTrackingEvent } from '../apply-tracking-event.ts';
 import type { ShipmentRow } from '../queries.ts';
 import { findShipment, lockShipment } from '../shipments.store.ts';
 
-type Said = Awaited<ReturnType<Outside['courier']['shipment']>>;
+type CourierStatus = Awaited<ReturnType<Outside['courier']['shipment']>>;
 
 const isOpen = ({ state }: ShipmentRow): boolean =>
   state !== 'delivered' && state !== 'returned' && state !== 'cancelled';
 
 /** Null when the courier is down; `unknown`: it does not know the parcel (any more). */
-const ask = async (courier_id: string, shipment_uuid: string, ctx: JobContext): Promise<Said | 'unknown' | null> => {
+const fetchCourierStatus = async (
+  courier_id: string,
+  shipment_uuid: string,
+  ctx: JobContext,
+): Promise<CourierStatus | 'unknown' | null> => {
   try {
     return await retryUntilReachable(ctx, checkParcel, { shipment_uuid }, () =>
       ctx.outside.courier.shipment(courier_id),
@@ -25,7 +29,12 @@ const ask = async (courier_id: string, shipment_uuid: string, ctx: JobContext): 
 };
 
 /** Notes where the parcel was at `at`; true when its time is over and it has not ended. */
-const note = (shipment_uuid: string, said: Said | 'unknown', at: Date, ctx: JobContext): Promise<boolean> =>
+const applyCourierStatus = (
+  shipment_uuid: string,
+  said: CourierStatus | 'unknown',
+  at: Date,
+  ctx: JobContext,
+): Promise<boolean> =>
   ctx.db.tx(async (tx) => {
     const named = await findShipment(tx, shipment_uuid);
     const parcel = named && (await lockShipment(tx, named));
@@ -51,8 +60,8 @@ export const runCheckParcel: JobHandler<typeof checkParcel> = async ({ shipment_
   if (!parcel?.courier_id || !isOpen(parcel)) return;
   // What happens while it is asked is told after this.
   const at = ctx.now();
-  const said = await ask(parcel.courier_id, shipment_uuid, ctx);
-  if (said && (await note(shipment_uuid, said, at, ctx)))
+  const said = await fetchCourierStatus(parcel.courier_id, shipment_uuid, ctx);
+  if (said && (await applyCourierStatus(shipment_uuid, said, at, ctx)))
     throw new PermanentFailure(
       `the courier took parcel ${parcel.courier_id} on ${toIso(parcel.created_at)} and never ended it`,
     );

@@ -1,25 +1,25 @@
-import { customerForOrder } from '#customers/server/queries.ts';
-import { parcelTaken } from '#delivery/events.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
+import { parcelAcceptedByCourier } from '#delivery/events.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { retryUntilDone } from '#platform/jobs/retry-until-done.ts';
 import type { Outside } from '#platform/outside.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { queryAllocatedIccids } from '#subscriptions/server/queries.ts';
 import { checkParcel, sendParcel } from '../jobs.ts';
-import { isParcelTaken, type ShipmentRow } from '../queries.ts';
+import { isAcceptedByCourier, type ShipmentRow } from '../queries.ts';
 import { findShipment, lockShipment, updateShipment } from '../shipments.store.ts';
-import { isRefusedAddress, notifyAddressRefused } from './notify-address-refused.ts';
+import { isRefusedAddress, applyAddressRefusal } from './apply-address-refusal.ts';
 
-type Shipment = Awaited<ReturnType<Outside['courier']['ship']>>;
+type AcceptedShipment = Awaited<ReturnType<Outside['courier']['ship']>>;
 
 /** What to send; null when the courier has it, when it was taken back, or a card lost its SIM. */
-const prepare = async (shipment_uuid: string, order_product_uuids: readonly string[], ctx: JobContext) => {
+const prepareShipment = async (shipment_uuid: string, order_product_uuids: readonly string[], ctx: JobContext) => {
   const parcel = await findShipment(ctx.db.read, shipment_uuid);
-  if (!parcel || isParcelTaken(parcel) || parcel.state === 'cancelled') return null;
+  if (!parcel || isAcceptedByCourier(parcel) || parcel.state === 'cancelled') return null;
   const { customer_uuid } = parcel;
   ctx.setCustomer(customer_uuid);
   const iccids = await queryAllocatedIccids(ctx.db.read, order_product_uuids);
-  const customer = await customerForOrder(ctx.db.read, customer_uuid);
+  const customer = await findCustomerForOrder(ctx.db.read, customer_uuid);
   const address = parcel.address ?? customer?.shipping_address;
   if (iccids.size < order_product_uuids.length || !customer || !address) return null;
   return {
@@ -30,7 +30,7 @@ const prepare = async (shipment_uuid: string, order_product_uuids: readonly stri
   };
 };
 
-const keep = (begun: ShipmentRow, sent: Shipment, ctx: JobContext): Promise<void> =>
+const applyCourierAcceptance = (begun: ShipmentRow, sent: AcceptedShipment, ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const parcel = await lockShipment(tx, begun);
     if (!parcel) return;
@@ -41,7 +41,7 @@ const keep = (begun: ShipmentRow, sent: Shipment, ctx: JobContext): Promise<void
     const state = unknown ? ('created' as const) : parcel.state;
     await updateShipment(tx, parcel, { courier_id: sent.shipment_id, tracking_code, tracking_url, expected_on, state });
     await ctx.queue.enqueueAt(tx, checkParcel, { shipment_uuid }, addSeconds(ctx.now(), secondsPerDay));
-    await ctx.publish(tx, parcelTaken, {
+    await ctx.publish(tx, parcelAcceptedByCourier, {
       customer_uuid,
       order_uuid,
       shipment_uuid,
@@ -55,7 +55,7 @@ const keep = (begun: ShipmentRow, sent: Shipment, ctx: JobContext): Promise<void
  * an address that is refused is told, and tried again once a day.
  */
 export const runSendParcel: JobHandler<typeof sendParcel> = async (payload, ctx) => {
-  const ready = await prepare(payload.shipment_uuid, payload.order_product_uuids, ctx);
+  const ready = await prepareShipment(payload.shipment_uuid, payload.order_product_uuids, ctx);
   if (!ready) return;
   const { parcel, customer, address, sims } = ready;
   const name = [customer.company_name, customer.holder_name].filter(Boolean).join(', ');
@@ -73,6 +73,6 @@ export const runSendParcel: JobHandler<typeof sendParcel> = async (payload, ctx)
       throw error;
     }
   });
-  if (sent === 'refused') await notifyAddressRefused({ begun: parcel, address, payload }, ctx);
-  else if (sent) await keep(parcel, sent, ctx);
+  if (sent === 'refused') await applyAddressRefusal({ begun: parcel, address, payload }, ctx);
+  else if (sent) await applyCourierAcceptance(parcel, sent, ctx);
 };

@@ -1,6 +1,6 @@
 import { emailConfirmed } from '#identity/events.ts';
-import { hiddenEmail } from '#identity/rules/account-event.ts';
-import { emailStatusAfter } from '#identity/rules/email-status.ts';
+import { maskEmail } from '#identity/rules/account-event.ts';
+import { nextEmailStatus } from '#identity/rules/email-status.ts';
 import { emailChanged } from '#identity/messages/email-changed.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -9,12 +9,12 @@ import type { Refuse } from '#platform/http/refused.ts';
 import { type Credential, lockCredentialByEmail, updateCredential } from '../credentials/credentials.store.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
 import { type EmailTokenRow, consumeEmailToken } from '../codes/email-tokens.store.ts';
-import { releaseEmailAddress } from './lose-address.ts';
-import { languageOf } from '../credentials/language-of.ts';
+import { releaseEmailAddress } from './release-email-address.ts';
+import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
 import { deleteSessionsOf } from '../sessions/sessions.store.ts';
 import { issueRevocationLink } from '../codes/revocation-link.ts';
 
-type Confirming = Pick<
+type ConfirmContext = Pick<
   HandlerContext,
   'queue' | 'callExtension' | 'publish' | 'now' | 'newId' | 'language' | 'seal' | 'caller' | 'userAgent'
 > & { refuse: Refuse<'EMAIL_EXISTS'> };
@@ -26,7 +26,7 @@ type Confirming = Pick<
  */
 export const confirmAddress = async (
   tx: Tx,
-  ctx: Confirming,
+  ctx: ConfirmContext,
   known: Credential,
   token: EmailTokenRow,
 ): Promise<{ email: string; changed: boolean } | null> => {
@@ -40,20 +40,20 @@ export const confirmAddress = async (
   if (holder) await releaseEmailAddress(tx, holder, now);
 
   await consumeEmailToken(tx, token_hash, now);
-  const email_status = emailStatusAfter(known.email_status, 'confirmed');
+  const email_status = nextEmailStatus(known.email_status, 'confirmed');
   if (email_status === null) return { email, changed };
   const replaced = changed ? { email, pending_email: null, pending_since: null, pending_by: null } : {};
   await updateCredential(tx, customer_uuid, { ...replaced, email_status }, now);
   await ctx.publish(tx, emailConfirmed, { customer_uuid });
   const kind = changed ? 'email-changed' : 'email-confirmed';
-  await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { what: hiddenEmail(email) } });
+  await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { what: maskEmail(email) } });
   // Whoever is in elsewhere may be the one whom the change is to keep out.
   if (changed) await deleteSessionsOf(tx, customer_uuid, known.pending_by ?? ctx.caller?.session_hash);
   if (changed && known.email !== null) {
     const to = { email: known.email };
     const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email: known.email });
     const key = `email-changed-${token_hash.slice(0, 22)}`;
-    const language = await languageOf(tx, ctx, customer_uuid);
+    const language = await resolveMailLanguage(tx, ctx, customer_uuid);
     const data = { email, link_uuid };
     await sendMessage(tx, ctx.queue, emailChanged, { key, to, language, customer_uuid, data });
   }

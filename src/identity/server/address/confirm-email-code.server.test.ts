@@ -6,7 +6,7 @@ import {
   registerCustomer,
 } from '../../../app/testing/customers/new-customer.ts';
 import type { TestBrowser } from '../../../app/testing/product/test-browser.ts';
-import { EMAIL_CODE_LIFE, EMAIL_CODE_TRIES } from '#identity/rules/email-code.ts';
+import { EMAIL_CODE_SECONDS, EMAIL_CODE_ATTEMPTS } from '#identity/rules/email-code.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
@@ -60,13 +60,13 @@ test('neither the code nor anything it could be found from by trying is kept', a
 test('one answer for wrong figures, an old code, one tried too often, and none at all', async () => {
   const none = await registerCustomer(product);
   const [other, old, worn] = await Promise.all([invited(), invited(), invited()]);
-  for (let at = 0; at < EMAIL_CODE_TRIES; at += 1) await type(worn.browser, wrong(worn.code));
+  for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1) await type(worn.browser, wrong(worn.code));
   const answers = [
     await type(none.browser, '123456'),
     await type(other.browser, wrong(other.code)),
     await type(worn.browser, worn.code),
   ];
-  product.clock.setOffset(EMAIL_CODE_LIFE * 1000 + 1000);
+  product.clock.setOffset(EMAIL_CODE_SECONDS * 1000 + 1000);
   answers.push(await type(old.browser, old.code));
   const [first] = answers;
   expect(first?.problem).toMatchObject({ code: 'WRONG_CODE', errors: [{ field: 'code', code: 'WRONG_CODE' }] });
@@ -79,7 +79,7 @@ test('one answer for wrong figures, an old code, one tried too often, and none a
 
 test('a new mail has a new code with all its tries, and the one before is dead', async () => {
   const { browser, email, code } = await invited();
-  for (let at = 0; at < EMAIL_CODE_TRIES; at += 1) await type(browser, wrong(code));
+  for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1) await type(browser, wrong(code));
   product.clock.setOffset(60_000);
   await resend(browser);
   const next = await findConfirmationCode(product, email);
@@ -90,7 +90,7 @@ test('a new mail has a new code with all its tries, and the one before is dead',
 
 test('tries at the same moment are counted one by one', async () => {
   const { browser, code } = await invited();
-  await Promise.all(Array.from({ length: EMAIL_CODE_TRIES }, () => type(browser, wrong(code))));
+  await Promise.all(Array.from({ length: EMAIL_CODE_ATTEMPTS }, () => type(browser, wrong(code))));
   expect((await type(browser, code)).problem.code).toBe('WRONG_CODE');
 });
 

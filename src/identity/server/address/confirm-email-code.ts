@@ -1,11 +1,11 @@
 import type { identityContract } from '#identity/contract.ts';
-import { emailCodeWorks } from '#identity/rules/email-code.ts';
+import { isEmailCodeValid } from '#identity/rules/email-code.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { codeHash } from '../codes/confirmation-code.ts';
+import { hashCode } from '../codes/confirmation-code.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
-import { countCodeTry, lockNewestEmailToken } from '../codes/email-tokens.store.ts';
+import { countEmailCodeAttempt, lockNewestEmailToken } from '../codes/email-tokens.store.ts';
 
 /** One answer whatever is wrong: no code, an old one, one tried too often, or other figures. */
 export const confirmEmailCode: Handler<typeof identityContract, 'POST /api/customer/email/confirm/code'> = async (
@@ -16,10 +16,10 @@ export const confirmEmailCode: Handler<typeof identityContract, 'POST /api/custo
   const confirm = ctx.db.tx(async (tx) => {
     const known = await lockCredential(tx, customer_uuid);
     const token = known && (await lockNewestEmailToken(tx, customer_uuid));
-    if (!token || !emailCodeWorks(token, ctx.now())) return null;
+    if (!token || !isEmailCodeValid(token, ctx.now())) return null;
     const { token_hash, email, purpose } = token;
-    if (codeHash(ctx.seal, token_hash, ctx.body.code) !== token.code_hash) {
-      await countCodeTry(tx, token_hash);
+    if (hashCode(ctx.seal, token_hash, ctx.body.code) !== token.code_hash) {
+      await countEmailCodeAttempt(tx, token_hash);
       return null;
     }
     // Sent a second time, because the answer was lost, or the link was opened meanwhile.

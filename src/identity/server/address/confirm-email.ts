@@ -5,14 +5,14 @@ import { hashToken } from '#platform/http/routes.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
-import { lockEmailToken, ownerOfEmailToken } from '../codes/email-tokens.store.ts';
+import { lockEmailToken, findEmailTokenOwner } from '../codes/email-tokens.store.ts';
 
 export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/email/confirm'> = async (ctx) => {
   const hash = hashToken(ctx.query.token);
   ctx.reply.header('cache-control', 'no-store');
   const confirm = ctx.db.tx(async (tx) => {
     // The customer first, then the link: everybody locks in this sequence.
-    const owner = await ownerOfEmailToken(tx, hash);
+    const owner = await findEmailTokenOwner(tx, hash);
     const known = owner && (await lockCredential(tx, owner));
     const token = owner ? await lockEmailToken(tx, hash) : null;
     const refusal = checkEmailToken(token, ctx.now());

@@ -1,5 +1,5 @@
-import { changeExpiry } from '#identity/rules/email-status.ts';
-import { resendAfter, type ResendLimits } from '#identity/rules/resend-timer.ts';
+import { emailChangeExpiry } from '#identity/rules/email-status.ts';
+import { secondsUntilResend, type ResendLimits } from '#identity/rules/resend-timer.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { confirmEmail } from '#identity/messages/confirm-email.ts';
 import { confirmNewEmail } from '#identity/messages/confirm-new-email.ts';
@@ -9,7 +9,7 @@ import type { Queue } from '#platform/jobs/job.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Settings } from '#platform/settings.ts';
-import { codeHash, confirmationCode } from '../codes/confirmation-code.ts';
+import { hashCode, confirmationCode } from '../codes/confirmation-code.ts';
 import { confirmationToken } from '../codes/confirmation-token.ts';
 import { insertEmailToken, lockEmailSends, recordEmailSend } from '../codes/email-tokens.store.ts';
 
@@ -39,14 +39,14 @@ export const sendConfirmation = async (
   { earlier, now, link_uuid, seal }: { earlier?: readonly Date[]; now: Date; link_uuid: string; seal: Seal },
 ): Promise<void> => {
   const token_hash = hashToken(confirmationToken(seal, link_uuid));
-  const code_hash = codeHash(seal, token_hash, confirmationCode(seal, link_uuid));
+  const code_hash = hashCode(seal, token_hash, confirmationCode(seal, link_uuid));
   await insertEmailToken(tx, {
     token_hash,
     code_hash,
     customer_uuid,
     email,
     purpose,
-    expires_at: changeExpiry(now),
+    expires_at: emailChangeExpiry(now),
     now,
   });
   if (earlier) await recordEmailSend(tx, email, earlier, now);
@@ -55,7 +55,7 @@ export const sendConfirmation = async (
     to: { email },
     customer_uuid,
     language,
-    data: { link_uuid, email, expires_at: changeExpiry(now).toISOString() },
+    data: { link_uuid, email, expires_at: emailChangeExpiry(now).toISOString() },
   });
 };
 
@@ -69,5 +69,5 @@ export const throttleMails = async (
   now: Date,
 ): Promise<{ earlier: Date[]; wait: number }> => {
   const earlier = await lockEmailSends(tx, email);
-  return { earlier, wait: resendAfter(earlier, now, limits) };
+  return { earlier, wait: secondsUntilResend(earlier, now, limits) };
 };

@@ -1,76 +1,81 @@
-import { changeExpiry, emailStatusAfter } from '#identity/rules/email-status.ts';
-import { emailKey } from '#identity/rules/email.ts';
+import { emailChangeExpiry, nextEmailStatus } from '#identity/rules/email-status.ts';
+import { normalizeEmail } from '#identity/rules/email.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import {
   type Credential,
-  emailBelongsToAnother,
-  lockUnprovenCredential,
+  isEmailOfAnotherCustomer,
+  lockOrInsertCredential,
   updateCredential,
 } from '../credentials/credentials.store.ts';
-import { cancelEmailChange } from './drop-wish.ts';
+import { cancelEmailChange } from './cancel-email-change.ts';
 import { mailLimits, sendConfirmation, throttleMails } from './email-confirmation.ts';
-import { replaceEmailTokens } from '../codes/email-tokens.store.ts';
-import { dropPendingEmail } from '../jobs.ts';
+import { revokeEmailTokens } from '../codes/email-tokens.store.ts';
+import { expirePendingEmail } from '../jobs.ts';
 import { sendEmailChangeWarning } from './send-email-change-warning.ts';
-import { languageOf } from '../credentials/language-of.ts';
+import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
 
-type Wish = {
+type EmailRequest = {
   customer_uuid: string;
   /** As typed. */
   email: string;
   /** No mail yet: the customer asks for it on the screen. */
   no_send_email: boolean;
 };
-type Asking = Pick<
+type EmailRequestContext = Pick<
   HandlerContext,
   'queue' | 'callExtension' | 'now' | 'newId' | 'language' | 'settings' | 'seal' | 'caller' | 'userAgent'
 > & {
   refuse: Refuse<'EMAIL_EXISTS'>;
 };
 
-export const emailExists = (refuse: Refuse<'EMAIL_EXISTS'>) =>
+export const emailExistsRefusal = (refuse: Refuse<'EMAIL_EXISTS'>) =>
   refuse('EMAIL_EXISTS', { fields: [{ field: 'email', code: 'EMAIL_EXISTS' }] });
 
 /**
  * A customer wants another address, or a first one. A mail with a link goes to it, unless that is too soon.
  * @throws Refused; a unique violation when somebody else takes the address at the same moment
  */
-export const requestEmailAddress = async (tx: Tx, ctx: Asking, wish: Wish): Promise<void> => {
-  const email = emailKey(wish.email);
-  const known = await lockUnprovenCredential(tx, wish.customer_uuid, ctx.now());
+export const requestEmailAddress = async (tx: Tx, ctx: EmailRequestContext, wish: EmailRequest): Promise<void> => {
+  const email = normalizeEmail(wish.email);
+  const known = await lockOrInsertCredential(tx, wish.customer_uuid, ctx.now());
   if (email === known.email) return cancelEmailChange(tx, ctx, known);
   // Before the first confirmation it would be theirs at once; afterwards only by the mail that is sent there.
   const holders = known.email_status === 0 ? 'all' : 'proven';
-  if (await emailBelongsToAnother(tx, email, wish.customer_uuid, holders)) throw emailExists(ctx.refuse);
-  await ask(tx, ctx, known, { ...wish, email });
+  if (await isEmailOfAnotherCustomer(tx, email, wish.customer_uuid, holders)) throw emailExistsRefusal(ctx.refuse);
+  await applyEmailRequest(tx, ctx, known, { ...wish, email });
 };
 
 /** Before the first confirmation the new address simply replaces the old one; afterwards it waits for its own. */
-const ask = async (tx: Tx, ctx: Asking, known: Credential, { email, no_send_email }: Wish): Promise<void> => {
+const applyEmailRequest = async (
+  tx: Tx,
+  ctx: EmailRequestContext,
+  known: Credential,
+  { email, no_send_email }: EmailRequest,
+): Promise<void> => {
   const { customer_uuid } = known;
   const now = ctx.now();
-  const email_status = emailStatusAfter(known.email_status, 'change_asked') ?? known.email_status;
+  const email_status = nextEmailStatus(known.email_status, 'change_asked') ?? known.email_status;
   const unconfirmed = email_status === 0;
   // Customer and address, count of mails, links: everybody locks in this sequence.
   if (unconfirmed) await updateCredential(tx, customer_uuid, { email }, now);
   const mails = no_send_email ? null : await throttleMails(tx, email, mailLimits(ctx.settings), now);
   if (mails && mails.wait > 0)
     throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: mails.wait, params: { seconds: mails.wait } });
-  await replaceEmailTokens(tx, customer_uuid, now);
+  await revokeEmailTokens(tx, customer_uuid, now);
   if (!unconfirmed) {
     const wish = { pending_email: email, pending_since: now, pending_by: ctx.caller?.session_hash ?? null };
     await updateCredential(tx, customer_uuid, { email_status, ...wish }, now);
     if (known.pending_email !== email) await sendEmailChangeWarning(tx, ctx, known, email);
-    await ctx.queue.enqueueAt(tx, dropPendingEmail, { customer_uuid, pending_email: email }, changeExpiry(now));
+    await ctx.queue.enqueueAt(tx, expirePendingEmail, { customer_uuid, pending_email: email }, emailChangeExpiry(now));
   }
   if (!mails) return;
   const purpose = unconfirmed ? 'confirm' : 'change';
   await sendConfirmation(
     tx,
     ctx.queue,
-    { customer_uuid, email, purpose, language: await languageOf(tx, ctx, customer_uuid) },
+    { customer_uuid, email, purpose, language: await resolveMailLanguage(tx, ctx, customer_uuid) },
     { earlier: mails.earlier, now, link_uuid: ctx.newId(), seal: ctx.seal },
   );
 };

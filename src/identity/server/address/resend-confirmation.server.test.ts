@@ -8,7 +8,7 @@ import {
 import { queryRows } from '#platform/db/database.ts';
 import type { Outside } from '#platform/outside.ts';
 import { createTestJobContext } from '../../../app/testing/product/job-context.ts';
-import { sendConfirmationAgain } from '../jobs/send-confirmation-again.ts';
+import { runSendConfirmationAgain } from '../jobs/send-confirmation-again.ts';
 import { startTestApp, type TestApp } from '../../../app/testing/product/test-app.ts';
 
 let product: TestApp;
@@ -23,11 +23,11 @@ const path = '/api/customer/email/verify/resend';
 
 /** Looks the typed addresses up, as the worker does, and leaves the mails in the queue. */
 const lookUp = async (): Promise<void> => {
-  const rows = await queryRows<{ payload: Parameters<typeof sendConfirmationAgain>[0] }>(
+  const rows = await queryRows<{ payload: Parameters<typeof runSendConfirmationAgain>[0] }>(
     product.db.write,
     sql`delete from job where name = 'send-confirmation-again' returning payload`,
   );
-  for (const { payload } of rows) await sendConfirmationAgain(payload, createTestJobContext(product, {} as Outside));
+  for (const { payload } of rows) await runSendConfirmationAgain(payload, createTestJobContext(product, {} as Outside));
 };
 const wait = (seconds: number) => product.clock.setOffset((offset += seconds * 1000));
 

@@ -1,12 +1,12 @@
 import type { identityContract } from '#identity/contract.ts';
-import { checkEmail, emailKey } from '#identity/rules/email.ts';
-import { isSentOften, resendAfter } from '#identity/rules/resend-timer.ts';
+import { checkEmail, normalizeEmail } from '#identity/rules/email.ts';
+import { isHourlyLimitReached, secondsUntilResend } from '#identity/rules/resend-timer.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { mailLimits, throttleMails } from './email-confirmation.ts';
 import { recordEmailSend } from '../codes/email-tokens.store.ts';
 import { sendConfirmationAgain } from '../jobs.ts';
-import { findEmail } from '../credentials/email-of.ts';
+import { findEmail } from '../credentials/customer-email.ts';
 import { resendConfirmationMail } from './resend-confirmation-mail.ts';
 
 /**
@@ -20,19 +20,19 @@ export const resendConfirmation: Handler<typeof identityContract, 'POST /api/cus
     ctx.caller && ctx.body.email === undefined ? await findEmail(ctx.db.read, ctx.caller.customer_uuid) : null;
   const given = ctx.body.email ?? own?.pending_address ?? own?.address ?? '';
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(given) });
-  const email = emailKey(given);
+  const email = normalizeEmail(given);
   const now = ctx.now();
   const allowed = mailLimits(ctx.settings);
   // What was refused has not arrived: there is nothing to wait for, and the count of an hour still holds.
   const limits = own?.refused ? { ...allowed, waits: [] } : allowed;
   return ctx.db.tx(async (tx) => {
     const { earlier, wait } = await throttleMails(tx, email, limits, now);
-    const code = isSentOften(earlier, now, limits) ? 'EMAIL_SENT_OFTEN' : 'EMAIL_JUST_SENT';
+    const code = isHourlyLimitReached(earlier, now, limits) ? 'EMAIL_SENT_OFTEN' : 'EMAIL_JUST_SENT';
     if (wait > 0) throw ctx.refuse(code, { retryAfter: wait });
     await recordEmailSend(tx, email, earlier, now);
     const link_uuid = ctx.newId();
     if (own) await resendConfirmationMail(tx, ctx, { email, link_uuid, now });
     else await ctx.queue.enqueue(tx, sendConfirmationAgain, { email, link_uuid, language: ctx.language });
-    return { resend_after: resendAfter([...earlier, now], now, limits) };
+    return { resend_after: secondsUntilResend([...earlier, now], now, limits) };
   });
 };

@@ -1,14 +1,14 @@
 import { emailChangeAsked } from '#identity/messages/email-change-asked.ts';
-import { hiddenEmail } from '#identity/rules/account-event.ts';
+import { maskEmail } from '#identity/rules/account-event.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
 import type { Credential } from '../credentials/credentials.store.ts';
-import { languageOf } from '../credentials/language-of.ts';
+import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
 import { issueRevocationLink } from '../codes/revocation-link.ts';
 
-type Warning = Pick<
+type WarningContext = Pick<
   HandlerContext,
   'queue' | 'callExtension' | 'now' | 'newId' | 'language' | 'seal' | 'caller' | 'userAgent'
 >;
@@ -16,7 +16,7 @@ type Warning = Pick<
 /** The address in use hears at once that another one is asked for, with a link that stops it and needs no login. */
 export const sendEmailChangeWarning = async (
   tx: Tx,
-  ctx: Warning,
+  ctx: WarningContext,
   known: Credential,
   wanted: string,
 ): Promise<void> => {
@@ -24,7 +24,7 @@ export const sendEmailChangeWarning = async (
   await recordAccountEvent(tx, ctx, {
     customer_uuid,
     kind: 'email-change-asked',
-    detail: { what: hiddenEmail(wanted) },
+    detail: { what: maskEmail(wanted) },
   });
   if (email === null) return;
   const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email });
@@ -32,7 +32,7 @@ export const sendEmailChangeWarning = async (
     key: `email-change-asked-${link_uuid}`,
     to: { email },
     customer_uuid,
-    language: await languageOf(tx, ctx, customer_uuid),
+    language: await resolveMailLanguage(tx, ctx, customer_uuid),
     data: { link_uuid, wanted },
   });
 };

@@ -7,7 +7,7 @@ import { emailSend, emailToken } from '../tables.ts';
 export type EmailTokenRow = typeof emailToken.$inferSelect;
 
 /** Links that are this old are forgotten: nobody learns any more that they existed. */
-export const LINKS_KEPT_DAYS = 90;
+export const LINK_RETENTION_DAYS = 90;
 
 type Purpose = EmailTokenRow['purpose'];
 
@@ -15,7 +15,7 @@ type Purpose = EmailTokenRow['purpose'];
 const aboutAddress = inArray(emailToken.purpose, ['confirm', 'change']);
 
 /** What a new one takes out of use: those about the same, but for links to stop something, which each stop their own. */
-const replacedBy = (purpose: Purpose) =>
+const isReplacedBy = (purpose: Purpose) =>
   purpose === 'confirm' || purpose === 'change' ? aboutAddress : eq(emailToken.purpose, purpose);
 
 /** Keeps a new link and takes the older ones of its kind out of use. */
@@ -33,18 +33,18 @@ export const insertEmailToken = async (
   },
 ): Promise<void> => {
   const { now, ...own } = values;
-  if (own.purpose !== 'stop') await replaceEmailTokens(tx, own.customer_uuid, now, own.purpose);
+  if (own.purpose !== 'stop') await revokeEmailTokens(tx, own.customer_uuid, now, own.purpose);
   await tx.insert(emailToken).values({ ...own, created_at: now });
 };
 
 /** Takes the unused links of this customer out of use: those about an address, unless told another purpose. */
-export const replaceEmailTokens = async (
+export const revokeEmailTokens = async (
   tx: Tx,
   customer_uuid: string,
   now: Date,
   purpose: Purpose = 'change',
 ): Promise<void> => {
-  const own = and(eq(emailToken.customer_uuid, customer_uuid), replacedBy(purpose));
+  const own = and(eq(emailToken.customer_uuid, customer_uuid), isReplacedBy(purpose));
   await tx
     .update(emailToken)
     .set({ replaced_at: now })
@@ -52,7 +52,7 @@ export const replaceEmailTokens = async (
 };
 
 /** Whose link this is; without a lock. */
-export const ownerOfEmailToken = async (tx: Tx, token_hash: string): Promise<string | null> => {
+export const findEmailTokenOwner = async (tx: Tx, token_hash: string): Promise<string | null> => {
   const [row] = await tx
     .select({ customer_uuid: emailToken.customer_uuid })
     .from(emailToken)
@@ -79,14 +79,14 @@ export const lockNewestEmailToken = async (
   const [row] = await tx
     .select()
     .from(emailToken)
-    .where(and(eq(emailToken.customer_uuid, customer_uuid), replacedBy(purpose), isNull(emailToken.replaced_at)))
+    .where(and(eq(emailToken.customer_uuid, customer_uuid), isReplacedBy(purpose), isNull(emailToken.replaced_at)))
     .orderBy(desc(emailToken.created_at))
     .limit(1)
     .for('update');
   return row ?? null;
 };
 
-export const countCodeTry = async (tx: Tx, token_hash: string): Promise<void> => {
+export const countEmailCodeAttempt = async (tx: Tx, token_hash: string): Promise<void> => {
   await tx
     .update(emailToken)
     .set({ code_tries: sql`${emailToken.code_tries} + 1` })
@@ -112,13 +112,13 @@ export const hasLiveEmailToken = async (tx: Tx, customer_uuid: string, email: st
   return row !== undefined;
 };
 
-const addressHash = (email: string): string => createHash('sha256').update(email).digest('base64url');
+const hashAddress = (email: string): string => createHash('sha256').update(email).digest('base64url');
 
 /** When mails to this address were sent in the last hour; locked, so that two requests at once are counted one after the other. */
 export const lockEmailSends = async (tx: Tx, email: string): Promise<Date[]> => {
   const [row] = await tx
     .insert(emailSend)
-    .values({ address_hash: addressHash(email), sent_at: [] })
+    .values({ address_hash: hashAddress(email), sent_at: [] })
     .onConflictDoUpdate({ target: emailSend.address_hash, set: { sent_at: emailSend.sent_at } })
     .returning({ sent_at: emailSend.sent_at });
   return (row?.sent_at ?? []).map((at) => new Date(at));
@@ -131,5 +131,5 @@ export const recordEmailSend = async (tx: Tx, email: string, earlier: readonly D
   await tx
     .update(emailSend)
     .set({ sent_at, last_sent_at: now })
-    .where(eq(emailSend.address_hash, addressHash(email)));
+    .where(eq(emailSend.address_hash, hashAddress(email)));
 };

@@ -16,7 +16,11 @@ export const lockPhoneCode = async (tx: Tx, number_hash: string, now: Date): Pro
   return { ...row, sent_at: row.sent_at.map((at) => new Date(at)) };
 };
 
-export const savePhoneCode = async (tx: Tx, number_hash: string, { sent_at, ...code }: PhoneCodeRow): Promise<void> => {
+export const updatePhoneCode = async (
+  tx: Tx,
+  number_hash: string,
+  { sent_at, ...code }: PhoneCodeRow,
+): Promise<void> => {
   const sent = sent_at.map((at) => at.toISOString());
   await tx
     .update(phoneCode)
@@ -29,7 +33,7 @@ export const consumePhoneCode = async (tx: Tx, number_hash: string): Promise<voi
   await tx.update(phoneCode).set({ code_uuid: null }).where(eq(phoneCode.number_hash, number_hash));
 };
 
-export const countPhoneCodeTry = async (tx: Tx, number_hash: string): Promise<void> => {
+export const countPhoneCodeAttempt = async (tx: Tx, number_hash: string): Promise<void> => {
   await tx
     .update(phoneCode)
     .set({ tries: sql`${phoneCode.tries} + 1` })

@@ -1,33 +1,33 @@
 import { timingSafeEqual } from 'node:crypto';
 import {
-  boundTo,
+  bindCodeToDevice,
   PHONE_CODE_LENGTH,
-  PHONE_CODE_LIFE,
-  phoneCodeWorks,
-  repeatsCode,
-  worksIn,
+  PHONE_CODE_SECONDS,
+  isPhoneCodeValid,
+  shouldRepeatCode,
+  isCodeValidOnDevice,
 } from '#identity/rules/phone-code.ts';
-import { resendAfter, type ResendLimits } from '#identity/rules/resend-timer.ts';
+import { secondsUntilResend, type ResendLimits } from '#identity/rules/resend-timer.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Settings } from '#platform/settings.ts';
 import { deriveCode } from './confirmation-code.ts';
-import { countPhoneCodeTry, lockPhoneCode, savePhoneCode, consumePhoneCode } from './phone-codes.store.ts';
+import { countPhoneCodeAttempt, lockPhoneCode, updatePhoneCode, consumePhoneCode } from './phone-codes.store.ts';
 
 /** What a code by SMS is good for; one for the one is worth nothing for the other. */
 export type CodePurpose = 'login' | 'step-up';
 
 /** What stands for a number (E.164) where its codes are counted. */
-const numberHash = (seal: Seal, msisdn: string, purpose: CodePurpose): string =>
+const hashNumber = (seal: Seal, msisdn: string, purpose: CodePurpose): string =>
   seal(purpose === 'login' ? `phone code of ${msisdn}` : `${purpose} code of ${msisdn}`);
 
 /** The code of this uuid: made again with the product's secret wherever it is needed, and kept nowhere. */
-export const phoneCode = (seal: Seal, code_uuid: string): string =>
+export const derivePhoneCode = (seal: Seal, code_uuid: string): string =>
   deriveCode(seal, `phone-code:${code_uuid}`, PHONE_CODE_LENGTH);
 
-const limitsOf = (settings: Settings): ResendLimits => ({
+const smsLimits = (settings: Settings): ResendLimits => ({
   waits: settings.SMS_CODE_RESEND_WAITS,
   per_hour: settings.SMS_CODES_AN_HOUR,
 });
@@ -38,7 +38,7 @@ export type PhoneCodeResult =
   | { wait?: undefined; code: { code_uuid: string; expires_at: Date }; resend_after: number };
 
 /** The browser that a login is asked for in. What proves it within a session works in that session only. */
-const deviceHash = ({ seal, device }: Pick<HandlerContext, 'seal' | 'device'>, purpose: CodePurpose): string | null =>
+const hashDevice = ({ seal, device }: Pick<HandlerContext, 'seal' | 'device'>, purpose: CodePurpose): string | null =>
   purpose === 'login' ? seal(`phone code in ${device()}`) : null;
 
 /** Counts an SMS with a code for a number, ours or not: whether it goes out is somebody else's to know. */
@@ -50,25 +50,25 @@ export const issuePhoneCode = async (
 ): Promise<PhoneCodeResult> => {
   const { seal, newId, settings } = ctx;
   const now = ctx.now();
-  const number_hash = numberHash(seal, msisdn, purpose);
-  const here = deviceHash(ctx, purpose);
-  const limits = limitsOf(settings);
+  const number_hash = hashNumber(seal, msisdn, purpose);
+  const here = hashDevice(ctx, purpose);
+  const limits = smsLimits(settings);
   const known = await lockPhoneCode(tx, number_hash, now);
-  const wait = resendAfter(known.sent_at, now, limits);
+  const wait = secondsUntilResend(known.sent_at, now, limits);
   if (wait > 0) return { wait };
   const { code_uuid } = known;
   const fresh = newId();
   const code =
-    code_uuid !== null && repeatsCode(known, here, now)
+    code_uuid !== null && shouldRepeatCode(known, here, now)
       ? { code_uuid, made_at: known.made_at, tries: known.tries, device_hash: known.device_hash }
-      : { code_uuid: fresh, made_at: now, tries: 0, device_hash: boundTo(fresh, here) };
+      : { code_uuid: fresh, made_at: now, tries: 0, device_hash: bindCodeToDevice(fresh, here) };
   const sent_at = [...known.sent_at.filter((at) => at > addSeconds(now, -3600)), now];
-  await savePhoneCode(tx, number_hash, { ...code, sent_at });
-  const expires_at = addSeconds(code.made_at, PHONE_CODE_LIFE);
-  return { code: { code_uuid: code.code_uuid, expires_at }, resend_after: resendAfter(sent_at, now, limits) };
+  await updatePhoneCode(tx, number_hash, { ...code, sent_at });
+  const expires_at = addSeconds(code.made_at, PHONE_CODE_SECONDS);
+  return { code: { code_uuid: code.code_uuid, expires_at }, resend_after: secondsUntilResend(sent_at, now, limits) };
 };
 
-const same = (a: string, b: string): boolean =>
+const isEqualConstantTime = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
@@ -84,15 +84,15 @@ export const verifyPhoneCode = async (
   { purpose = 'login', known_here = false }: { purpose?: CodePurpose; known_here?: boolean } = {},
 ): Promise<'right' | 'wrong' | 'ended'> => {
   const { seal, now } = ctx;
-  const number_hash = numberHash(seal, msisdn, purpose);
+  const number_hash = hashNumber(seal, msisdn, purpose);
   const known = await lockPhoneCode(tx, number_hash, now());
-  if (known.code_uuid === null || !phoneCodeWorks(known, now())) return 'ended';
+  if (known.code_uuid === null || !isPhoneCodeValid(known, now())) return 'ended';
   // Which of the two is wrong is not said.
-  const here = known_here || worksIn(known, deviceHash(ctx, purpose));
-  if (same(phoneCode(seal, known.code_uuid), typed) && here) {
+  const here = known_here || isCodeValidOnDevice(known, hashDevice(ctx, purpose));
+  if (isEqualConstantTime(derivePhoneCode(seal, known.code_uuid), typed) && here) {
     await consumePhoneCode(tx, number_hash);
     return 'right';
   }
-  await countPhoneCodeTry(tx, number_hash);
+  await countPhoneCodeAttempt(tx, number_hash);
   return 'wrong';
 };

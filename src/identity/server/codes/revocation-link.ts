@@ -1,4 +1,4 @@
-import { STOP_LINK_LIFE } from '#identity/rules/email-token.ts';
+import { REVOCATION_LINK_SECONDS } from '#identity/rules/email-token.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/http/routes.ts';
@@ -18,7 +18,7 @@ export const issueRevocationLink = async (
     token_hash: hashToken(revocationToken(seal, link_uuid)),
     code_hash: null,
     purpose: 'stop',
-    expires_at: addSeconds(now, STOP_LINK_LIFE),
+    expires_at: addSeconds(now, REVOCATION_LINK_SECONDS),
     now,
   });
   return { link_uuid };

@@ -18,13 +18,13 @@ export const insertCredential = async (
   return taken.length === 1;
 };
 
-export const credentialByEmail = async (q: Reader, email: string): Promise<Credential | null> => {
+export const findCredentialByEmail = async (q: Reader, email: string): Promise<Credential | null> => {
   const [row] = await q.select().from(credential).where(eq(credential.email, email));
   return row ?? null;
 };
 
 /** Whoever waits for a confirmation at this address: a new customer, or the latest who wants to change to it. */
-export const credentialToConfirm = async (q: Reader, email: string): Promise<Credential | null> => {
+export const findCredentialToConfirm = async (q: Reader, email: string): Promise<Credential | null> => {
   const waiting = or(
     and(eq(credential.email, email), eq(credential.email_status, 0)),
     and(eq(credential.pending_email, email), eq(credential.email_status, 2)),
@@ -50,7 +50,7 @@ export const lockCredential = async (tx: Tx, customer_uuid: string): Promise<Cre
 };
 
 /** The same, made where there is none yet: nothing stands in it then. */
-export const lockUnprovenCredential = async (tx: Tx, customer_uuid: string, now: Date): Promise<Credential> => {
+export const lockOrInsertCredential = async (tx: Tx, customer_uuid: string, now: Date): Promise<Credential> => {
   const values = { customer_uuid, created_at: now, updated_at: now };
   await tx.insert(credential).values(values).onConflictDoNothing({ target: credential.customer_uuid });
   const known = await lockCredential(tx, customer_uuid);
@@ -65,7 +65,7 @@ export const lockCredentialByEmail = async (tx: Tx, email: string): Promise<Cred
 };
 
 /** Whether somebody else already logs in with this address. */
-export const emailBelongsToAnother = async (
+export const isEmailOfAnotherCustomer = async (
   q: Reader,
   email: string,
   customer_uuid: string,

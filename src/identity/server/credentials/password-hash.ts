@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { limitConcurrency } from '#platform/limit-concurrency.ts';
-import { normalPassword } from '#identity/rules/password.ts';
+import { normalizePassword } from '#identity/rules/password.ts';
 
 /**
  * Argon2id with 19 MiB, 2 passes and 1 lane: the setting that OWASP's Password Storage Cheat Sheet names first.
@@ -12,19 +12,19 @@ const strength = { algorithm: 2 as const, memoryCost: 19_456, timeCost: 2, paral
 
 /** Hashing takes a whole core. One stays free for everybody else, and who would wait for longer than about a second behind many is asked to come again. */
 const cores = Math.max(1, availableParallelism() - 1);
-const inTurn = limitConcurrency({ running: cores, waiting: 30, maxWait_ms: 1000, initialEstimate_ms: 30 });
+const limitHashing = limitConcurrency({ running: cores, waiting: 30, maxWait_ms: 1000, initialEstimate_ms: 30 });
 
 /** The hash to keep of a password, in PHC format with its salt and strength. */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(normalPassword(password), strength));
+  limitHashing(() => hash(normalizePassword(password), strength));
 
 /** Compared with when there is nobody to compare with, so that an unknown address takes as long as a wrong password. */
-const nobody = hashPassword(randomBytes(16).toString('hex'));
+const dummyHash = hashPassword(randomBytes(16).toString('hex'));
 
 /** Whether the password belongs to the hash. Without a hash it takes the same time and says no. */
-export const passwordFits = async (known: string | null, password: string): Promise<boolean> => {
-  const compared = known ?? (await nobody);
-  const fits = await inTurn(() => verify(compared, normalPassword(password)));
+export const verifyPassword = async (known: string | null, password: string): Promise<boolean> => {
+  const compared = known ?? (await dummyHash);
+  const fits = await limitHashing(() => verify(compared, normalizePassword(password)));
   return known !== null && fits;
 };
 

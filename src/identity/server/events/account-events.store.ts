@@ -1,12 +1,12 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import { type AccountEventKind, EVENTS_A_PAGE, type EventDetail } from '#identity/rules/account-event.ts';
-import { countryOf } from '#identity/rules/country-of.ts';
-import { deviceOf } from '#identity/rules/device.ts';
+import { type AccountEventKind, EVENTS_PER_PAGE, type EventDetail } from '#identity/rules/account-event.ts';
+import { countryOfTimeZone } from '#identity/rules/country-of-time-zone.ts';
+import { formatDevice } from '#identity/rules/device.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Caller, HandlerContext } from '#platform/http/handler.ts';
 import { accountEvent } from '../tables.ts';
 
-export type EventRow = typeof accountEvent.$inferSelect;
+export type AccountEventRow = typeof accountEvent.$inferSelect;
 
 /** A handler's context, or a job's or reaction's, where nobody sits at a device. */
 export type AccountEventContext = Pick<HandlerContext, 'now' | 'newId'> &
@@ -27,19 +27,19 @@ export const recordAccountEvent = async (
     event_uuid: ctx.newId(),
     kind,
     at: ctx.now(),
-    device: deviceOf(ctx.userAgent ?? null),
-    country: ctx.country?.() ?? (time_zone === undefined ? null : countryOf(time_zone)),
+    device: formatDevice(ctx.userAgent ?? null),
+    country: ctx.country?.() ?? (time_zone === undefined ? null : countryOfTimeZone(time_zone)),
     detail,
   });
 };
 
 /** The newest first; those before the one named. One more than a page, where there are more. */
-export const queryEventsPage = (q: Reader, customer_uuid: string, before?: string): Promise<EventRow[]> => {
+export const queryEventsPage = (q: Reader, customer_uuid: string, before?: string): Promise<AccountEventRow[]> => {
   const older = before === undefined ? undefined : lt(accountEvent.event_uuid, before);
   return q
     .select()
     .from(accountEvent)
     .where(and(eq(accountEvent.customer_uuid, customer_uuid), older))
     .orderBy(desc(accountEvent.event_uuid))
-    .limit(EVENTS_A_PAGE + 1);
+    .limit(EVENTS_PER_PAGE + 1);
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { EVENTS_A_PAGE } from '#identity/rules/account-event.ts';
+import { EVENTS_PER_PAGE } from '#identity/rules/account-event.ts';
 import { newUuid } from '#platform/ids.ts';
 import { recordAccountEvent } from '../commands.ts';
 
@@ -39,7 +39,7 @@ test('pages go on where the one before ended, the newest first', async () => {
   const { browser, uuid: customer_uuid } = await registerCustomer(product);
   const at = product.clock.now().getTime();
   await product.db.tx(async (tx) => {
-    for (let after = 1; after <= EVENTS_A_PAGE; after += 1) {
+    for (let after = 1; after <= EVENTS_PER_PAGE; after += 1) {
       const now = () => new Date(at + after * 1000);
       const ctx = { now, newId: () => newUuid(now()) };
       await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'details-changed', detail: { what: String(after) } });
@@ -47,7 +47,7 @@ test('pages go on where the one before ended, the newest first', async () => {
   });
   const first = await page(browser);
   expect(first.events.map(({ detail }) => detail.what)).toEqual(
-    Array.from({ length: EVENTS_A_PAGE }, (_, index) => String(EVENTS_A_PAGE - index)),
+    Array.from({ length: EVENTS_PER_PAGE }, (_, index) => String(EVENTS_PER_PAGE - index)),
   );
   const second = await page(browser, first.before ?? '');
   expect([second.events.map(({ kind }) => kind), second.before]).toEqual([['registered'], null]);

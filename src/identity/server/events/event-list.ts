@@ -1,12 +1,12 @@
 import type { identityContract } from '#identity/contract.ts';
-import { EVENTS_A_PAGE } from '#identity/rules/account-event.ts';
+import { EVENTS_PER_PAGE } from '#identity/rules/account-event.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { queryEventsPage } from './account-events.store.ts';
 
 export const eventList: Handler<typeof identityContract, 'GET /api/customer/event/list'> = async (ctx) => {
   const rows = await queryEventsPage(ctx.db.read, ctx.caller.customer_uuid, ctx.query.before);
-  const shown = rows.slice(0, EVENTS_A_PAGE);
+  const shown = rows.slice(0, EVENTS_PER_PAGE);
   return {
     events: shown.map(({ event_uuid, kind, at, device, country, detail }) => ({
       uuid: event_uuid,

@@ -4,18 +4,18 @@ import { checkAuthorizationRequest, type AuthorizationRefusal } from '#identity/
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { hashToken } from '#platform/http/routes.ts';
-import { identityTrip } from '../tables.ts';
+import { authorizationRequest } from '../tables.ts';
 
-export type AuthorizationRequestRow = typeof identityTrip.$inferSelect;
+export type AuthorizationRequestRow = typeof authorizationRequest.$inferSelect;
 
 export const insertAuthorizationRequest = async (
   db: Database,
   values: Pick<AuthorizationRequestRow, 'state_hash' | 'browser_hash' | 'customer_uuid' | 'begun_at'>,
 ): Promise<void> => {
-  await db.tx((tx) => tx.insert(identityTrip).values(values));
+  await db.tx((tx) => tx.insert(authorizationRequest).values(values));
 };
 
-type Given = {
+type AuthorizationClaim = {
   state: string;
   browser_key: string;
   /** It brings the answer of the identity service; else it says what is to follow. */
@@ -29,30 +29,33 @@ type Given = {
 export const claimAuthorizationRequest = async (
   tx: Tx,
   refuse: Refuse<AuthorizationRefusal>,
-  { state, browser_key, brings }: Given,
+  { state, browser_key, brings }: AuthorizationClaim,
   now: Date,
 ): Promise<AuthorizationRequestRow> => {
-  const own = eq(identityTrip.state_hash, hashToken(state));
-  const [row] = await tx.select().from(identityTrip).where(own).for('update');
+  const own = eq(authorizationRequest.state_hash, hashToken(state));
+  const [row] = await tx.select().from(authorizationRequest).where(own).for('update');
   const trip = row && row.browser_hash === hashToken(browser_key) ? row : null;
   const refusal = checkAuthorizationRequest(trip && { ...trip, waits: trip.person !== null }, brings, now);
   if (refusal || !trip) throw refuse(refusal ?? 'IDENTITY_EXPIRED');
-  if (brings) await tx.update(identityTrip).set({ answered_at: now }).where(own);
+  if (brings) await tx.update(authorizationRequest).set({ answered_at: now }).where(own);
   return trip;
 };
 
 /** Nothing came of the answer, because the identity service was away: it may be brought again. */
 export const reopenAuthorizationRequest = async (tx: Tx, { state_hash }: AuthorizationRequestRow): Promise<void> => {
-  await tx.update(identityTrip).set({ answered_at: null }).where(eq(identityTrip.state_hash, state_hash));
+  await tx
+    .update(authorizationRequest)
+    .set({ answered_at: null })
+    .where(eq(authorizationRequest.state_hash, state_hash));
 };
 
 /** Keeps who came back until they say what is to follow. */
-export const saveAuthorizedPerson = async (
+export const updateAuthorizedPerson = async (
   tx: Tx,
   { state_hash }: AuthorizationRequestRow,
   person: Person,
 ): Promise<void> => {
-  await tx.update(identityTrip).set({ person }).where(eq(identityTrip.state_hash, state_hash));
+  await tx.update(authorizationRequest).set({ person }).where(eq(authorizationRequest.state_hash, state_hash));
 };
 
 /** The trip is over, and nothing of the person stays with it. */
@@ -61,5 +64,8 @@ export const completeAuthorizationRequest = async (
   { state_hash }: AuthorizationRequestRow,
   now: Date,
 ): Promise<void> => {
-  await tx.update(identityTrip).set({ person: null, ended_at: now }).where(eq(identityTrip.state_hash, state_hash));
+  await tx
+    .update(authorizationRequest)
+    .set({ person: null, ended_at: now })
+    .where(eq(authorizationRequest.state_hash, state_hash));
 };

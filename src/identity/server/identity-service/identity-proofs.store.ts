@@ -1,14 +1,14 @@
 import { and, eq, gte } from 'drizzle-orm';
-import { identified } from '#identity/events.ts';
+import { customerIdentified } from '#identity/events.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Publish } from '#platform/events.ts';
 import { identityProof } from '../tables.ts';
 
-export type ProofRow = typeof identityProof.$inferSelect;
-type Subject = Pick<ProofRow, 'issuer' | 'subject'>;
+export type IdentityProofRow = typeof identityProof.$inferSelect;
+type Subject = Pick<IdentityProofRow, 'issuer' | 'subject'>;
 
 /** As whom the identity service knows a customer; null: not at all. */
-export const findIdentityProof = async (q: Reader, customer_uuid: string): Promise<ProofRow | null> => {
+export const findIdentityProof = async (q: Reader, customer_uuid: string): Promise<IdentityProofRow | null> => {
   const [row] = await q.select().from(identityProof).where(eq(identityProof.customer_uuid, customer_uuid));
   return row ?? null;
 };
@@ -21,13 +21,19 @@ export const findSubjectOwner = async (q: Reader, { issuer, subject }: Subject):
 };
 
 /**
- * Keeps that the identity service knows a customer, and tells it. False when it knows somebody else as that person, or the customer as
+ * Keeps that the identity service knows a customer, and publishes it. False when it knows somebody else as that person, or the customer as
  * another one; waits for another transaction that says so at the moment.
  */
-export const insertIdentityProof = async (
+export const upsertIdentityProof = async (
   tx: Tx,
-  tell: Publish,
-  { customer_uuid, issuer, subject, level, now }: Subject & Pick<ProofRow, 'customer_uuid' | 'level'> & { now: Date },
+  publish: Publish,
+  {
+    customer_uuid,
+    issuer,
+    subject,
+    level,
+    now,
+  }: Subject & Pick<IdentityProofRow, 'customer_uuid' | 'level'> & { now: Date },
 ): Promise<boolean> => {
   await tx
     .insert(identityProof)
@@ -39,7 +45,7 @@ export const insertIdentityProof = async (
     .update(identityProof)
     .set({ level, last_proved_at: now })
     .where(eq(identityProof.customer_uuid, customer_uuid));
-  await tell(tx, identified, { customer_uuid });
+  await publish(tx, customerIdentified, { customer_uuid });
   return true;
 };
 

@@ -2,12 +2,12 @@ import type { identityContract } from '#identity/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 
 /** What of a JSON Web Key everybody may know: RSA and EC keys have no other public parts. */
-const known = ['kty', 'use', 'kid', 'alg', 'n', 'e', 'crv', 'x', 'y'] as const;
+const publicKeyFields = ['kty', 'use', 'kid', 'alg', 'n', 'e', 'crv', 'x', 'y'] as const;
 
 /** The identity service asks for them when it does not know the key that we sign with, so a new one only has to stand in the settings. */
 export const itsmeKeys: Handler<typeof identityContract, 'GET /api/customer/login/itsme/keys'> = async (ctx) => {
   const keys = (ctx.settings.IDENTITY_CLIENT_KEYS ?? []).map((key: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(known.flatMap((name) => (typeof key[name] === 'string' ? [[name, key[name]]] : []))),
+    Object.fromEntries(publicKeyFields.flatMap((name) => (typeof key[name] === 'string' ? [[name, key[name]]] : []))),
   );
   ctx.reply.header('cache-control', 'public, max-age=300');
   return JSON.stringify({ keys });

@@ -3,7 +3,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
 import { insertAuthorizationRequest } from './authorization-requests.store.ts';
-import { resolveClientSecrets } from './trip-secrets.ts';
+import { deriveAuthorizationSecrets } from './authorization-secrets.ts';
 
 export const startItsme: Handler<typeof identityContract, 'POST /api/customer/login/itsme/start'> = async (ctx) => {
   const { browser_key, purpose } = ctx.body;
@@ -12,7 +12,7 @@ export const startItsme: Handler<typeof identityContract, 'POST /api/customer/lo
   if (purpose === 'identify' && !caller) throw ctx.refuse('SESSION_EXPIRED');
   if (purpose === 'identify' && caller?.owner_customer_uuid) throw ctx.refuse('MASTER_ONLY');
   const state = newToken();
-  const authorization_url = await ctx.outside.identity.authorizationUrl(resolveClientSecrets(ctx, state));
+  const authorization_url = await ctx.outside.identity.authorizationUrl(deriveAuthorizationSecrets(ctx, state));
   await insertAuthorizationRequest(ctx.db, {
     state_hash: hashToken(state),
     browser_hash: hashToken(browser_key),

@@ -1,15 +1,15 @@
-import { changeExpiry } from '#identity/rules/email-status.ts';
+import { emailChangeExpiry } from '#identity/rules/email-status.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
-import { cancelEmailChange } from '../address/drop-wish.ts';
-import type { dropPendingEmail as definition } from '../jobs.ts';
+import { cancelEmailChange } from '../address/cancel-email-change.ts';
+import type { expirePendingEmail as definition } from '../jobs.ts';
 
 /** Does nothing when the address was confirmed, or when the customer asked again meanwhile and that wish is younger. */
-export const dropPendingEmail: JobHandler<typeof definition> = async ({ customer_uuid, pending_email }, ctx) => {
+export const runExpirePendingEmail: JobHandler<typeof definition> = async ({ customer_uuid, pending_email }, ctx) => {
   await ctx.db.tx(async (tx) => {
     const known = await lockCredential(tx, customer_uuid);
     if (known?.pending_email !== pending_email || !known.pending_since) return;
-    if (changeExpiry(known.pending_since) > ctx.now()) return;
+    if (emailChangeExpiry(known.pending_since) > ctx.now()) return;
     await cancelEmailChange(tx, ctx, known);
   });
 };

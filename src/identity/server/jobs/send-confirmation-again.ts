@@ -1,14 +1,14 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { confirmationToken } from '../codes/confirmation-token.ts';
-import { ownerOfEmailToken } from '../codes/email-tokens.store.ts';
+import { findEmailTokenOwner } from '../codes/email-tokens.store.ts';
 import type { sendConfirmationAgain as definition } from '../jobs.ts';
 import { resendConfirmationMail } from '../address/resend-confirmation-mail.ts';
 
 /** Does nothing for an address at which nobody waits, and nothing the second time. */
-export const sendConfirmationAgain: JobHandler<typeof definition> = async ({ email, link_uuid, language }, ctx) => {
+export const runSendConfirmationAgain: JobHandler<typeof definition> = async ({ email, link_uuid, language }, ctx) => {
   await ctx.db.tx(async (tx) => {
-    if (await ownerOfEmailToken(tx, hashToken(confirmationToken(ctx.seal, link_uuid)))) return;
+    if (await findEmailTokenOwner(tx, hashToken(confirmationToken(ctx.seal, link_uuid)))) return;
     await resendConfirmationMail(tx, { ...ctx, language }, { email, link_uuid, now: ctx.now() });
   });
 };

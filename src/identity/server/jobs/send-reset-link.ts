@@ -1,23 +1,23 @@
 import { resetPassword } from '#identity/messages/reset-password.ts';
-import { RESET_LINK_LIFE } from '#identity/rules/email-token.ts';
+import { RESET_LINK_SECONDS } from '#identity/rules/email-token.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { resetToken } from '../codes/confirmation-token.ts';
-import { credentialByEmail } from '../credentials/credentials.store.ts';
-import { insertEmailToken, ownerOfEmailToken } from '../codes/email-tokens.store.ts';
+import { findCredentialByEmail } from '../credentials/credentials.store.ts';
+import { insertEmailToken, findEmailTokenOwner } from '../codes/email-tokens.store.ts';
 import type { sendResetLink as definition } from '../jobs.ts';
-import { languageOf } from '../credentials/language-of.ts';
+import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
 
 /** Does nothing for an address that nobody has, and nothing the second time. */
-export const sendResetLink: JobHandler<typeof definition> = async ({ email, link_uuid, language }, ctx) => {
+export const runSendResetLink: JobHandler<typeof definition> = async ({ email, link_uuid, language }, ctx) => {
   const token_hash = hashToken(resetToken(ctx.seal, link_uuid));
   const now = ctx.now();
-  const expires_at = addSeconds(now, RESET_LINK_LIFE);
+  const expires_at = addSeconds(now, RESET_LINK_SECONDS);
   await ctx.db.tx(async (tx) => {
-    const known = await credentialByEmail(tx, email);
-    if (!known || (await ownerOfEmailToken(tx, token_hash))) return;
+    const known = await findCredentialByEmail(tx, email);
+    if (!known || (await findEmailTokenOwner(tx, token_hash))) return;
     const { customer_uuid } = known;
     await insertEmailToken(tx, {
       token_hash,
@@ -32,7 +32,7 @@ export const sendResetLink: JobHandler<typeof definition> = async ({ email, link
       key: `reset-password-${link_uuid}`,
       to: { email },
       customer_uuid,
-      language: await languageOf(tx, { callExtension: ctx.callExtension, language }, customer_uuid),
+      language: await resolveMailLanguage(tx, { callExtension: ctx.callExtension, language }, customer_uuid),
       data: { link_uuid, email, expires_at: expires_at.toISOString() },
     });
   });

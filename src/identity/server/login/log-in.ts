@@ -1,19 +1,19 @@
 import type { EventWay } from '#identity/rules/account-event.ts';
-import { deviceOf } from '#identity/rules/device.ts';
-import { loginProvesEnough } from '#identity/rules/step-up.ts';
+import { formatDevice } from '#identity/rules/device.ts';
+import { isLoginStepUp } from '#identity/rules/step-up.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
 import { updateCredential } from '../credentials/credentials.store.ts';
 import { upsertKnownDevice } from './known-devices.store.ts';
-import { upsertLoginPlace, type LoggedInAt } from './login-places.store.ts';
-import type { LoginProof } from './prove-login.ts';
+import { upsertLoginPlace, type LoginAddress } from './login-places.store.ts';
+import type { LoginProof } from './verify-login.ts';
 import { deleteSession, insertSession } from '../sessions/sessions.store.ts';
 import { notifyNewDevice } from './notify-new-device.ts';
 import { normalizeTimeZone } from '../sessions/time-zone.ts';
 
 /** What a handler knows of who logs in, and where. */
-export type LoggingInAt = LoggedInAt &
+export type LoginContext = LoginAddress &
   Pick<HandlerContext, 'now' | 'newId' | 'userAgent' | 'country' | 'queue' | 'device'>;
 
 /**
@@ -31,7 +31,7 @@ export const logIn = async (
     customer_product_uuid?: string | null;
     time_zone: string;
     way: EventWay;
-    at: LoggingInAt;
+    at: LoginContext;
   },
 ): Promise<void> => {
   const { before, at, way, token_hash, owner_customer_uuid, customer_product_uuid = null } = session;
@@ -44,9 +44,9 @@ export const logIn = async (
     owner_customer_uuid,
     customer_product_uuid,
     time_zone,
-    device: deviceOf(at.userAgent),
+    device: formatDevice(at.userAgent),
     country: at.country(),
-    stepped_up: loginProvesEnough(way),
+    stepped_up: isLoginStepUp(way),
     now,
   });
   await recordAccountEvent(tx, at, { customer_uuid, kind: 'logged-in', time_zone, detail: { way } });

@@ -1,6 +1,6 @@
 import { newDevice } from '#identity/messages/new-device.ts';
-import { countryOf } from '#identity/rules/country-of.ts';
-import { deviceOf } from '#identity/rules/device.ts';
+import { countryOfTimeZone } from '#identity/rules/country-of-time-zone.ts';
+import { formatDevice } from '#identity/rules/device.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
@@ -24,8 +24,8 @@ export const notifyNewDevice = async (
     key: `new-device-${link_uuid}`,
     to: { customer_uuid },
     data: {
-      device: deviceOf(ctx.userAgent),
-      country: ctx.country() ?? countryOf(time_zone),
+      device: formatDevice(ctx.userAgent),
+      country: ctx.country() ?? countryOfTimeZone(time_zone),
       at: toIso(ctx.now()),
       link_uuid,
     },

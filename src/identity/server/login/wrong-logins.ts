@@ -1,6 +1,11 @@
 import { wrongLogins } from '#identity/messages/wrong-logins.ts';
-import { emailKey } from '#identity/rules/email.ts';
-import { isLoginDelayed, TOLD_AFTER, TOLD_WITHIN_SECONDS, WRONG_LOGINS_SECONDS } from '#identity/rules/wrong-logins.ts';
+import { normalizeEmail } from '#identity/rules/email.ts';
+import {
+  isLoginDelayed,
+  NOTIFY_AFTER_WRONG_LOGINS,
+  NOTIFY_WINDOW_SECONDS,
+  WRONG_LOGINS_SECONDS,
+} from '#identity/rules/wrong-logins.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
@@ -8,38 +13,39 @@ import { countRateLimitUse, rateLimitKey, tooManyRequests, findRateLimitUse } fr
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
-import { type Credential, credentialByEmail } from '../credentials/credentials.store.ts';
-import { isPlaceOf } from './login-places.store.ts';
+import { type Credential, findCredentialByEmail } from '../credentials/credentials.store.ts';
+import { isKnownLoginPlace } from './login-places.store.ts';
 
 /** What tries at an account are counted for; and whose it is, where that was looked up, null for nobody. */
-export type Tried = { counted: string; customer_uuid?: string | null };
+export type LoginAttemptKey = { counted: string; customer_uuid?: string | null };
 
 /** Of a customer that is known: by address, so that tries by mail and by number count together, else by itself. */
-export const triedAccount = (known: Credential | null, customer_uuid: string): Tried => ({
+export const toLoginAttemptKey = (known: Credential | null, customer_uuid: string): LoginAttemptKey => ({
   counted: known?.email ?? customer_uuid,
   customer_uuid,
 });
 
-const keyOf = ({ counted }: Tried, what: 'wrong' | 'told'): string => rateLimitKey('login', what, emailKey(counted));
+const limitKeyOf = ({ counted }: LoginAttemptKey, what: 'wrong' | 'told'): string =>
+  rateLimitKey('login', what, normalizeEmail(counted));
 
-const ownerOf = async (q: Reader, { counted, customer_uuid }: Tried): Promise<string | null> =>
+const findOwner = async (q: Reader, { counted, customer_uuid }: LoginAttemptKey): Promise<string | null> =>
   customer_uuid === undefined
-    ? ((await credentialByEmail(q, emailKey(counted)))?.customer_uuid ?? null)
+    ? ((await findCredentialByEmail(q, normalizeEmail(counted)))?.customer_uuid ?? null)
     : customer_uuid;
 
-type Try = Pick<HandlerContext, 'address' | 'seal'> & { db: Database; now: () => Date };
+type AttemptContext = Pick<HandlerContext, 'address' | 'seal'> & { db: Database; now: () => Date };
 
 /**
  * Nobody can keep an owner out by typing wrong passwords, nor guess from many places at once: where too many were wrong lately,
  * only the places that the owner has logged in from may try. An address that nobody has is treated the same.
  * @throws Refused TOO_MANY_REQUESTS
  */
-export const assertFewWrongLogins = async (ctx: Try, tried: Tried): Promise<void> => {
+export const assertFewWrongLogins = async (ctx: AttemptContext, tried: LoginAttemptKey): Promise<void> => {
   const now = ctx.now();
-  const so_far = await findRateLimitUse(ctx.db.read, keyOf(tried, 'wrong'), now);
+  const so_far = await findRateLimitUse(ctx.db.read, limitKeyOf(tried, 'wrong'), now);
   if (!so_far || !isLoginDelayed(so_far.points, false)) return;
-  const owner = await ownerOf(ctx.db.read, tried);
-  const usual = owner !== null && (await isPlaceOf(ctx.db.read, ctx.seal, owner, ctx.address));
+  const owner = await findOwner(ctx.db.read, tried);
+  const usual = owner !== null && (await isKnownLoginPlace(ctx.db.read, ctx.seal, owner, ctx.address));
   if (isLoginDelayed(so_far.points, usual)) throw tooManyRequests(so_far.ends, now);
 };
 
@@ -48,19 +54,26 @@ export const assertFewWrongLogins = async (ctx: Try, tried: Tried): Promise<void
  * no address.
  */
 export const recordWrongLogin = async (
-  ctx: Try & { queue: Queue; newId: () => string },
-  tried: Tried,
+  ctx: AttemptContext & { queue: Queue; newId: () => string },
+  tried: LoginAttemptKey,
   number?: { msisdn: string; language: Language },
 ): Promise<void> => {
   const now = ctx.now();
   await ctx.db.tx(async (tx) => {
-    await countRateLimitUse(tx, { key: keyOf(tried, 'wrong'), seconds: WRONG_LOGINS_SECONDS }, now);
-    const told = await countRateLimitUse(tx, { key: keyOf(tried, 'told'), seconds: TOLD_WITHIN_SECONDS }, now);
-    if (told.points !== TOLD_AFTER) return;
-    const customer_uuid = await ownerOf(tx, tried);
+    await countRateLimitUse(tx, { key: limitKeyOf(tried, 'wrong'), seconds: WRONG_LOGINS_SECONDS }, now);
+    const told = await countRateLimitUse(tx, { key: limitKeyOf(tried, 'told'), seconds: NOTIFY_WINDOW_SECONDS }, now);
+    if (told.points !== NOTIFY_AFTER_WRONG_LOGINS) return;
+    const customer_uuid = await findOwner(tx, tried);
     if (customer_uuid === null) return;
-    await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'logins-failed', detail: { what: String(TOLD_AFTER) } });
-    const letter = { key: `wrong-logins-${customer_uuid}-${told.ends.getTime()}`, data: { count: TOLD_AFTER } };
+    await recordAccountEvent(tx, ctx, {
+      customer_uuid,
+      kind: 'logins-failed',
+      detail: { what: String(NOTIFY_AFTER_WRONG_LOGINS) },
+    });
+    const letter = {
+      key: `wrong-logins-${customer_uuid}-${told.ends.getTime()}`,
+      data: { count: NOTIFY_AFTER_WRONG_LOGINS },
+    };
     const { msisdn, language } = number ?? {};
     await sendMessage(
       tx,

@@ -1,17 +1,21 @@
 import type { z } from 'zod';
 import type { identityContract } from '#identity/contract.ts';
 import type { newPasskey } from '#identity/rules/passkey-wire.ts';
-import { PASSKEYS_MOST } from '#identity/rules/passkey.ts';
+import { PASSKEYS_MAX } from '#identity/rules/passkey.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
-import { challengeIn, relyingPartyOf } from './passkey-site.ts';
+import { parseChallenge, toRelyingParty } from './relying-party.ts';
 import { insertPasskey, queryPasskeys, consumeChallenge } from './passkeys.store.ts';
 import { notifyPasskeyChanged } from './notify-passkey-changed.ts';
 
-type Made = z.output<typeof newPasskey>;
+type NewPasskey = z.output<typeof newPasskey>;
 
-const verified = async ({ settings, log }: Pick<HandlerContext, 'settings' | 'log'>, made: Made, challenge: string) => {
+const verifyRegistration = async (
+  { settings, log }: Pick<HandlerContext, 'settings' | 'log'>,
+  made: NewPasskey,
+  challenge: string,
+) => {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const { rpID, expectedOrigin } = relyingPartyOf(settings);
+  const { rpID, expectedOrigin } = toRelyingParty(settings);
   const { clientDataJSON, attestationObject } = made.response;
   const { id, rawId, type } = made;
   const response = { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } };
@@ -33,12 +37,12 @@ export const addPasskey: Handler<typeof identityContract, 'POST /api/customer/pa
   const { customer_uuid } = ctx.caller;
   const { name, passkey: made } = ctx.body;
   const now = ctx.now();
-  const asked = await ctx.db.tx((tx) => consumeChallenge(tx, challengeIn(made.response.clientDataJSON), 'add', now));
-  const info = asked?.customer_uuid === customer_uuid ? await verified(ctx, made, asked.challenge) : null;
+  const asked = await ctx.db.tx((tx) => consumeChallenge(tx, parseChallenge(made.response.clientDataJSON), 'add', now));
+  const info = asked?.customer_uuid === customer_uuid ? await verifyRegistration(ctx, made, asked.challenge) : null;
   if (!info) throw ctx.refuse('PASSKEY_REFUSED');
   const { credential, credentialBackedUp: backed_up } = info;
   await ctx.db.tx(async (tx) => {
-    if ((await queryPasskeys(tx, customer_uuid)).length >= PASSKEYS_MOST) throw ctx.refuse('PASSKEY_REFUSED');
+    if ((await queryPasskeys(tx, customer_uuid)).length >= PASSKEYS_MAX) throw ctx.refuse('PASSKEY_REFUSED');
     await insertPasskey(tx, {
       customer_uuid,
       credential_id: credential.id,

@@ -5,7 +5,7 @@ import { passkey, passkeyChallenge } from '../tables.ts';
 
 export type PasskeyRow = typeof passkey.$inferSelect;
 
-const one = (customer_uuid: string, credential_id: string) =>
+const byKey = (customer_uuid: string, credential_id: string) =>
   and(eq(passkey.customer_uuid, customer_uuid), eq(passkey.credential_id, credential_id));
 
 /** The oldest first. */
@@ -17,7 +17,7 @@ export const findPasskey = async (
   customer_uuid: string,
   credential_id: string,
 ): Promise<PasskeyRow | null> => {
-  const [row] = await q.select().from(passkey).where(one(customer_uuid, credential_id));
+  const [row] = await q.select().from(passkey).where(byKey(customer_uuid, credential_id));
   return row ?? null;
 };
 
@@ -31,17 +31,17 @@ export const recordPasskeyUse = async (
   { customer_uuid, credential_id }: PasskeyRow,
   change: Pick<PasskeyRow, 'counter' | 'backed_up' | 'used_at'>,
 ): Promise<void> => {
-  await tx.update(passkey).set(change).where(one(customer_uuid, credential_id));
+  await tx.update(passkey).set(change).where(byKey(customer_uuid, credential_id));
 };
 
 /** False where there is none such. */
-export const namePasskey = async (
+export const updatePasskeyName = async (
   tx: Tx,
   customer_uuid: string,
   credential_id: string,
   name: string,
 ): Promise<boolean> => {
-  const named = await tx.update(passkey).set({ name }).where(one(customer_uuid, credential_id)).returning();
+  const named = await tx.update(passkey).set({ name }).where(byKey(customer_uuid, credential_id)).returning();
   return named.length === 1;
 };
 
@@ -51,7 +51,7 @@ export const deletePasskey = async (
   customer_uuid: string,
   credential_id: string,
 ): Promise<PasskeyRow | null> => {
-  const [row] = await tx.delete(passkey).where(one(customer_uuid, credential_id)).returning();
+  const [row] = await tx.delete(passkey).where(byKey(customer_uuid, credential_id)).returning();
   return row ?? null;
 };
 

@@ -1,9 +1,9 @@
 import type { identityContract } from '#identity/contract.ts';
-import { PASSKEY_CHALLENGE_LIFE } from '#identity/rules/passkey.ts';
+import { PASSKEY_CHALLENGE_SECONDS } from '#identity/rules/passkey.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { findCredential } from '../credentials/credentials.store.ts';
-import { relyingPartyOf } from './passkey-site.ts';
+import { toRelyingParty } from './relying-party.ts';
 import { insertChallenge, queryPasskeys } from './passkeys.store.ts';
 
 /** A passkey that can be found without a name typed first, and that asks for a finger, a face or a PIN each time. */
@@ -16,15 +16,15 @@ export const startAddPasskey: Handler<typeof identityContract, 'POST /api/custom
   const own = await queryPasskeys(ctx.db.read, customer_uuid);
   const options = await generateRegistrationOptions({
     rpName: ctx.settings.BRAND_NAME,
-    rpID: relyingPartyOf(ctx.settings).rpID,
+    rpID: toRelyingParty(ctx.settings).rpID,
     userID: new TextEncoder().encode(customer_uuid),
     userName: known?.email ?? ctx.settings.BRAND_NAME,
     attestationType: 'none',
-    timeout: PASSKEY_CHALLENGE_LIFE * 1000,
+    timeout: PASSKEY_CHALLENGE_SECONDS * 1000,
     excludeCredentials: own.map(({ credential_id }) => ({ id: credential_id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  const expires_at = addSeconds(ctx.now(), PASSKEY_CHALLENGE_LIFE);
+  const expires_at = addSeconds(ctx.now(), PASSKEY_CHALLENGE_SECONDS);
   const asked = { challenge: options.challenge, purpose: 'add' as const, customer_uuid, expires_at };
   await ctx.db.tx((tx) => insertChallenge(tx, asked));
   return { ...options };

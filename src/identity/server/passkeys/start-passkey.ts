@@ -1,8 +1,8 @@
 import type { identityContract } from '#identity/contract.ts';
-import { PASSKEY_CHALLENGE_LIFE } from '#identity/rules/passkey.ts';
+import { PASSKEY_CHALLENGE_SECONDS } from '#identity/rules/passkey.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { relyingPartyOf } from './passkey-site.ts';
+import { toRelyingParty } from './relying-party.ts';
 import { insertChallenge, queryPasskeys } from './passkeys.store.ts';
 
 /** Who is logged in proves it with one of their own; anybody else with whichever the device has for this site. */
@@ -12,9 +12,9 @@ export const startPasskey: Handler<typeof identityContract, 'POST /api/customer/
   if (ctx.body.for === 'prove' && customer_uuid === null) throw ctx.refuse('SESSION_EXPIRED');
   const own = customer_uuid === null ? [] : await queryPasskeys(ctx.db.read, customer_uuid);
   const options = await generateAuthenticationOptions({
-    rpID: relyingPartyOf(ctx.settings).rpID,
+    rpID: toRelyingParty(ctx.settings).rpID,
     userVerification: 'required',
-    timeout: PASSKEY_CHALLENGE_LIFE * 1000,
+    timeout: PASSKEY_CHALLENGE_SECONDS * 1000,
     allowCredentials: own.map(({ credential_id, transports }) => ({
       id: credential_id,
       transports: transports as NonNullable<
@@ -22,7 +22,7 @@ export const startPasskey: Handler<typeof identityContract, 'POST /api/customer/
       >[0]['transports'],
     })),
   });
-  const expires_at = addSeconds(ctx.now(), PASSKEY_CHALLENGE_LIFE);
+  const expires_at = addSeconds(ctx.now(), PASSKEY_CHALLENGE_SECONDS);
   const asked = { challenge: options.challenge, purpose: ctx.body.for, customer_uuid, expires_at };
   await ctx.db.tx((tx) => insertChallenge(tx, asked));
   return { ...options };

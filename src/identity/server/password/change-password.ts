@@ -1,21 +1,21 @@
 import type { identityContract } from '#identity/contract.ts';
-import { ownPasswordSet } from '#identity/events.ts';
+import { subAccountPasswordSet } from '#identity/events.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Caller, Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
-import { checkNewPassword, checkObvious } from './check-new-password.ts';
-import { findCredential, lockUnprovenCredential } from '../credentials/credentials.store.ts';
-import { hashPassword, passwordFits } from '../credentials/password-hash.ts';
+import { checkNewPassword, checkObviousPassword } from './check-new-password.ts';
+import { findCredential, lockOrInsertCredential } from '../credentials/credentials.store.ts';
+import { hashPassword, verifyPassword } from '../credentials/password-hash.ts';
 import { setPassword } from './set-password.ts';
 
-type Who = Pick<Caller, 'owner_customer_uuid'>;
+type AccountOwner = Pick<Caller, 'owner_customer_uuid'>;
 
 /** Whoever has no password, and a sub-account, which has no mailbox to be sent a link when it forgot: a fresh proof does instead. */
-const freshProofDoes = ({ owner_customer_uuid }: Who, password_hash: string | null | undefined): boolean =>
+const isStepUpEnough = ({ owner_customer_uuid }: AccountOwner, password_hash: string | null | undefined): boolean =>
   owner_customer_uuid !== null || !password_hash;
 
 export const needsNoOldPassword = async (db: Database, caller: Caller): Promise<boolean> =>
-  freshProofDoes(caller, (await findCredential(db.read, caller.customer_uuid))?.password_hash);
+  isStepUpEnough(caller, (await findCredential(db.read, caller.customer_uuid))?.password_hash);
 
 export const changePassword: Handler<typeof identityContract, 'POST /api/customer/password/change'> = async (ctx) => {
   const { old_password = '', new_password } = ctx.body;
@@ -24,19 +24,19 @@ export const changePassword: Handler<typeof identityContract, 'POST /api/custome
   const wrong = () => ctx.refuse('WRONG_PASSWORD', { fields: [{ field: 'old_password', code: 'WRONG_PASSWORD' }] });
   const credential = await findCredential(ctx.db.read, customer_uuid);
   assertNoFieldErrors(ctx.refuse, {
-    new_password: checkObvious(new_password, ctx.settings, credential?.email ?? null),
+    new_password: checkObviousPassword(new_password, ctx.settings, credential?.email ?? null),
   });
   const before = credential?.password_hash ?? null;
-  const proved = stepped_up && freshProofDoes(ctx.caller, before);
-  if (!proved && !(await passwordFits(before, old_password))) throw wrong();
+  const proved = stepped_up && isStepUpEnough(ctx.caller, before);
+  if (!proved && !(await verifyPassword(before, old_password))) throw wrong();
   const password_hash = await hashPassword(new_password);
   await ctx.db.tx(async (tx) => {
-    const known = await lockUnprovenCredential(tx, customer_uuid, ctx.now());
+    const known = await lockOrInsertCredential(tx, customer_uuid, ctx.now());
     // Of two that change it at once the second no longer knows the password.
     if (known.password_hash !== before) throw wrong();
     await setPassword(tx, ctx, known, { password_hash, kind: 'password-changed', but: session_hash });
     if (owner_customer_uuid !== null && customer_product_uuid !== null)
-      await ctx.publish(tx, ownPasswordSet, { customer_uuid, owner_customer_uuid, customer_product_uuid });
+      await ctx.publish(tx, subAccountPasswordSet, { customer_uuid, owner_customer_uuid, customer_product_uuid });
   });
   return {};
 };

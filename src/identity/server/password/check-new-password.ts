@@ -1,6 +1,6 @@
 import { isBreachedPassword } from '#identity/rules/breached-password.ts';
 import { breachedPasswords } from '#identity/rules/breached-passwords.ts';
-import { obviousWords } from '#identity/rules/obvious-words.ts';
+import { buildObviousWords } from '#identity/rules/obvious-words.ts';
 import { checkPassword } from '#identity/rules/password.ts';
 import { localizedSetting } from '#platform/pure/localized-setting.ts';
 import { languages } from '#platform/pure/language.ts';
@@ -11,11 +11,11 @@ export const checkNewPassword = (password: string): ReturnType<typeof checkPassw
   checkPassword(password, (candidate) => isBreachedPassword(candidate, breachedPasswords));
 
 /** Whether it is what anybody tries first: the operator's name, or the customer's own address. */
-export const checkObvious = (
+export const checkObviousPassword = (
   password: string,
   { BRAND_NAME, PROVIDER_NAME }: Pick<Settings, 'BRAND_NAME' | 'PROVIDER_NAME'>,
   email: string | null,
 ): 'PASSWORD_OBVIOUS' | null => {
   const names = [BRAND_NAME, ...languages.map((language) => localizedSetting(PROVIDER_NAME, language))];
-  return isBreachedPassword(password, obviousWords(names, email)) ? 'PASSWORD_OBVIOUS' : null;
+  return isBreachedPassword(password, buildObviousWords(names, email)) ? 'PASSWORD_OBVIOUS' : null;
 };

@@ -1,28 +1,28 @@
 import type { identityContract } from '#identity/contract.ts';
-import { emailStatusAfter } from '#identity/rules/email-status.ts';
+import { nextEmailStatus } from '#identity/rules/email-status.ts';
 import { checkEmailToken } from '#identity/rules/email-token.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { type Refuse, assertNoFieldErrors } from '#platform/http/refused.ts';
 import { hashToken } from '#platform/http/routes.ts';
-import { checkNewPassword, checkObvious } from './check-new-password.ts';
+import { checkNewPassword, checkObviousPassword } from './check-new-password.ts';
 import { type Credential, lockCredential } from '../credentials/credentials.store.ts';
-import { cancelEmailChange } from '../address/drop-wish.ts';
+import { cancelEmailChange } from '../address/cancel-email-change.ts';
 import {
   lockEmailToken,
-  ownerOfEmailToken,
-  replaceEmailTokens,
+  findEmailTokenOwner,
+  revokeEmailTokens,
   consumeEmailToken,
 } from '../codes/email-tokens.store.ts';
 import { hashPassword } from '../credentials/password-hash.ts';
 import { setPassword } from './set-password.ts';
 
-type Asked = Pick<HandlerContext, 'now'> & { refuse: Refuse<'LINK_EXPIRED' | 'LINK_USED' | 'LINK_UNKNOWN'> };
+type FinishContext = Pick<HandlerContext, 'now'> & { refuse: Refuse<'LINK_EXPIRED' | 'LINK_USED' | 'LINK_UNKNOWN'> };
 
 /** Whose link it is, locked. @throws Refused */
-const lockOwner = async (tx: Tx, ctx: Asked, hash: string): Promise<Credential> => {
+const lockCredentialOfLink = async (tx: Tx, ctx: FinishContext, hash: string): Promise<Credential> => {
   // The customer first, then the link: everybody locks in this sequence.
-  const owner = await ownerOfEmailToken(tx, hash);
+  const owner = await findEmailTokenOwner(tx, hash);
   const known = owner ? await lockCredential(tx, owner) : null;
   const token = owner ? await lockEmailToken(tx, hash) : null;
   const refusal = checkEmailToken(token, ctx.now());
@@ -43,16 +43,16 @@ export const finishForgotPassword: Handler<
   assertNoFieldErrors(ctx.refuse, { password: checkNewPassword(ctx.body.password) });
   const hash = hashToken(ctx.body.token);
   // A link that does nothing is not worth the hashing.
-  const { email } = await ctx.db.tx((tx) => lockOwner(tx, ctx, hash));
-  assertNoFieldErrors(ctx.refuse, { password: checkObvious(ctx.body.password, ctx.settings, email) });
+  const { email } = await ctx.db.tx((tx) => lockCredentialOfLink(tx, ctx, hash));
+  assertNoFieldErrors(ctx.refuse, { password: checkObviousPassword(ctx.body.password, ctx.settings, email) });
   const password_hash = await hashPassword(ctx.body.password);
   await ctx.db.tx(async (tx) => {
-    const known = await lockOwner(tx, ctx, hash);
+    const known = await lockCredentialOfLink(tx, ctx, hash);
     const now = ctx.now();
     await consumeEmailToken(tx, hash, now);
     await cancelEmailChange(tx, ctx, known);
-    await replaceEmailTokens(tx, known.customer_uuid, now);
-    const email_status = known.email_status === 2 ? 1 : (emailStatusAfter(known.email_status, 'confirmed') ?? 1);
+    await revokeEmailTokens(tx, known.customer_uuid, now);
+    const email_status = known.email_status === 2 ? 1 : (nextEmailStatus(known.email_status, 'confirmed') ?? 1);
     await setPassword(tx, ctx, known, { password_hash, kind: 'password-reset', email_status });
   });
   return {};

@@ -4,15 +4,18 @@ import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
 import { type Credential, type CredentialChange, updateCredential } from '../credentials/credentials.store.ts';
-import { languageOf } from '../credentials/language-of.ts';
+import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
 import { deleteSessionsOf } from '../sessions/sessions.store.ts';
 
-type Setting = Pick<HandlerContext, 'queue' | 'callExtension' | 'now' | 'newId' | 'language' | 'caller' | 'userAgent'>;
+type SetPasswordContext = Pick<
+  HandlerContext,
+  'queue' | 'callExtension' | 'now' | 'newId' | 'language' | 'caller' | 'userAgent'
+>;
 
 /** Sets the password of a locked credential, ends its sessions but one, and tells the owner by mail, where there is an address. */
 export const setPassword = async (
   tx: Tx,
-  ctx: Setting,
+  ctx: SetPasswordContext,
   known: Credential,
   {
     but,
@@ -34,7 +37,7 @@ export const setPassword = async (
     key: `password-changed-${ctx.newId()}`,
     to: { email },
     customer_uuid,
-    language: await languageOf(tx, ctx, customer_uuid),
+    language: await resolveMailLanguage(tx, ctx, customer_uuid),
     data: { at: now.toISOString() },
   });
 };

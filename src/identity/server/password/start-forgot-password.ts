@@ -1,6 +1,6 @@
 import type { identityContract } from '#identity/contract.ts';
-import { checkEmail, emailKey } from '#identity/rules/email.ts';
-import { resendAfter } from '#identity/rules/resend-timer.ts';
+import { checkEmail, normalizeEmail } from '#identity/rules/email.ts';
+import { secondsUntilResend } from '#identity/rules/resend-timer.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { mailLimits, throttleMails } from '../address/email-confirmation.ts';
@@ -12,7 +12,7 @@ export const startForgotPassword: Handler<typeof identityContract, 'POST /api/cu
   ctx,
 ) => {
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(ctx.body.email) });
-  const email = emailKey(ctx.body.email);
+  const email = normalizeEmail(ctx.body.email);
   const now = ctx.now();
   const limits = mailLimits(ctx.settings);
   return ctx.db.tx(async (tx) => {
@@ -22,6 +22,6 @@ export const startForgotPassword: Handler<typeof identityContract, 'POST /api/cu
     if (wait > 0) throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: wait, params: { seconds: wait } });
     await recordEmailSend(tx, counted, earlier, now);
     await ctx.queue.enqueue(tx, sendResetLink, { email, link_uuid: ctx.newId(), language: ctx.language });
-    return { resend_after: resendAfter([...earlier, now], now, limits) };
+    return { resend_after: secondsUntilResend([...earlier, now], now, limits) };
   });
 };

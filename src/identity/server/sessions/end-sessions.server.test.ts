@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { endSessions } from './end-sessions.ts';
+import { runEndSessions } from './end-sessions.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const end = (...words: string[]) => endSessions(product.db, ['end', ...words], product.clock.now());
+const end = (...words: string[]) => runEndSessions(product.db, ['end', ...words], product.clock.now());
 
 test('the operator logs one customer out everywhere, by address or uuid, and the customer reads of it', async () => {
   const [ada, bob] = [await registerCustomer(product), await registerCustomer(product)];

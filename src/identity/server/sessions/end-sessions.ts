@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { UsageError } from '#platform/command.ts';
 import { type Database, queryRows } from '#platform/db/database.ts';
 import { newUuid } from '#platform/ids.ts';
-import { emailKey } from '#identity/rules/email.ts';
-import { credentialByEmail } from '../credentials/credentials.store.ts';
+import { normalizeEmail } from '#identity/rules/email.ts';
+import { findCredentialByEmail } from '../credentials/credentials.store.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
 import { session } from '../tables.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
@@ -18,7 +18,7 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * reads it among the events of the account. Prints no address.
  * @throws UsageError with what to write instead
  */
-export const endSessions = async (db: Database, words: readonly string[], now: Date): Promise<string> => {
+export const runEndSessions = async (db: Database, words: readonly string[], now: Date): Promise<string> => {
   const [verb, whose = '', ...rest] = words;
   if (verb !== 'end' || whose === '' || rest.length > 0) throw new UsageError(usage);
   if (whose === '--all') {
@@ -28,7 +28,7 @@ export const endSessions = async (db: Database, words: readonly string[], now: D
   }
   const customer_uuid = uuidForm.test(whose)
     ? whose
-    : (await credentialByEmail(db.read, emailKey(whose)))?.customer_uuid;
+    : (await findCredentialByEmail(db.read, normalizeEmail(whose)))?.customer_uuid;
   if (customer_uuid === undefined) throw new UsageError('Nobody logs in with this address.');
   await db.tx(async (tx) => {
     await deleteSessionsOf(tx, customer_uuid);

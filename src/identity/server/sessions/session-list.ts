@@ -1,8 +1,8 @@
 import type { identityContract } from '#identity/contract.ts';
-import { countryOf } from '#identity/rules/country-of.ts';
+import { countryOfTimeZone } from '#identity/rules/country-of-time-zone.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { sessionId } from './session-id.ts';
+import { deriveSessionId } from './session-id.ts';
 import { queryLiveSessions } from './sessions.store.ts';
 
 export const sessionList: Handler<typeof identityContract, 'GET /api/customer/session/list'> = async (ctx) => {
@@ -12,10 +12,10 @@ export const sessionList: Handler<typeof identityContract, 'GET /api/customer/se
   const thisFirst = sessions.toSorted((a, b) => Number(isThis(b)) - Number(isThis(a)));
   return {
     sessions: thisFirst.map(({ token_hash, device, country, time_zone, created_at, last_seen_at }) => ({
-      id: sessionId(token_hash),
+      id: deriveSessionId(token_hash),
       device,
       time_zone,
-      country: country ?? countryOf(time_zone),
+      country: country ?? countryOfTimeZone(time_zone),
       created_at: toIso(created_at),
       last_seen_at: toIso(last_seen_at),
       current: token_hash === session_hash,

@@ -2,10 +2,10 @@ import type { identityContract } from '#identity/contract.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
-import { sessionId } from './session-id.ts';
+import { deriveSessionId } from './session-id.ts';
 import { deleteSession, deleteSessionsOf, queryLiveSessions } from './sessions.store.ts';
 
-const endAll = async (tx: Tx, ended: readonly { token_hash: string }[]): Promise<void> => {
+const deleteSessions = async (tx: Tx, ended: readonly { token_hash: string }[]): Promise<void> => {
   for (const { token_hash } of ended) await deleteSession(tx, token_hash);
 };
 
@@ -15,10 +15,10 @@ export const sessionRevoke: Handler<typeof identityContract, 'POST /api/customer
   await ctx.db.tx(async (tx) => {
     const own = await queryLiveSessions(tx, customer_uuid, ctx.now());
     const others = own.filter(({ token_hash }) => token_hash !== session_hash);
-    const ended = id === undefined ? others : own.filter(({ token_hash }) => sessionId(token_hash) === id);
+    const ended = id === undefined ? others : own.filter(({ token_hash }) => deriveSessionId(token_hash) === id);
     // One that has ended meanwhile is what was wanted.
     if (ended.length === 0) return;
-    await (id === undefined ? deleteSessionsOf(tx, customer_uuid, session_hash) : endAll(tx, ended));
+    await (id === undefined ? deleteSessionsOf(tx, customer_uuid, session_hash) : deleteSessions(tx, ended));
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'sessions-revoked' });
   });
   return {};

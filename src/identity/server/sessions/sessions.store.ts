@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
-import { SESSION_ABSOLUTE, SESSION_IDLE, sessionAlive } from '#identity/rules/session-life.ts';
-import { steppedUp } from '#identity/rules/step-up.ts';
+import { SESSION_MAX_SECONDS, SESSION_IDLE_SECONDS, isSessionAlive } from '#identity/rules/session-lifetime.ts';
+import { isStepUpFresh } from '#identity/rules/step-up.ts';
 import { batchLookups } from '#platform/db/batch-lookups.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { preparedQuery } from '#platform/db/prepared.ts';
@@ -9,12 +9,12 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { session } from '../tables.ts';
 
 /** `last_seen_at` may lag by this much, so that reading does not become writing. */
-const seenSeconds = 3600;
+const lastSeenLagSeconds = 3600;
 
 export type SessionRow = typeof session.$inferSelect;
 
 const isAlive = ({ created_at, last_seen_at }: SessionRow, now: Date): boolean =>
-  sessionAlive({ created_at, seen_at: last_seen_at, revoked_at: null }, now);
+  isSessionAlive({ created_at, seen_at: last_seen_at, revoked_at: null }, now);
 
 export type NewSession = {
   token_hash: string;
@@ -32,8 +32,8 @@ export type NewSession = {
 /** Opens a session; the customer's dead ones go at the same time. */
 export const insertSession = async (tx: Tx, { now, stepped_up = false, ...values }: NewSession): Promise<void> => {
   const dead = or(
-    lt(session.last_seen_at, addSeconds(now, -SESSION_IDLE)),
-    lt(session.created_at, addSeconds(now, -SESSION_ABSOLUTE)),
+    lt(session.last_seen_at, addSeconds(now, -SESSION_IDLE_SECONDS)),
+    lt(session.created_at, addSeconds(now, -SESSION_MAX_SECONDS)),
   );
   await tx.delete(session).where(and(eq(session.customer_uuid, values.customer_uuid), dead));
   await tx
@@ -73,15 +73,19 @@ const selectSessions = preparedQuery('identity_find_callers', (q) =>
     .where(sql`${session.token_hash} = any((select ${sql.placeholder('token_hashes')}::text[])::text[])`),
 );
 
-const findRow = batchLookups(
+const findSessionRow = batchLookups(
   (db, token_hashes) => selectSessions(db.read).execute({ token_hashes }),
   ({ token_hash }) => token_hash,
 );
 
 /** The caller of a session that lives, else null. Notes that it is in use, at most once an hour. */
-export const callerOfRow = async (db: Database, row: SessionRow | undefined, now: Date): Promise<Caller | null> => {
+export const resolveCallerOfSession = async (
+  db: Database,
+  row: SessionRow | undefined,
+  now: Date,
+): Promise<Caller | null> => {
   if (!row || !isAlive(row, now)) return null;
-  const longAgo = addSeconds(now, -seenSeconds);
+  const longAgo = addSeconds(now, -lastSeenLagSeconds);
   if (row.last_seen_at < longAgo) {
     const stale = and(eq(session.token_hash, row.token_hash), lt(session.last_seen_at, longAgo));
     await db.tx((tx) => tx.update(session).set({ last_seen_at: now }).where(stale));
@@ -92,11 +96,11 @@ export const callerOfRow = async (db: Database, row: SessionRow | undefined, now
     session_hash: row.token_hash,
     customer_product_uuid: row.customer_product_uuid,
     time_zone: row.time_zone,
-    stepped_up: steppedUp(row.stepped_up_at, now),
+    stepped_up: isStepUpFresh(row.stepped_up_at, now),
   };
 };
 
 /** The caller of a live session, or null. */
 export const findLiveSession = async (db: Database, tokenHash: string, now: Date): Promise<Caller | null> => {
-  return callerOfRow(db, await findRow(db, tokenHash), now);
+  return resolveCallerOfSession(db, await findSessionRow(db, tokenHash), now);
 };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { removePassword, confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
 import { changeEmailOutcome, stepUpOutcome } from '#app/testing/customers/step-up-calls.ts';
 import { goodPassword, queryQueuedMails, registerCustomer } from '#app/testing/customers/new-customer.ts';
-import { EMAIL_CODE_TRIES } from '#identity/rules/email-code.ts';
-import { WRONG_STEP_UPS } from '#identity/rules/step-up.ts';
+import { EMAIL_CODE_ATTEMPTS } from '#identity/rules/email-code.ts';
+import { WRONG_STEP_UPS_MAX } from '#identity/rules/step-up.ts';
 import { confirmationCode } from '../queries.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
@@ -41,8 +41,9 @@ test('a code ends with its time, and with too many tries', async () => {
   await browser.post('/api/customer/step-up/code');
   const next = await codeFor(email);
   const wrong = next === '000000' ? '000001' : '000000';
-  for (let time = 1; time < WRONG_STEP_UPS - 1; time += 1) await stepUpOutcome(browser, { by: 'email', code: wrong });
-  expect(EMAIL_CODE_TRIES).toBeGreaterThanOrEqual(WRONG_STEP_UPS);
+  for (let time = 1; time < WRONG_STEP_UPS_MAX - 1; time += 1)
+    await stepUpOutcome(browser, { by: 'email', code: wrong });
+  expect(EMAIL_CODE_ATTEMPTS).toBeGreaterThanOrEqual(WRONG_STEP_UPS_MAX);
   expect(await stepUpOutcome(browser, { by: 'email', code: next })).toBe('done');
 });
 

@@ -1,19 +1,19 @@
 import type { identityContract } from '#identity/contract.ts';
 import { stepUpCode } from '#identity/messages/step-up-code.ts';
-import { STEP_UP_CODE_LIFE } from '#identity/rules/step-up.ts';
+import { STEP_UP_CODE_SECONDS } from '#identity/rules/step-up.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { codeHash, confirmationCode } from '../codes/confirmation-code.ts';
+import { hashCode, confirmationCode } from '../codes/confirmation-code.ts';
 import { confirmationToken } from '../codes/confirmation-token.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
 import { mailLimits, throttleMails } from '../address/email-confirmation.ts';
 import { insertEmailToken, recordEmailSend } from '../codes/email-tokens.store.ts';
-import { languageOf } from '../credentials/language-of.ts';
+import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
 import { queryPasskeys } from '../passkeys/passkeys.store.ts';
 import { sendStepUpSms } from './send-step-up-sms.ts';
-import { waysOf } from './step-up-ways.ts';
+import { computeStepUpWays } from './step-up-ways.ts';
 
 /** The code alone proves it, in the session that asked: its mail has no link. */
 export const sendStepUpCode: Handler<typeof identityContract, 'POST /api/customer/step-up/code'> = async (ctx) => {
@@ -22,7 +22,10 @@ export const sendStepUpCode: Handler<typeof identityContract, 'POST /api/custome
   const limits = mailLimits(ctx.settings);
   await ctx.db.tx(async (tx) => {
     const known = await lockCredential(tx, customer_uuid);
-    if (!known?.email || !waysOf(known, (await queryPasskeys(tx, customer_uuid)).length > 0, false).includes('email'))
+    if (
+      !known?.email ||
+      !computeStepUpWays(known, (await queryPasskeys(tx, customer_uuid)).length > 0, false).includes('email')
+    )
       throw ctx.refuse('FORBIDDEN');
     const { email } = known;
     const now = ctx.now();
@@ -30,11 +33,11 @@ export const sendStepUpCode: Handler<typeof identityContract, 'POST /api/custome
     if (wait > 0) throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: wait, params: { seconds: wait } });
     const link_uuid = ctx.newId();
     const token_hash = hashToken(confirmationToken(ctx.seal, link_uuid));
-    const code_hash = codeHash(ctx.seal, token_hash, confirmationCode(ctx.seal, link_uuid));
-    const expires_at = addSeconds(now, STEP_UP_CODE_LIFE);
+    const code_hash = hashCode(ctx.seal, token_hash, confirmationCode(ctx.seal, link_uuid));
+    const expires_at = addSeconds(now, STEP_UP_CODE_SECONDS);
     await insertEmailToken(tx, { token_hash, code_hash, customer_uuid, email, purpose: 'step-up', expires_at, now });
     await recordEmailSend(tx, email, earlier, now);
-    const language = await languageOf(tx, ctx, customer_uuid);
+    const language = await resolveMailLanguage(tx, ctx, customer_uuid);
     const key = `step-up-${link_uuid}`;
     await sendMessage(tx, ctx.queue, stepUpCode, { key, to: { email }, customer_uuid, language, data: { link_uuid } });
   });

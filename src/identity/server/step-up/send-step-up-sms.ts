@@ -2,10 +2,10 @@ import { stepUpSms } from '#identity/messages/step-up-sms.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Caller, HandlerContext } from '#platform/http/handler.ts';
 import { createPlatformRefusal } from '#platform/http/refused.ts';
-import { ownNumber } from './own-number.ts';
+import { findCallerNumber } from './find-caller-number.ts';
 import { issuePhoneCode } from '../codes/phone-codes.ts';
 
-type Asking = Pick<
+type StepUpSmsContext = Pick<
   HandlerContext,
   'db' | 'callExtension' | 'queue' | 'seal' | 'now' | 'newId' | 'settings' | 'language' | 'device'
 > & {
@@ -16,9 +16,9 @@ type Asking = Pick<
  * Sends a sub-account the code to prove it with, in the language of the screen that asks. Codes that log in are counted and typed apart.
  * @throws Refused FORBIDDEN for a SIM that is in use no more, TOO_MANY_REQUESTS
  */
-export const sendStepUpSms = async (ctx: Asking): Promise<{ resend_after: number }> => {
+export const sendStepUpSms = async (ctx: StepUpSmsContext): Promise<{ resend_after: number }> => {
   const { customer_uuid } = ctx.caller;
-  const msisdn = await ownNumber(ctx);
+  const msisdn = await findCallerNumber(ctx);
   if (msisdn === null) throw createPlatformRefusal('FORBIDDEN');
   return ctx.db.tx(async (tx) => {
     const { wait, code, ...asked } = await issuePhoneCode(tx, ctx, msisdn, 'step-up');

@@ -1,24 +1,24 @@
 import type { identityContract } from '#identity/contract.ts';
-import { hiddenEmail } from '#identity/rules/account-event.ts';
-import { emailVerified } from '#identity/rules/email-status.ts';
-import { type StepUpWay, waysToStepUp } from '#identity/rules/step-up.ts';
+import { maskEmail } from '#identity/rules/account-event.ts';
+import { isEmailVerified } from '#identity/rules/email-status.ts';
+import { type StepUpWay, availableStepUpWays } from '#identity/rules/step-up.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { queryPasskeys } from '../passkeys/passkeys.store.ts';
 import { type Credential, findCredential } from '../credentials/credentials.store.ts';
 
 /** How the owner of a credential may prove who they are. */
-export const waysOf = (known: Credential | null, has_passkey: boolean, sub_account: boolean): StepUpWay[] =>
-  waysToStepUp({
+export const computeStepUpWays = (known: Credential | null, has_passkey: boolean, sub_account: boolean): StepUpWay[] =>
+  availableStepUpWays({
     has_passkey,
     sub_account,
     has_password: Boolean(known?.password_hash),
-    email_confirmed: known !== null && emailVerified(known.email_status),
+    email_confirmed: known !== null && isEmailVerified(known.email_status),
   });
 
 export const stepUpWays: Handler<typeof identityContract, 'GET /api/customer/step-up'> = async (ctx) => {
   const { customer_uuid, owner_customer_uuid } = ctx.caller;
   const known = await findCredential(ctx.db.read, customer_uuid);
   const has_passkey = (await queryPasskeys(ctx.db.read, customer_uuid)).length > 0;
-  const ways = waysOf(known, has_passkey, owner_customer_uuid !== null);
-  return { ways, email: known?.email && ways.includes('email') ? hiddenEmail(known.email) : null };
+  const ways = computeStepUpWays(known, has_passkey, owner_customer_uuid !== null);
+  return { ways, email: known?.email && ways.includes('email') ? maskEmail(known.email) : null };
 };

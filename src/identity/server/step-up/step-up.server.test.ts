@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changeEmailOutcome, stepUpOutcome } from '#app/testing/customers/step-up-calls.ts';
 import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
-import { WRONG_STEP_UPS } from '#identity/rules/step-up.ts';
+import { WRONG_STEP_UPS_MAX } from '#identity/rules/step-up.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const product = testAppOfFile();
@@ -38,10 +38,10 @@ test('whoever guesses loses the session, and the owner nothing', async () => {
   const { browser, email } = await registerCustomer(product);
   later(20);
   const codes: string[] = [];
-  for (let time = 0; time < WRONG_STEP_UPS; time += 1)
+  for (let time = 0; time < WRONG_STEP_UPS_MAX; time += 1)
     codes.push(await stepUpOutcome(browser, { by: 'password', password: 'Wrong-Password9' }));
-  expect(codes).toEqual([...Array.from({ length: WRONG_STEP_UPS - 1 }, () => 'WRONG_PASSWORD'), 'SESSION_EXPIRED']);
+  expect(codes).toEqual([...Array.from({ length: WRONG_STEP_UPS_MAX - 1 }, () => 'WRONG_PASSWORD'), 'SESSION_EXPIRED']);
   expect((await browser.get('/api/customer/session')).status).toBe(401);
   browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
-  expect((await kinds(browser)).filter((kind) => kind === 'step-up-failed').length).toBe(WRONG_STEP_UPS);
+  expect((await kinds(browser)).filter((kind) => kind === 'step-up-failed').length).toBe(WRONG_STEP_UPS_MAX);
 });

@@ -4,11 +4,11 @@ import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { changePassword } from './change-password.ts';
-import { KnownPasswordField } from './KnownPasswordField.tsx';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { sessionsQuery } from '../sessions.ts';
-import { type NewPassword, NewPasswordFields, noPassword, useNewPasswordRules } from './NewPasswordFields.tsx';
+import { type NewPassword, NewPasswordFields, emptyNewPassword, useNewPasswordRules } from './NewPasswordFields.tsx';
 
 /** Changes the password of whoever knows the old one. */
 export function ChangePasswordForm() {
@@ -17,7 +17,7 @@ export function ChangePasswordForm() {
   const toast = useToast();
   const checkNewPassword = useNewPasswordRules();
   const form = useApiForm<{ old_password: string } & NewPassword>({
-    defaults: { old_password: '', ...noPassword },
+    defaults: { old_password: '', ...emptyNewPassword },
     validate: (values) => ({
       old_password: withFieldLabel(values.old_password === '' ? 'REQUIRED' : null, t('settings.oldPassword')),
       ...checkNewPassword(values),
@@ -31,7 +31,7 @@ export function ChangePasswordForm() {
   });
   return (
     <Form form={form}>
-      <KnownPasswordField label={t('settings.oldPassword')} {...form.field('old_password')} />
+      <CurrentPasswordField label={t('settings.oldPassword')} {...form.field('old_password')} />
       <NewPasswordFields field={form.field} />
       <Button type="submit" wide pending={form.pending}>
         {t('settings.changePassword')}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { checkPassword, checkRepeated, passwordMeets } from '#identity/rules/password.ts';
+import { checkPassword, checkRepeatedPassword, passwordRulesMet } from '#identity/rules/password.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
@@ -9,14 +9,14 @@ import type { FieldProps } from '#platform/ui/forms/use-api-form.ts';
 /** A password that is being chosen. `repeated` never leaves the browser. */
 export type NewPassword = { password: string; repeated: string };
 
-export const noPassword: NewPassword = { password: '', repeated: '' };
+export const emptyNewPassword: NewPassword = { password: '', repeated: '' };
 
 /** What is wrong with them, for the form's `validate`. */
 export const useNewPasswordRules = () => {
   const t = useTexts('identity');
   return ({ password, repeated }: NewPassword) => ({
     password: withFieldLabel(checkPassword(password), t('newPassword.label')),
-    repeated: withFieldLabel(checkRepeated(password, repeated), t('newPassword.repeat')),
+    repeated: withFieldLabel(checkRepeatedPassword(password, repeated), t('newPassword.repeat')),
   });
 };
 
@@ -26,7 +26,7 @@ export function NewPasswordFields({ field }: { field: (name: keyof NewPassword) 
   const [shown, setShown] = useState(false);
   const rule = (key: 'length' | 'capital' | 'symbol', text: string) => ({
     text,
-    test: (value: string) => passwordMeets(value)[key],
+    test: (value: string) => passwordRulesMet(value)[key],
   });
   return (
     <>

@@ -5,13 +5,13 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
-import { mayOffer, snoozePasskeyOffer } from './passkey-offer.ts';
+import { mayOfferPasskey, snoozePasskeyOffer } from './passkey-offer.ts';
 import { hasPasskeys, passkeysQuery } from '../passkeys/passkeys.ts';
-import { passkeyProblem, useAddPasskey } from '../passkeys/use-add-passkey.ts';
+import { passkeyErrorText, useAddPasskey } from '../passkeys/use-add-passkey.ts';
 import './passkey-offer.css';
 
 /** Whether the device itself can ask for a finger, a face or a PIN. */
-const canQuery = {
+const platformAuthenticatorQuery = {
   queryKey: ['passkey-on-device'],
   queryFn: () => hasPasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable(),
   staleTime: Infinity,
@@ -20,8 +20,8 @@ const canQuery = {
 /** After a login with a password or a code: an easier way for the next time, once, where the device can and there is none yet. */
 export function PasskeyOffer() {
   const t = useTexts('identity/web/passkeys');
-  const [offered, setOffered] = useState(mayOffer);
-  const can = useQuery({ ...canQuery, enabled: offered }).data === true;
+  const [offered, setOffered] = useState(mayOfferPasskey);
+  const can = useQuery({ ...platformAuthenticatorQuery, enabled: offered }).data === true;
   const known = useQuery({ ...passkeysQuery, enabled: offered && can }).data;
   const add = useAddPasskey();
   const answered = !offered || (known?.length ?? 0) > 0;
@@ -41,7 +41,7 @@ export function PasskeyOffer() {
           <Button
             kind="secondary"
             pending={add.isPending}
-            problem={passkeyProblem(add.error)}
+            problem={passkeyErrorText(add.error)}
             onClick={() => add.mutate()}
           >
             {t('add')}

@@ -8,9 +8,9 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
-import { NameOfPasskey } from '../passkeys/NameOfPasskey.tsx';
-import { hasPasskeys, type OwnPasskey, passkeysQuery, removePasskey } from '../passkeys/passkeys.ts';
-import { passkeyProblem, useAddPasskey } from '../passkeys/use-add-passkey.ts';
+import { RenamePasskeySheet } from '../passkeys/RenamePasskeySheet.tsx';
+import { hasPasskeys, type PasskeyEntry, passkeysQuery, removePasskey } from '../passkeys/passkeys.ts';
+import { passkeyErrorText, useAddPasskey } from '../passkeys/use-add-passkey.ts';
 import './passkeys.css';
 
 /** The customer's passkeys, each with its way out, and the way to another one where this browser knows them. */
@@ -23,7 +23,7 @@ export function Passkeys() {
   const { data: passkeys } = query;
   const again = () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
   const add = useAddPasskey();
-  const [renamed, setRenamed] = useState<OwnPasskey | null>(null);
+  const [renamed, setRenamed] = useState<PasskeyEntry | null>(null);
   const remove = useMutation({
     mutationFn: removePasskey,
     onSuccess: async () => {
@@ -32,7 +32,7 @@ export function Passkeys() {
     },
   });
   if (!passkeys) return <LoadingOrError query={query} title={t('failed')} lines={2} />;
-  const detail = ({ created_at, used_at }: OwnPasskey) =>
+  const detail = ({ created_at, used_at }: PasskeyEntry) =>
     used_at ? t('used', { at: format.dateTime(used_at) }) : t('made', { at: format.dateTime(created_at) });
   return (
     <div className="stack g4">
@@ -57,7 +57,7 @@ export function Passkeys() {
                     kind="text"
                     aria-label={t('removeNamed', { name: each.name })}
                     pending={remove.isPending && remove.variables === each.id}
-                    problem={remove.isError && remove.variables === each.id ? passkeyProblem(remove.error) : null}
+                    problem={remove.isError && remove.variables === each.id ? passkeyErrorText(remove.error) : null}
                     onClick={() => remove.mutate(each.id)}
                   >
                     {t('remove')}
@@ -68,13 +68,13 @@ export function Passkeys() {
           ))}
         </Rows>
       )}
-      {renamed && <NameOfPasskey passkey={renamed} onClose={() => setRenamed(null)} />}
+      {renamed && <RenamePasskeySheet passkey={renamed} onClose={() => setRenamed(null)} />}
       {hasPasskeys() ? (
         <Button
           kind="secondary"
           wide
           pending={add.isPending}
-          problem={passkeyProblem(add.error)}
+          problem={passkeyErrorText(add.error)}
           onClick={() => add.mutate()}
         >
           {t('add')}

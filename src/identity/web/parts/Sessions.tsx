@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import devices from '#platform/ui/pictures/icons/devices.svg?raw';
-import { type OwnSession, revokeSession, sessionsQuery } from '../sessions.ts';
+import { type SessionEntry, revokeSession, sessionsQuery } from '../sessions.ts';
 
 /** Where the customer is logged in, each with its way out. */
 export function Sessions() {
@@ -31,7 +31,7 @@ export function Sessions() {
     onClick: () => revoke.mutate(id),
   });
   const place = (country: string | null) => country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
-  const detail = ({ current, last_seen_at, country }: OwnSession) =>
+  const detail = ({ current, last_seen_at, country }: SessionEntry) =>
     [current ? t('settings.thisDevice') : t('settings.lastUsed', { at: format.dateTime(last_seen_at) }), place(country)]
       .filter(Boolean)
       .join('\u00a0· ');

@@ -8,26 +8,26 @@ export type LiveChangeHandler = (what: 'opened' | 'reopened' | 'changed') => voi
 const listeners = new Set<LiveChangeHandler>();
 const watchers = new Set<() => void>();
 let close: (() => void) | undefined;
-let alive = false;
-let before = false;
+let isOpen = false;
+let wasOpened = false;
 
-const hear = (event: LiveEvent): void => {
-  if (alive !== (event !== 'closed')) {
-    alive = !alive;
+const handleLiveEvent = (event: LiveEvent): void => {
+  if (isOpen !== (event !== 'closed')) {
+    isOpen = !isOpen;
     for (const watch of watchers) watch();
   }
   if (event === 'closed') return;
-  const what = event === 'changed' ? 'changed' : before ? 'reopened' : 'opened';
-  before = true;
+  const what = event === 'changed' ? 'changed' : wasOpened ? 'reopened' : 'opened';
+  wasOpened = true;
   for (const tell of listeners) tell(what);
 };
 
 /** What listens is loaded once a screen stands: nothing waits for it. */
-const open = (): (() => void) => {
+const openLazily = (): (() => void) => {
   let end: (() => void) | undefined;
   let over = false;
   import('#platform/browser/live-events.ts').then(
-    ({ listenForLiveEvents }) => over || (end = listenForLiveEvents('/api/customer/live', hear)),
+    ({ listenForLiveEvents }) => over || (end = listenForLiveEvents('/api/customer/live', handleLiveEvent)),
     () => undefined,
   );
   return () => {
@@ -36,35 +36,35 @@ const open = (): (() => void) => {
   };
 };
 
-const leave = (): void => {
+const closeWhenUnused = (): void => {
   if (listeners.size > 0) return;
   close?.();
   close = undefined;
-  alive = false;
-  before = false;
+  isOpen = false;
+  wasOpened = false;
 };
 
-const join = (told: LiveChangeHandler): (() => void) => {
+const addListener = (told: LiveChangeHandler): (() => void) => {
   listeners.add(told);
-  close ??= open();
+  close ??= openLazily();
   return () => {
     listeners.delete(told);
     // The next screen comes a moment later, and often listens too.
-    setTimeout(leave, 2_000);
+    setTimeout(closeWhenUnused, 2_000);
   };
 };
 
-const watch = (changed: () => void): (() => void) => {
+const addWatcher = (changed: () => void): (() => void) => {
   watchers.add(changed);
   return () => watchers.delete(changed);
 };
 
 /** Hears, as long as it is on screen, that something of what the customer sees is another now. `told` stays the same. True while the line stands. */
 export const useLive = (told: LiveChangeHandler): boolean => {
-  useEffect(() => join(told), [told]);
+  useEffect(() => addListener(told), [told]);
   return useSyncExternalStore(
-    watch,
-    () => alive,
+    addWatcher,
+    () => isOpen,
     () => false,
   );
 };

@@ -18,13 +18,13 @@ export const logIn = async (queries: QueryClient, { email, password }: Credentia
   await startSession(queries, await createClient<SessionCalls>().call('POST /api/customer/login', { body }));
 };
 
-export type Newcomer = Credentials & Pick<z.input<typeof registerBody>, 'customer_type' | 'language' | 'ref_code'>;
+export type Registration = Credentials & Pick<z.input<typeof registerBody>, 'customer_type' | 'language' | 'ref_code'>;
 
 /**
  * Registers somebody new, who is logged in with it. The mail comes with the order.
  * @throws Problem with the refusals of the call
  */
-export const register = async (queries: QueryClient, newcomer: Newcomer): Promise<void> => {
+export const register = async (queries: QueryClient, newcomer: Registration): Promise<void> => {
   const body = { ...newcomer, email: newcomer.email.trim(), no_send_email: true, time_zone: time_zone() };
   await startSession(queries, await createClient<SessionCalls>().call('POST /api/customer/register', { body }));
 };

@@ -17,17 +17,17 @@ export type Resend = {
   send: (email?: string) => Promise<void>;
 };
 
-export type ResendAbout = {
+export type ResendOptions = {
   refused?: boolean;
   /** A mail is on its way: what is known of the one before is over. */
   onSent?: () => void;
 };
 
 /** A mail is on its way, or several are: there is nothing wrong. */
-const holding: ReadonlySet<string> = new Set(['EMAIL_JUST_SENT', 'EMAIL_SENT_OFTEN']);
+const throttlingCodes: ReadonlySet<string> = new Set(['EMAIL_JUST_SENT', 'EMAIL_SENT_OFTEN']);
 
 /** Sends the confirmation mail again. How long to wait in between is the server's to say; nobody waits for one that was refused. */
-export const useResend = ({ refused = false, onSent }: ResendAbout = {}): Resend => {
+export const useResend = ({ refused = false, onSent }: ResendOptions = {}): Resend => {
   const [{ state, code }, setOutcome] = useState<Pick<Resend, 'state' | 'code'>>({ state: 'idle', code: null });
   const { seconds, wait } = useCountdown();
   // What was said of a mail is over once that was refused, but for that there were enough.
@@ -49,7 +49,7 @@ export const useResend = ({ refused = false, onSent }: ResendAbout = {}): Resend
       onSent?.();
     } catch (error) {
       const problem = error instanceof Problem ? error : null;
-      const held = problem !== null && holding.has(problem.code);
+      const held = problem !== null && throttlingCodes.has(problem.code);
       setOutcome({ state: held ? 'held' : 'failed', code: problem?.code ?? 'SOMETHING_WENT_WRONG' });
       if (problem?.status === 429) wait(problem.retry_after ?? 30);
       // A wrong address belongs to the field it was typed into.

@@ -6,7 +6,7 @@ import { createClient } from '#platform/browser/client.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import { startSession } from '../session.ts';
 
-export type OwnPasskey = ReplyOf<(typeof identityContract)['GET /api/customer/passkey/list']>['passkeys'][number];
+export type PasskeyEntry = ReplyOf<(typeof identityContract)['GET /api/customer/passkey/list']>['passkeys'][number];
 type Used = Extract<RequestOf<(typeof identityContract)['POST /api/customer/step-up']>['body'], { by: 'passkey' }>;
 type Made = RequestOf<(typeof identityContract)['POST /api/customer/passkey/add']>['body'];
 
@@ -22,34 +22,37 @@ export const passkeysQuery = queryOptions({
 });
 
 /** Whoever closes the browser's own question has not failed at anything. */
-export const wasLeft = (error: unknown): boolean =>
+export const isPromptDismissed = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 export type SignedPasskey = Used['passkey'];
 
 /** What WebAuthn calls the options of a request; its shape is the library's own. */
-export type Asked = PublicKeyCredentialRequestOptionsJSON;
+export type PasskeyRequestOptions = PublicKeyCredentialRequestOptionsJSON;
 
-const ask = async (purpose: 'login' | 'prove'): Promise<Asked> =>
+const fetchOptions = async (purpose: 'login' | 'prove'): Promise<PasskeyRequestOptions> =>
   (await call('POST /api/customer/passkey/start', { body: { for: purpose } })) as never;
 
-export const createPasskeyAssertion = (): Promise<Asked> => ask('login');
+export const fetchLoginOptions = (): Promise<PasskeyRequestOptions> => fetchOptions('login');
 
-/** The browser asks for a finger, a face or a PIN. @throws Problem, or what `wasLeft` knows */
-const sign = async (purpose: 'login' | 'prove'): Promise<SignedPasskey> => {
+/** The browser asks for a finger, a face or a PIN. @throws Problem, or what `isPromptDismissed` knows */
+const signWithPasskey = async (purpose: 'login' | 'prove'): Promise<SignedPasskey> => {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  return (await startAuthentication({ optionsJSON: await ask(purpose) })) as never;
+  return (await startAuthentication({ optionsJSON: await fetchOptions(purpose) })) as never;
 };
 
 /** Logs in with what the field gave, or else with what the browser asks for now; the session is there then. */
 export const logInByPasskey = async (queries: QueryClient, signed?: SignedPasskey): Promise<void> => {
-  const passkey = signed ?? (await sign('login'));
+  const passkey = signed ?? (await signWithPasskey('login'));
   const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
   const body = { passkey, time_zone };
   await startSession(queries, await createClient<SessionCalls>().call('POST /api/customer/login/passkey', { body }));
 };
 
-export const proofByPasskey = async (): Promise<Used> => ({ by: 'passkey', passkey: await sign('prove') });
+export const createPasskeyProof = async (): Promise<Used> => ({
+  by: 'passkey',
+  passkey: await signWithPasskey('prove'),
+});
 
 /** Makes a passkey on this device and keeps it under a name. */
 export const addPasskey = async (name: string): Promise<void> => {

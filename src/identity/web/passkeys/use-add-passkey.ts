@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deviceOf } from '#identity/rules/device.ts';
+import { formatDevice } from '#identity/rules/device.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
-import { addPasskey, passkeysQuery, wasLeft } from './passkeys.ts';
+import { addPasskey, passkeysQuery, isPromptDismissed } from './passkeys.ts';
 
 /** What a button says of it when it failed; nothing for who closed the browser's own question. */
-export const passkeyProblem = (error: unknown): string | null => (wasLeft(error) ? null : errorText(error));
+export const passkeyErrorText = (error: unknown): string | null => (isPromptDismissed(error) ? null : errorText(error));
 
 /** Adds a passkey of this device under its name, and says so. */
 export const useAddPasskey = () => {
@@ -13,7 +13,7 @@ export const useAddPasskey = () => {
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: () => addPasskey(deviceOf(navigator.userAgent) ?? t('unnamed')),
+    mutationFn: () => addPasskey(formatDevice(navigator.userAgent) ?? t('unnamed')),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
       toast({ text: t('added') });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EMAIL_CODE_LENGTH } from '#identity/rules/email-code.ts';
-import { PHONE_CODE_LIFE } from '#identity/rules/phone-code.ts';
-import { STEP_UP_CODE_LIFE } from '#identity/rules/step-up.ts';
+import { PHONE_CODE_SECONDS } from '#identity/rules/phone-code.ts';
+import { STEP_UP_CODE_SECONDS } from '#identity/rules/step-up.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { useCountdown } from '#platform/browser/use-countdown.ts';
@@ -10,7 +10,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { OtpField } from '#platform/ui/fields/OtpField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { SecondsLeft } from '#platform/ui/buttons/SecondsLeft.tsx';
-import { prove, sendCode } from './step-up.ts';
+import { submitStepUpProof, requestStepUpCode } from './step-up.ts';
 
 type CodeProofProps = {
   by: 'email' | 'sms';
@@ -28,13 +28,13 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
   const form = useApiForm({
     defaults: { code: '' },
     validate: ({ code }) => ({ code: code.length === EMAIL_CODE_LENGTH ? null : 'WRONG_CODE' }),
-    submit: async ({ code }) => onDone(await prove({ by, code })),
+    submit: async ({ code }) => onDone(await submitStepUpProof({ by, code })),
   });
   const send = async () => {
     if (state === 'sending' || seconds > 0) return;
     setState('sending');
     try {
-      wait(await sendCode());
+      wait(await requestStepUpCode());
       setSent(true);
       setState('idle');
     } catch (error) {
@@ -64,7 +64,7 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
     <Form form={form} className="stack g4">
       <OtpField
         label={by === 'sms' ? t('code.labelSms') : t('code.label')}
-        hint={t('code.hint', { minutes: (by === 'sms' ? PHONE_CODE_LIFE : STEP_UP_CODE_LIFE) / 60 })}
+        hint={t('code.hint', { minutes: (by === 'sms' ? PHONE_CODE_SECONDS : STEP_UP_CODE_SECONDS) / 60 })}
         length={EMAIL_CODE_LENGTH}
         onComplete={() => void form.onSubmit()}
         {...form.field('code')}

@@ -2,18 +2,18 @@ import { useMutation } from '@tanstack/react-query';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
-import { proofByPasskey, wasLeft } from '../passkeys/passkeys.ts';
-import { prove } from './step-up.ts';
+import { createPasskeyProof, isPromptDismissed } from '../passkeys/passkeys.ts';
+import { submitStepUpProof } from './step-up.ts';
 
 export function PasskeyProof({ onDone }: { onDone: (proved: boolean) => void }) {
   const t = useTexts('identity/web/step-up');
-  const proof = useMutation({ mutationFn: async () => onDone(await prove(await proofByPasskey())) });
+  const proof = useMutation({ mutationFn: async () => onDone(await submitStepUpProof(await createPasskeyProof())) });
   return (
     <Button
       wide
       icon={lock}
       pending={proof.isPending}
-      problem={proof.isError && !wasLeft(proof.error) ? problemText('PASSKEY_REFUSED') : null}
+      problem={proof.isError && !isPromptDismissed(proof.error) ? problemText('PASSKEY_REFUSED') : null}
       onClick={() => proof.mutate()}
     >
       {t('byPasskey')}

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { PasswordField } from '#platform/ui/fields/PasswordField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
-import { prove } from './step-up.ts';
+import { submitStepUpProof } from './step-up.ts';
 
 type PasswordProofProps = {
   onDone: (proved: boolean) => void;
@@ -19,7 +19,7 @@ export function PasswordProof({ onDone, forgotten }: PasswordProofProps) {
   const form = useApiForm({
     defaults: { password: '' },
     validate: ({ password }) => ({ password: withFieldLabel(password === '' ? 'REQUIRED' : null, t('password')) }),
-    submit: async ({ password }) => onDone(await prove({ by: 'password', password })),
+    submit: async ({ password }) => onDone(await submitStepUpProof({ by: 'password', password })),
   });
   return (
     <Form form={form} className="stack g4">

@@ -19,7 +19,7 @@ export type Proof = RequestOf<(typeof identityContract)['POST /api/customer/step
  * True when it was proved, false when the session has ended over it.
  * @throws Problem with what was wrong about it
  */
-export const prove = async (body: Proof): Promise<boolean> => {
+export const submitStepUpProof = async (body: Proof): Promise<boolean> => {
   try {
     await call('POST /api/customer/step-up', { body });
     return true;
@@ -30,4 +30,5 @@ export const prove = async (body: Proof): Promise<boolean> => {
 };
 
 /** Seconds until another code may be sent. @throws Problem */
-export const sendCode = async (): Promise<number> => (await call('POST /api/customer/step-up/code')).resend_after;
+export const requestStepUpCode = async (): Promise<number> =>
+  (await call('POST /api/customer/step-up/code')).resend_after;

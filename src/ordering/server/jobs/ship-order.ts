@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { shipCards } from '#delivery/server/commands.ts';
-import { isParcelTaken, findRunningShipment } from '#delivery/server/queries.ts';
+import { enqueueCardShipment } from '#delivery/server/commands.ts';
+import { isAcceptedByCourier, findCurrentShipment } from '#delivery/server/queries.ts';
 import { checkFulfillableState } from '#ordering/rules/order-state.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
@@ -49,12 +49,12 @@ export const runShipOrder: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) 
     const cards = known.products.filter(
       ({ type, state }) => type === SIM_CARD && state !== 'order_cancelled' && state !== 'active',
     );
-    const before = await findRunningShipment(tx, { customer_uuid, order_uuid });
-    const begun = before !== null && isParcelTaken(before);
+    const before = await findCurrentShipment(tx, { customer_uuid, order_uuid });
+    const begun = before !== null && isAcceptedByCourier(before);
     const ready = await queryReadyCards(tx, begun ? cards.filter(({ state }) => state === 'in_processing') : cards);
     if (!ready || ready.length === 0) return;
     if (begun && before.state !== 'delivered')
       return ctx.queue.enqueueAt(tx, shipOrder, { order_uuid }, addSeconds(now, secondsPerDay));
     const order_product_uuids = ready.map(({ uuid }) => uuid);
-    await shipCards(tx, ctx.queue, { customer_uuid, order_uuid, order_product_uuids, now, newId: ctx.newId });
+    await enqueueCardShipment(tx, ctx.queue, { customer_uuid, order_uuid, order_product_uuids, now, newId: ctx.newId });
   });

@@ -1,8 +1,8 @@
 import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { blockedInvoiceCount } from '#billing/server/queries.ts';
-import { findAccount } from '#customers/server/queries.ts';
-import { emailStatus } from '#identity/server/queries.ts';
+import { accountSelect } from '#customers/server/queries.ts';
+import { emailStatusColumn } from '#identity/server/queries.ts';
 import type { OrderEligibilityFacts } from '#ordering/rules/order-eligibility.ts';
 import { isTrustedPayer } from '#payments/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -15,7 +15,7 @@ const customerOfOrder = sql`customer_order.customer_uuid`;
 export const customerEligibilityColumn = sql<CustomerEligibility>`(
   select row_to_json(standing) from (
     select sims.*, coalesce(account.type, 0) as customer_type, coalesce(account.status, 'erased') as account,
-      ${isTrustedPayer(customerOfOrder)} as trusted, ${emailStatus(customerOfOrder)} as email_status, ${blockedInvoiceCount(customerOfOrder)} as blocked_invoices
+      ${isTrustedPayer(customerOfOrder)} as trusted, ${emailStatusColumn(customerOfOrder)} as email_status, ${blockedInvoiceCount(customerOfOrder)} as blocked_invoices
     from (
       select
         count(*) filter (where sim.state = 'active') as products,
@@ -24,7 +24,7 @@ export const customerEligibilityColumn = sql<CustomerEligibility>`(
       from ${orderProduct} as sim left join ${customerOrder} as of_sim
         on of_sim.customer_uuid = sim.customer_uuid and of_sim.uuid = sim.order_uuid
       where sim.customer_uuid = ${customerOfOrder}
-    ) as sims left join lateral (${findAccount(customerOfOrder)}) as account on true
+    ) as sims left join lateral (${accountSelect(customerOfOrder)}) as account on true
   ) as standing)`;
 
 /** `customer_type`: 0 neither yet, 1 private, 2 business. `trusted`: has paid, or may be debited. */

@@ -1,5 +1,5 @@
 import { type Catalogue, addonType } from '#catalogue/server/queries.ts';
-import { expectedAt, toDeliveryReply, type ShipmentRow } from '#delivery/server/queries.ts';
+import { expectedDeliveryAt, toDeliveryReply, type ShipmentRow } from '#delivery/server/queries.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { needsIdentityProof } from '#ordering/rules/identity-proof.ts';
 import { checkOrderCancellation } from '#ordering/rules/order-cancellation.ts';
@@ -10,11 +10,10 @@ import type { Cipher } from '#platform/cipher.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
-import { type ActivationState, triesLeft } from '#subscriptions/rules/activation-state.ts';
+import { type ActivationState, triesLeft, type AllocationPrerequisite } from '#subscriptions/rules/activation-state.ts';
 import { sumIncludedAllowance } from '#subscriptions/rules/included-allowance.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { computeTrackerSteps } from '#ordering/rules/tracker.ts';
-import type { AllocationPrerequisite } from '#subscriptions/rules/allocation-prerequisite.ts';
 import { toEsimReply, type AllocatedSim } from '#subscriptions/server/queries.ts';
 import type { OrderRow, OrderProductRow } from './orders.store.ts';
 import { toPromoReply } from '#promotions/server/queries.ts';
@@ -62,7 +61,7 @@ const buildTrackerReply = ({
           state: parcel.state,
           sent_at: toIsoOrNull(parcel.sent_at),
           delivered_at: toIsoOrNull(parcel.delivered_at),
-          expected_at: expectedAt(parcel),
+          expected_at: expectedDeliveryAt(parcel),
         }
       : null,
     port_in: port_in

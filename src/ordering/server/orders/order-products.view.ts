@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { parcelColumn, toParcel } from '#delivery/server/queries.ts';
+import { latestShipmentColumn, parseShipmentRow } from '#delivery/server/queries.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { createInstantParser, type SubQuery, subQuery, combinedQuery } from '#platform/db/combined-query.ts';
@@ -19,7 +19,7 @@ const orderLinesSubQuery = (where: SQL): SubQuery<OrderLine> =>
           (select array_agg(s.state) from order_product s where s.customer_uuid = p.customer_uuid and s.order_uuid = p.order_uuid) as sim_states,
           ${allocatedSimColumn(sql`p.uuid`)} as sim,
           case when p.state = 'in_processing' then ${allocationPrerequisiteColumn(sql`p.uuid`, sql`p.customer_uuid`, sql`p.payment_type = 'prepaid' and p.identify is not false`)} end as waits_for,
-          case when p.type = 1 and o.state <> 'draft' then ${parcelColumn(sql`p.customer_uuid`, sql`p.order_uuid`)} end as parcel
+          case when p.type = 1 and o.state <> 'draft' then ${latestShipmentColumn(sql`p.customer_uuid`, sql`p.order_uuid`)} end as parcel
         from order_product p join customer_order o on o.customer_uuid = p.customer_uuid and o.uuid = p.order_uuid
         where ${where} order by p.order_uuid desc, p.position`,
     (
@@ -32,7 +32,7 @@ const orderLinesSubQuery = (where: SQL): SubQuery<OrderLine> =>
       product: parseProductRow(row.product),
       confirmed_at: row.confirmed_at === null ? null : new Date(row.confirmed_at),
       sim: toAllocatedSim(row.sim),
-      parcel: row.parcel && toParcel(row.parcel),
+      parcel: row.parcel && parseShipmentRow(row.parcel),
     }),
   );
 

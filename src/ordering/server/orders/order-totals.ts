@@ -5,7 +5,7 @@ import { computePriceSum } from '#billing/rules/price-sum.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { type Cents, splitVat } from '#platform/pure/money.ts';
 import type { OrderedAddon, StoredOrderTotals } from '../tables.ts';
-import { effectOf, type PlacedPromo } from '#promotions/rules/promo.ts';
+import { toPromoEffect, type PlacedPromo } from '#promotions/rules/promo.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 
 export type PricedLine = {
@@ -39,7 +39,7 @@ export const computeOrderTotals = (
 ): StoredOrderTotals => {
   const { due_now, each_month, first_bill, first_days, ...price } = computeOrderPrice(
     lines.map((line) => toPriceLine(catalogue, line)),
-    promo && effectOf(promo),
+    promo && toPromoEffect(promo),
     brusselsDate(now),
     shipping_cents,
   );

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#catalogue/server/queries.ts';
-import { effectOf, fullPriceFrom, promoOff } from '#promotions/rules/promo.ts';
+import { toPromoEffect, fullPriceDate, computeOrderedPlanDiscounts } from '#promotions/rules/promo.ts';
 import { quotePlanPrices } from '#plans/events.ts';
 import { implementExtension } from '#platform/subscribers.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -31,8 +31,8 @@ export const computePromoDiscounts = (
   { order: { promo }, products }: OrderWithProducts,
   prices: readonly Cents[],
 ): Cents[] =>
-  promoOff(
-    promo && effectOf(promo),
+  computeOrderedPlanDiscounts(
+    promo && toPromoEffect(promo),
     products.map(({ price_cents }) => price_cents),
     prices,
   );
@@ -47,7 +47,7 @@ export const quoteOrderPlanPrices = implementExtension(quotePlanPrices, 'order',
   const lines = await queryLinesInUse(q, { customer_uuid, order_product_uuids: [order_product_uuid] });
   const at = products.findIndex(({ uuid }) => uuid === order_product_uuid);
   const begun = lines.get(order_product_uuid)?.activated_at;
-  const over = begun && order.promo ? fullPriceFrom(brusselsDate(begun), order.promo.months) : null;
+  const over = begun && order.promo ? fullPriceDate(brusselsDate(begun), order.promo.months) : null;
   const runs = over !== null && from < over;
   const plans = offer_uuids.map((uuid) => {
     const price_cents = planPriceForSim(catalogue, products[at] as OrderedPlan, uuid);

@@ -1,7 +1,7 @@
 import { monthPriceParts } from '#billing/rules/month-price-parts.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import { effectOf, promoDiscounts } from '#promotions/rules/promo.ts';
+import { toPromoEffect, computePlanDiscounts } from '#promotions/rules/promo.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { OrderWithProducts } from './orders.store.ts';
 import { toPriceLine } from './order-totals.ts';
@@ -20,8 +20,8 @@ export const computeSimPrices = (
   { order, products }: OrderWithProducts,
 ): Map<string, SimPrices> => {
   const cards = products.filter(({ type }) => type === SIM_CARD).length;
-  const discounts = promoDiscounts(
-    order.promo && effectOf(order.promo),
+  const discounts = computePlanDiscounts(
+    order.promo && toPromoEffect(order.promo),
     products.map(({ price_cents }) => price_cents),
   );
   return new Map(

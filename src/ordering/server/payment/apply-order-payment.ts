@@ -1,5 +1,5 @@
 import { issuePaidInvoice } from '#billing/server/commands.ts';
-import { lockActiveCustomer } from '#customers/server/commands.ts';
+import { lockCustomerRow } from '#customers/server/commands.ts';
 import { countRemainingSims } from '#ordering/rules/order-eligibility.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import { applyPaymentUpdate, type PaymentUpdate } from '#payments/events.ts';
@@ -13,7 +13,7 @@ import { getCustomerEligibility } from '../orders/customer-eligibility.store.ts'
 
 /** SIMs of an order that was given up are counted no more: others may have taken their place. */
 const hasSimCapacity = async (tx: Tx, { order, products }: OrderWithProducts, extra_cap: number): Promise<boolean> => {
-  await lockActiveCustomer(tx, order.customer_uuid);
+  await lockCustomerRow(tx, order.customer_uuid);
   return countRemainingSims(await getCustomerEligibility(tx, order), extra_cap) >= products.length;
 };
 

@@ -11,7 +11,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import { releaseSim } from '#subscriptions/server/jobs.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { lockOrder, updateOrderProductStates, updateOrder } from '../orders/orders.store.ts';
-import { findRunningShipment } from '#delivery/server/queries.ts';
+import { findCurrentShipment } from '#delivery/server/queries.ts';
 
 /** Cancels before the first activation: numbers, SIMs, parcel and port-ins are taken back, what was paid goes back. Twice is once. */
 export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/cancel'> = (ctx) =>
@@ -37,7 +37,7 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
       await replaceDraftPortIns(tx, { gone: uuids, wanted: [], now, newId });
       return {};
     }
-    const parcel = await findRunningShipment(tx, { customer_uuid, order_uuid });
+    const parcel = await findCurrentShipment(tx, { customer_uuid, order_uuid });
     for (const order_product_uuid of uuids) {
       // A number that has moved to us already would be left on no line.
       if (!(await cancelPortIn(tx, queue, { order_product_uuid, now }))) throw ctx.refuse('ORDER_NOT_CANCELLABLE');

@@ -11,7 +11,7 @@ import {
   startOfBusinessDay,
 } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
+import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { type LineInUse, queryLinesInUseSince } from '#subscriptions/server/queries.ts';
 import type { OrderWithProducts } from '../orders/orders.store.ts';

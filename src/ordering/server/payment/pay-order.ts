@@ -1,5 +1,5 @@
 import { startPayment } from '#payments/server/commands.ts';
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { openOrderCheckout } from './open-order-checkout.ts';
@@ -23,7 +23,7 @@ export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> =
     await startPayment(tx, ctx.queue, { ...row, purpose: 'order' }, now);
     return made;
   });
-  const customer = await customerForOrder(ctx.db.read, customer_uuid);
+  const customer = await findCustomerForOrder(ctx.db.read, customer_uuid);
   const payer = { name: customer?.holder_name ?? customer?.company_name ?? '', email: customer?.email ?? '' };
   const checkout_url = await openOrderCheckout(ctx, { customer_uuid, payment_uuid, payer });
   if (!checkout_url) throw ctx.refuse('NOTHING_TO_PAY');

@@ -1,10 +1,10 @@
 import { type Catalogue, findContractSummary, withCatalogue } from '#catalogue/server/queries.ts';
-import { acceptTerms, lockActiveCustomer, type NewConsent } from '#customers/server/commands.ts';
-import { customerFromParts, toCustomerReply, queryCustomerReply } from '#customers/server/queries.ts';
+import { acceptTerms, lockCustomerRow, type NewConsent } from '#customers/server/commands.ts';
+import { buildCustomerReply, getCustomerReply, queryCustomerRows } from '#customers/server/queries.ts';
 import { toPaymentState } from '#payments/server/queries.ts';
 import type { Customer } from '#customers/contract.ts';
-import { detailsComplete } from '#customers/rules/details-complete.ts';
-import { emailVerified } from '#identity/rules/email-status.ts';
+import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
+import { isEmailVerified } from '#identity/rules/email-status.ts';
 import { startEmailConfirmation } from '#identity/server/commands.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { distinctSummaryLines } from '#ordering/rules/contract-summary-lines.ts';
@@ -24,7 +24,7 @@ export const accept: Handler<typeof orderingContract, 'POST /api/v2/customer/acc
   if (checkConsents(body)) throw buildTermsRefusal(ctx.refuse, body);
   if (body.terms_version !== ctx.settings.TERMS_VERSION) throw ctx.refuse('TERMS_OUTDATED');
   const ordered = await withCatalogue(ctx.db, (catalogue) => placeOrder(ctx, catalogue));
-  return ordered ?? toCustomerReply(ctx.db, ctx.caller.customer_uuid);
+  return ordered ?? getCustomerReply(ctx.db, ctx.caller.customer_uuid);
 };
 
 /** The customer who ordered; null when the order was there before. */
@@ -37,15 +37,15 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     const now = ctx.now();
     // Sent at once, run one after the other: what comes after a lock sees what was done while it was waited for.
     const [, rows, draft] = await Promise.all([
-      lockActiveCustomer(tx, customer_uuid),
-      queryCustomerReply(tx, customer_uuid),
+      lockCustomerRow(tx, customer_uuid),
+      queryCustomerRows(tx, customer_uuid),
       lockDraftToPlace(tx, customer_uuid),
     ]);
     const [known] = rows.customer;
     if (!known) throw new Error(`no customer ${customer_uuid}`);
     const payment = toPaymentState(rows.payment[0], ctx.db.cipher);
     // The contract goes to an address.
-    if (!detailsComplete(known.type, known.details) || !rows.email[0]?.address) throw ctx.refuse('DETAILS_MISSING');
+    if (!hasCompleteDetails(known.type, known.details) || !rows.email[0]?.address) throw ctx.refuse('DETAILS_MISSING');
     // -1: the bank has not confirmed the account yet, so there is nothing to collect from.
     if (!payment || payment.method === -1) throw ctx.refuse('PAYMENT_MISSING');
     if (!draft) {
@@ -64,7 +64,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     });
     const { terms_version, newsletter } = body;
     const consents = await buildConsents(ctx, placement);
-    if (!emailVerified(draft.standing.email_status))
+    if (!isEmailVerified(draft.standing.email_status))
       await startEmailConfirmation(tx, ctx.queue, {
         customer_uuid,
         language: known.language,
@@ -78,7 +78,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
       acceptTerms(tx, { customer_uuid, terms_version, newsletter, consents, now }),
       limitUnpaidCustomers(tx, ctx, draft.standing, placement),
     ]);
-    customer = customerFromParts(
+    customer = buildCustomerReply(
       { ...rows, customer: [{ ...known, accepted_at: known.accepted_at ?? now, newsletter }] },
       ctx.db.cipher,
     );

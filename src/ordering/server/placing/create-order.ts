@@ -9,7 +9,7 @@ import { resolveOrderLines, type ResolvedLine } from './resolve-order-lines.ts';
 import { type DraftProduct, replaceDraftProducts, upsertDraft } from './draft.store.ts';
 import { buildOrderProductReply } from '../orders/order-product-reply.ts';
 import { toStoredTotalsReply, computeOrderTotals } from '../orders/order-totals.ts';
-import { findRequestedPromo } from '#promotions/server/queries.ts';
+import { getRequestedPromo } from '#promotions/server/queries.ts';
 
 const buildDraftProduct = (
   { type, offer, addons }: ResolvedLine,
@@ -64,7 +64,7 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
   const { customer_uuid } = ctx.caller;
   const now = ctx.now();
   const lines = resolveOrderLines(ctx.refuse, catalogue, body.product_list);
-  const promo = body.promo ? findRequestedPromo(ctx.refuse, catalogue, body.promo, now) : null;
+  const promo = body.promo ? getRequestedPromo(ctx.refuse, catalogue, body.promo, now) : null;
   const priced = lines.map(({ type, offer, addons }) => ({
     type,
     offer_uuid: offer.uuid,

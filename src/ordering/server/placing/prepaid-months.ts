@@ -1,5 +1,5 @@
 import type { PricePart } from '#billing/rules/price-sum.ts';
-import { effectOf, promoDiscounts, promoShares } from '#promotions/rules/promo.ts';
+import { toPromoEffect, computePlanDiscounts, allocatePromoShares } from '#promotions/rules/promo.ts';
 import type { OrderWithProducts } from '../orders/orders.store.ts';
 
 /** What was paid when ordering for a month of each prepaid SIM, part by part, with what the promo takes off it. */
@@ -8,9 +8,9 @@ export const computePrepaidMonths = ({ order, products }: OrderWithProducts) => 
   // An order of the release before this one paid for the days of a first month, and has no balance.
   if (!due) return [];
   const plans = products.map(({ price_cents }) => price_cents);
-  const effect = order.promo && effectOf(order.promo);
-  const discounts = promoDiscounts(effect, plans);
-  const shares = effect?.kind === 'euro' ? promoShares(effect.value, plans) : null;
+  const effect = order.promo && toPromoEffect(order.promo);
+  const discounts = computePlanDiscounts(effect, plans);
+  const shares = effect?.kind === 'euro' ? allocatePromoShares(effect.value, plans) : null;
   return products.flatMap(({ uuid, payment_type }, sim) => {
     if (payment_type !== 'prepaid') return [];
     const cents = 0 - (discounts[sim] ?? 0);

@@ -4,7 +4,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { lockDraft, updateOrder } from '../orders/orders.store.ts';
 import { repriceDraft } from './place-draft.ts';
 import { toStoredTotalsReply } from '../orders/order-totals.ts';
-import { findRequestedPromo, toPromoReply } from '#promotions/server/queries.ts';
+import { getRequestedPromo, toPromoReply } from '#promotions/server/queries.ts';
 
 /** One promo an order: a second one takes the place of the first, and none takes it off. */
 export const promoAdd: Handler<typeof orderingContract, 'POST /api/promo/add'> = (ctx) =>
@@ -12,7 +12,7 @@ export const promoAdd: Handler<typeof orderingContract, 'POST /api/promo/add'> =
     ctx.idempotentTx(async (tx) => {
       await assertCatalogueCurrent(tx, catalogue);
       const now = ctx.now();
-      const promo = ctx.body.promo === null ? null : findRequestedPromo(ctx.refuse, catalogue, ctx.body.promo, now);
+      const promo = ctx.body.promo === null ? null : getRequestedPromo(ctx.refuse, catalogue, ctx.body.promo, now);
       const draft = await lockDraft(tx, ctx.caller.customer_uuid);
       if (draft?.order.uuid !== ctx.body.order_uuid) throw ctx.refuse('ORDER_FAILED');
       const today = repriceDraft(

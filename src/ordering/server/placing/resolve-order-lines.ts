@@ -3,7 +3,7 @@ import type { Catalogue, OfferEntry } from '#catalogue/server/queries.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { productLine } from '#ordering/contract.ts';
 import type { Refuse, RefusedField } from '#platform/http/refused.ts';
-import { checkOtherSimNumber } from '#porting/rules/other-sim-number.ts';
+import { checkOtherSimNumber } from '#porting/rules/port-in-request.ts';
 import type { OrderedAddon } from '../tables.ts';
 
 type Line = z.output<typeof productLine>;

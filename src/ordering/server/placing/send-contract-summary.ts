@@ -1,5 +1,5 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { contractSummary } from '#ordering/messages/contract-summary.ts';
 import type { orderingContract } from '#ordering/contract.ts';
@@ -20,7 +20,7 @@ export const sendContractSummary: Handler<typeof orderingContract, 'POST /api/or
   const code = (promo && findPromo(catalogue, promo, ctx.now())?.code) || null;
   const plans = distinctSummaryLines(product_list).map((line) => ({ ...line, promo: code }));
   return ctx.idempotentTx(async (tx) => {
-    const email = (await customerForOrder(tx, customer_uuid))?.email;
+    const email = (await findCustomerForOrder(tx, customer_uuid))?.email;
     if (!email) throw ctx.refuse('NOT_FOUND');
     await sendMessage(tx, ctx.queue, contractSummary, {
       key: `contract-summary:${ctx.newId()}`,

@@ -1,5 +1,5 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { findIdentityProof } from '#identity/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { needsEarlyStartConsent } from '#ordering/rules/withdrawal-period.ts';
@@ -50,7 +50,7 @@ const assertCustomerVerified = async (
   product: OrderProductRow,
 ): Promise<void> => {
   const { customer_uuid } = product;
-  if (!(await customerForOrder(tx, customer_uuid))?.email_verified) throw refuse('EMAIL_NOT_VERIFIED');
+  if (!(await findCustomerForOrder(tx, customer_uuid))?.email_verified) throw refuse('EMAIL_NOT_VERIFIED');
   const identify = settings.PREPAID_IDENTIFICATION && toAllocationRequest(product).identify;
   if (identify && (await findIdentityProof(tx, customer_uuid)) === null) throw refuse('IDENTITY_MISSING');
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '#customers/contract.ts';
-import type { addressRefused as refusedNews, parcelTaken } from '#delivery/events.ts';
+import type { deliveryAddressRefused as refusedNews, parcelAcceptedByCourier } from '#delivery/events.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { addressRefused } from '#ordering/messages/address-refused.ts';
@@ -19,7 +19,7 @@ type EventPayload<N> = N extends DomainEvent<infer P> ? P : never;
 /** The cards of an order are on their way, and the customer is told. A parcel of an order that was cancelled meanwhile is taken back. */
 export const applyParcelPickup = async (
   tx: Tx,
-  { customer_uuid, order_uuid, shipment_uuid, ...parcel }: EventPayload<typeof parcelTaken>,
+  { customer_uuid, order_uuid, shipment_uuid, ...parcel }: EventPayload<typeof parcelAcceptedByCourier>,
   { queue, now }: EventContext,
 ): Promise<void> => {
   const known = await lockOrder(tx, { customer_uuid, order_uuid });

@@ -6,7 +6,7 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { shipOrder } from '../jobs.ts';
 import { queryOrderProducts, toOrderProductReplies } from '../orders/order-products.view.ts';
 import { lockOrder } from '../orders/orders.store.ts';
-import { isParcelTaken, findRunningShipment } from '#delivery/server/queries.ts';
+import { isAcceptedByCourier, findCurrentShipment } from '#delivery/server/queries.ts';
 
 /** Also sends again what the courier brought back. */
 export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/start-delivery'> = async (ctx) => {
@@ -21,9 +21,9 @@ export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/st
     const cards = known.products.some(
       ({ type, state }) => type === SIM_CARD && state !== 'active' && state !== 'activating',
     );
-    const parcel = await findRunningShipment(tx, key);
+    const parcel = await findCurrentShipment(tx, key);
     // One without the courier's answer is asked for again by the job, and stays one.
-    if (cards && !(parcel && isParcelTaken(parcel))) await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
+    if (cards && !(parcel && isAcceptedByCourier(parcel))) await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
     const shown = await queryOrderProducts(tx, known.order);
     const showing = { catalogue, language: ctx.language, now: ctx.now(), cipher: ctx.db.cipher };
     return { order_product: toOrderProductReplies(shown, showing) };

@@ -1,6 +1,6 @@
 import { settlePrepaidBalance } from '#billing/server/commands.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
-import { findRunningShipment } from '#delivery/server/queries.ts';
+import { findCurrentShipment } from '#delivery/server/queries.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { EventContext } from '#platform/subscribers.ts';
@@ -35,7 +35,7 @@ export const terminateSims = async (
   const { customer_uuid, uuid: order_uuid } = order;
   const ending = new Set(endings.map(({ order_product_uuid }) => order_product_uuid));
   const left = products.filter(({ uuid, state }) => !ending.has(uuid) && state !== 'order_cancelled');
-  const parcel = await findRunningShipment(tx, { customer_uuid, order_uuid });
+  const parcel = await findCurrentShipment(tx, { customer_uuid, order_uuid });
   const ended: TerminatedSim[] = [];
   for (const { order_product_uuid, number_held_until } of endings) {
     // A number that has moved to us already is treated as one in use.

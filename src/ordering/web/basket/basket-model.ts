@@ -6,7 +6,7 @@ import { euroToCentsOrZero } from '#platform/pure/money.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
 /** What is on sale, as the first screen of an order needs it. */
-export type Sale = {
+export type SaleCatalogue = {
   offers: readonly Offer[];
   addons: readonly Addon[];
   categories: readonly { uuid: string; name: string; description: string }[];
@@ -17,14 +17,14 @@ export type Sale = {
   sims_max: number;
 };
 
-export type Filter = Pick<Offer, 'audience' | 'payment_type'>;
+export type PlanFilter = Pick<Offer, 'audience' | 'payment_type'>;
 
-export const plansFor = (offers: readonly Offer[], { audience, payment_type }: Filter): Offer[] =>
+export const filterPlans = (offers: readonly Offer[], { audience, payment_type }: PlanFilter): Offer[] =>
   offers.filter((offer) => offer.audience === audience && offer.payment_type === payment_type);
 
 /** Where everybody starts: the plan in the middle, as an eSIM with a new number and no extras. */
-export const startCard = (offers: readonly Offer[]): BasketCard | null => {
-  const plans = plansFor(offers, { audience: 'private', payment_type: 'postpaid' });
+export const buildDefaultCard = (offers: readonly Offer[]): BasketCard | null => {
+  const plans = filterPlans(offers, { audience: 'private', payment_type: 'postpaid' });
   const offer = plans[Math.floor((plans.length - 1) / 2)] ?? offers[0];
   return offer
     ? { id: '0', offer_uuid: offer.uuid, type: offer.sim_types[0] ?? ESIM, number: null, addon_uuids: [] }
@@ -32,33 +32,35 @@ export const startCard = (offers: readonly Offer[]): BasketCard | null => {
 };
 
 /** The plan at the same place of another list: who switches to prepaid keeps the size of the plan. */
-export const samePlanFor = (offers: readonly Offer[], offer: Offer, change: Partial<Filter>): Offer => {
-  const place = plansFor(offers, offer).findIndex(({ uuid }) => uuid === offer.uuid);
-  const others = plansFor(offers, { ...offer, ...change });
+export const findEquivalentPlan = (offers: readonly Offer[], offer: Offer, change: Partial<PlanFilter>): Offer => {
+  const place = filterPlans(offers, offer).findIndex(({ uuid }) => uuid === offer.uuid);
+  const others = filterPlans(offers, { ...offer, ...change });
   return others[Math.min(Math.max(place, 0), others.length - 1)] ?? offer;
 };
 
-export const fits = (addon: Addon, offer_uuid: string): boolean =>
+export const isAddonForPlan = (addon: Addon, offer_uuid: string): boolean =>
   addon.offer_uuids.length === 0 || addon.offer_uuids.includes(offer_uuid);
 
 /** A card as it can be ordered: a kind of SIM that the plan comes with, and only add-ons that go with the plan. */
-const orderable = ({ offers, addons }: Sale, card: BasketCard): BasketCard => {
+const toOrderableCard = ({ offers, addons }: SaleCatalogue, card: BasketCard): BasketCard => {
   const types: readonly (0 | 1)[] = offers.find(({ uuid }) => uuid === card.offer_uuid)?.sim_types ?? [card.type];
   const type = types.includes(card.type) ? card.type : (types[0] ?? ESIM);
   const addon_uuids = card.addon_uuids.filter((chosen) =>
-    addons.some((addon) => addon.uuid === chosen && fits(addon, card.offer_uuid)),
+    addons.some((addon) => addon.uuid === chosen && isAddonForPlan(addon, card.offer_uuid)),
   );
   return { ...card, type, addon_uuids };
 };
 
 /** The basket without what is no longer on sale. The same object when nothing is gone. */
-export const soldBasket = (sale: Sale, basket: Basket): Basket => {
+export const filterAvailableBasket = (sale: SaleCatalogue, basket: Basket): Basket => {
   const known = new Set(sale.offers.map(({ uuid }) => uuid));
-  const cards = basket.cards.filter(({ offer_uuid }) => known.has(offer_uuid)).map((card) => orderable(sale, card));
+  const cards = basket.cards
+    .filter(({ offer_uuid }) => known.has(offer_uuid))
+    .map((card) => toOrderableCard(sale, card));
   return JSON.stringify(cards) === JSON.stringify(basket.cards) ? basket : { ...basket, cards };
 };
 
-export type CardChange = {
+export type CardPlanChange = {
   /** Plans by uuid. */
   before: string;
   after: string;
@@ -67,7 +69,10 @@ export type CardChange = {
 };
 
 /** What became of cards that took other plans; the same change is told once. */
-export const cardChanges = (before: readonly BasketCard[], after: readonly BasketCard[]): CardChange[] => {
+export const computeCardPlanChanges = (
+  before: readonly BasketCard[],
+  after: readonly BasketCard[],
+): CardPlanChange[] => {
   const changes = before.flatMap(({ id, offer_uuid, addon_uuids }) => {
     const now = after.find((card) => card.id === id);
     const lost = addon_uuids.filter((uuid) => !now?.addon_uuids.includes(uuid));
@@ -77,12 +82,12 @@ export const cardChanges = (before: readonly BasketCard[], after: readonly Baske
 };
 
 /** A card with its plan and the extras that are chosen for it. Undefined when the plan is not on sale. */
-export const pricedCard = ({ offers, addons }: Sale, card: BasketCard) => {
+export const resolveBasketCard = ({ offers, addons }: SaleCatalogue, card: BasketCard) => {
   const offer = offers.find(({ uuid }) => uuid === card.offer_uuid);
   return offer && { type: card.type, offer, addons: addons.filter(({ uuid }) => card.addon_uuids.includes(uuid)) };
 };
 
-const lineOf = ({ offers, addons }: Sale, card: BasketCard): PriceLine => {
+const toPriceLine = ({ offers, addons }: SaleCatalogue, card: BasketCard): PriceLine => {
   const offer = offers.find(({ uuid }) => uuid === card.offer_uuid);
   return {
     payment_type: offer?.payment_type ?? 'postpaid',
@@ -96,14 +101,14 @@ const lineOf = ({ offers, addons }: Sale, card: BasketCard): PriceLine => {
 };
 
 /** What the server will ask for these cards on the Brussels date `today`: the same rule. */
-export const basketPrice = (
-  sale: Sale,
+export const computeBasketPrice = (
+  sale: SaleCatalogue,
   cards: readonly BasketCard[],
   promo: PromoEffect | null,
   today: string,
 ): OrderPrice =>
   computeOrderPrice(
-    cards.map((card) => lineOf(sale, card)),
+    cards.map((card) => toPriceLine(sale, card)),
     promo,
     today,
     euroToCentsOrZero(sale.shipping),

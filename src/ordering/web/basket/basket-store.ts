@@ -3,19 +3,19 @@ import { EMPTY_BASKET, parseBasket, serializeBasket, type Basket } from '#orderi
 import { clearFromStorage, saveToStorage, restoreFromStorage } from '#platform/browser/storage.ts';
 
 /** A browser that refuses storage keeps the basket as long as the page. */
-let unstored: string | null = null;
-let known: { text: string | null; basket: Basket } = { text: null, basket: EMPTY_BASKET };
+let memoryFallback: string | null = null;
+let cachedBasket: { text: string | null; basket: Basket } = { text: null, basket: EMPTY_BASKET };
 const listeners = new Set<() => void>();
 
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
 /** The basket of this device; the same object as long as nothing changes. */
 export const currentBasket = (): Basket => {
-  const text = restoreFromStorage('CardsList') ?? unstored;
-  if (text !== known.text) known = { text, basket: parseBasket(text, new Date()) };
-  return known.basket;
+  const text = restoreFromStorage('CardsList') ?? memoryFallback;
+  if (text !== cachedBasket.text) cachedBasket = { text, basket: parseBasket(text, new Date()) };
+  return cachedBasket.basket;
 };
 
 /** Keeps the basket; an empty one without a promo code is forgotten. */
@@ -23,14 +23,14 @@ export const saveBasket = (basket: Basket): void => {
   if (basket.cards.length === 0 && basket.promo === null) return clearBasket();
   const text = serializeBasket(basket, new Date());
   saveToStorage('CardsList', text);
-  unstored = restoreFromStorage('CardsList') === text ? null : text;
-  tell();
+  memoryFallback = restoreFromStorage('CardsList') === text ? null : text;
+  notifyListeners();
 };
 
 export const clearBasket = (): void => {
   clearFromStorage('CardsList');
-  unstored = null;
-  tell();
+  memoryFallback = null;
+  notifyListeners();
 };
 
 const subscribe = (listener: () => void) => {

@@ -6,7 +6,7 @@ import { saveNumberDrafts, type NumberDraft, type NumberDrafts, currentNumberDra
 
 type Draft = Pick<CurrentOrder, 'order_product' | 'promo'>;
 
-const basketOf = ({ order_product, promo }: Draft): Basket => ({
+const toBasket = ({ order_product, promo }: Draft): Basket => ({
   cards: order_product.map(({ uuid, offer, type, port_in, addons }) => ({
     id: uuid,
     offer_uuid: offer.uuid,
@@ -19,7 +19,7 @@ const basketOf = ({ order_product, promo }: Draft): Basket => ({
 
 type Product = Draft['order_product'][number];
 
-const numberOf = ({ port_in }: Product): NumberDraft | null =>
+const toNumberDraft = ({ port_in }: Product): NumberDraft | null =>
   port_in && {
     msisdn: formatPhone(port_in.msisdn),
     operator_uuid: port_in.operator_uuid,
@@ -27,38 +27,38 @@ const numberOf = ({ port_in }: Product): NumberDraft | null =>
   };
 
 /** Makes the basket of this device say what the draft order says. */
-export const basketFromDraft = (draft: Draft): void => {
+export const restoreBasketFromDraft = (draft: Draft): void => {
   const numbers = draft.order_product.flatMap((product) => {
-    const number = numberOf(product);
+    const number = toNumberDraft(product);
     return number ? [[product.uuid, number] as const] : [];
   });
   saveNumberDrafts(Object.fromEntries(numbers));
-  saveBasket(basketOf(draft));
+  saveBasket(toBasket(draft));
 };
 
 /**
  * The number of a card as the draft order has it. The SIMs of an order stand in the sequence of the basket it was made from; one
  * that is another plan meanwhile, or another kind of SIM, is another one.
  */
-const askedNumber = ({ offer_uuid, type }: BasketCard, at: number, draft: Draft): NumberDraft | null => {
+const findDraftNumber = ({ offer_uuid, type }: BasketCard, at: number, draft: Draft): NumberDraft | null => {
   const product = draft.order_product[at];
-  return product?.offer.uuid === offer_uuid && product.type === type ? numberOf(product) : null;
+  return product?.offer.uuid === offer_uuid && product.type === type ? toNumberDraft(product) : null;
 };
 
 /**
  * The basket outlives the tab, the numbers to keep do not: is there a card whose number this tab has never seen, and that `draft`,
  * when it is given, knows?
  */
-export const lacksNumbers = ({ cards }: Basket, numbers: NumberDrafts, draft?: Draft): boolean =>
+export const hasMissingNumbers = ({ cards }: Basket, numbers: NumberDrafts, draft?: Draft): boolean =>
   cards.some(
-    (card, at) => card.number === 'keep' && !numbers[card.id] && (!draft || askedNumber(card, at, draft) !== null),
+    (card, at) => card.number === 'keep' && !numbers[card.id] && (!draft || findDraftNumber(card, at, draft) !== null),
   );
 
 /** Fills in the numbers that this tab lacks from those of the draft order. */
-export const numbersFromDraft = (draft: Draft): void => {
+export const restoreNumbersFromDraft = (draft: Draft): void => {
   const known = currentNumberDrafts();
   const asked = currentBasket().cards.flatMap((card, at) => {
-    const number = card.number === 'keep' ? askedNumber(card, at, draft) : null;
+    const number = card.number === 'keep' ? findDraftNumber(card, at, draft) : null;
     return number ? [[card.id, number] as const] : [];
   });
   saveNumberDrafts({ ...Object.fromEntries(asked), ...known });

@@ -5,8 +5,8 @@ import { callState } from '#platform/browser/client.ts';
 import { saveBasket } from './basket-store.ts';
 import { currentOrderQuery } from './current-order.ts';
 import { createDraftFromBasket } from './draft-order.ts';
-import { nextStep } from './next-step.ts';
-import { orderProductsOf } from '../queries.ts';
+import { resolveNextStepPath } from './next-step-path.ts';
+import { selectOrderProducts } from '../queries.ts';
 
 const customer = {
   type: 1,
@@ -69,7 +69,7 @@ test('the draft is known by the answer to making it: nothing is asked again', as
   await queries.query(currentOrderQuery);
   calls = [];
   await createDraftFromBasket(queries);
-  const sims = await cachedSlice(queries, orderProductsOf);
+  const sims = await cachedSlice(queries, selectOrderProducts);
   const current = await queries.query(currentOrderQuery);
   expect(sims?.map(({ uuid }) => uuid)).toEqual(['new', 'sent']);
   expect(current.order).toMatchObject({ order_uuid: 'draft', state: 'draft', totals, promo: null });
@@ -104,5 +104,5 @@ test('a refusal asks what is now: the answer to an earlier try may be lost', asy
 test('who has a draft goes on with their data, without the way over the home page', async () => {
   const queries = client();
   await loadSession(queries);
-  expect(await nextStep(queries)).toBe('/order/customer');
+  expect(await resolveNextStepPath(queries)).toBe('/order/customer');
 });

@@ -3,40 +3,40 @@ import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { orderingContract, OrderingSlice } from '#ordering/contract.ts';
 import type { BasketCard } from '#ordering/rules/basket.ts';
 import { invalidateCatalogue } from '#catalogue/web/queries.ts';
-import { changeSession, refreshSession } from '#identity/web/queries.ts';
+import { updateCachedSession, refreshSession } from '#identity/web/queries.ts';
 import { createClient, Problem } from '#platform/browser/client.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
-import { promoRefused } from '#promotions/web/queries.ts';
+import { isPromoRefusal } from '#promotions/web/queries.ts';
 import { currentBasket, clearBasket } from './basket-store.ts';
 import { type CurrentOrder, currentOrderQuery } from './current-order.ts';
-import { basketFromDraft, lacksNumbers, numbersFromDraft } from './draft-basket.ts';
+import { restoreBasketFromDraft, hasMissingNumbers, restoreNumbersFromDraft } from './draft-basket.ts';
 import { clearNumberDrafts, type NumberDraft, currentNumberDrafts } from './number-drafts.ts';
 
 type CreateBody = RequestOf<(typeof orderingContract)['POST /api/order/create']>['body'];
 export type DraftOrder = ReplyOf<(typeof orderingContract)['POST /api/order/create']>;
 
-const portInOf = (card: BasketCard, draft: NumberDraft | undefined) => {
+const buildPortIn = (card: BasketCard, draft: NumberDraft | undefined) => {
   const msisdn = card.number === 'keep' && draft ? parseBelgianMobile(draft.msisdn) : null;
   return msisdn && draft?.operator_uuid
     ? { port_in: { msisdn, operator_uuid: draft.operator_uuid, subscription: draft.subscription } }
     : {};
 };
 
-const bodyOf = (promo: string | null): CreateBody => {
+const buildCreateBody = (promo: string | null): CreateBody => {
   const drafts = currentNumberDrafts();
   return {
     product_list: currentBasket().cards.map((card) => ({
       offer_uuid: card.offer_uuid,
       type: card.type,
       addon_uuids: [...card.addon_uuids],
-      ...portInOf(card, drafts[card.id]),
+      ...buildPortIn(card, drafts[card.id]),
     })),
     ...(promo ? { promo } : {}),
   };
 };
 
-const create = (promo: string | null): Promise<DraftOrder> =>
-  createClient<typeof orderingContract>().call('POST /api/order/create', { body: bodyOf(promo) });
+const submitDraft = (promo: string | null): Promise<DraftOrder> =>
+  createClient<typeof orderingContract>().call('POST /api/order/create', { body: buildCreateBody(promo) });
 
 /** What the order costs now may be something else: whoever shows it asks again. */
 export const refreshCurrentOrder = (queryClient: QueryClient): Promise<void> =>
@@ -48,11 +48,11 @@ export const refreshOrder = async (queryClient: QueryClient): Promise<void> => {
 };
 
 /** The draft as the server answered it: screens and guard need not ask again. */
-const keepDraft = async (
+const cacheDraft = async (
   queryClient: QueryClient,
   { order_uuid, order_product, totals }: DraftOrder,
 ): Promise<void> => {
-  changeSession(queryClient, ({ order_product: known }: OrderingSlice) => ({
+  updateCachedSession(queryClient, ({ order_product: known }: OrderingSlice) => ({
     order_product: [...order_product, ...known.filter(({ order_state }) => order_state !== 'draft')],
   }));
   // What is on its way may have been read before the draft was made.
@@ -63,16 +63,16 @@ const keepDraft = async (
   else void refreshCurrentOrder(queryClient);
 };
 
-const draftNow = async (queryClient: QueryClient): Promise<CurrentOrder | null> => {
+const fetchDraft = async (queryClient: QueryClient): Promise<CurrentOrder | null> => {
   const { order } = await queryClient.query({ ...currentOrderQuery, staleTime: 0 });
   return order?.state === 'draft' ? order : null;
 };
 
 /** A tab that was closed took the numbers to keep along: without them the draft would be replaced by one with new numbers. */
-const takeNumbers = async (queryClient: QueryClient): Promise<void> => {
-  if (!lacksNumbers(currentBasket(), currentNumberDrafts())) return;
-  const draft = await draftNow(queryClient);
-  if (draft) numbersFromDraft(draft);
+const restoreMissingNumbers = async (queryClient: QueryClient): Promise<void> => {
+  if (!hasMissingNumbers(currentBasket(), currentNumberDrafts())) return;
+  const draft = await fetchDraft(queryClient);
+  if (draft) restoreNumbersFromDraft(draft);
 };
 
 /**
@@ -85,8 +85,8 @@ export const switchToPrepaid = async (queryClient: QueryClient): Promise<void> =
     await createClient<typeof orderingContract>().call('POST /api/customer/prepaid/force', { body: {} });
   } finally {
     await refreshOrder(queryClient);
-    const draft = await draftNow(queryClient).catch(() => null);
-    if (draft) basketFromDraft(draft);
+    const draft = await fetchDraft(queryClient).catch(() => null);
+    if (draft) restoreBasketFromDraft(draft);
   }
 };
 
@@ -99,13 +99,13 @@ export const switchToPrepaid = async (queryClient: QueryClient): Promise<void> =
 export const createDraftFromBasket = async (queryClient: QueryClient): Promise<DraftOrder | null> => {
   const { cards, promo } = currentBasket();
   if (cards.length === 0) return null;
-  await takeNumbers(queryClient);
+  await restoreMissingNumbers(queryClient);
   try {
-    const draft = await create(promo).catch((error: unknown) => {
-      if (promo && promoRefused(error)) return create(null);
+    const draft = await submitDraft(promo).catch((error: unknown) => {
+      if (promo && isPromoRefusal(error)) return submitDraft(null);
       throw error;
     });
-    await keepDraft(queryClient, draft);
+    await cacheDraft(queryClient, draft);
     return draft;
   } catch (error) {
     if (error instanceof Problem && error.code === 'OFFER_UNKNOWN') await invalidateCatalogue(queryClient);

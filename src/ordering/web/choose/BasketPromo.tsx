@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { promoKey } from '#promotions/rules/promo.ts';
-import type { BasketCostNow } from '../cost/BasketCost.tsx';
+import { normalizePromoCode } from '#promotions/rules/promo.ts';
+import type { BasketCostState } from '../cost/BasketCost.tsx';
 import { promoQuery } from '#promotions/web/queries.ts';
 import { PromoForm } from '#promotions/web/parts.tsx';
 import type { Choice } from './use-choice.ts';
 
 /** The promo code of the basket. One that is over by now is taken off, and said. */
-export function BasketPromo({ choice, cost }: { choice: Choice; cost: BasketCostNow }) {
+export function BasketPromo({ choice, cost }: { choice: Choice; cost: BasketCostState }) {
   const queries = useQueryClient();
   const [gone, setGone] = useState<string | null>(null);
   if (cost.promoGone && choice.promo !== null && gone !== choice.promo) setGone(choice.promo);
@@ -17,7 +17,7 @@ export function BasketPromo({ choice, cost }: { choice: Choice; cost: BasketCost
   const apply = async (code: string) => {
     await queries.query(promoQuery(code));
     setGone(null);
-    choice.setPromo(promoKey(code));
+    choice.setPromo(normalizePromoCode(code));
   };
   return (
     <PromoForm

@@ -7,51 +7,51 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
-import { pricedCard, type Sale } from '../basket/basket-model.ts';
+import { resolveBasketCard, type SaleCatalogue } from '../basket/basket-model.ts';
 import { BasketCost, useBasketCost } from '../cost/BasketCost.tsx';
 import { ContractSummaries } from '../cost/ContractSummaries.tsx';
-import { ExtrasPart } from './ExtrasPart.tsx';
-import { NoMoreSims } from './NoMoreSims.tsx';
-import { NumberPart } from './NumberPart.tsx';
-import { useOrderWay } from '../frame/order-way.ts';
+import { ExtrasSection } from './ExtrasSection.tsx';
+import { SimLimitNotice } from './SimLimitNotice.tsx';
+import { NumberSection } from './NumberSection.tsx';
+import { useOrderFlow } from '../frame/order-flow.ts';
 import { OrderSteps } from '../frame/OrderSteps.tsx';
 import { PriceBar } from '../frame/PriceBar.tsx';
-import { PayFirst } from './PayFirst.tsx';
-import { PlanPart } from './PlanPart.tsx';
+import { OverdueInvoiceNotice } from './OverdueInvoiceNotice.tsx';
+import { PlanSection } from './PlanSection.tsx';
 import { BasketPromo } from './BasketPromo.tsx';
-import { SimPart } from './SimPart.tsx';
-import { SimSwitch, SimsPart } from './SimsPart.tsx';
-import { SwitchedKind } from './SwitchedKind.tsx';
-import { useOwnSims } from '../basket/use-own-sims.ts';
-import { useAskedAudience } from './use-asked-audience.ts';
+import { SimTypeSection } from './SimTypeSection.tsx';
+import { SimSwitch, SimListSection } from './SimListSection.tsx';
+import { AudienceSwitchNotice } from './AudienceSwitchNotice.tsx';
+import { useCustomerSimCount } from '../basket/use-customer-sim-count.ts';
+import { useAudienceParam } from './use-audience-param.ts';
 import { useChoice, type Choice } from './use-choice.ts';
 import { useContinue } from './use-continue.ts';
 import { type ServerDraft, useServerDraft } from './use-server-draft.ts';
 
 /** `age`: how old the plans are, when that must be said. */
-export function ChooseForm({ sale: all, age }: { sale: Sale; age: ReactNode }) {
+export function ChooseForm({ sale: all, age }: { sale: SaleCatalogue; age: ReactNode }) {
   const customer = useCustomer().data;
   // What one has counts too.
-  const taken = useOwnSims().count;
+  const taken = useCustomerSimCount().count;
   const sale = useMemo(() => ({ ...all, sims_max: Math.max(1, all.sims_max - taken) }), [all, taken]);
   const choice = useChoice(sale);
   const draft = useServerDraft(choice);
   const owed = useBlockingInvoice();
   const full = taken >= all.sims_max;
   // Who has a SIM orders more once the address is confirmed.
-  const unconfirmed = useOrderWay().short && customer?.details.email.status === 0;
+  const unconfirmed = useOrderFlow().short && customer?.details.email.status === 0;
   const notices = (
     <>
       {age}
-      {unconfirmed && <ConfirmFirst />}
+      {unconfirmed && <UnconfirmedEmailNotice />}
     </>
   );
-  if (owed) return <PayFirst invoice={owed} />;
-  if (full) return <NoMoreSims count={taken} />;
-  return choice && <Choosing sale={sale} choice={choice} draft={draft} notices={notices} />;
+  if (owed) return <OverdueInvoiceNotice invoice={owed} />;
+  if (full) return <SimLimitNotice count={taken} />;
+  return choice && <ChooseSections sale={sale} choice={choice} draft={draft} notices={notices} />;
 }
 
-function ConfirmFirst() {
+function UnconfirmedEmailNotice() {
   const t = useTexts('ordering/web/choose');
   return (
     <Notice
@@ -67,12 +67,12 @@ function ConfirmFirst() {
   );
 }
 
-type ChoosingProps = { sale: Sale; choice: Choice; draft: ServerDraft; notices: ReactNode };
+type ChooseSectionsProps = { sale: SaleCatalogue; choice: Choice; draft: ServerDraft; notices: ReactNode };
 
-function Choosing({ sale, choice, draft, notices }: ChoosingProps) {
+function ChooseSections({ sale, choice, draft, notices }: ChooseSectionsProps) {
   const t = useTexts('ordering/web/choose');
   const ordering = useTexts('ordering');
-  useAskedAudience(choice, draft.fixedAudience);
+  useAudienceParam(choice, draft.fixedAudience);
   const cost = useBasketCost(sale, choice);
   const { go, pending, faults, problem } = useContinue(choice);
   const top = useRef<HTMLHeadingElement>(null);
@@ -81,11 +81,11 @@ function Choosing({ sale, choice, draft, notices }: ChoosingProps) {
     if (new URLSearchParams(location.search).get('type') === 'summary') end.current?.scrollIntoView({ block: 'start' });
   }, []);
   const edit = (at: number) => {
-    choice.show(at);
+    choice.select(at);
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: 'start' });
   };
-  const sims = choice.cards.map((card) => pricedCard(sale, card)).filter((sim) => sim !== undefined);
+  const sims = choice.cards.map((card) => resolveBasketCard(sale, card)).filter((sim) => sim !== undefined);
   const chosen = { sims, promo: cost.promo?.promo ?? null };
   const main = (
     <Button wide iconAfter={arrow} pending={pending} problem={problem} onClick={go}>
@@ -113,14 +113,14 @@ function Choosing({ sale, choice, draft, notices }: ChoosingProps) {
                     <p>{t('gone')}</p>
                   </Notice>
                 )}
-                {draft.switched && <SwitchedKind sale={sale} {...draft.switched} />}
+                {draft.switched && <AudienceSwitchNotice sale={sale} {...draft.switched} />}
                 <SimSwitch choice={choice} />
-                <PlanPart sale={sale} choice={choice} fixedAudience={draft.fixedAudience} />
+                <PlanSection sale={sale} choice={choice} fixedAudience={draft.fixedAudience} />
               </div>
-              <SimPart sale={sale} choice={choice} />
-              <NumberPart key={`${choice.card.id} ${draft.restoring}`} choice={choice} faults={faults} />
-              <ExtrasPart sale={sale} choice={choice} />
-              <SimsPart sale={sale} choice={choice} onEdit={edit} ref={end} />
+              <SimTypeSection sale={sale} choice={choice} />
+              <NumberSection key={`${choice.card.id} ${draft.restoring}`} choice={choice} faults={faults} />
+              <ExtrasSection sale={sale} choice={choice} />
+              <SimListSection sale={sale} choice={choice} onEdit={edit} ref={end} />
               <section className="part order-foot-parts" aria-label={ordering('order.title')}>
                 <BasketPromo choice={choice} cost={cost} />
                 <ContractSummaries {...chosen} />

@@ -1,7 +1,7 @@
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { ChooseScreen } from './ChooseScreen.tsx';
-import { nothingOnSale, notYet, onSale } from '../preview-data.ts';
+import { emptyCatalogueAnswers, catalogueLoadingAnswers, catalogueAnswers } from '../preview-data.ts';
 
 const show = (answers: ScreenPreviewProps['answers']) => () => (
   <ScreenPreview
@@ -17,10 +17,10 @@ export const preview: Preview = {
   title: 'Choose a plan',
   kind: 'screen',
   states: {
-    loading: show(notYet),
-    empty: show(nothingOnSale),
+    loading: show(catalogueLoadingAnswers),
+    empty: show(emptyCatalogueAnswers),
     error: show({}),
-    partial: show(onSale(false)),
-    full: show(onSale()),
+    partial: show(catalogueAnswers(false)),
+    full: show(catalogueAnswers()),
   },
 };

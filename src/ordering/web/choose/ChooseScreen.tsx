@@ -6,21 +6,21 @@ import offline from '#platform/ui/pictures/offline.svg?no-inline';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { ChooseForm } from './ChooseForm.tsx';
 import { OrderSteps } from '../frame/OrderSteps.tsx';
-import { startCard } from '../basket/basket-model.ts';
-import { SaleAge } from './SaleAge.tsx';
+import { buildDefaultCard } from '../basket/basket-model.ts';
+import { StaleCatalogueNotice } from './StaleCatalogueNotice.tsx';
 import '../frame/order.css';
-import { useSale } from '../basket/use-sale.ts';
+import { useSaleCatalogue } from '../basket/use-sale-catalogue.ts';
 
 /** Step 1: plan, SIM, number, extras, for one SIM or several. */
 export function ChooseScreen() {
   const t = useTexts('ordering/web/choose');
-  const now = useSale();
+  const now = useSaleCatalogue();
   const { sale, failed, retrying, retry } = now;
   const online = useOnline() && !callState.unreachable;
   const platform = useTexts('platform');
-  if (sale && startCard(sale.offers)) {
+  if (sale && buildDefaultCard(sale.offers)) {
     const old = failed || !online;
-    return <ChooseForm sale={sale} age={old && <SaleAge {...now} online={online} />} />;
+    return <ChooseForm sale={sale} age={old && <StaleCatalogueNotice {...now} online={online} />} />;
   }
   return (
     <main id="main" className="page">
@@ -38,14 +38,14 @@ export function ChooseScreen() {
             retrying={retrying}
           />
         )}
-        {!sale && !failed && <Waiting />}
+        {!sale && !failed && <ChooseSkeleton />}
       </div>
     </main>
   );
 }
 
 /** The shape of the plans while they load. */
-function Waiting() {
+function ChooseSkeleton() {
   const t = useTexts('platform');
   return (
     <div className="cols" role="status" aria-label={t('loading')}>

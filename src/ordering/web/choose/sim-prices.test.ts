@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { perMonthOf } from './sim-prices.ts';
+import { computeMonthlySimPrice } from './sim-prices.ts';
 
 test('a SIM comes to its plan and extras, with what goes to projects apart', () => {
   const offer = { uuid: 'plan', price: 10 };
   const carbon = { uuid: 'kilos', type: 2, price: 2.5 } as const;
   const school = { uuid: 'school', type: 3, price: 3 } as const;
-  expect(perMonthOf({ offer, addons: [carbon, school] })).toEqual({ sim: 12.5, projects: 3 });
-  expect(perMonthOf({ offer, addons: [] })).toEqual({ sim: 10, projects: 0 });
+  expect(computeMonthlySimPrice({ offer, addons: [carbon, school] })).toEqual({ sim: 12.5, projects: 3 });
+  expect(computeMonthlySimPrice({ offer, addons: [] })).toEqual({ sim: 10, projects: 0 });
 });

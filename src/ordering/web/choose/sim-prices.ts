@@ -9,7 +9,7 @@ export type PricedSim = {
 };
 
 /** Euro each month for a SIM before any promo, as the heading of its sum says them, and apart from that what goes to projects. */
-export const perMonthOf = ({ offer, addons }: PricedSim): { sim: number; projects: number } => {
+export const computeMonthlySimPrice = ({ offer, addons }: PricedSim): { sim: number; projects: number } => {
   const { total_cents, contributions_cents } = computePriceSum(
     monthPriceParts(
       {

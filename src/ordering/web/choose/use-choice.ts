@@ -10,11 +10,17 @@ import {
   toggleBasketAddon,
 } from '#ordering/rules/basket.ts';
 import { randomId } from '#platform/browser/random-id.ts';
-import { type Filter, type Sale, samePlanFor, soldBasket, startCard } from '../basket/basket-model.ts';
+import {
+  type PlanFilter,
+  type SaleCatalogue,
+  findEquivalentPlan,
+  filterAvailableBasket,
+  buildDefaultCard,
+} from '../basket/basket-model.ts';
 import { saveBasket, useBasket } from '../basket/basket-store.ts';
 import {
   saveNumberDrafts,
-  NO_NUMBER,
+  EMPTY_NUMBER_DRAFT,
   type NumberDraft,
   currentNumberDrafts,
   useNumberDrafts,
@@ -33,11 +39,11 @@ export type Choice = {
   promo: string | null;
   /** Something that was in the basket is no longer on sale. */
   gone: boolean;
-  show: (at: number) => void;
+  select: (at: number) => void;
   change: (change: Partial<BasketCard>) => void;
-  filter: (change: Partial<Filter>) => void;
+  filter: (change: Partial<PlanFilter>) => void;
   /** The cards as `filter` would make them. */
-  filtered: (change: Partial<Filter>) => readonly BasketCard[];
+  filtered: (change: Partial<PlanFilter>) => readonly BasketCard[];
   toggle: (addon_uuid: string) => void;
   setNumber: (draft: NumberDraft) => void;
   add: () => void;
@@ -45,23 +51,23 @@ export type Choice = {
   remove: (at: number) => () => void;
   setPromo: (promo: string | null) => void;
   /** Makes sure that what is shown is what is kept. */
-  keep: () => void;
+  save: () => void;
 };
 
 /** What somebody chooses on the first screen, kept at each step. Null when there is nothing to choose. */
-export const useChoice = (sale: Sale): Choice | null => {
+export const useChoice = (sale: SaleCatalogue): Choice | null => {
   const stored = useBasket();
   const drafts = useNumberDrafts();
   const [wanted, setWanted] = useState<number | null>(null);
   const [gone, setGone] = useState(false);
-  const sold = useMemo(() => soldBasket(sale, stored), [sale, stored]);
+  const sold = useMemo(() => filterAvailableBasket(sale, stored), [sale, stored]);
   // Said once, and kept saying after the basket was put right.
   if (sold !== stored && !gone) setGone(true);
   useEffect(() => {
     if (sold !== stored) saveBasket(sold);
   }, [sold, stored]);
 
-  const first = useMemo(() => startCard(sale.offers), [sale.offers]);
+  const first = useMemo(() => buildDefaultCard(sale.offers), [sale.offers]);
   const cards = sold.cards.length > 0 ? sold.cards : first ? [first] : [];
   const basket: Basket = { ...sold, cards };
   const at = Math.min(wanted ?? BASKET_CARDS_MAX, cards.length - 1);
@@ -70,27 +76,28 @@ export const useChoice = (sale: Sale): Choice | null => {
   const offer = card && offerOf(card);
   if (!card || !offer) return null;
 
-  const filtered = (change: Partial<Filter>): Basket => {
+  const filtered = (change: Partial<PlanFilter>): Basket => {
     // One customer is a person or a company: that holds for every SIM of the order.
     const moved = (each: BasketCard, own: boolean): BasketCard => {
       const now = offerOf(each);
-      const to = now && samePlanFor(sale.offers, now, own ? change : { audience: change.audience ?? now.audience });
+      const to =
+        now && findEquivalentPlan(sale.offers, now, own ? change : { audience: change.audience ?? now.audience });
       return to ? { ...each, offer_uuid: to.uuid } : each;
     };
-    return soldBasket(sale, { ...basket, cards: cards.map((each, index) => moved(each, index === at)) });
+    return filterAvailableBasket(sale, { ...basket, cards: cards.map((each, index) => moved(each, index === at)) });
   };
-  const save = (next: Basket) => saveBasket(soldBasket(sale, next));
+  const save = (next: Basket) => saveBasket(filterAvailableBasket(sale, next));
   return {
     cards,
     offerOf,
     at,
     card,
     offer,
-    number: drafts[card.id] ?? NO_NUMBER,
+    number: drafts[card.id] ?? EMPTY_NUMBER_DRAFT,
     left: Math.max(0, sale.sims_max - cards.length),
     promo: sold.promo,
     gone,
-    show: setWanted,
+    select: setWanted,
     change: (change) => save(updateBasketCard(basket, at, change)),
     filter: (change) => saveBasket(filtered(change)),
     filtered: (change) => filtered(change).cards,
@@ -115,6 +122,6 @@ export const useChoice = (sale: Sale): Choice | null => {
       };
     },
     setPromo: (promo) => save({ ...basket, promo }),
-    keep: () => save(basket),
+    save: () => save(basket),
   };
 };

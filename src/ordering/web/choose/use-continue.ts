@@ -3,17 +3,17 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
-import { detailsComplete } from '#customers/rules/details-complete.ts';
-import { customerOf } from '#customers/web/queries.ts';
-import { readSlice } from '#identity/web/queries.ts';
+import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
+import { selectCustomer } from '#customers/web/queries.ts';
+import { fetchSlice } from '#identity/web/queries.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { BasketCard } from '#ordering/rules/basket.ts';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { codeText } from '#platform/browser/i18n.ts';
-import { nextStep } from '../basket/next-step.ts';
+import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { currentNumberDrafts } from '../basket/number-drafts.ts';
-import { useOrderWay } from '../frame/order-way.ts';
+import { useOrderFlow } from '../frame/order-flow.ts';
 import { createDraftFromBasket } from '../basket/draft-order.ts';
 import type { Choice } from './use-choice.ts';
 
@@ -24,7 +24,7 @@ export type NumberFaults = {
   operator_uuid?: 'operatorMissing';
 };
 
-const faultsOf = ({ id }: BasketCard, seen: readonly string[]): NumberFaults => {
+const validateNumber = ({ id }: BasketCard, seen: readonly string[]): NumberFaults => {
   const draft = currentNumberDrafts()[id];
   const typed = draft?.msisdn.trim() ?? '';
   const msisdn = parseBelgianMobile(typed);
@@ -41,19 +41,19 @@ const faultsOf = ({ id }: BasketCard, seen: readonly string[]): NumberFaults => 
 };
 
 /** The first card of which nobody said whether its number is kept, or whose number is not filled in, with what is wrong. */
-const firstFault = (choice: Choice): { at: number; id: string; faults: NumberFaults } | null => {
+const findFirstFault = (choice: Choice): { at: number; id: string; faults: NumberFaults } | null => {
   const seen: string[] = [];
   for (const [at, card] of choice.cards.entries()) {
     if (card.number === 'new') continue;
     if (card.number === null) return { at, id: card.id, faults: { number: 'unsaid' } };
-    const faults = faultsOf(card, seen);
+    const faults = validateNumber(card, seen);
     if (faults.msisdn || faults.operator_uuid) return { at, id: card.id, faults };
     seen.push(parseBelgianMobile(currentNumberDrafts()[card.id]?.msisdn ?? '') ?? '');
   }
   return null;
 };
 
-const focusOn = (field: keyof NumberFaults): void => {
+const focusField = (field: keyof NumberFaults): void => {
   // After the faults are on the screen.
   setTimeout(() => {
     const control = document.querySelector<HTMLElement>(
@@ -68,7 +68,7 @@ const focusOn = (field: keyof NumberFaults): void => {
 export const useContinue = (choice: Choice) => {
   const router = useRouter();
   const queries = useQueryClient();
-  const way = useOrderWay();
+  const way = useOrderFlow();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [wrong, setWrong] = useState<{ id: string; faults: NumberFaults } | null>(null);
@@ -78,21 +78,21 @@ export const useContinue = (choice: Choice) => {
     const chosen = choice.offer.audience === 'professional' ? BUSINESS : PRIVATE;
     // Email and password come first; a company's data follow with the session.
     if (!hasSession()) return orderingPaths.customer();
-    const customer = await readSlice(queries, customerOf);
-    if (!detailsComplete(customer.type, customer.details.customer_details)) return data(customer.type || chosen);
+    const customer = await fetchSlice(queries, selectCustomer);
+    if (!hasCompleteDetails(customer.type, customer.details.customer_details)) return data(customer.type || chosen);
     await createDraftFromBasket(queries);
     if (way.summary) return way.summary;
-    return nextStep(queries);
+    return resolveNextStepPath(queries);
   };
   const go = () => {
     if (pending) return;
-    choice.keep();
-    const fault = firstFault(choice);
+    choice.save();
+    const fault = findFirstFault(choice);
     setWrong(fault);
     setProblem(null);
     if (fault) {
-      choice.show(fault.at);
-      return focusOn(fault.faults.number ? 'number' : fault.faults.msisdn ? 'msisdn' : 'operator_uuid');
+      choice.select(fault.at);
+      return focusField(fault.faults.number ? 'number' : fault.faults.msisdn ? 'msisdn' : 'operator_uuid');
     }
     setPending(true);
     next()
@@ -104,7 +104,7 @@ export const useContinue = (choice: Choice) => {
       .finally(() => setPending(false));
   };
   // What was put right meanwhile is no longer wrong.
-  const still = wrong?.id === choice.card.id && choice.card.number === 'keep' ? faultsOf(choice.card, []) : {};
+  const still = wrong?.id === choice.card.id && choice.card.number === 'keep' ? validateNumber(choice.card, []) : {};
   const faults: NumberFaults =
     wrong?.id === choice.card.id
       ? {

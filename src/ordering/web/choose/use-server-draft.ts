@@ -4,9 +4,9 @@ import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import type { Audience } from '#catalogue/rules/plan-kind.ts';
-import { type CardChange, cardChanges } from '../basket/basket-model.ts';
+import { type CardPlanChange, computeCardPlanChanges } from '../basket/basket-model.ts';
 import { useBasket } from '../basket/basket-store.ts';
-import { basketFromDraft, lacksNumbers, numbersFromDraft } from '../basket/draft-basket.ts';
+import { restoreBasketFromDraft, hasMissingNumbers, restoreNumbersFromDraft } from '../basket/draft-basket.ts';
 import { useNumberDrafts } from '../basket/number-drafts.ts';
 import { currentOrderQuery } from '../basket/current-order.ts';
 import type { Choice } from './use-choice.ts';
@@ -17,10 +17,10 @@ export type ServerDraft = {
   /** Numbers to keep are about to come back: a field that was drawn before them has to be drawn anew. */
   restoring: boolean;
   /** What was chosen was for the other kind of customer: what it gave way to. */
-  switched: Switched | null;
+  switched: AudienceSwitch | null;
 };
 
-export type Switched = { to: Audience; changes: readonly CardChange[] };
+export type AudienceSwitch = { to: Audience; changes: readonly CardPlanChange[] };
 
 /**
  * Somebody who began on another device or in another tab finds the draft order here too: an empty basket is filled from it, and so
@@ -32,19 +32,22 @@ export const useServerDraft = (choice: Choice | null): ServerDraft => {
   const basket = useBasket();
   const numbers = useNumberDrafts();
   const empty = basket.cards.length === 0;
-  const { data } = useQuery({ ...currentOrderQuery, enabled: signedIn && (empty || lacksNumbers(basket, numbers)) });
+  const { data } = useQuery({
+    ...currentOrderQuery,
+    enabled: signedIn && (empty || hasMissingNumbers(basket, numbers)),
+  });
   const draft = data?.order?.state === 'draft' ? data.order : null;
-  const restoring = draft !== null && lacksNumbers(basket, numbers, draft);
+  const restoring = draft !== null && hasMissingNumbers(basket, numbers, draft);
   useEffect(() => {
-    if (draft && empty) basketFromDraft(draft);
-    else if (draft && restoring) numbersFromDraft(draft);
+    if (draft && empty) restoreBasketFromDraft(draft);
+    else if (draft && restoring) restoreNumbersFromDraft(draft);
   }, [empty, restoring, draft]);
-  const [switched, setSwitched] = useState<Switched | null>(null);
+  const [switched, setSwitched] = useState<AudienceSwitch | null>(null);
   const audience = type === BUSINESS ? 'professional' : type === PRIVATE ? 'private' : null;
   const wrong = choice !== null && audience !== null && choice.offer.audience !== audience;
   // The plan that everybody starts with was nobody's choice.
   if (wrong && audience && !empty && switched === null)
-    setSwitched({ to: audience, changes: cardChanges(choice.cards, choice.filtered({ audience })) });
+    setSwitched({ to: audience, changes: computeCardPlanChanges(choice.cards, choice.filtered({ audience })) });
   useEffect(() => {
     if (wrong && audience) choice.filter({ audience });
   }, [wrong, audience, choice]);

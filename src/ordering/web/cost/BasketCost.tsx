@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import type { Offer } from '#catalogue/web/queries.ts';
 import type { BasketCard } from '#ordering/rules/basket.ts';
 import { toOrderTotalsReply } from '#ordering/rules/order-totals-reply.ts';
-import { effectOf } from '#promotions/rules/promo.ts';
+import { toPromoEffect } from '#promotions/rules/promo.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { useIsWideScreen } from '#platform/ui/page/SideColumn.tsx';
-import { promoQuery, type PromoReply, promoRefused } from '#promotions/web/queries.ts';
+import { promoQuery, type PromoReply, isPromoRefusal } from '#promotions/web/queries.ts';
 import { sumIncludedAllowance } from '#subscriptions/rules/included-allowance.ts';
-import { basketPrice, pricedCard, type Sale } from '../basket/basket-model.ts';
+import { computeBasketPrice, resolveBasketCard, type SaleCatalogue } from '../basket/basket-model.ts';
 import { FirstMonth } from './FirstMonth.tsx';
 import { OrderSums } from './OrderSums.tsx';
 import { useToday } from './use-today.ts';
 
 /** What has been chosen so far: the SIMs, the plan of the one that is shown, and a promo code. */
-type Chosen = { cards: readonly BasketCard[]; offer: Offer; promo: string | null };
+type BasketSelection = { cards: readonly BasketCard[]; offer: Offer; promo: string | null };
 
-export type BasketCostNow = {
+export type BasketCostState = {
   perMonth: string;
   dueNow: string;
   /** The two sums, and the first month: for the bar of a phone and for the side column. */
@@ -32,15 +32,15 @@ export type BasketCostNow = {
 };
 
 /** What the basket costs, by the rule with which the server prices the order. */
-export const useBasketCost = (sale: Sale, choice: Chosen): BasketCostNow => {
+export const useBasketCost = (sale: SaleCatalogue, choice: BasketSelection): BasketCostState => {
   const format = useFormat();
   const today = useToday();
   const code = choice.promo;
   const { data, error } = useQuery({ ...promoQuery(code ?? ''), enabled: code !== null });
   const promo = code === null ? null : (data ?? null);
-  const totals = toOrderTotalsReply(basketPrice(sale, choice.cards, promo && effectOf(promo), today));
+  const totals = toOrderTotalsReply(computeBasketPrice(sale, choice.cards, promo && toPromoEffect(promo), today));
   const sims = choice.cards
-    .map((card) => pricedCard(sale, card))
+    .map((card) => resolveBasketCard(sale, card))
     .filter((sim) => sim !== undefined)
     .map((sim) => ({ ...sim, included: sumIncludedAllowance(sim.offer, sim.addons) }));
   const company = choice.offer.audience === 'professional';
@@ -51,7 +51,7 @@ export const useBasketCost = (sale: Sale, choice: Chosen): BasketCostNow => {
     firstMonth: <FirstMonth totals={totals} sims={sims} promo={promo?.promo ?? null} company={company} />,
     promo,
     // That it could not be asked says nothing about the code.
-    promoGone: code !== null && promoRefused(error),
+    promoGone: code !== null && isPromoRefusal(error),
     promoUnchecked: code !== null && promo === null && error !== null,
   };
 };
@@ -62,7 +62,7 @@ export function BasketCost({
   action,
   children,
 }: {
-  cost: BasketCostNow;
+  cost: BasketCostState;
   action: ReactNode;
   children: ReactNode;
 }) {

@@ -19,13 +19,13 @@ export type ContractSummaryProps = { plan: SummarisedPlan; plans: readonly Summa
 export function ContractSummary({ plan, plans, onClose }: ContractSummaryProps) {
   return (
     <ContractSummaryDialog plan={plan} onClose={onClose}>
-      <MailSummary plans={plans} />
+      <SummaryMailForm plans={plans} />
     </ContractSummaryDialog>
   );
 }
 
 /** The summaries of everything chosen, by mail to the own address; to a typed one nothing is sent, since it may be anybody's. */
-function MailSummary({ plans }: { plans: readonly SummarisedPlan[] }) {
+function SummaryMailForm({ plans }: { plans: readonly SummarisedPlan[] }) {
   const t = useTexts('ordering');
   const signedIn = useHasSession();
   const [state, setState] = useState<'idle' | 'pending' | { email: string } | { problem: string }>('idle');

@@ -6,8 +6,8 @@ import { addMonths, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { type IncludedAllowance, prorateIncludedAllowance } from '#subscriptions/rules/included-allowance.ts';
-import { firstAmounts } from './first-amounts.ts';
-import { type NamedSim, sumLines, vatText } from './sum-lines.ts';
+import { formatFirstMonthAllowance } from './first-month-allowance.ts';
+import { type NamedSim, buildSumLines, formatVatText } from './sum-lines.ts';
 import { useToday } from './use-today.ts';
 
 export type FirstMonthProps = {
@@ -31,7 +31,9 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
   const bills = first_bill.total > 0;
   const title = bills ? t('order.bill', { date: format.dayOfMonth(next) }) : t('order.firstMonth');
   const amounts =
-    count < of ? sims.map(({ included }) => firstAmounts(t, format, prorateIncludedAllowance(included, today))) : [];
+    count < of
+      ? sims.map(({ included }) => formatFirstMonthAllowance(t, format, prorateIncludedAllowance(included, today)))
+      : [];
   // What funds something is paid in full, whatever the days.
   const inFull = first_days.parts.some(({ kind }) => kind === 'carbon' || kind === 'contribution');
   const balance = count === of ? 'order.balanceWhole' : inFull ? 'order.balanceInFull' : 'order.balance';
@@ -40,11 +42,11 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
       {bills && (
         <PriceLines
           small
-          {...sumLines(t, format, first_bill, { sims, promo, days: { count, of } })}
+          {...buildSumLines(t, format, first_bill, { sims, promo, days: { count, of } })}
           total={{
             label: t('order.billTotal'),
             value: format.money(first_bill.total),
-            context: vatText(t, format, first_bill, totals.vat_rate, company),
+            context: formatVatText(t, format, first_bill, totals.vat_rate, company),
           }}
         />
       )}
@@ -53,14 +55,14 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
       {amounts.map((text, at) => (
         <p key={sims[at]?.offer.uuid} className="small quiet">
           {sims.length > 1
-            ? t('order.amountsOfSim', { number: at + 1, amounts: text, date: format.dayOfMonth(lastOf(today)) })
-            : t('order.amounts', { amounts: text, date: format.dayOfMonth(lastOf(today)) })}
+            ? t('order.amountsOfSim', { number: at + 1, amounts: text, date: format.dayOfMonth(lastDayOfMonth(today)) })
+            : t('order.amounts', { amounts: text, date: format.dayOfMonth(lastDayOfMonth(today)) })}
         </p>
       ))}
     </div>
   );
   return open ? (
-    <Part title={title}>{content}</Part>
+    <FirstMonthPart title={title}>{content}</FirstMonthPart>
   ) : (
     <Disclosure summary={bills ? t('order.billOf', { title, amount: format.money(first_bill.total) }) : title}>
       {content}
@@ -69,9 +71,9 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
 }
 
 /** The last day of a month. */
-const lastOf = (today: string): string => `${today.slice(0, 8)}${daysInMonth(today)}`;
+const lastDayOfMonth = (today: string): string => `${today.slice(0, 8)}${daysInMonth(today)}`;
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function FirstMonthPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="stack g2">
       <h3>{title}</h3>

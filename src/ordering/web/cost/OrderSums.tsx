@@ -3,7 +3,7 @@ import type { PromoReply } from '#promotions/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
-import { type NamedSim, sumLines, vatText } from './sum-lines.ts';
+import { type NamedSim, buildSumLines, formatVatText } from './sum-lines.ts';
 
 export type OrderSumsProps = {
   totals: OrderTotalsReply;
@@ -23,20 +23,20 @@ export function OrderSums({ totals, sims, promo, company }: OrderSumsProps) {
     promo && totals.per_month < totals.per_month_before_promo
       ? t('order.after', { count: promo.months, amount: format.money(totals.per_month_before_promo) })
       : '';
-  const monthly = `${vatText(t, format, each_month, totals.vat_rate, company)} ${after}`.trim();
+  const monthly = `${formatVatText(t, format, each_month, totals.vat_rate, company)} ${after}`.trim();
   return (
     <>
       <PriceLines
-        {...sumLines(t, format, each_month, about, true)}
+        {...buildSumLines(t, format, each_month, about, true)}
         total={{ label: t('order.each'), value: format.money(each_month.total), context: monthly }}
       />
       <PriceLines
         small
-        {...sumLines(t, format, due_now, { ...about, month: true })}
+        {...buildSumLines(t, format, due_now, { ...about, month: true })}
         total={{
           label: t('order.dueNow'),
           value: format.money(due_now.total),
-          context: vatText(t, format, due_now, totals.vat_rate, company),
+          context: formatVatText(t, format, due_now, totals.vat_rate, company),
         }}
       />
     </>

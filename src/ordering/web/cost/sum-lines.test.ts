@@ -9,7 +9,7 @@ import { findText, type Strings, type TextParams } from '#platform/pure/text-loo
 import type { PriceLine } from '#platform/ui/figures/PriceLines.tsx';
 import { orderSumNames, basketPriceExamples } from '../../testing/basket-price-examples.ts';
 import { catalogueOnSale, exampleItemName, buildExampleOrder } from '../../testing/example-order.ts';
-import { sumLines, vatText } from './sum-lines.ts';
+import { buildSumLines, formatVatText } from './sum-lines.ts';
 
 const say = (language: Language): Texts => {
   const strings = JSON.parse(readFileSync(`src/ordering/strings/${language}.json`, 'utf8')) as Strings;
@@ -45,7 +45,7 @@ describe.each(['en', 'fr', 'nl'] as const)('what screens show, in %s', (language
     test.each(orderSumNames)('%s: each part with its name and amount', (name) => {
       const part = name === 'first_bill' || name === 'first_days';
       const about = { sims, promo: promo?.code ?? null, ...(part ? { days } : {}) };
-      const { groups, lines: shown, apart } = sumLines(t, format, toPriceSumReply(price[name]), about);
+      const { groups, lines: shown, apart } = buildSumLines(t, format, toPriceSumReply(price[name]), about);
       expect(groups).toEqual([]);
       const expected = basket[name].parts.map((text) => {
         const amount = Number(text.slice(text.lastIndexOf(' ') + 1));
@@ -69,7 +69,7 @@ describe.each(['en', 'fr', 'nl'] as const)('what screens show, in %s', (language
 
     test('each month, SIM by SIM, comes to the same', () => {
       const month = toPriceSumReply(price.each_month);
-      const sum = sumLines(t, format, month, { sims, promo: promo?.code ?? null }, true);
+      const sum = buildSumLines(t, format, month, { sims, promo: promo?.code ?? null }, true);
       expect(sum.groups).toHaveLength(sims.length > 1 ? sims.length : 0);
       const { groups, lines: others, apart } = sum;
       const headed = [...groups, ...(apart ? [apart] : [])];
@@ -78,7 +78,7 @@ describe.each(['en', 'fr', 'nl'] as const)('what screens show, in %s', (language
       // A heading without an amount has one line, which says it.
       const amounts = headed.flatMap((group): readonly PriceLine[] => (group.value === '' ? group.lines : [group]));
       expect(addUp([...amounts, ...others])).toBe(Math.round(basket.each_month.total * 100));
-      const text = vatText(t, format, month, price.vat_percent, basket.professional ?? false);
+      const text = formatVatText(t, format, month, price.vat_percent, basket.professional ?? false);
       expect(text).toContain(format.money(basket.each_month.vat));
     });
   });

@@ -1,5 +1,5 @@
 import type { PriceSumReply } from '#billing/contract.ts';
-import { promoKey } from '#promotions/rules/promo.ts';
+import { normalizePromoCode } from '#promotions/rules/promo.ts';
 import type { Format } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
@@ -15,7 +15,7 @@ export type NamedSim = {
 
 type Part = PriceSumReply['parts'][number];
 
-export type SumAbout = {
+export type SumContext = {
   sims: readonly NamedSim[];
   /** The code of the promo. */
   promo: string | null;
@@ -28,15 +28,15 @@ export type SumAbout = {
 /** A sum as `PriceLines` shows it: contributions stand apart, since they carry no VAT. */
 export type SumLines = { groups: PriceGroup[]; lines: PriceLine[]; apart: PriceGroup | null };
 
-const total = (parts: readonly Part[]): number =>
+const sumAmounts = (parts: readonly Part[]): number =>
   centsToEuro(parts.reduce((sum, { amount }) => sum + euroToCentsOrZero(amount), 0));
 
 /** Lines of a sum. With `grouped`, several SIMs each stand under a heading with what it comes to. */
-export const sumLines = (
+export const buildSumLines = (
   t: Texts,
   format: Format,
   { parts }: PriceSumReply,
-  { sims, promo, days, month = false }: SumAbout,
+  { sims, promo, days, month = false }: SumContext,
   grouped = false,
 ): SumLines => {
   const several = sims.length > 1;
@@ -52,7 +52,7 @@ export const sumLines = (
     return ofSim ? t('order.part.ofSim', { number: (part.sim ?? 0) + 1, name: said }) : said;
   };
   const label = (part: Part, ofSim: boolean): string => {
-    if (part.kind === 'promo') return t('order.promoLine', { promo: promoKey(promo ?? '') });
+    if (part.kind === 'promo') return t('order.promoLine', { promo: normalizePromoCode(promo ?? '') });
     return part.kind === 'shipping' ? t('order.shippingOnce', { count: part.count }) : named(part, ofSim);
   };
   const line = (part: Part, ofSim = several): PriceLine => ({
@@ -70,7 +70,7 @@ export const sumLines = (
         sim.offer.name,
         t(sim.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim'),
       ].join(', '),
-      value: format.money(total(own)),
+      value: format.money(sumAmounts(own)),
       // without extras the heading has said it all
       lines: own.length > 1 ? own.map((part) => line(part, false)) : [],
     })),
@@ -80,14 +80,14 @@ export const sumLines = (
         ? null
         : {
             label: t('order.part.projects'),
-            value: contributions.length > 1 ? format.money(total(contributions)) : '',
+            value: contributions.length > 1 ? format.money(sumAmounts(contributions)) : '',
             lines: contributions.map((part) => line(part)),
           },
   };
 };
 
 /** "VAT of 21% included: €3.90." A company deducts it: "€18.60 excl. VAT, plus €3.90 VAT of 21%." */
-export const vatText = (t: Texts, format: Format, sum: PriceSumReply, rate: number, company: boolean): string => {
+export const formatVatText = (t: Texts, format: Format, sum: PriceSumReply, rate: number, company: boolean): string => {
   if (sum.vat === 0) return '';
   const taxed_cents = euroToCentsOrZero(sum.total) - euroToCentsOrZero(sum.contributions);
   const words = {

@@ -3,14 +3,18 @@ import { serverPage } from '#platform/browser/page-day.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
 import { type BusinessDate, brusselsDate } from '#platform/pure/calendar.ts';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /** The server has said what day it is: to find it out again costs a phone a tenth of a second. */
-const todayNow = (): BusinessDate => {
+const currentBusinessDate = (): BusinessDate => {
   const now = serverNow();
   return serverPage.day && now.getTime() < serverPage.day.until ? serverPage.day.date : brusselsDate(now);
 };
 
 /** The Brussels date; at first the one for which the server rendered the page. */
 export const useToday = (): BusinessDate =>
-  useSyncExternalStore(never, todayNow, () => serverPage.day?.date ?? brusselsDate(serverNow()));
+  useSyncExternalStore(
+    subscribeToNothing,
+    currentBusinessDate,
+    () => serverPage.day?.date ?? brusselsDate(serverNow()),
+  );

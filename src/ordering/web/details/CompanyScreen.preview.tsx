@@ -5,7 +5,7 @@ import { CompanyScreen } from './CompanyScreen.tsx';
 import { customer, firm } from '#customers/web/preview-data.ts';
 
 const session = (of: Customer) => ({ customer: of, order_product: [] });
-const known = 'GET /api/customer/session';
+const sessionCall = 'GET /api/customer/session';
 const show =
   (answers: ScreenPreviewProps['answers'], at = '/order/company') =>
   () => (
@@ -22,10 +22,13 @@ export const preview: Preview = {
   title: 'Your company',
   kind: 'screen',
   states: {
-    loading: show({ [known]: 'waiting' }),
-    empty: show({ [known]: { reply: session(customer({}, 2)) } }),
+    loading: show({ [sessionCall]: 'waiting' }),
+    empty: show({ [sessionCall]: { reply: session(customer({}, 2)) } }),
     error: show({}),
-    partial: show({ [known]: { reply: session(customer({ customer_details: firm }, 2)) } }),
-    full: show({ [known]: { reply: session(customer({ customer_details: firm }, 2)) } }, '/order/company?step=check'),
+    partial: show({ [sessionCall]: { reply: session(customer({ customer_details: firm }, 2)) } }),
+    full: show(
+      { [sessionCall]: { reply: session(customer({ customer_details: firm }, 2)) } },
+      '/order/company?step=check',
+    ),
   },
 };

@@ -5,7 +5,7 @@ import { DataScreen } from './DataScreen.tsx';
 import { customer, person } from '#customers/web/preview-data.ts';
 
 const session = (of: Customer) => ({ customer: of, order_product: [] });
-const known = 'GET /api/customer/session';
+const sessionCall = 'GET /api/customer/session';
 const show =
   (answers: ScreenPreviewProps['answers'], more: Partial<ScreenPreviewProps> = {}) =>
   () => (
@@ -22,13 +22,13 @@ export const preview: Preview = {
   title: 'Your details',
   kind: 'screen',
   states: {
-    loading: show({ [known]: 'waiting' }),
+    loading: show({ [sessionCall]: 'waiting' }),
     empty: show({}, { loggedIn: false }),
     error: show({}),
-    partial: show({ [known]: { reply: session(customer()) } }),
-    full: show({ [known]: { reply: session(customer({ customer_details: person })) } }),
+    partial: show({ [sessionCall]: { reply: session(customer()) } }),
+    full: show({ [sessionCall]: { reply: session(customer({ customer_details: person })) } }),
     'to check': show(
-      { [known]: { reply: session(customer({ customer_details: person })) } },
+      { [sessionCall]: { reply: session(customer({ customer_details: person })) } },
       { at: '/order/customer?step=check' },
     ),
   },

@@ -5,7 +5,7 @@ import { useHasSession } from '#identity/web/session.ts';
 import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
 import { Details } from './Details.tsx';
 import { DetailsFailed, DetailsLoading } from './DetailsView.tsx';
-import { AccountStep, loadPart } from './step-parts.ts';
+import { AccountStep, preloadPart } from './step-parts.ts';
 
 /** Step 2 of an order: email and password of who is new, then the data of a person. */
 export function DataScreen() {
@@ -17,7 +17,7 @@ export function DataScreen() {
   useFocusOnStepChange(hasSession ? data && 'data' : 'account');
   // The form that nearly always comes next, while email and password are typed.
   useEffect(() => {
-    if (!hasSession) void loadPart('person');
+    if (!hasSession) void preloadPart('person');
   }, [hasSession]);
   if (!hasSession) {
     return (

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Customer } from '#customers/contract.ts';
-import { useSaveDetails } from '#customers/web/parts/save-details.ts';
+import { useUpdateDetails } from '#customers/web/parts/use-update-details.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { detailsComplete } from '#customers/rules/details-complete.ts';
+import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { withQuery } from '#platform/pure/path.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { OtherKind } from '../placed/LateParts.tsx';
-import { nextStep } from '../basket/next-step.ts';
+import { LazyAudienceMismatchOffer } from '../placed/LazyOrderParts.tsx';
+import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { useOrderProducts } from '../queries.ts';
 import { useBasket } from '../basket/basket-store.ts';
 import { createDraftFromBasket } from '../basket/draft-order.ts';
 import { DetailsLoading, DetailsView } from './DetailsView.tsx';
-import { DETAILS_FORM } from './OrderStep.tsx';
+import { DETAILS_FORM } from './DetailsStep.tsx';
 import { CheckDetails, CompanyForm, PersonalForm } from './step-parts.ts';
 
 /** Typing the details, which the summary shows again. Who gave them another time reads them once more before paying. */
@@ -24,7 +24,7 @@ export function Details({ customer }: { customer: Customer }) {
   const router = useRouter();
   const search = useSearch({ strict: false }) as { step?: unknown; type?: unknown };
   const { cards } = useBasket();
-  const save = useSaveDetails(customer);
+  const save = useUpdateDetails(customer);
   const company = customer.type === BUSINESS;
   const of = company ? 'company' : 'person';
   const path = company ? orderingPaths.company() : orderingPaths.customer();
@@ -32,7 +32,7 @@ export function Details({ customer }: { customer: Customer }) {
 
   // Somebody whose payment is missing has given the details before: there is only to check them.
   const wanted = search.step ?? (search.type === 'payments' ? 'check' : 'data');
-  const step = wanted === 'check' && detailsComplete(customer.type, details) ? 'check' : 'data';
+  const step = wanted === 'check' && hasCompleteDetails(customer.type, details) ? 'check' : 'data';
   const byPost =
     cards.length > 0 ? cards.some(({ type }) => type === SIM_CARD) : orders.some(({ type }) => type === SIM_CARD);
 
@@ -41,13 +41,13 @@ export function Details({ customer }: { customer: Customer }) {
     await createDraftFromBasket(queries);
     // With a way to pay the order progress knows the rest: the bank's word, the summary.
     await router.navigate({
-      href: customer.details.payment === null ? orderingPaths.payments() : await nextStep(queries),
+      href: customer.details.payment === null ? orderingPaths.payments() : await resolveNextStepPath(queries),
     });
   };
   return (
     <Suspense fallback={<DetailsLoading of={of} />}>
       <DetailsView of={of} step={step}>
-        <OtherKind type={customer.type} />
+        <LazyAudienceMismatchOffer type={customer.type} />
         {step === 'check' ? (
           <CheckDetails
             id={DETAILS_FORM}

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { SkeletonFields } from '#platform/ui/states/Skeleton.tsx';
-import { DETAILS_FORM, OrderStep } from './OrderStep.tsx';
+import { DETAILS_FORM, DetailsStep } from './DetailsStep.tsx';
 
 export type DetailsViewProps = {
   /** A person's details or a company's. */
@@ -26,14 +26,14 @@ export function DetailsView({ of, step, waiting = false, children }: DetailsView
     frame.current?.closest('main')?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [step]);
   return (
-    <OrderStep
+    <DetailsStep
       title={t(of === 'company' ? 'details.company' : 'details.title')}
       {...(step === 'data' ? { intro: t('details.intro') } : {})}
       percent={step === 'data' ? 40 : 60}
       {...(waiting ? {} : { formId: DETAILS_FORM })}
     >
       <div ref={frame}>{children}</div>
-    </OrderStep>
+    </DetailsStep>
   );
 }
 

@@ -4,7 +4,7 @@ import { offersQuery } from '#catalogue/web/queries.ts';
 import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import { type Credentials, register } from '#identity/web/parts/sign-in.ts';
 import { orderingPaths } from '#ordering/paths.ts';
-import { referralCode } from '#promotions/web/queries.ts';
+import { restoreReferralCode } from '#promotions/web/queries.ts';
 import { currentLanguage } from '#platform/browser/i18n.ts';
 import { useBasket } from '../basket/basket-store.ts';
 import { createDraftFromBasket } from '../basket/draft-order.ts';
@@ -23,7 +23,7 @@ export const useRegister = () => {
   };
   return async ({ email, password }: Credentials): Promise<void> => {
     const customer_type = await customerType();
-    const ref_code = referralCode();
+    const ref_code = restoreReferralCode();
     await register(queries, {
       email,
       password,

@@ -5,16 +5,16 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { useIsWideScreen } from '#platform/ui/page/SideColumn.tsx';
-import { OrderBeside, OrderWaits } from './OrderBeside.tsx';
+import { OrderSidebar, OrderSumsSkeleton } from './OrderSidebar.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { PriceBar } from './PriceBar.tsx';
 import { currentOrderQuery } from '../basket/current-order.ts';
 import './order-page.css';
 
 // Not everybody sees these: who does not, does not load them.
-const LateCost = lazy(async () => ({ default: (await import('../cost/OrderCost.tsx')).OrderCost }));
-const LateBasket = lazy(async () => ({ default: (await import('./BasketBeside.tsx')).BasketBeside }));
-const LateBar = lazy(async () => ({ default: (await import('./BasketBeside.tsx')).BasketBar }));
+const LazyOrderCost = lazy(async () => ({ default: (await import('../cost/OrderCost.tsx')).OrderCost }));
+const LazyBasketSidebar = lazy(async () => ({ default: (await import('./BasketSidebar.tsx')).BasketSidebar }));
+const LazyBasketPriceBar = lazy(async () => ({ default: (await import('./BasketSidebar.tsx')).BasketPriceBar }));
 
 export type OrderPageProps = {
   /** The step, from 0, and how much of the order is done. */
@@ -41,8 +41,8 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
   const cost = useMemo(
     () =>
       order && (
-        <Suspense fallback={<OrderWaits />}>
-          <LateCost order={order} />
+        <Suspense fallback={<OrderSumsSkeleton />}>
+          <LazyOrderCost order={order} />
         </Suspense>
       ),
     [order],
@@ -57,17 +57,17 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
             {intro && <p className="quiet order-page__intro">{intro}</p>}
             {children}
           </div>
-          {known && (cost ?? isPending) && <OrderBeside>{cost}</OrderBeside>}
+          {known && (cost ?? isPending) && <OrderSidebar>{cost}</OrderSidebar>}
           {wide && !known && (
-            <Suspense fallback={<OrderBeside />}>
-              <LateBasket />
+            <Suspense fallback={<OrderSidebar />}>
+              <LazyBasketSidebar />
             </Suspense>
           )}
         </div>
       </main>
       {!wide && !known && (
         <Suspense fallback={null}>
-          <LateBar />
+          <LazyBasketPriceBar />
         </Suspense>
       )}
       {order && (

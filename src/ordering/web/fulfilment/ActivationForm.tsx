@@ -22,7 +22,7 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { SimNumberField } from '#subscriptions/web/parts/SimNumberField.tsx';
 import { type ActivationBody, useActivation } from './use-activation.ts';
 
-type Values = { sim_number: string; number: 'new' | 'keep'; port_in: PortInValues; early_start: boolean };
+type ActivationValues = { sim_number: string; number: 'new' | 'keep'; port_in: PortInValues; early_start: boolean };
 
 export type ActivationFormProps = { product: OrderProduct; submitText: string; onDone?: () => void };
 
@@ -35,7 +35,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
   // A number that is on its way already is not asked about a second time.
   const asksNumber =
     known === null || known.state === 'draft' || known.state === 'rejected' || known.state === 'expired';
-  const form = useApiForm<Values>({
+  const form = useApiForm<ActivationValues>({
     defaults: {
       sim_number: '',
       number: known ? 'keep' : 'new',

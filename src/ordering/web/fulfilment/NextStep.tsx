@@ -16,36 +16,36 @@ import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { accountPaths } from '#account/paths.ts';
-import { EmailFirst } from './EmailFirst.tsx';
-import { ActivationForm } from './LateActivation.tsx';
+import { EmailConfirmationNotice } from './EmailConfirmationNotice.tsx';
+import { LazyActivationForm } from './LazyActivationForm.tsx';
 import { SupportContact } from '#subscriptions/web/parts/SupportContact.tsx';
 import type { PlacedSim } from '#ordering/rules/placed-sim.ts';
-import { fulfilmentText, unpaidText } from './fulfilment-text.ts';
+import { toFulfilmentStatus, unpaidTextKey } from './sim-fulfilment-status.ts';
 
-type Props = { product: PlacedSim; verified: boolean };
+type NextStepProps = { product: PlacedSim; verified: boolean };
 
 /** What happens next with a SIM on its way, and the one thing its customer can do for it now. */
-export function NextStep({ product, verified, asked }: Props & { asked: SharedStep | null }) {
+export function NextStep({ product, verified, asked }: NextStepProps & { asked: SharedStep | null }) {
   const t = useTexts('subscriptions');
-  const { step } = fulfilmentText(product);
-  if (asked) return <Step picture={pictureOf(product)} text={t(`pending.too.${asked}`)} />;
+  const { step } = toFulfilmentStatus(product);
+  if (asked) return <StepTile picture={pictureOfSim(product)} text={t(`pending.too.${asked}`)} />;
   switch (step) {
     case 'activation_failed':
-      return <Failed product={product} verified={verified} />;
+      return <ActivationFailed product={product} verified={verified} />;
     case 'at_courier':
     case 'on_its_way':
     case 'delivered':
     case 'returned':
-      return <CardStep step={step} product={product} verified={verified} />;
+      return <CardNextStep step={step} product={product} verified={verified} />;
     case 'install':
       return verified ? (
-        <Step
+        <StepTile
           picture={esimPicture}
           text={t('pending.text.install')}
           action={<Button href={accountPaths.esim(product.uuid)}>{t('pending.install')}</Button>}
         />
       ) : (
-        <Step
+        <StepTile
           picture={esimPicture}
           text={t('esim.emailFirst')}
           action={<Button href={identityPaths.emails()}>{t('esim.confirmEmail')}</Button>}
@@ -53,36 +53,38 @@ export function NextStep({ product, verified, asked }: Props & { asked: SharedSt
       );
     case 'confirm_email':
       return (
-        <Step
-          picture={pictureOf(product)}
+        <StepTile
+          picture={pictureOfSim(product)}
           text={t('pending.text.confirm_email')}
           action={<Button href={identityPaths.emails()}>{t('esim.confirmEmail')}</Button>}
         />
       );
     case 'identify':
       return (
-        <Step
+        <StepTile
           picture={shield}
           text={t('pending.text.identify')}
           action={<Button href={identityPaths.identify()}>{t('pending.identify')}</Button>}
         />
       );
     case 'first_payment':
-      return <Step picture={pictureOf(product)} text={t('pending.text.first_payment')} action={<SupportContact />} />;
+      return (
+        <StepTile picture={pictureOfSim(product)} text={t('pending.text.first_payment')} action={<SupportContact />} />
+      );
     case 'address_refused':
-      return <Step picture={parcel} text={t('pending.text.address_refused')} action={<SupportContact />} />;
+      return <StepTile picture={parcel} text={t('pending.text.address_refused')} action={<SupportContact />} />;
     case 'awaiting_payment':
-      return <Step picture={pictureOf(product)} text={t(unpaidText(product))} />;
+      return <StepTile picture={pictureOfSim(product)} text={t(unpaidTextKey(product))} />;
     case 'active':
-      return <Step picture={pictureOf(product)} text={t('active.text', { plan: product.offer.name })} />;
+      return <StepTile picture={pictureOfSim(product)} text={t('active.text', { plan: product.offer.name })} />;
     default:
-      return <Step picture={pictureOf(product)} text={t(`pending.text.${step}`)} />;
+      return <StepTile picture={pictureOfSim(product)} text={t(`pending.text.${step}`)} />;
   }
 }
 
-const pictureOf = ({ type }: PlacedSim): string => (type === ESIM ? esimPicture : simPicture);
+const pictureOfSim = ({ type }: PlacedSim): string => (type === ESIM ? esimPicture : simPicture);
 
-function Step({ picture, text, action }: { picture: string; text: ReactNode; action?: ReactNode }) {
+function StepTile({ picture, text, action }: { picture: string; text: ReactNode; action?: ReactNode }) {
   return (
     <div className="nextstep">
       <Picture src={picture} className="tile__pic" />
@@ -92,13 +94,13 @@ function Step({ picture, text, action }: { picture: string; text: ReactNode; act
   );
 }
 
-type CardSteps = { step: 'at_courier' | 'on_its_way' | 'delivered' | 'returned' };
+type CardNextStepProps = { step: 'at_courier' | 'on_its_way' | 'delivered' | 'returned' };
 
-function CardStep({ product, verified, step }: Props & CardSteps) {
+function CardNextStep({ product, verified, step }: NextStepProps & CardNextStepProps) {
   const t = useTexts('subscriptions');
   const format = useFormat();
   const { delivery } = product;
-  const { can_activate } = fulfilmentText(product);
+  const { can_activate } = toFulfilmentStatus(product);
   const here = step === 'delivered';
   const dated = delivery?.expected_at && (step === 'at_courier' || step === 'on_its_way');
   const text = dated
@@ -106,7 +108,7 @@ function CardStep({ product, verified, step }: Props & CardSteps) {
     : t(`pending.text.${step}`);
   return (
     <div className="stack g4">
-      <Step
+      <StepTile
         picture={here ? simPicture : parcel}
         text={text}
         {...(can_activate && here ? { action: <ActivateButton product={product} verified={verified} /> } : {})}
@@ -130,7 +132,7 @@ function CardStep({ product, verified, step }: Props & CardSteps) {
   );
 }
 
-function Failed({ product, verified }: Props) {
+function ActivationFailed({ product, verified }: NextStepProps) {
   const t = useTexts('subscriptions');
   const support = product.tries_left === 0;
   return (
@@ -163,7 +165,7 @@ function Failed({ product, verified }: Props) {
   );
 }
 
-type ActivateButtonProps = Props & { kind?: 'primary' | 'text'; text?: string };
+type ActivateButtonProps = NextStepProps & { kind?: 'primary' | 'text'; text?: string };
 
 function ActivateButton({ product, verified, kind = 'primary', text }: ActivateButtonProps) {
   const t = useTexts('subscriptions');
@@ -182,9 +184,9 @@ function ActivateButton({ product, verified, kind = 'primary', text }: ActivateB
       >
         <div className="sheet-body">
           {verified ? (
-            <ActivationForm product={product} submitText={t('activation.submit')} onDone={() => setOpen(false)} />
+            <LazyActivationForm product={product} submitText={t('activation.submit')} onDone={() => setOpen(false)} />
           ) : (
-            <EmailFirst>{t('activation.emailFirst')}</EmailFirst>
+            <EmailConfirmationNotice>{t('activation.emailFirst')}</EmailConfirmationNotice>
           )}
         </div>
       </Sheet>

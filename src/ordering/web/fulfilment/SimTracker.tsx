@@ -3,15 +3,15 @@ import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { Tracker, type TrackerStep } from '#platform/ui/cards/Tracker.tsx';
-import { isPortInExpected } from '#porting/rules/port-in-expected.ts';
+import { isPortInExpected } from '#porting/rules/port-in-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
 type Step = OrderProduct['tracker'][number];
 
-const states = { done: 'done', now: 'now', todo: 'todo', failed: 'bad' } as const;
+const trackerStates = { done: 'done', now: 'now', todo: 'todo', failed: 'bad' } as const;
 
 /** What triggers a step that nobody has given a date. */
-const waitsFor = (step: Step, { state }: OrderProduct, t: Texts): string | undefined => {
+const formatPrerequisite = (step: Step, { state }: OrderProduct, t: Texts): string | undefined => {
   if (step.state === 'failed') return undefined;
   // The network is only asked once the customer has the card in a phone and says so.
   if (step.key === 'activated' && step.state === 'now' && state === 'sim_in_delivery')
@@ -21,17 +21,17 @@ const waitsFor = (step: Step, { state }: OrderProduct, t: Texts): string | undef
     : t(`track.wait.${step.key}.${step.state === 'now' ? 'now' : 'todo'}`);
 };
 
-const whenOf = (step: Step, product: OrderProduct, t: Texts, format: Format): string | undefined => {
+const formatStepTime = (step: Step, product: OrderProduct, t: Texts, format: Format): string | undefined => {
   if (step.at) return `${format.day(step.at)}, ${format.time(step.at)}`;
   if (step.expected_at) return format.day(step.expected_at);
-  return step.state === 'done' ? undefined : waitsFor(step, product, t);
+  return step.state === 'done' ? undefined : formatPrerequisite(step, product, t);
 };
 
 /** A step that went wrong is not called as if it were done. */
-const goneWrong: ReadonlySet<string> = new Set(['sent', 'delivered', 'installed', 'activated', 'ported']);
+const failableSteps: ReadonlySet<string> = new Set(['sent', 'delivered', 'installed', 'activated', 'ported']);
 
-const nameOf = ({ key, state }: Step, { type }: OrderProduct): string => {
-  if (state === 'failed' && goneWrong.has(key)) return `track.wrong.${key}`;
+const stepNameKey = ({ key, state }: Step, { type }: OrderProduct): string => {
+  if (state === 'failed' && failableSteps.has(key)) return `track.wrong.${key}`;
   return key === 'prepared' && type === ESIM ? 'track.step.preparedEsim' : `track.step.${key}`;
 };
 
@@ -51,9 +51,15 @@ export function SimTracker({ product }: { product: OrderProduct }) {
     return undefined;
   };
   const steps = product.tracker.map((step): TrackerStep => {
-    const [when, more] = [whenOf(step, product, t, format), moreOf(step)];
-    const name = t(nameOf(step, product));
-    return { key: step.key, name, state: states[step.state], ...(when ? { when } : {}), ...(more ? { more } : {}) };
+    const [when, more] = [formatStepTime(step, product, t, format), moreOf(step)];
+    const name = t(stepNameKey(step, product));
+    return {
+      key: step.key,
+      name,
+      state: trackerStates[step.state],
+      ...(when ? { when } : {}),
+      ...(more ? { more } : {}),
+    };
   });
   return <Tracker doneText={t('done')} steps={steps} />;
 }

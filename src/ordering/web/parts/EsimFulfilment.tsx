@@ -14,14 +14,14 @@ import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import { EsimInstallation } from '#subscriptions/web/parts/EsimInstallation.tsx';
 import { identityPaths } from '#identity/paths.ts';
 import { accountPaths } from '#account/paths.ts';
-import { ConfirmEmail, OrderActions } from '../placed/LateParts.tsx';
-import { ActivationForm } from '../fulfilment/LateActivation.tsx';
+import { LazyOrderEmailConfirmation, LazyOrderActions } from '../placed/LazyOrderParts.tsx';
+import { LazyActivationForm } from '../fulfilment/LazyActivationForm.tsx';
 import { RetryActivation } from '../fulfilment/RetryActivation.tsx';
 import type { PlacedSim } from '#ordering/rules/placed-sim.ts';
 import { useActivation } from '../fulfilment/use-activation.ts';
-import { fulfilmentText, unpaidText } from '../fulfilment/fulfilment-text.ts';
+import { toFulfilmentStatus, unpaidTextKey } from '../fulfilment/sim-fulfilment-status.ts';
 import { SimTracker } from '../fulfilment/SimTracker.tsx';
-import { useCorrection } from './use-correction.ts';
+import { usePortInCorrection } from './use-port-in-correction.ts';
 import '../fulfilment/fulfilment.css';
 
 export type EsimFulfilmentProps = {
@@ -46,7 +46,7 @@ export function EsimFulfilment({ product, sims, unconfirmed }: EsimFulfilmentPro
               : t('esim.intro', { plan: product.offer.name })}
           </p>
         </div>
-        <Now product={product} sims={sims} unconfirmed={unconfirmed} />
+        <EsimCurrentStep product={product} sims={sims} unconfirmed={unconfirmed} />
       </div>
       <aside className="side" aria-label={t('track.title')}>
         <Card as="section" className="stack g4">
@@ -58,27 +58,27 @@ export function EsimFulfilment({ product, sims, unconfirmed }: EsimFulfilmentPro
   );
 }
 
-function Now({ product, sims, unconfirmed }: EsimFulfilmentProps) {
+function EsimCurrentStep({ product, sims, unconfirmed }: EsimFulfilmentProps) {
   const t = useTexts('subscriptions');
   const ofPorting = useTexts('porting');
-  const correct = useCorrection(product.uuid);
+  const correct = usePortInCorrection(product.uuid);
   const toPlan = <Button href={accountPaths.dashboard()}>{t('esim.toPlan')}</Button>;
-  const { step, number_refused } = fulfilmentText(product);
+  const { step, number_refused } = toFulfilmentStatus(product);
   const begun = toActivationState(product.state) === 'activating';
   useRestoreLostFocus(`${step} ${begun}`);
-  if (product.type !== ESIM) return <Waiting text={t('esim.isCard')} action={toPlan} />;
+  if (product.type !== ESIM) return <EsimWaitingNotice text={t('esim.isCard')} action={toPlan} />;
   switch (step) {
     case 'cancelled':
     case 'withdrawn':
     case 'ended':
-      return <Waiting text={t(`pending.text.${step}`)} action={toPlan} />;
+      return <EsimWaitingNotice text={t(`pending.text.${step}`)} action={toPlan} />;
     case 'awaiting_payment':
-      return <Waiting text={t(unpaidText(product))} action={<OrderActions sims={sims} />} />;
+      return <EsimWaitingNotice text={t(unpaidTextKey(product))} action={<LazyOrderActions sims={sims} />} />;
     case 'confirm_email':
-      return <Start product={product} unconfirmed={unconfirmed} />;
+      return <EsimActivation product={product} unconfirmed={unconfirmed} />;
     case 'identify':
       return (
-        <Waiting
+        <EsimWaitingNotice
           text={t('pending.text.identify')}
           action={
             <Button href={identityPaths.identify({ next: accountPaths.esim(product.uuid) })}>
@@ -88,13 +88,14 @@ function Now({ product, sims, unconfirmed }: EsimFulfilmentProps) {
         />
       );
     case 'first_payment':
-      return <Waiting text={t('pending.text.first_payment')} action={toPlan} />;
+      return <EsimWaitingNotice text={t('pending.text.first_payment')} action={toPlan} />;
     case 'activation_failed':
       return <RetryActivation product={product} />;
     case 'install':
     case 'switching_on':
-      if (!begun && unconfirmed === null && nothingToAsk(product)) return <StartAtOnce product={product} />;
-      if (!begun) return <Start product={product} unconfirmed={unconfirmed} />;
+      if (!begun && unconfirmed === null && canActivateDirectly(product))
+        return <AutomaticActivation product={product} />;
+      if (!begun) return <EsimActivation product={product} unconfirmed={unconfirmed} />;
       return (
         <div className="stack g6">
           {number_refused && product.port_in && (
@@ -108,21 +109,22 @@ function Now({ product, sims, unconfirmed }: EsimFulfilmentProps) {
               />
             </Card>
           )}
-          <Installing product={product} />
+          <EsimInstallStep product={product} />
         </div>
       );
     case 'active':
-      return <Waiting text={t('active.text', { plan: product.offer.name })} action={toPlan} />;
+      return <EsimWaitingNotice text={t('active.text', { plan: product.offer.name })} action={toPlan} />;
     default:
-      return <Waiting text={t('esim.preparing')} live />;
+      return <EsimWaitingNotice text={t('esim.preparing')} live />;
   }
 }
 
 /** Starting early was asked for with the order, and so was a new number. */
-const nothingToAsk = ({ early_start_needed, port_in }: PlacedSim): boolean => !early_start_needed && port_in === null;
+const canActivateDirectly = ({ early_start_needed, port_in }: PlacedSim): boolean =>
+  !early_start_needed && port_in === null;
 
 /** Whoever comes here wants to install: the network is told, and the codes are there. Where it refuses, the form says why. */
-function StartAtOnce({ product }: { product: PlacedSim }) {
+function AutomaticActivation({ product }: { product: PlacedSim }) {
   const t = useTexts('subscriptions');
   const activate = useActivation();
   const [refused, setRefused] = useState(false);
@@ -132,15 +134,19 @@ function StartAtOnce({ product }: { product: PlacedSim }) {
     asked.current = true;
     activate({ order_product_uuid: product.uuid, early_start: false }).catch(() => setRefused(true));
   }, [activate, product.uuid]);
-  return refused ? <Start product={product} unconfirmed={null} /> : <Waiting text={t('esim.preparing')} live />;
+  return refused ? (
+    <EsimActivation product={product} unconfirmed={null} />
+  ) : (
+    <EsimWaitingNotice text={t('esim.preparing')} live />
+  );
 }
 
-function Start({ product, unconfirmed }: Pick<EsimFulfilmentProps, 'product' | 'unconfirmed'>) {
+function EsimActivation({ product, unconfirmed }: Pick<EsimFulfilmentProps, 'product' | 'unconfirmed'>) {
   const t = useTexts('subscriptions');
   if (unconfirmed !== null)
     return (
       <Card>
-        <ConfirmEmail address={unconfirmed} />
+        <LazyOrderEmailConfirmation address={unconfirmed} />
       </Card>
     );
   return (
@@ -150,7 +156,7 @@ function Start({ product, unconfirmed }: Pick<EsimFulfilmentProps, 'product' | '
         <p className="quiet">{t('esim.beforeText')}</p>
       </div>
       {product.port_in?.state === 'rejected' && <Notice kind="bad">{product.port_in.rejection_text}</Notice>}
-      <ActivationForm product={product} submitText={t('esim.start')} />
+      <LazyActivationForm product={product} submitText={t('esim.start')} />
       <p className="small">
         <a href={contractSummaryPdfHref(toSummaryRequest(product))}>{t('esim.summary')}</a>
       </p>
@@ -158,13 +164,17 @@ function Start({ product, unconfirmed }: Pick<EsimFulfilmentProps, 'product' | '
   );
 }
 
-function Installing({ product }: { product: PlacedSim }) {
+function EsimInstallStep({ product }: { product: PlacedSim }) {
   const t = useTexts('subscriptions');
-  if (product.esim?.progress === 'installed') return <Waiting text={t('esim.switchingOn')} live />;
-  return product.esim ? <EsimInstallation esim={product.esim} /> : <Waiting text={t('esim.preparing')} live />;
+  if (product.esim?.progress === 'installed') return <EsimWaitingNotice text={t('esim.switchingOn')} live />;
+  return product.esim ? (
+    <EsimInstallation esim={product.esim} />
+  ) : (
+    <EsimWaitingNotice text={t('esim.preparing')} live />
+  );
 }
 
-function Waiting({ text, action, live = false }: { text: string; action?: ReactNode; live?: boolean }) {
+function EsimWaitingNotice({ text, action, live = false }: { text: string; action?: ReactNode; live?: boolean }) {
   return (
     <Card className="stack g4 waiting">
       <Picture src={esimPicture} className="esim-hero" />

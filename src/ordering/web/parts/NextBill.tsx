@@ -42,12 +42,12 @@ export function NextBill({ products }: { products: readonly CustomerProduct[] })
   return (['postpaid', 'prepaid'] as const).map((kind) => {
     const sum = next[kind];
     const sims = kind === 'postpaid' ? (next.postpaid_sims ?? []) : [];
-    return sum && <Next key={kind} kind={kind} sum={sum} sims={sims} at={next.at} products={products} />;
+    return sum && <NextBillCard key={kind} kind={kind} sum={sum} sims={sims} at={next.at} products={products} />;
   });
 }
 
 type Sims = NonNullable<ReplyOf<(typeof orderingContract)['GET /api/order/next-bill']>['next']>['postpaid_sims'];
-type NextProps = {
+type NextBillCardProps = {
   kind: Kind;
   sum: PriceSumReply;
   sims: NonNullable<Sims>;
@@ -55,7 +55,7 @@ type NextProps = {
   products: readonly CustomerProduct[];
 };
 
-function Next({ kind, sum, sims, at, products }: NextProps) {
+function NextBillCard({ kind, sum, sims, at, products }: NextBillCardProps) {
   const t = useTexts('ordering');
   const says = useTexts('ordering/web/parts');
   const format = useFormat();

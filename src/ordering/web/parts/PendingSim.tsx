@@ -11,15 +11,15 @@ import type { SharedStep } from '#ordering/rules/shared-steps.ts';
 import type { FulfilmentBand } from '#ordering/rules/fulfilment-status.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { NextStep } from '../fulfilment/NextStep.tsx';
-import { useCorrection } from './use-correction.ts';
+import { usePortInCorrection } from './use-port-in-correction.ts';
 import type { PlacedSim } from '#ordering/rules/placed-sim.ts';
-import { fulfilmentText } from '../fulfilment/fulfilment-text.ts';
+import { toFulfilmentStatus } from '../fulfilment/sim-fulfilment-status.ts';
 import { SimTracker } from '../fulfilment/SimTracker.tsx';
 
-type Look = { tone: Tone; icon?: string };
+type BandStyle = { tone: Tone; icon?: string };
 
 /** The colour of the band; its words always stand beside it. */
-const looks: Readonly<Record<FulfilmentBand, Look>> = {
+const bandStyles: Readonly<Record<FulfilmentBand, BandStyle>> = {
   order_cancelled: { tone: 'off' },
   order_ended: { tone: 'off' },
   withdrawn: { tone: 'off' },
@@ -49,13 +49,13 @@ export type PendingSimProps = {
 /** A SIM on its way: its state, what comes next, and every step with its date. */
 export function PendingSim({ product, verified, asked }: PendingSimProps) {
   const t = useTexts('subscriptions');
-  const correct = useCorrection(product.uuid);
-  const { band, step, number_refused } = fulfilmentText(product);
+  const correct = usePortInCorrection(product.uuid);
+  const { band, step, number_refused } = toFulfilmentStatus(product);
   return (
     <SimCard
       title={product.offer.name}
       number={<NumberText product={product} />}
-      state={{ ...looks[band], text: t(`pending.state.${band}`) }}
+      state={{ ...bandStyles[band], text: t(`pending.state.${band}`) }}
     >
       {step === 'cancelled' ? (
         <p className="quiet">{t('pending.text.cancelled')}</p>
@@ -82,7 +82,7 @@ export function PendingSim({ product, verified, asked }: PendingSimProps) {
 function NumberText({ product }: { product: PlacedSim }) {
   const t = useTexts('subscriptions');
   const { msisdn, port_in } = product;
-  const { step } = fulfilmentText(product);
+  const { step } = toFulfilmentStatus(product);
   if (msisdn) return <CurrentNumber msisdn={msisdn} port_in={port_in} />;
   if (step === 'cancelled' || step === 'withdrawn' || step === 'ended') return null;
   if (port_in) return t('pending.keeps', { number: formatPhoneNoBreak(port_in.msisdn) });

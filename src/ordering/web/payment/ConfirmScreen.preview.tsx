@@ -2,7 +2,7 @@ import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/Screen
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { terms } from '#legal/web/preview-data.ts';
 import { ConfirmScreen } from './ConfirmScreen.tsx';
-import { debit, payment, sessionPaying, status } from './preview-data.ts';
+import { directDebitPayment, previewPaymentUuid, sessionWithPayment, paymentStatusReply } from './preview-data.ts';
 
 const show =
   (answers: ScreenPreviewProps['answers'], at = '/order/payments/confirm') =>
@@ -15,13 +15,13 @@ const show =
       answers={{ 'GET /api/common/terms': { reply: terms }, ...answers }}
     />
   );
-const told = (outcome: string, url: string | null = null) =>
+const showOutcome = (outcome: string, url: string | null = null) =>
   show(
     {
-      'GET /api/customer/session': { reply: sessionPaying(debit(-1, 'pending')) },
-      'GET /api/customer/payment/status': { reply: status(outcome, url) },
+      'GET /api/customer/session': { reply: sessionWithPayment(directDebitPayment(-1, 'pending')) },
+      'GET /api/customer/payment/status': { reply: paymentStatusReply(outcome, url) },
     },
-    `/order/payments/confirm?payment=${payment}`,
+    `/order/payments/confirm?payment=${previewPaymentUuid}`,
   );
 
 /** Waiting is what this screen is for; after eight seconds it says that leaving is safe. */
@@ -30,20 +30,26 @@ export const preview: Preview = {
   kind: 'screen',
   states: {
     loading: show({ 'GET /api/customer/session': 'waiting' }),
-    empty: show({ 'GET /api/customer/session': { reply: sessionPaying(debit(-1, 'pending')) } }),
+    empty: show({ 'GET /api/customer/session': { reply: sessionWithPayment(directDebitPayment(-1, 'pending')) } }),
     error: show({}),
-    partial: told('open', 'https://bank.example/checkout'),
-    full: told('declined'),
-    left: told('canceled'),
+    partial: showOutcome('open', 'https://bank.example/checkout'),
+    full: showOutcome('declined'),
+    left: showOutcome('canceled'),
     'another account': show(
       {
-        'GET /api/customer/session': { reply: sessionPaying(debit(-1, 'invalid')) },
+        'GET /api/customer/session': { reply: sessionWithPayment(directDebitPayment(-1, 'invalid')) },
         'GET /api/customer/payment/status': {
-          reply: { ...status('paid'), code: 'ACCOUNT_DIFFERS', accounts: { paid_end: '2301', given_end: '7034' } },
+          reply: {
+            ...paymentStatusReply('paid'),
+            code: 'ACCOUNT_DIFFERS',
+            accounts: { paid_end: '2301', given_end: '7034' },
+          },
         },
       },
-      `/order/payments/confirm?payment=${payment}`,
+      `/order/payments/confirm?payment=${previewPaymentUuid}`,
     ),
-    'failed, bank unknown': show({ 'GET /api/customer/session': { reply: sessionPaying(debit(-1, 'invalid')) } }),
+    'failed, bank unknown': show({
+      'GET /api/customer/session': { reply: sessionWithPayment(directDebitPayment(-1, 'invalid')) },
+    }),
   },
 };

@@ -17,20 +17,20 @@ import { clearDraft } from '#platform/ui/forms/form-draft.ts';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
-import { nextStep } from '../basket/next-step.ts';
+import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { refreshOrder, switchToPrepaid } from '../basket/draft-order.ts';
 import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { PrepaidOffer } from './PrepaidOffer.tsx';
-import { useMethod } from './use-method.ts';
-import { usePrepaid } from './use-prepaid.ts';
+import { usePaymentMethodChoice } from './use-payment-method-choice.ts';
+import { usePrepaidAlternatives } from './use-prepaid-alternatives.ts';
 
-const LOOK_MS = 2000;
-const NOT_CONFIRMED = -1;
-const UUID = /^[0-9a-f-]{36}$/;
+const POLL_INTERVAL_MS = 2000;
+const METHOD_NOT_CONFIRMED = -1;
+const UUID_PATTERN = /^[0-9a-f-]{36}$/;
 
-const lookAfter = (known: CustomersSlice | undefined) =>
-  known?.customer.details.payment?.method === NOT_CONFIRMED ? LOOK_MS : false;
+const confirmationPollInterval = (known: CustomersSlice | undefined) =>
+  known?.customer.details.payment?.method === METHOD_NOT_CONFIRMED ? POLL_INTERVAL_MS : false;
 
 /** Step 3 of an order, while the bank has the word: works after a reload, in another tab and without a payment named. */
 export function ConfirmScreen() {
@@ -39,22 +39,22 @@ export function ConfirmScreen() {
   const queries = useQueryClient();
   const router = useRouter();
   const toast = useToast();
-  const method = useMethod();
+  const method = usePaymentMethodChoice();
   const search = useSearch({ strict: false }) as { payment?: unknown };
-  const payment = typeof search.payment === 'string' && UUID.test(search.payment) ? search.payment : null;
+  const payment = typeof search.payment === 'string' && UUID_PATTERN.test(search.payment) ? search.payment : null;
   const slow = useIsSlow(true);
   const [busy, setBusy] = useState<'payer' | 'online' | 'prepaid' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const known = useCustomer({ lookAfter });
+  const known = useCustomer({ refetchInterval: confirmationPollInterval });
   const status = useQuery({
     // Without one in the address it is the bank check that was begun last.
     ...paymentStatusQuery(payment),
-    refetchInterval: ({ state }) => (state.data && isFinalOutcome(state.data.outcome) ? false : LOOK_MS),
+    refetchInterval: ({ state }) => (state.data && isFinalOutcome(state.data.outcome) ? false : POLL_INTERVAL_MS),
   });
   const terms = useQuery(termsQuery);
   const customer = known.data;
-  const prepaid = usePrepaid();
+  const prepaid = usePrepaidAlternatives();
   const check = customer ? resolveBankCheck(customer.details.payment, status.data ?? null) : null;
   const valid = check?.state === 'valid' && busy === null;
 
@@ -65,7 +65,7 @@ export function ConfirmScreen() {
     const goOn = async () => {
       await refreshOrder(queries);
       toast({ text: ofPayments('confirm.ready'), afterNavigation: true });
-      await router.navigate({ href: await nextStep(queries), replace: true });
+      await router.navigate({ href: await resolveNextStepPath(queries), replace: true });
     };
     void goOn();
   }, [valid, uuid, queries, router, toast, ofPayments]);
@@ -93,7 +93,7 @@ export function ConfirmScreen() {
       if (way === 'payer') await takePayer();
       if (way === 'prepaid') await switchToPrepaid(queries);
       if (way !== 'payer') await method.choose('online');
-      await router.navigate({ href: await nextStep(queries) });
+      await router.navigate({ href: await resolveNextStepPath(queries) });
     };
     out()
       .catch((error: unknown) => setProblem(parseFormProblem(error).code))

@@ -12,14 +12,14 @@ import type { PaymentValues } from '#payments/web/parts/payment-values.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useReloadOnPageRestore } from '#platform/browser/use-reload-on-page-restore.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { nextStep } from '../basket/next-step.ts';
+import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { useOrderProducts } from '../queries.ts';
 import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
-import { useMethod } from './use-method.ts';
+import { usePaymentMethodChoice } from './use-payment-method-choice.ts';
 
 /** Of the company, or of the person. */
-const nameOf = ({ details }: Customer): string => {
+const formatPayerName = ({ details }: Customer): string => {
   const { personal_data: person, company_data: company } = details.customer_details ?? {};
   return company?.company_name ?? (person ? `${person.first_name} ${person.last_name}` : '');
 };
@@ -30,7 +30,7 @@ const PAYMENT_FORM = 'payment';
 export function PaymentsScreen() {
   const queries = useQueryClient();
   const router = useRouter();
-  const method = useMethod();
+  const method = usePaymentMethodChoice();
   const t = useTexts('ordering');
   const customer = useCustomer();
   const terms = useQuery(termsQuery);
@@ -48,7 +48,7 @@ export function PaymentsScreen() {
     // The page is going: until then the button waits, and what was typed stays for a second try.
     return new Promise<void>(() => undefined);
   };
-  const goOn = async () => router.navigate({ href: await nextStep(queries) });
+  const goOn = async () => router.navigate({ href: await resolveNextStepPath(queries) });
   if (customer.data && terms.data) {
     const { payment } = customer.data.details;
     const online = () => method.choose('online').then(goOn);
@@ -64,7 +64,7 @@ export function PaymentsScreen() {
           id={PAYMENT_FORM}
           customer_uuid={customer.data.uuid}
           payment={payment}
-          name={nameOf(customer.data)}
+          name={formatPayerName(customer.data)}
           creditor={terms.data.provider}
           onOnline={online}
           onKeep={() => method.choose('debit').then(goOn)}

@@ -2,24 +2,24 @@ import type { Customer } from '#customers/contract.ts';
 import { customer, person } from '#customers/web/preview-data.ts';
 
 /** Fixed replies for the previews of this step. */
-export const payment = '00000000-0000-4000-8000-000000000009';
+export const previewPaymentUuid = '00000000-0000-4000-8000-000000000009';
 
 type Payment = Customer['details']['payment'];
 
-export const debit = (method: -1 | 1, state: 'pending' | 'valid' | 'invalid'): Payment => ({
+export const directDebitPayment = (method: -1 | 1, state: 'pending' | 'valid' | 'invalid'): Payment => ({
   method,
   mandate: { reference: 'CANOPY-1', iban_end: '7034', account_holder: 'Lotte Vandermeersch', state },
 });
 
 /** Somebody who pays like this, and has come as far as choosing it. */
-export const sessionPaying = (of: Payment) => ({
+export const sessionWithPayment = (of: Payment) => ({
   customer: customer({ customer_details: person, payment: of }),
   order_product: [],
   customer_product: [],
 });
 
-export const status = (outcome: string, checkout_url: string | null = null) => ({
-  payment_uuid: payment,
+export const paymentStatusReply = (outcome: string, checkout_url: string | null = null) => ({
+  payment_uuid: previewPaymentUuid,
   purpose: 'setup',
   outcome,
   amount: 0.02,

@@ -16,7 +16,7 @@ export const paymentScreens: readonly Screen[] = [
     },
     strings,
     component: () => import('./PaymentsScreen.tsx').then((m) => m.PaymentsScreen),
-    enter: async (context) => (await import('./enter-payments.ts')).enterPayments(context),
+    enter: async (context) => (await import('./payments-redirects.ts')).resolvePaymentsRedirect(context),
   },
   {
     path: orderingPaths.paymentsConfirm(),
@@ -29,6 +29,6 @@ export const paymentScreens: readonly Screen[] = [
     },
     strings,
     component: () => import('./ConfirmScreen.tsx').then((m) => m.ConfirmScreen),
-    enter: async (context) => (await import('./enter-payments.ts')).enterConfirm(context),
+    enter: async (context) => (await import('./payments-redirects.ts')).resolveConfirmRedirect(context),
   },
 ];

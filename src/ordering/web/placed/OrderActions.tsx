@@ -7,10 +7,10 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
-import { CancelOrder } from './CancelOrder.tsx';
-import { OrderAgain } from './OrderAgain.tsx';
-import { PayNow } from './PayNow.tsx';
-import { useUnpaid } from './use-unpaid.ts';
+import { CancelOrderButton } from './CancelOrderButton.tsx';
+import { ReorderButton } from './ReorderButton.tsx';
+import { PayOrderButton } from './PayOrderButton.tsx';
+import { useUnpaidOrders } from './use-unpaid-orders.ts';
 
 export type OrderActionsProps = {
   sims: readonly OrderProduct[];
@@ -26,7 +26,7 @@ export function OrderActions({ sims, pays = true }: OrderActionsProps) {
   const [first] = sims;
   if (!first) return null;
   const { order_uuid, order_state } = first;
-  if (order_state === 'failed' || order_state === 'cancelled') return <OrderAgain sims={sims} />;
+  if (order_state === 'failed' || order_state === 'cancelled') return <ReorderButton sims={sims} />;
   if (!first.order_cancellable)
     return (
       <div className="row row--wrap">
@@ -36,20 +36,21 @@ export function OrderActions({ sims, pays = true }: OrderActionsProps) {
       </div>
     );
   const cancel = (
-    <CancelOrder
+    <CancelOrderButton
       order_uuid={order_uuid}
       sims={sims.length}
       onCancelled={() => toast({ text: t('actions.cancelled') })}
     />
   );
-  if (order_state === 'awaiting_payment' && pays) return <ToPay order_uuid={order_uuid}>{cancel}</ToPay>;
+  if (order_state === 'awaiting_payment' && pays)
+    return <UnpaidOrderActions order_uuid={order_uuid}>{cancel}</UnpaidOrderActions>;
   return <div className="row row--wrap">{cancel}</div>;
 }
 
 /** What the bank said of the last try, and the next one with its amount once it is known. */
-function ToPay({ order_uuid, children }: { order_uuid: string; children: ReactNode }) {
+function UnpaidOrderActions({ order_uuid, children }: { order_uuid: string; children: ReactNode }) {
   const t = useTexts('ordering');
-  const unpaid = useUnpaid().find((each) => each.order_uuid === order_uuid);
+  const unpaid = useUnpaidOrders().find((each) => each.order_uuid === order_uuid);
   if (!unpaid) return null;
   const { payment_outcome: outcome, bank_method } = unpaid;
   const advice = bank_method === 'card' ? 'actions.declinedText' : 'actions.declinedBankText';
@@ -61,7 +62,7 @@ function ToPay({ order_uuid, children }: { order_uuid: string; children: ReactNo
           <p>{t(outcome === 'declined' ? advice : 'actions.failedText')}</p>
         </Notice>
       )}
-      <PayNow unpaid={unpaid}>{children}</PayNow>
+      <PayOrderButton unpaid={unpaid}>{children}</PayOrderButton>
     </div>
   );
 }

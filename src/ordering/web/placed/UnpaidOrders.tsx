@@ -3,14 +3,14 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
-import { PayNow } from './PayNow.tsx';
-import { type Unpaid, useUnpaid } from './use-unpaid.ts';
+import { PayOrderButton } from './PayOrderButton.tsx';
+import { type UnpaidOrderFacts, useUnpaidOrders } from './use-unpaid-orders.ts';
 import './unpaid.css';
 
 /** Every order that waits for its payment, with its amount and the one way to pay it. */
 export function UnpaidOrders() {
   const t = useTexts('ordering');
-  const unpaid = useUnpaid();
+  const unpaid = useUnpaidOrders();
   if (unpaid.length === 0) return null;
   return (
     <aside className="wrap unpaid stack g3" aria-label={t('unpaid.label')}>
@@ -21,7 +21,7 @@ export function UnpaidOrders() {
   );
 }
 
-function UnpaidOrder({ unpaid }: { unpaid: Unpaid }) {
+function UnpaidOrder({ unpaid }: { unpaid: UnpaidOrderFacts }) {
   const t = useTexts('ordering');
   const format = useFormat();
   const { due_now, sims, payment_outcome, bank_method } = unpaid;
@@ -36,11 +36,11 @@ function UnpaidOrder({ unpaid }: { unpaid: Unpaid }) {
           </p>
           <p>{t(`unpaid.${refused ?? 'text'}`, { plans })}</p>
         </div>
-        <PayNow unpaid={unpaid}>
+        <PayOrderButton unpaid={unpaid}>
           <Button kind="text" href={orderingPaths.success()}>
             {t('unpaid.other')}
           </Button>
-        </PayNow>
+        </PayOrderButton>
       </div>
     </Notice>
   );

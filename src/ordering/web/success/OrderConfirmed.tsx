@@ -19,7 +19,7 @@ import { isIdentityProofMissing } from '#ordering/rules/identity-proof.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { OrderedSims } from './OrderedSims.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
-import { ConfirmEmail } from '../placed/LateParts.tsx';
+import { LazyOrderEmailConfirmation } from '../placed/LazyOrderParts.tsx';
 import { SuccessFrame } from './SuccessFrame.tsx';
 
 export type OrderConfirmedProps = { outcome: Extract<OrderOutcome, { kind: 'confirmed' }>; customer: Customer };
@@ -30,7 +30,7 @@ type Sims = OrderConfirmedProps['outcome']['sims'];
  * What is still to be done or to come, in its order. `later`: how many of the SIMs wait for the first payment; `proof`: they wait until
  * their customer has proved who they are.
  */
-const nextSteps = (sims: Sims, { later, proof }: { later: number; proof: boolean }, t: Texts): string[] => {
+const formatNextSteps = (sims: Sims, { later, proof }: { later: number; proof: boolean }, t: Texts): string[] => {
   const first = sims.slice(0, sims.length - later);
   return [
     ...(proof ? [t('nextProof')] : []),
@@ -43,16 +43,16 @@ const nextSteps = (sims: Sims, { later, proof }: { later: number; proof: boolean
   ];
 };
 
-const LOOK_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 const DIRECT_DEBIT = 1;
 
 /** The address may be confirmed here or by the link, on any device: says so, and goes on to the eSIM that waits for it. */
-const useConfirmed = (verified: boolean, esim: string | null): void => {
+const useEmailConfirmation = (verified: boolean, esim: string | null): void => {
   const identity = useTexts('identity');
   const toast = useToast();
   const router = useRouter();
   const before = useRef(verified);
-  useCustomer({ lookAfter: () => (verified ? false : LOOK_MS) });
+  useCustomer({ refetchInterval: () => (verified ? false : POLL_INTERVAL_MS) });
   useEffect(() => {
     if (before.current || !verified) return;
     before.current = true;
@@ -70,10 +70,10 @@ export function OrderConfirmed({ outcome: { sims, paid }, customer }: OrderConfi
   const debited = customer.details.payment?.method === DIRECT_DEBIT;
   const proof = isIdentityProofMissing(sims, customer);
   const later = countSimsAwaitingFirstPayment(sims, paid === null && !debited);
-  const steps = nextSteps(sims, { later, proof }, t);
+  const steps = formatNextSteps(sims, { later, proof }, t);
   const [only, ...others] = sims;
   const esim = !proof && only && others.length === 0 && only.type === ESIM ? accountPaths.esim(only.uuid) : null;
-  useConfirmed(verified, esim);
+  useEmailConfirmation(verified, esim);
   return (
     <SuccessFrame
       picture={done}
@@ -103,10 +103,10 @@ export function OrderConfirmed({ outcome: { sims, paid }, customer }: OrderConfi
     >
       {paid !== null && <StateChip tone="ok">{t('paid', { amount: format.money(paid) })}</StateChip>}
       {verified ? (
-        <Onward proof={proof} esim={esim} />
+        <NextActionButton proof={proof} esim={esim} />
       ) : (
         <Card>
-          <ConfirmEmail address={null} />
+          <LazyOrderEmailConfirmation address={null} />
         </Card>
       )}
     </SuccessFrame>
@@ -114,7 +114,7 @@ export function OrderConfirmed({ outcome: { sims, paid }, customer }: OrderConfi
 }
 
 /** The first thing to do once the address is known. */
-function Onward({ proof, esim }: { proof: boolean; esim: string | null }) {
+function NextActionButton({ proof, esim }: { proof: boolean; esim: string | null }) {
   const t = useTexts('ordering/web/success');
   const ordering = useTexts('ordering');
   const [href, text] = proof

@@ -7,7 +7,7 @@ import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import broken from '#platform/ui/pictures/broken-branch.svg?no-inline';
 import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
-import { CancelOrder } from '../placed/CancelOrder.tsx';
+import { CancelOrderButton } from '../placed/CancelOrderButton.tsx';
 import { OrderedSims } from './OrderedSims.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
 import { SuccessFrame } from './SuccessFrame.tsx';
@@ -63,7 +63,7 @@ export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
           onPick={(value) => setMethod(value === 'bank' ? 'bank' : 'card')}
         />
       </Disclosure>
-      <CancelOrder order_uuid={order_uuid} sims={sims.length} onCancelled={onCancelled} />
+      <CancelOrderButton order_uuid={order_uuid} sims={sims.length} onCancelled={onCancelled} />
     </SuccessFrame>
   );
 }

@@ -6,7 +6,7 @@ import { useCustomer } from '#customers/web/queries.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { isOrderInFulfilment } from '#ordering/rules/open-orders.ts';
-import { effectOf, promoDiscounts } from '#promotions/rules/promo.ts';
+import { toPromoEffect, computePlanDiscounts } from '#promotions/rules/promo.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { euroToCentsOrZero, centsToEuro, VAT_PERCENT } from '#platform/pure/money.ts';
@@ -19,9 +19,9 @@ import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { monthPriceParts } from '#billing/rules/month-price-parts.ts';
 import { computePriceSum, type PriceSum } from '#billing/rules/price-sum.ts';
 import { toPriceSumReply } from '#billing/rules/price-sum-reply.ts';
-import { type PromoReply, promoWorth } from '#promotions/web/queries.ts';
+import { type PromoReply, formatPromoWorth } from '#promotions/web/queries.ts';
 import { currentOrderQuery } from '../basket/current-order.ts';
-import { sumLines, vatText } from '../cost/sum-lines.ts';
+import { buildSumLines, formatVatText } from '../cost/sum-lines.ts';
 
 /** The SIMs of an order, each with its number as far as there is one, and what the order costs each month. */
 export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
@@ -50,31 +50,31 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
           />
         ))}
       </Rows>
-      <Costs sims={sims} />
+      <OrderedSimsCosts sims={sims} />
     </section>
   );
 }
 
 /** What the lines above come to each month, with extras and the promo, and what is due today, or was paid when ordering. */
-function Costs({ sims }: { sims: readonly OrderProduct[] }) {
+function OrderedSimsCosts({ sims }: { sims: readonly OrderProduct[] }) {
   const t = useTexts('ordering/web/success');
   const ordering = useTexts('ordering');
   const promotions = useTexts('promotions');
   const format = useFormat();
   const company = useCustomer().data?.type === BUSINESS;
   const promo = sims[0]?.promo ?? null;
-  const sum = toPriceSumReply(monthOf(sims, promo));
-  const before = centsToEuro(monthOf(sims, null).total_cents);
+  const sum = toPriceSumReply(sumMonthlyPrice(sims, promo));
+  const before = centsToEuro(sumMonthlyPrice(sims, null).total_cents);
   const says = [
-    vatText(ordering, format, sum, VAT_PERCENT, company),
-    promo ? t('promo', { worth: promoWorth(promotions, format, promo), amount: format.money(before) }) : '',
+    formatVatText(ordering, format, sum, VAT_PERCENT, company),
+    promo ? t('promo', { worth: formatPromoWorth(promotions, format, promo), amount: format.money(before) }) : '',
   ];
-  const once = useOnce(sims);
+  const once = useOneTimeCost(sims);
   const about = { sims, promo: promo?.promo ?? null };
   return (
     <Card className="stack g4">
       <PriceLines
-        {...sumLines(ordering, format, sum, about, true)}
+        {...buildSumLines(ordering, format, sum, about, true)}
         total={{
           label: ordering('order.each'),
           value: format.money(sum.total),
@@ -84,11 +84,11 @@ function Costs({ sims }: { sims: readonly OrderProduct[] }) {
       {once && (
         <PriceLines
           small
-          {...sumLines(ordering, format, once.sum, { ...about, month: true })}
+          {...buildSumLines(ordering, format, once.sum, { ...about, month: true })}
           total={{
             label: once.paid ? t('paidWhenOrdering') : ordering('order.dueNow'),
             value: format.money(once.sum.total),
-            context: vatText(ordering, format, once.sum, VAT_PERCENT, company),
+            context: formatVatText(ordering, format, once.sum, VAT_PERCENT, company),
           }}
         />
       )}
@@ -97,7 +97,7 @@ function Costs({ sims }: { sims: readonly OrderProduct[] }) {
 }
 
 /** Whether each part of a sum is for one of these SIMs: of an order some of whose SIMs work already, the others stand here alone. */
-const isOf = ({ parts }: PriceSumReply, sims: readonly OrderProduct[]): boolean =>
+const isSumOfSims = ({ parts }: PriceSumReply, sims: readonly OrderProduct[]): boolean =>
   parts.every(({ sim: at, uuid }) => {
     if (at === null) return true;
     const of = sims[at];
@@ -105,19 +105,19 @@ const isOf = ({ parts }: PriceSumReply, sims: readonly OrderProduct[]): boolean 
   });
 
 /** What is paid once for an order: what it costs today, or what was paid for it, as soon as that is known. */
-const useOnce = (sims: readonly OrderProduct[]): { sum: PriceSumReply; paid: boolean } | null => {
+const useOneTimeCost = (sims: readonly OrderProduct[]): { sum: PriceSumReply; paid: boolean } | null => {
   const { order_uuid, order_state } = sims[0] ?? {};
   const paid = order_state !== undefined && isOrderInFulfilment(order_state);
   const { data } = useQuery({ ...currentOrderQuery, enabled: paid || order_state === 'awaiting_payment' });
   const own = (each: { order_uuid: string }) => each.order_uuid === order_uuid;
   const sum = paid ? data?.confirmed?.find(own)?.paid : data?.unpaid.find(own)?.due;
-  return sum && isOf(sum, sims) ? { sum, paid } : null;
+  return sum && isSumOfSims(sum, sims) ? { sum, paid } : null;
 };
 
 /** What ordered SIMs cost each month, at the prices they were ordered at. */
-const monthOf = (sims: readonly OrderProduct[], promo: PromoReply | null): PriceSum => {
+const sumMonthlyPrice = (sims: readonly OrderProduct[], promo: PromoReply | null): PriceSum => {
   const plans = sims.map(({ offer }) => euroToCentsOrZero(offer.price));
-  const discounts = promoDiscounts(promo && effectOf(promo), plans);
+  const discounts = computePlanDiscounts(promo && toPromoEffect(promo), plans);
   return computePriceSum(
     sims.flatMap(({ offer, addons }, at) =>
       monthPriceParts(

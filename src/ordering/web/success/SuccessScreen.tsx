@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
-import { OrderStands } from './OrderStands.tsx';
+import { OrderOutcomeView } from './OrderOutcomeView.tsx';
 import { SuccessFrame } from './SuccessFrame.tsx';
 import { useOrderOutcome } from './use-order-outcome.ts';
 
@@ -14,16 +14,16 @@ export function SuccessScreen() {
   const loggedIn = useHasSession();
   return (
     <main id="main" className="wrap page">
-      {loggedIn ? <Known /> : <Anonymous />}
+      {loggedIn ? <SignedInSuccess /> : <AnonymousSuccess />}
     </main>
   );
 }
 
-function Known() {
+function SignedInSuccess() {
   const t = useTexts('ordering/web/success');
   const platform = useTexts('platform');
   const known = useOrderOutcome();
-  if (known.state === 'known') return <OrderStands {...known} />;
+  if (known.state === 'known') return <OrderOutcomeView {...known} />;
   if (known.state === 'loading') {
     return (
       <div className="success" aria-busy="true">
@@ -46,7 +46,7 @@ function Known() {
   );
 }
 
-function Anonymous() {
+function AnonymousSuccess() {
   const t = useTexts('ordering/web/success');
   return (
     <SuccessFrame picture={mail} text={t('confirmedAnonymous')}>

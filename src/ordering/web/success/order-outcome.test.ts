@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderProduct } from '#ordering/contract.ts';
-import { type OrderFacts, orderOutcome, type PaymentStatus } from './order-outcome.ts';
+import { type OrderOutcomeFacts, computeOrderOutcome, type PaymentStatus } from './order-outcome.ts';
 
 const sim = (order_uuid: string, order_state: string, state = 'in_processing') =>
   ({ order_uuid, order_state, state }) as OrderProduct;
-const facts = (order_product: OrderProduct[], more: Partial<OrderFacts> = {}, sims_in_use = 0): OrderFacts => ({
+const facts = (
+  order_product: OrderProduct[],
+  more: Partial<OrderOutcomeFacts> = {},
+  sims_in_use = 0,
+): OrderOutcomeFacts => ({
   session: {
     customer: { owner_customer_uuid: null },
     order_product,
@@ -30,7 +34,7 @@ const owed = (order_uuid: string, due_now: number) => ({ order_uuid, due_now, ba
 const waits = sim('a', 'awaiting_payment', 'created');
 
 describe('how an order stands', () => {
-  test.each<[string, OrderFacts, object]>([
+  test.each<[string, OrderOutcomeFacts, object]>([
     ['nothing was ordered', facts([]), { kind: 'none' }],
     ['only a draft', facts([sim('a', 'draft', 'created')]), { kind: 'none' }],
     [
@@ -140,12 +144,12 @@ describe('how an order stands', () => {
     ],
     ['paid, and in use', facts([], { status: paying('paid') }, 1), { kind: 'confirmed', sims: [] }],
   ])('%s', (_name, given, expected) => {
-    expect(orderOutcome(given)).toMatchObject(expected);
+    expect(computeOrderOutcome(given)).toMatchObject(expected);
   });
 
   test('a sub-account never orders', () => {
     const own = facts([], {}, 1);
     own.session.customer = { owner_customer_uuid: 'main' };
-    expect(orderOutcome(own)).toEqual({ kind: 'none' });
+    expect(computeOrderOutcome(own)).toEqual({ kind: 'none' });
   });
 });

@@ -12,7 +12,7 @@ export type PaymentStatus = Pick<
 type Outcome = PaymentStatus['outcome'];
 
 /** Why a payment ended without being paid. */
-export type NotPaid = Exclude<Outcome, 'open' | 'pending' | 'paid'>;
+export type PaymentFailure = Exclude<Outcome, 'open' | 'pending' | 'paid'>;
 
 export type OrderOutcome =
   /** Nothing was ordered yet. */
@@ -26,7 +26,7 @@ export type OrderOutcome =
       kind: 'unpaid';
       order_uuid: string;
       sims: readonly OrderProduct[];
-      why: NotPaid | null;
+      why: PaymentFailure | null;
       method: BankMethod | null;
       amount: number | null;
     }
@@ -36,7 +36,7 @@ export type OrderOutcome =
   | { kind: 'ended'; sims: readonly OrderProduct[] }
   | { kind: 'cancelled'; sims: readonly OrderProduct[] };
 
-export type OrderFacts = {
+export type OrderOutcomeFacts = {
   session: {
     customer: Pick<Customer, 'owner_customer_uuid'>;
     order_product: readonly OrderProduct[];
@@ -50,11 +50,11 @@ export type OrderFacts = {
   cancelled: boolean;
 };
 
-const unpaidOutcome = (
+const computeUnpaidOutcome = (
   order_uuid: string,
   sims: readonly OrderProduct[],
   told: PaymentStatus | null,
-  unpaid: OrderFacts['unpaid'],
+  unpaid: OrderOutcomeFacts['unpaid'],
 ): OrderOutcome => {
   const known = unpaid.find((each) => each.order_uuid === order_uuid);
   const base = { order_uuid, sims };
@@ -67,7 +67,7 @@ const unpaidOutcome = (
 };
 
 /** Nothing runs any more: the newest order has the word. */
-const overOutcome = ([newest, ...others]: readonly OrderProduct[]): OrderOutcome => {
+const computeClosedOutcome = ([newest, ...others]: readonly OrderProduct[]): OrderOutcome => {
   if (!newest) return { kind: 'none' };
   const sims = [newest, ...others.filter(({ order_uuid }) => order_uuid === newest.order_uuid)];
   return { kind: newest.order_state === 'failed' ? 'ended' : 'cancelled', sims };
@@ -78,7 +78,7 @@ const overOutcome = ([newest, ...others]: readonly OrderProduct[]): OrderOutcome
  * The payment has the word on whether it was paid, the session on everything else: an old payment in the address never makes a
  * confirmed order unpaid, nor one order like another.
  */
-export const orderOutcome = ({ session, status, unpaid, cancelled }: OrderFacts): OrderOutcome => {
+export const computeOrderOutcome = ({ session, status, unpaid, cancelled }: OrderOutcomeFacts): OrderOutcome => {
   const { order_product, customer_product, customer } = session;
   if (customer.owner_customer_uuid !== null) return { kind: 'none' };
   const placed = order_product.filter(({ order_state }) => order_state !== 'draft');
@@ -86,9 +86,9 @@ export const orderOutcome = ({ session, status, unpaid, cancelled }: OrderFacts)
   const told = status?.purpose === 'order' ? status : null;
   const named = placed.filter(({ order_uuid }) => order_uuid === told?.subject_uuid);
   const inUse = customer_product.length > 0 && !cancelled;
-  if (live.length === 0 && !inUse) return overOutcome(placed);
+  if (live.length === 0 && !inUse) return computeClosedOutcome(placed);
   // A SIM in use says nothing of another order that is over.
-  if (live.length === 0 && named.length > 0) return overOutcome(named);
+  if (live.length === 0 && named.length > 0) return computeClosedOutcome(named);
 
   const running = named.some(isOpenOrderProduct) ? named.filter(isOpenOrderProduct) : live;
   const payment = running.some(({ order_uuid }) => order_uuid === told?.subject_uuid) ? told : null;
@@ -97,5 +97,5 @@ export const orderOutcome = ({ session, status, unpaid, cancelled }: OrderFacts)
   const shown = waits?.order_uuid ?? running[0]?.order_uuid;
   const sims = running.filter(({ order_uuid }) => order_uuid === shown);
   if (!waits) return { kind: 'confirmed', sims, paid: paid ? payment.amount : null };
-  return unpaidOutcome(waits.order_uuid, sims, payment, unpaid);
+  return computeUnpaidOutcome(waits.order_uuid, sims, payment, unpaid);
 };

@@ -7,23 +7,23 @@ import type { Customer } from '#customers/contract.ts';
 import { paymentStatusQuery } from '#payments/web/queries.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useProducts } from '#subscriptions/web/queries.ts';
-import { type OrderFacts, type OrderOutcome, orderOutcome } from './order-outcome.ts';
+import { type OrderOutcomeFacts, type OrderOutcome, computeOrderOutcome } from './order-outcome.ts';
 import { currentOrderQuery } from '../basket/current-order.ts';
 import { useOrderProducts } from '../queries.ts';
 import { refreshOrder } from '../basket/draft-order.ts';
 
-const LOOK_MS = 2000;
-const UUID = /^[0-9a-f-]{36}$/;
+const POLL_INTERVAL_MS = 2000;
+const UUID_PATTERN = /^[0-9a-f-]{36}$/;
 
 /** The payment that the address names; a mistyped one is none. */
-const usePayment = (): string | null => {
+const usePaymentParam = (): string | null => {
   const { payment } = useSearch({ strict: false }) as { payment?: unknown };
-  return typeof payment === 'string' && UUID.test(payment) ? payment : null;
+  return typeof payment === 'string' && UUID_PATTERN.test(payment) ? payment : null;
 };
 
-const isUnknown = (error: unknown): boolean => error instanceof Problem && error.status === 404;
+const isNotFound = (error: unknown): boolean => error instanceof Problem && error.status === 404;
 
-export type KnownOutcome =
+export type OrderOutcomeState =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void; retrying: boolean }
   | { state: 'known'; outcome: OrderOutcome; customer: Customer; onCancelled: () => void };
@@ -35,23 +35,23 @@ const usePaymentStatus = (payment: string | null) => {
     enabled: payment !== null,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      isUnknown(state.error) || (state.data && isFinalOutcome(state.data.outcome)) ? false : LOOK_MS,
+      isNotFound(state.error) || (state.data && isFinalOutcome(state.data.outcome)) ? false : POLL_INTERVAL_MS,
   });
   const told = query.data ?? null;
-  const silent = payment !== null && told === null && !isUnknown(query.error);
+  const silent = payment !== null && told === null && !isNotFound(query.error);
   return { told, silent, failed: silent && query.isError, query };
 };
 
 /** What the orders that wait for their payment cost now; undefined while it is asked. */
-const useUnpaid = (some: boolean): OrderFacts['unpaid'] | undefined => {
+const useUnpaidAmounts = (some: boolean): OrderOutcomeFacts['unpaid'] | undefined => {
   const { data, isPending } = useQuery({ ...currentOrderQuery, enabled: some });
   return some && isPending ? undefined : (data?.unpaid ?? []);
 };
 
 /** How the newest order of the signed-in customer stands. */
-export const useOrderOutcome = (): KnownOutcome => {
+export const useOrderOutcome = (): OrderOutcomeState => {
   const queries = useQueryClient();
-  const named = usePayment();
+  const named = usePaymentParam();
   const [cancelled, setCancelled] = useState(false);
   const customer = useCustomer();
   const orders = useOrderProducts();
@@ -59,7 +59,7 @@ export const useOrderOutcome = (): KnownOutcome => {
   const order_product = orders.data ?? [];
   const main = customer.data?.owner_customer_uuid === null;
   const payment = usePaymentStatus(main ? named : null);
-  const unpaid = useUnpaid(main && order_product.some(({ order_state }) => order_state === 'awaiting_payment'));
+  const unpaid = useUnpaidAmounts(main && order_product.some(({ order_state }) => order_state === 'awaiting_payment'));
 
   const { told } = payment;
   const said = told && isFinalOutcome(told.outcome) ? told.outcome : null;
@@ -73,6 +73,6 @@ export const useOrderOutcome = (): KnownOutcome => {
   }
   if (!customer.data || payment.silent || unpaid === undefined) return { state: 'loading' };
   const session = { customer: customer.data, order_product, customer_product: products.data ?? [] };
-  const outcome = orderOutcome({ session, status: told, unpaid, cancelled });
+  const outcome = computeOrderOutcome({ session, status: told, unpaid, cancelled });
   return { state: 'known', outcome, customer: customer.data, onCancelled: () => setCancelled(true) };
 };

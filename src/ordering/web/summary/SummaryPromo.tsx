@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { orderingContract } from '#ordering/contract.ts';
-import { promoKey } from '#promotions/rules/promo.ts';
+import { normalizePromoCode } from '#promotions/rules/promo.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { currentBasket, saveBasket } from '../basket/basket-store.ts';
 import { PromoForm } from '#promotions/web/parts.tsx';
@@ -14,7 +14,7 @@ export function SummaryPromo({ order }: { order: CurrentOrder }) {
       body: { promo, order_uuid: order.order_uuid },
     });
     const basket = currentBasket();
-    if (basket.cards.length > 0) saveBasket({ ...basket, promo: promo && promoKey(promo) });
+    if (basket.cards.length > 0) saveBasket({ ...basket, promo: promo && normalizePromoCode(promo) });
     await queries.invalidateQueries({ queryKey: currentOrderQuery.queryKey });
   };
   return <PromoForm promo={order.promo} gone={null} apply={put} remove={() => put(null)} />;

@@ -1,5 +1,5 @@
 import type { Customer } from '#customers/contract.ts';
-import { addressLine } from '#customers/rules/address.ts';
+import { formatAddressLine } from '#customers/rules/address.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { orderingPaths } from '#ordering/paths.ts';
@@ -14,9 +14,9 @@ import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { CurrentOrder } from '../basket/current-order.ts';
-import { useOrderWay } from '../frame/order-way.ts';
+import { useOrderFlow } from '../frame/order-flow.ts';
 
-const nameOf = ({ details }: Customer): string => {
+const formatCustomerName = ({ details }: Customer): string => {
   const { personal_data: person, company_data: company } = details.customer_details ?? {};
   return company?.company_name ?? [person?.first_name, person?.last_name].filter(Boolean).join(' ');
 };
@@ -49,7 +49,7 @@ type SimRowProps = { product: CurrentOrder['order_product'][number]; at: number;
 function SimRow({ product, at, several }: SimRowProps) {
   const t = useTexts('ordering/web/summary');
   const ordering = useTexts('ordering');
-  const way = useOrderWay();
+  const way = useOrderFlow();
   const over = several ? ordering('sims.name', { number: at + 1 }) : ordering('steps.plan');
   const number = product.port_in
     ? `${formatPhoneNoBreak(product.port_in.msisdn)}, ${t('portIn', { operator: product.port_in.operator_name })}`
@@ -59,7 +59,7 @@ function SimRow({ product, at, several }: SimRowProps) {
       over={over}
       title={`${product.offer.name}, ${ordering(product.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')}`}
       detail={number}
-      action={<Change href={way.choose} what={over} />}
+      action={<ChangeLink href={way.choose} what={over} />}
     />
   );
 }
@@ -73,12 +73,12 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
   const over = company ? t('company') : t('you');
   // Who has a SIM is past those screens.
   const path =
-    !useOrderWay().short && (customer.type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
+    !useOrderFlow().short && (customer.type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
   const home = details?.company_address ?? details?.personal_address;
   const shipping = details?.shipping_address ?? home;
   // All that was typed: nobody is asked a second time whether it is right.
   const said = [
-    ...(home ? [addressLine(home, customers)] : []),
+    ...(home ? [formatAddressLine(home, customers)] : []),
     ...(details?.personal_data
       ? [customers('born', { date: format.date(details.personal_data.birth_data.birth_at) })]
       : []),
@@ -94,7 +94,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
     <>
       <Row
         over={over}
-        title={nameOf(customer)}
+        title={formatCustomerName(customer)}
         detail={
           <>
             <TextWithAddress text={customer.details.email.address} />
@@ -105,13 +105,13 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
             ))}
           </>
         }
-        action={path && <Change href={path} what={over} />}
+        action={path && <ChangeLink href={path} what={over} />}
       />
       {physical && shipping && (
         <Row
           over={t('delivery')}
-          title={addressLine(shipping, customers)}
-          action={path && <Change href={path} what={t('delivery')} />}
+          title={formatAddressLine(shipping, customers)}
+          action={path && <ChangeLink href={path} what={t('delivery')} />}
         />
       )}
     </>
@@ -121,7 +121,7 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
 /** `prepaid`: nothing of it is billed, so nothing is debited either. */
 function PaymentRow({ customer, prepaid }: { customer: Customer; prepaid: boolean }) {
   const t = useTexts('ordering/web/summary');
-  const way = useOrderWay();
+  const way = useOrderFlow();
   const { mandate, method } = customer.details.payment ?? { mandate: null, method: 0 };
   const debit = method === 1 && !prepaid;
   const format = useFormat();
@@ -133,12 +133,12 @@ function PaymentRow({ customer, prepaid }: { customer: Customer; prepaid: boolea
       over={t('payment')}
       title={debit ? t('debit') : t('online')}
       detail={debit && mandate ? debitDetail(mandate.iban_end) : t(prepaid ? 'onlinePrepaid' : 'onlineDetail')}
-      action={!way.short && !prepaid && <Change href={orderingPaths.payments()} what={t('payment')} />}
+      action={!way.short && !prepaid && <ChangeLink href={orderingPaths.payments()} what={t('payment')} />}
     />
   );
 }
 
-function Change({ href, what }: { href: string; what: string }) {
+function ChangeLink({ href, what }: { href: string; what: string }) {
   const ordering = useTexts('ordering');
   return (
     <Button kind="text" href={href}>

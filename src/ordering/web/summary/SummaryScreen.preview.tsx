@@ -1,6 +1,6 @@
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
-import { orderWaiting, toOrder } from '../preview-data.ts';
+import { summaryLoadingAnswers, summaryAnswers } from '../preview-data.ts';
 import { SummaryScreen } from './SummaryScreen.tsx';
 
 const show = (answers: ScreenPreviewProps['answers']) => () => (
@@ -16,10 +16,10 @@ export const preview: Preview = {
   title: 'Check and order',
   kind: 'screen',
   states: {
-    loading: show(orderWaiting),
-    empty: show(toOrder(null)),
+    loading: show(summaryLoadingAnswers),
+    empty: show(summaryAnswers(null)),
     error: show({}),
-    partial: show(toOrder('plain')),
-    full: show(toOrder('full')),
+    partial: show(summaryAnswers('plain')),
+    full: show(summaryAnswers('full')),
   },
 };

@@ -11,7 +11,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
-import { useOrderWay } from '../frame/order-way.ts';
+import { useOrderFlow } from '../frame/order-flow.ts';
 import { OrderSteps } from '../frame/OrderSteps.tsx';
 import { currentOrderQuery } from '../basket/current-order.ts';
 import { clearOrderDraft, refreshOrder } from '../basket/draft-order.ts';
@@ -28,7 +28,7 @@ export function SummaryScreen() {
   const terms = useQuery(termsQuery);
   const [changed, setChanged] = useState<'ORDER_CHANGED' | 'TERMS_OUTDATED' | null>(null);
   const payment = useOrderPayment();
-  const way = useOrderWay();
+  const way = useOrderFlow();
 
   const place = async (consents: Consents, bank_method: BankMethod): Promise<void> => {
     const current = order.data?.order;

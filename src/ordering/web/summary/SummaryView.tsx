@@ -20,7 +20,7 @@ import info from '#platform/ui/pictures/icons/info.svg?raw';
 import type { CurrentOrder } from '../basket/current-order.ts';
 import { ContractSummaries } from '../cost/ContractSummaries.tsx';
 import { LinkedText } from '#platform/ui/buttons/LinkedText.tsx';
-import { Ordered } from './Ordered.tsx';
+import { OrderedPlans } from './OrderedPlans.tsx';
 import { OrderCost } from '../cost/OrderCost.tsx';
 import { OrderSteps } from '../frame/OrderSteps.tsx';
 import { PriceBar } from '../frame/PriceBar.tsx';
@@ -38,7 +38,7 @@ export type SummaryViewProps = {
   onPlace: (consents: Consents, bank_method: 'bank' | 'card') => Promise<void>;
 };
 
-const FORM = 'order-summary';
+const SUMMARY_FORM = 'order-summary';
 
 /** Everything that is about to be ordered, for whom and at what price. */
 export function SummaryView({ order, customer, changed, onPlace }: SummaryViewProps) {
@@ -65,7 +65,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
     submit: ({ bank_method, ...consents }) => onPlace(consents, bank_method),
   });
   const button = (
-    <Button type="submit" form={FORM} wide>
+    <Button type="submit" form={SUMMARY_FORM} wide>
       {totals.due_now > 0 ? t('orderPay', { amount: format.money(totals.due_now) }) : t('order')}
     </Button>
   );
@@ -74,14 +74,14 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   const toOrder = (
     <>
       <h2>{t('toOrder')}</h2>
-      <Ordered sims={order.order_product} />
+      <OrderedPlans sims={order.order_product} />
       <PriceLines
         lines={[]}
         total={{ label: ordering('order.each'), value: format.money(totals.per_month) }}
         after={due}
       />
       {button}
-      {consumer && <Withdraw />}
+      {consumer && <WithdrawalNotice />}
     </>
   );
   return (
@@ -118,7 +118,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                 <h2>{t('before')}</h2>
                 <div className="stack g4">
                   <ContractSummaries {...summarised} />
-                  <Form form={form} id={FORM} className="stack g3">
+                  <Form form={form} id={SUMMARY_FORM} className="stack g3">
                     <Checkbox
                       label={<LinkedText text={t('terms')} tag="terms" href={legalPaths.terms()} />}
                       {...form.field('terms')}
@@ -181,7 +181,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
   );
 }
 
-function Withdraw() {
+function WithdrawalNotice() {
   const t = useTexts('ordering/web/summary');
   const support = useQuery(termsQuery).data?.support;
   if (!support) return null;

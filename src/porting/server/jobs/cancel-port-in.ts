@@ -4,7 +4,7 @@ import { OutsideError } from '#platform/outside.ts';
 import { cancelPortInJob } from '../jobs.ts';
 import { findPortIn } from '../port-ins.store.ts';
 
-/** Takes a port-in back at the porting house. Once the number has moved it is too late: a case for support. */
+/** Cancels a port-in at the porting house. After the number was ported it cannot be cancelled, and support has to help. */
 export const runCancelPortIn: JobHandler<typeof cancelPortInJob> = async (payload, ctx) => {
   const row = await ctx.db.tx((tx) => findPortIn(tx, payload.port_in_uuid));
   if (!row?.request_id) return;

@@ -15,13 +15,13 @@ type PortingAnswer = Pick<PortingRequest, 'state' | 'attempt' | 'scheduled_for' 
 
 const hour = 3600;
 
-/** Until when something must be heard: an answer after the submission, the move after the moment that was planned. */
+/** Deadline of the next event: the answer after a submission, or the transfer after the planned time. */
 const deadlineOf = ({ scheduled_at, submitted_at, changed_at }: PortInRow, { settings }: JobContext): Date =>
   scheduled_at
     ? addSeconds(scheduled_at, settings.PORT_IN_GRACE_HOURS * hour)
     : addSeconds(submitted_at ?? changed_at, settings.PORT_IN_ANSWER_HOURS * hour);
 
-/** One that is planned is left in peace until its moment, but for once a day. */
+/** Next poll. A scheduled port-in is polled once a day until its planned time. */
 const nextCheckAt = (row: PortInRow, now: Date, deadline: Date): Date => {
   if (!row.scheduled_at || row.scheduled_at <= now)
     return nextPollTime(row.scheduled_at ?? row.changed_at, now, deadline);
@@ -30,7 +30,7 @@ const nextCheckAt = (row: PortInRow, now: Date, deadline: Date): Date => {
   return moment < tomorrow ? moment : tomorrow;
 };
 
-/** What the house says as a step; null when it has nothing new to say, or speaks of a try before this one. */
+/** Maps the answer of the porting house to an event; null when nothing has changed or it is about an older attempt. */
 const toPortInStep = (
   { state, attempt, scheduled_for, rejection }: PortingAnswer,
   row: PortInRow,
@@ -41,7 +41,7 @@ const toPortInStep = (
   return { event: state, at, ...(state === 'scheduled' && scheduled_for ? { scheduled_at: scheduled_for } : {}) };
 };
 
-/** Null when the house is down. A request that it does not know counts as one without an answer. */
+/** Returns null when the porting house is unreachable. An unknown request counts as unanswered. */
 const fetchPortingRequest = async (
   request_id: string,
   payload: CheckedSubmission,
@@ -60,10 +60,10 @@ const fetchPortingRequest = async (
 const isCheckedSubmission = (row: PortInRow | null, { attempt }: CheckedSubmission): row is PortInRow =>
   row !== null && row.attempt === attempt && isAwaitingPortingHouse(row.state);
 
-/** Notes what the house says, if anything; true when its time is over without an end. */
+/** Applies the answer of the porting house, if any; returns true when the deadline has passed without an end. */
 const applyPortingAnswer = (
   payload: CheckedSubmission,
-  said: PortingAnswer | null,
+  answer: PortingAnswer | null,
   ctx: JobContext,
 ): Promise<boolean> =>
   ctx.db.tx(async (tx) => {
@@ -71,12 +71,12 @@ const applyPortingAnswer = (
     const before = await lockPortInWithLine(tx, payload.port_in_uuid);
     if (!isCheckedSubmission(before, payload)) return false;
     ctx.setCustomer(before.customer_uuid);
-    const step = said && toPortInStep(said, before, now);
+    const step = answer && toPortInStep(answer, before, now);
     if (step) await applyPortInStep(tx, before, step, ctx);
     const row = await findPortIn(tx, payload.port_in_uuid);
     if (!isCheckedSubmission(row, payload)) return false;
     const deadline = deadlineOf(row, ctx);
-    if (!said || deadline > now) {
+    if (!answer || deadline > now) {
       await ctx.queue.enqueueAt(tx, checkPortInJob, payload, nextCheckAt(row, now, deadline));
       return false;
     }
@@ -86,17 +86,17 @@ const applyPortingAnswer = (
   });
 
 /**
- * Asks the porting house about a number of which it has told nothing: events get lost. Past its deadline the request expires, so that its
- * customer can ask again or drop it, and the job is listed with those that failed for good, where operators see it.
+ * Polls the porting house, because events may be lost. A request that passes its deadline expires, so that the customer can repeat
+ * or drop it, and the job fails permanently, so that operators see it.
  */
 export const runCheckPortIn: JobHandler<typeof checkPortInJob> = async (payload, ctx) => {
   const row = await findPortIn(ctx.db.read, payload.port_in_uuid);
   if (!isCheckedSubmission(row, payload)) return;
   const { request_id, submitted_at } = row;
-  // Without the house's id it was not asked yet: that job still tries.
-  const said = request_id === null ? null : await fetchPortingRequest(request_id, payload, ctx);
-  if (request_id !== null && !said) return;
-  if (await applyPortingAnswer(payload, said, ctx))
+  // Without a request id it is not submitted yet; the submitting job still retries.
+  const answer = request_id === null ? null : await fetchPortingRequest(request_id, payload, ctx);
+  if (request_id !== null && !answer) return;
+  if (await applyPortingAnswer(payload, answer, ctx))
     throw new PermanentFailure(
       `the porting house took request ${request_id} on ${submitted_at && toIso(submitted_at)} and never ended it`,
     );

@@ -6,7 +6,7 @@ import { lockPortInWithLine, applyPortInStep } from '../apply-port-in-event.ts';
 
 const secondsAnHour = 3600;
 
-/** Ends a submission of which nothing was heard. One that is planned for later gets until a while after its moment. */
+/** Expires an unanswered submission. A scheduled one expires some time after its planned moment. */
 export const runExpirePortIn: JobHandler<typeof expirePortInJob> = async (payload, ctx) => {
   await ctx.db.tx(async (tx) => {
     const now = ctx.now();

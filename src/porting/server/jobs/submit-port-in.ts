@@ -10,7 +10,7 @@ import { hasOtherRunningPortIn, lockPortIn, type PortInRow, updatePortIn } from 
 
 type Submission = { port_in_uuid: string; attempt: number };
 
-/** The port-in to send; null when this submission is over. A number that cannot come from outside is rejected here. */
+/** Returns the port-in to submit; null when this submission is obsolete. A number that is already ours is rejected here. */
 const preparePortIn = ({ port_in_uuid, attempt }: Submission, ctx: JobContext): Promise<PortInRow | null> =>
   ctx.db.tx(async (tx) => {
     const row = await lockPortInWithLine(tx, port_in_uuid);
@@ -44,7 +44,7 @@ const submitRequest = (row: PortInRow, catalogue: Catalogue, ctx: JobContext): P
   });
 };
 
-/** Sends a port-in to the porting house. What it says afterwards comes by event. */
+/** Submits a port-in to the porting house. Its answers come by event. */
 export const runSubmitPortIn: JobHandler<typeof submitPortInJob> = async (payload, ctx) => {
   const row = await preparePortIn(payload, ctx);
   if (!row) return;
@@ -55,7 +55,7 @@ export const runSubmitPortIn: JobHandler<typeof submitPortInJob> = async (payloa
     await ctx.db.tx(async (tx) => {
       const known = await lockPortIn(tx, row.uuid);
       if (known?.request_id === null) await updatePortIn(tx, row.uuid, { request_id: sent.request_id });
-      // Dropped while we were asking: the request that we have just made is taken back.
+      // The port-in was cancelled during the request: cancel it at the porting house too.
       if (known?.state === 'cancelled') await ctx.queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
     });
   } catch (error) {

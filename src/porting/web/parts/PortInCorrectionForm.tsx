@@ -22,16 +22,19 @@ import { PortInFields } from './PortInFields.tsx';
 
 export type PortInCorrectionFormProps = {
   port_in: PortIn;
-  /** Sends it again, or drops it (null). @throws Problem */
+  /**
+   * Submits the request again, or drops it (null).
+   * @throws Problem
+   */
   send: (port_in: ReturnType<typeof toPortInBody> | null) => Promise<void>;
-  /** The number in use meanwhile, E.164. */
+  /** The temporary number, E.164. */
   temporary: string | null;
   onDone: () => void;
 };
 
 type Values = { port_in: PortInValues };
 
-/** A number that was refused: shows what was sent, asks for what the refusal is about, and sends it again. */
+/** Form for a rejected port-in: shows the request, asks for the fields to correct, and submits it again. */
 export function PortInCorrectionForm({ port_in, send, temporary, onDone }: PortInCorrectionFormProps) {
   const t = useTexts('porting');
   const toast = useToast();
@@ -48,9 +51,9 @@ export function PortInCorrectionForm({ port_in, send, temporary, onDone }: PortI
       onDone();
     },
   });
-  // What the refusal asks about, and whatever turns out to be wrong beside it.
-  const wrong = form.faults.map(({ field }) => field.replace('port_in.', '') as PortInFieldName);
-  const only = all ? undefined : new Set<PortInFieldName>([...fields, ...wrong]);
+  // The fields named by the rejection, and other fields that are invalid.
+  const faultyFields = form.faults.map(({ field }) => field.replace('port_in.', '') as PortInFieldName);
+  const only = all ? undefined : new Set<PortInFieldName>([...fields, ...faultyFields]);
   return (
     <div className="stack g5">
       <Notice kind="bad" live>

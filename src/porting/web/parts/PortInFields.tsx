@@ -19,20 +19,20 @@ import { portInDayOptions, type PortInFieldName, type PortInValues } from './por
 export type PortInFieldsProps = {
   field: (name: PortInFieldName) => FieldProps;
   values: PortInValues;
-  /** Only these, when a rejection asks to correct them; all of them unless told. */
+  /** Limits the form to these fields, for a correction; by default all are shown. */
   only?: ReadonlySet<PortInFieldName>;
 };
 
-/** What the operator that is left wants to know before it lets a number go. The customer number is asked of a postpaid number only. */
+/** Fields of a port-in request. The customer number is asked for a postpaid number only. */
 export function PortInFields({ field, values, only }: PortInFieldsProps) {
   const t = useTexts('porting');
-  const asked = (name: PortInFieldName) => !only || only.has(name);
+  const isShown = (name: PortInFieldName) => !only || only.has(name);
   const postpaid = values.subscription === 'postpaid';
   return (
     <>
-      {asked('msisdn') && <PhoneField label={t('form.msisdn')} hint={t('form.msisdnHint')} {...field('msisdn')} />}
-      {asked('operator_uuid') && <Operator field={field} />}
-      {asked('subscription') && (
+      {isShown('msisdn') && <PhoneField label={t('form.msisdn')} hint={t('form.msisdnHint')} {...field('msisdn')} />}
+      {isShown('operator_uuid') && <Operator field={field} />}
+      {isShown('subscription') && (
         <SegmentedControl
           labelled
           legend={t('form.subscription')}
@@ -43,7 +43,7 @@ export function PortInFields({ field, values, only }: PortInFieldsProps) {
           {...field('subscription')}
         />
       )}
-      {postpaid && asked('customer_number') && (
+      {postpaid && isShown('customer_number') && (
         <TextField
           label={t('form.customerNumber')}
           hint={t('form.customerNumberHint')}
@@ -53,7 +53,7 @@ export function PortInFields({ field, values, only }: PortInFieldsProps) {
           {...field('customer_number')}
         />
       )}
-      {asked('sim_number') && (
+      {isShown('sim_number') && (
         <TextField
           label={t('form.simNumber')}
           hint={t('form.simNumberHint')}
@@ -63,7 +63,7 @@ export function PortInFields({ field, values, only }: PortInFieldsProps) {
           {...field('sim_number')}
         />
       )}
-      {asked('date') && <PreferredDay field={field} />}
+      {isShown('date') && <PreferredDay field={field} />}
       <Checkbox label={t('form.mandate')} {...field('mandate')} />
     </>
   );

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import type { PortIn } from '#porting/contract.ts';
-import { isNumberSwitchPending } from '#porting/rules/number-switch.ts';
+import { isNumberSwitchPending } from '#porting/rules/port-in-state.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -16,7 +16,7 @@ const LazyCorrectionForm = lazy(async () => ({
   default: (await import('./PortInCorrectionForm.tsx')).PortInCorrectionForm,
 }));
 
-/** The form that puts a refused number right; its script comes when somebody needs it. */
+/** The correction form of a rejected port-in, loaded lazily. */
 export function PortInCorrection(props: ComponentProps<typeof LazyCorrectionForm>) {
   const t = useTexts('platform');
   return (
@@ -29,13 +29,13 @@ export function PortInCorrection(props: ComponentProps<typeof LazyCorrectionForm
 export type PortInProgressProps = {
   port_in: PortIn | null;
   send: PortInCorrectionFormProps['send'];
-  /** The number in use until the other one is here, E.164. */
+  /** The temporary number until the port-in is done, E.164. */
   temporary: string | null;
-  /** That number works already. */
+  /** The temporary number already works. */
   works?: boolean;
 };
 
-/** A number on its way from another operator: where it stands, and what to put right when it was refused. Nothing once it is here. */
+/** Progress of a port-in, with the correction form after a rejection; renders nothing once it is done. */
 export function PortInProgress({ port_in, send, temporary, works = false }: PortInProgressProps) {
   const t = useTexts('porting');
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { isWorkingDay } from '#platform/pure/working-days.ts';
 import type { FieldFault } from '#platform/ui/forms/form-errors.ts';
 import type { SubscriptionKind } from '#porting/rules/port-in-request.ts';
 
-/** What is typed about a number to keep, under `port_in` in the form that asks for it. */
+/** Form values of a port-in request, under `port_in` of the form that contains it. */
 export type PortInValues = {
   msisdn: string;
   operator_uuid: string;
@@ -24,7 +24,7 @@ export type PortInValues = {
 
 export type PortInFieldName = PortInField | 'date' | 'mandate';
 
-/** The form as it opens: with what is known of the number already. The mandate is always asked anew. */
+/** Initial form values from a known port-in. The mandate must be given again each time. */
 export const initialPortInValues = (known: PortIn | null): PortInValues => ({
   msisdn: known ? formatPhone(known.msisdn) : '',
   operator_uuid: known?.operator_uuid ?? '',
@@ -37,7 +37,7 @@ export const initialPortInValues = (known: PortIn | null): PortInValues => ({
 
 const requestOf = (values: PortInValues) => ({ ...values, msisdn: parseBelgianMobile(values.msisdn) ?? values.msisdn });
 
-/** The form as the call wants it. */
+/** Converts the form values to the request body. */
 export const toPortInBody = (values: PortInValues): z.input<typeof portInRequest> => {
   const { msisdn, operator_uuid, subscription, sim_number, customer_number, date, mandate } = requestOf(values);
   return {
@@ -58,7 +58,7 @@ const labels: Readonly<Record<string, string>> = {
   customer_number: 'form.customerNumber',
 };
 
-/** What is wrong with what was typed, by field; `t` speaks for porting and names what is missing. */
+/** Faults of the form values by field. `t`: the texts of porting, which name what is missing. */
 export const checkPortInValues = (values: PortInValues, today: BusinessDate, t: Texts): Record<string, FieldFault> =>
   Object.fromEntries(
     checkSubmission(requestOf(values), today).map(({ field, code }) => [
@@ -69,6 +69,6 @@ export const checkPortInValues = (values: PortInValues, today: BusinessDate, t: 
 
 const OFFERED_DAYS = 30;
 
-/** The working days on which a number can move, from tomorrow on. */
+/** Working days on which a number can be ported, from tomorrow on. */
 export const portInDayOptions = (today: BusinessDate): BusinessDate[] =>
   Array.from({ length: OFFERED_DAYS }, (_, at) => addDays(today, at + 1)).filter(isWorkingDay);

@@ -8,7 +8,7 @@ import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { Friends } from './Friends.tsx';
 import { type Invitee, inviteQuery } from './invite-query.ts';
-import { OwnLink } from './OwnLink.tsx';
+import { ReferralLink } from './ReferralLink.tsx';
 import './invite.css';
 
 /** A customer's own link to pass on, who came by it, and what both get for it. */
@@ -19,7 +19,7 @@ export function InviteScreen() {
     <main id="main" className="wrap page">
       <PageHead title={t('title')} backTo="/customer/more-menu" backText={t('back')} />
       {data ? (
-        <Known invitee={data} />
+        <InviteDetails invitee={data} />
       ) : isError ? (
         <div className="invite__state">
           <ErrorState
@@ -37,7 +37,7 @@ export function InviteScreen() {
   );
 }
 
-function Known({ invitee }: { invitee: Invitee }) {
+function InviteDetails({ invitee }: { invitee: Invitee }) {
   const t = useTexts('promotions/web/invite');
   const format = useFormat();
   const { reward, reward_after_days: days, rewarded_max: max, earned, friends, came } = invitee;
@@ -47,7 +47,7 @@ function Known({ invitee }: { invitee: Invitee }) {
         {reward > 0 ? t('intro', { amount: format.money(reward), days }) : t('introPlain')}
       </p>
       <div className="cols invite">
-        <OwnLink url={invitee.referral_url} />
+        <ReferralLink url={invitee.referral_url} />
         <section className="side stack g4">
           <h2>{t('friends')}</h2>
           {friends.length === 0 && !came ? (

@@ -11,7 +11,7 @@ import { EmailField } from '#platform/ui/fields/TextField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
-import { referralCode } from '../queries.ts';
+import { restoreReferralCode } from '../queries.ts';
 import './invite.css';
 
 /** A link to invite with, for somebody who need not be a customer. It goes by mail, so that only who owns the address gets it. */
@@ -24,7 +24,7 @@ export function RegisterScreen() {
     draftKey: 'invite',
     validate: ({ email }) => ({ email: withFieldLabel(checkEmail(email), t('register.email')) }),
     submit: async ({ email }) => {
-      const ref_code = referralCode();
+      const ref_code = restoreReferralCode();
       const { call } = createClient<typeof promotionsContract>();
       await call('POST /integration/vl/registration', { body: { email, language, ...(ref_code ? { ref_code } : {}) } });
       await call('POST /integration/vl/confirmation', { body: { email } });

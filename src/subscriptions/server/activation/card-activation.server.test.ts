@@ -5,7 +5,7 @@ import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 import { simStock } from '../tables.ts';
 
-// Nothing to pay now, so that the order is confirmed at once.
+// Nothing is due now, so the order is confirmed at once.
 const product = testAppOfFile({ settings: { SHIPPING_PRICE_CENTS: '0' } });
 const world = createSandboxControl(product);
 
@@ -17,7 +17,7 @@ const cardOf = async (sim: OrderedSim) => {
   return row;
 };
 
-test('a card is switched on with the number that is printed on it, and with no other', async () => {
+test('a card is activated with its own ICCID only', async () => {
   const sim = await orderSim(product, { type: 1 });
   const pending = await product.waitFor(async () => {
     const now = (await sim.fetchSim()).pending;
@@ -39,7 +39,7 @@ test('a card is switched on with the number that is printed on it, and with no o
   expect(active).toMatchObject({ type: 1, state: 'active', msisdn: pending.msisdn, sim: { iccid } });
 });
 
-test('a card that was never sent goes back in the drawer when the order is cancelled', async () => {
+test('a card that was not shipped returns to the stock when the order is cancelled', async () => {
   const sim = await orderSim(product, { type: 1, confirmed: 'before' });
   await sim.browser.post('/api/order/product/allocate', { order_product_uuid: sim.order_product_uuid });
   const { iccid = '' } = (await cardOf(sim)) ?? {};
@@ -51,7 +51,7 @@ test('a card that was never sent goes back in the drawer when the order is cance
   expect(card.spent).toBe(false);
 });
 
-test('a card that may be in the mail is never given to somebody else', async () => {
+test('a card that may have been shipped is never allocated again', async () => {
   const sim = await orderSim(product, { type: 1 });
   await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery');
   const { iccid = '' } = (await cardOf(sim)) ?? {};

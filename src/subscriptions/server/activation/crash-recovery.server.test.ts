@@ -21,7 +21,7 @@ afterAll(() => product.stop());
 
 class PowerCut extends Error {}
 
-/** A process that dies right after the outside system has said yes: nothing that it would have written down is there. */
+/** Simulates a process that dies right after an outside system has accepted a call, before anything is stored. */
 const dyingAfter = <T extends object, K extends keyof T>(system: T, call: K): T => ({
   ...system,
   [call]: async (...given: unknown[]) => {
@@ -39,7 +39,7 @@ const given = async (sim: OrderedSim): Promise<void> => {
   expect(status).toBe(200);
 };
 
-test('the power goes out at every step: one profile, one order at the network, one product', async () => {
+test('a crash at every step leads to one profile, one service order, one product', async () => {
   const sim = await orderSim(product, { confirmed: 'before' });
   const { order_product_uuid } = sim;
   await given(sim);
@@ -62,7 +62,7 @@ test('the power goes out at every step: one profile, one order at the network, o
   expect(await world.orders()).toHaveLength(1);
 });
 
-test('cancelled while the profile is being ordered: it is taken back', async () => {
+test('a profile whose order is cancelled during the request is cancelled too', async () => {
   const sim = await orderSim(product, { confirmed: 'before' });
   const { order_product_uuid } = sim;
   await given(sim);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
+import type { EsimProgress } from '#subscriptions/rules/esim.ts';
 import { esimMatchingId } from '../encrypted-columns.ts';
 import { esimProfile } from '../tables.ts';
 
@@ -12,19 +12,22 @@ export const findEsimProfile = async (tx: Tx, order_product_uuid: string): Promi
   return row ?? null;
 };
 
-/** Keeps what the SM-DP+ answered. Kept before, it stays as it is: the phone may be ahead of a repeated answer. */
+/**
+ * Stores the profile that the SM-DP+ returned. An existing row is kept, because the phone may be ahead of a repeated answer.
+ * Returns whether it was inserted.
+ */
 export const insertEsimProfile = async (
   tx: Tx,
   cipher: Cipher,
   profile: Pick<EsimProfileRow, 'order_product_uuid' | 'iccid' | 'smdp_address' | 'matching_id'>,
   now: Date,
 ): Promise<boolean> => {
-  const kept = await tx
+  const inserted = await tx
     .insert(esimProfile)
     .values({ ...profile, ...esimMatchingId.columns(cipher, profile), progress_at: now })
     .onConflictDoNothing()
     .returning({ iccid: esimProfile.iccid });
-  return kept.length > 0;
+  return inserted.length > 0;
 };
 
 export const updateEsimProgress = async (
@@ -35,7 +38,7 @@ export const updateEsimProgress = async (
   await tx.update(esimProfile).set(change).where(eq(esimProfile.order_product_uuid, order_product_uuid));
 };
 
-/** The profile of a SIM that takes another one's place becomes that of the line; the one before it, if there was one, is forgotten. */
+/** Moves the profile of a replacement SIM to the line and deletes the previous profile of the line. */
 export const replaceEsimProfile = async (tx: Tx, from_uuid: string, order_product_uuid: string): Promise<void> => {
   await tx.delete(esimProfile).where(eq(esimProfile.order_product_uuid, order_product_uuid));
   await tx.update(esimProfile).set({ order_product_uuid }).where(eq(esimProfile.order_product_uuid, from_uuid));

@@ -5,10 +5,17 @@ import { activationFailed } from '#subscriptions/events.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { triesLeft } from '../../rules/activation-state.ts';
 import type { Allocation } from '../allocation/allocations.store.ts';
-import type { ServiceOrderContext } from '../service-orders/service-order-context.ts';
+import type { ServiceOrderContext } from '../service-orders/enqueue-service-order.ts';
 import type { ServiceOrderRow } from '../service-orders/service-orders.store.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { nextPollTime } from '#platform/pure/next-poll-time.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { esimDownloadFailed } from '#subscriptions/messages/esim-download-failed.ts';
+import { findEsimProfile, updateEsimProgress } from './esim-profiles.store.ts';
+import { checkEsimProfile } from '../jobs.ts';
+import { queryLinesInUse } from '../products/lines-in-use.ts';
 
-/** The network will not switch the line on: this try has failed. After the line is on it changes nothing. */
+/** Fails the current activation attempt. No effect once the line is active. */
 export const failActivation = async (
   tx: Tx,
   { queue, publish }: Pick<ServiceOrderContext, 'queue' | 'publish'>,
@@ -16,7 +23,7 @@ export const failActivation = async (
   line: Allocation,
 ): Promise<void> => {
   if (line.state !== 'reserved') return;
-  // The network's own code stays with the service order; the customer is told what to do.
+  // The network's error code stays in the service order; the customer gets our own code.
   const failure_code = line.type === ESIM ? 'ESIM_ACTIVATION_FAILED' : 'ACTIVATION_FAILED';
   const { order_product_uuid, customer_uuid, msisdn } = line;
   await publish(tx, activationFailed, { order_product_uuid, customer_uuid, failure_code });
@@ -26,4 +33,50 @@ export const failActivation = async (
     to: { customer_uuid },
     data: { order_product_uuid, msisdn, tries_left: triesLeft(order.attempt) },
   });
+};
+
+/**
+ * Records a failed profile download and mails the customer, at most once a day because a phone may retry many times. The
+ * activation code stays valid. The line may already be active at the network.
+ */
+export const failDownload = async (
+  tx: Tx,
+  { order_product_uuid, customer_uuid, msisdn, state, replaces_uuid }: Allocation,
+  { queue, publish, now }: Pick<EventContext, 'queue' | 'publish' | 'now'>,
+  error_code: string | null,
+  occurred_at: Date,
+): Promise<void> => {
+  await updateEsimProgress(tx, order_product_uuid, { progress: 'failed', progress_at: occurred_at, error_code });
+  if (state !== 'reserved') return;
+  await publish(tx, activationFailed, { order_product_uuid, customer_uuid, failure_code: 'ESIM_DOWNLOAD_FAILED' });
+  // A replacement SIM has no number of its own; use the number of the replaced line.
+  const replaced =
+    replaces_uuid === null
+      ? undefined
+      : (await queryLinesInUse(tx, { customer_uuid, order_product_uuids: [replaces_uuid] })).get(replaces_uuid);
+  const number = replaced?.msisdn ?? msisdn;
+  if (!number) return;
+  await sendMessage(tx, queue, esimDownloadFailed, {
+    key: `esim-download-failed:${order_product_uuid}:${brusselsDate(now())}`,
+    to: { customer_uuid },
+    data: {
+      order_product_uuid,
+      msisdn: number,
+      ...(replaced ? { customer_product_uuid: replaced.customer_product_uuid } : {}),
+    },
+  });
+};
+
+/** Resets a failed download when the customer retries, and polls its progress again. */
+export const restartDownload = async (
+  tx: Tx,
+  line: Allocation,
+  attempt: number,
+  { queue, now }: Pick<EventContext, 'queue' | 'now'>,
+): Promise<void> => {
+  const { order_product_uuid } = line;
+  const profile = line.type === ESIM ? await findEsimProfile(tx, order_product_uuid) : null;
+  if (profile?.progress !== 'failed') return;
+  await updateEsimProgress(tx, order_product_uuid, { progress: 'released', progress_at: now(), error_code: null });
+  await queue.enqueueAt(tx, checkEsimProfile, { order_product_uuid, attempt }, nextPollTime(now(), now()));
 };

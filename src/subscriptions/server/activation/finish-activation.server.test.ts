@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Installs the eSIM and waits until its line is active; gives the number it has by then. */
+/** Installs the eSIM and waits until its line is active; returns its number by then. */
 const switchedOn = async (sim: OrderedSim): Promise<string> => {
   const activation_code = await product.waitFor(async () => (await sim.fetchSim()).pending?.esim?.activation_code);
   await sandboxCall(product, '/api/esim/install', { activation_code });
   return product.waitFor(async () => (await sim.fetchSim()).products.find(({ state }) => state === 'active')?.msisdn);
 };
 
-/** Waits for its number and profile, which come once the address is confirmed. */
+/** Waits for number and profile, which are allocated once the email address is confirmed. */
 const given = (sim: OrderedSim) => product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
 
 const said = (to: string, words: string): Promise<ReceivedMessage> =>
@@ -26,7 +26,7 @@ const said = (to: string, words: string): Promise<ReceivedMessage> =>
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-test('who gets a new number is told that it works', async () => {
+test('a customer with a new number is told that it works', async () => {
   const sim = await orderSim(product, { language: 'nl' });
   await given(sim);
   await sim.activate();
@@ -35,7 +35,7 @@ test('who gets a new number is told that it works', async () => {
   expect((await said(msisdn, 'Welkom')).text).toContain('is actief met je formule');
 });
 
-test('who keeps a number is told that the one of today is for the time until it has moved', async () => {
+test('a customer who keeps a number is told that the current one is temporary', async () => {
   const sim = await orderSim(product, { language: 'fr' });
   const { operators } = await sim.browser.callEndpoint('GET /api/port-in/operators');
   const operator_uuid = operators.find(({ name }) => name === 'BASE')?.uuid;

@@ -1,24 +1,45 @@
-import type { Catalogue } from '#catalogue/server/queries.ts';
-import { customerForOrder } from '#customers/server/queries.ts';
+import type { Catalogue, AddonEntry, OfferEntry } from '#catalogue/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { simActivated } from '#subscriptions/events.ts';
+import { simActivated, replacementInstalled } from '#subscriptions/events.ts';
 import { simStates } from '#subscriptions/rules/sim-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { type Allocation, updateAllocation } from '../allocation/allocations.store.ts';
-import { defaultServices } from './default-services.ts';
 import { findEsimProfile } from './esim-profiles.store.ts';
-import { firstMonthBuckets } from './first-month-buckets.ts';
 import { changeNumber } from '../jobs.ts';
-import { defaultSimName } from '#subscriptions/rules/default-name.ts';
+import { defaultSimName } from '#subscriptions/rules/sim-name.ts';
 import { insertProduct, queryProductNames } from '../products/products.store.ts';
 import { isActivatedAtNetwork } from '../service-orders/service-orders.store.ts';
 import { findStockSim } from '../stock/stock.store.ts';
+import { computeMonthBuckets } from '#subscriptions/rules/month-buckets.ts';
+import type { Bucket } from '#subscriptions/rules/bucket.ts';
+import type { ServiceSetting } from '../tables.ts';
+
+/** Services of a new line: the usual ones on, those that cost extra off. */
+export const defaultServices: readonly ServiceSetting[] = [
+  { key: 'voicemail', enabled: true },
+  { key: 'roaming', enabled: true },
+  { key: 'data', enabled: true },
+  { key: 'data_roaming', enabled: true },
+  { key: 'international_calls', enabled: true },
+  { key: 'premium_calls', enabled: false },
+  { key: 'premium_sms', enabled: false },
+  { key: 'hide_number', enabled: false },
+];
+
+/** Buckets of the first month of a plan and its telecom add-ons, prorated from today, in bytes, seconds and messages; null is unlimited. */
+export const firstMonthBuckets = (offer: OfferEntry, addons: readonly AddonEntry[], now: Date): Bucket[] => {
+  const since = brusselsDate(now);
+  const month = firstOfMonth(since);
+  const datedAddons = addons.map((addon) => ({ ...addon, since }));
+  return computeMonthBuckets({ ...offer, since }, datedAddons, month).map((bucket) => ({ ...bucket, month, used: 0 }));
+};
 
 /**
- * Makes the customer's product once the network has switched the line on and, for an eSIM, the profile is on the phone.
- * Whichever is told last finishes; told twice changes nothing. The allocation is locked by the caller.
+ * Creates the customer product once the network has activated the line and, for an eSIM, the profile is installed. Whichever comes
+ * last finishes the activation; repeats change nothing. The caller holds the lock of the allocation.
  */
 export const finishActivation = async (
   tx: Tx,
@@ -34,7 +55,7 @@ export const finishActivation = async (
   if (!offer || !sim || !line.msisdn)
     throw new Error(`order product ${line.order_product_uuid} has no offer, SIM or number`);
   const addons = line.addon_uuids.flatMap((uuid) => catalogue.addonByUuid.get(uuid) ?? []);
-  const language = (await customerForOrder(tx, line.customer_uuid))?.language ?? 'en';
+  const language = (await findCustomerForOrder(tx, line.customer_uuid))?.language ?? 'en';
   const name = defaultSimName(offer.name[language], await queryProductNames(tx, line.customer_uuid));
   const customer_product_uuid = newId();
   await insertProduct(tx, {
@@ -68,4 +89,19 @@ export const finishActivation = async (
   const product = { customer_product_uuid, msisdn, plan, name, language };
   await publish(tx, simActivated, { order_product_uuid, customer_uuid, ...product });
   if (line.ported_msisdn) await queue.enqueue(tx, changeNumber, { order_product_uuid, attempt: 1 });
+};
+
+/**
+ * Handles an installed profile: finishes the activation of a line, or publishes that a replacement SIM can take over. The caller
+ * holds the lock of the allocation.
+ */
+export const applyEsimInstalled = (
+  tx: Tx,
+  sim: Allocation,
+  catalogue: Catalogue,
+  ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>,
+): Promise<void> => {
+  const { customer_uuid, order_product_uuid, replaces_uuid } = sim;
+  if (replaces_uuid === null) return finishActivation(tx, sim, catalogue, ctx);
+  return ctx.publish(tx, replacementInstalled, { customer_uuid, replacement_uuid: order_product_uuid });
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AddonEntry, OfferEntry } from '#catalogue/server/queries.ts';
-import { firstMonthBuckets } from './first-month-buckets.ts';
+import { firstMonthBuckets } from './finish-activation.ts';
 
 const offer = { data_gb: 20, minutes: null, sms: 100, roaming_gb: 17 } as OfferEntry;
 const addon = { data_gb: 10 } as AddonEntry;
@@ -8,22 +8,22 @@ const addon = { data_gb: 10 } as AddonEntry;
 const totals = (now: string, addons: AddonEntry[] = []) =>
   Object.fromEntries(firstMonthBuckets(offer, addons, new Date(now)).map(({ kind, total }) => [kind, total]));
 
-test('a month that begins today is whole', () => {
+test('a month that begins today is full', () => {
   expect(totals('2026-11-01T09:00:00Z')).toEqual({ data: 20e9, voice: null, sms: 100, data_roaming: 17e9 });
 });
 
-test('a first month has the part of the days that are left, today included, rounded up', () => {
+test('a first month is prorated to the days left, today included, rounded up', () => {
   expect(totals('2026-11-21T09:00:00Z')).toMatchObject({ data: 6.67e9, sms: 34 });
   expect(totals('2026-11-30T09:00:00Z')).toMatchObject({ sms: 4 });
 });
 
-test('the month is the one in Brussels', () => {
-  // 23:30 UTC on the last of October is half past midnight on the first of November.
+test('the month is that of Brussels', () => {
+  // 23:30 UTC on 31 October is 00:30 on 1 November in Brussels.
   expect(totals('2026-10-31T23:30:00Z')).toMatchObject({ sms: 100 });
   expect(firstMonthBuckets(offer, [], new Date('2026-10-31T23:30:00Z'))[0]?.month).toBe('2026-11-01');
 });
 
-test('telecom add-ons are part of it, and the whole month stays known', () => {
+test('telecom add-ons are included, and the monthly amount is kept', () => {
   expect(totals('2026-11-16T09:00:00Z', [addon])).toMatchObject({ data: 15e9, data_roaming: 8.5e9 });
   expect(firstMonthBuckets(offer, [addon], new Date('2026-11-16T09:00:00Z'))[0]).toMatchObject({ monthly: 30e9 });
 });

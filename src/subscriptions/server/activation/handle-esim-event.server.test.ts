@@ -31,8 +31,8 @@ const allocationOf = async (sim: OrderedSim) => {
 };
 const idle = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
 
-describe('a phone and its profile', () => {
-  test('a download that breaks shows as failed, and the phone may begin again', async () => {
+describe('download of a profile', () => {
+  test('a failed download is shown, and the phone can retry', async () => {
     const sim = await orderSim(product);
     const code = (await ready(sim)).esim?.activation_code;
     await sim.activate();
@@ -47,7 +47,7 @@ describe('a phone and its profile', () => {
     expect(active?.state).toBe('active');
   });
 
-  test('within a swap of a SIM that works it is told by mail too, with the way to its code', async () => {
+  test('during a swap a failed download is also mailed, with a link to the code', async () => {
     const { browser, email, line } = await createActiveSim(product);
     await startSwap(browser, line, 'esim_deleted', 0);
     await installSwapProfile(product, await waitForSwapState(product, browser, line, 'esim_ready'), {
@@ -59,7 +59,7 @@ describe('a phone and its profile', () => {
     expect(mail.links.map((link) => new URL(link).pathname)).toContain(`/customer/esim/${line.uuid}`);
   });
 
-  test('events in the wrong order and twice take no step back', async () => {
+  test('repeated events and events in the wrong order never move the progress back', async () => {
     const sim = await orderSim(product);
     const pending = await ready(sim);
     await world.install(pending.esim?.activation_code);
@@ -73,8 +73,8 @@ describe('a phone and its profile', () => {
   });
 });
 
-describe('ordering the profile', () => {
-  test.each([['down'], ['garbage']])('the eSIM store is %s for a while: one profile, later', async (mode) => {
+describe('order of a profile', () => {
+  test.each([['down'], ['garbage']])('the eSIM store is %s for a while: one profile is ordered later', async (mode) => {
     await world.trigger('/api/esim/behaviour', { mode, times: 1 });
     const sim = await orderSim(product);
     const pending = await ready(sim);
@@ -84,7 +84,7 @@ describe('ordering the profile', () => {
     expect(profiles[0]?.matching_id).toBe(pending.esim?.matching_id);
   });
 
-  test('a profile that the store does not have is replaced by another one', async () => {
+  test('a profile that the store refuses is replaced by another one', async () => {
     await world.trigger('/api/esim/behaviour', { mode: 'refuse', code: '8.2.1/3.9', times: 1 });
     const sim = await orderSim(product);
     await ready(sim);
@@ -94,11 +94,11 @@ describe('ordering the profile', () => {
   });
 });
 
-describe('an order that is cancelled', () => {
+describe('cancelled order', () => {
   const cancel = async (sim: OrderedSim) =>
     expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
 
-  test('gives its number back and throws its profile away', async () => {
+  test('releases the number and cancels the profile', async () => {
     const sim = await orderSim(product);
     const pending = await ready(sim);
     await cancel(sim);
@@ -128,7 +128,7 @@ describe('an order that is cancelled', () => {
     expect((await sim.fetchSim()).products).toEqual([]);
   });
 
-  test('before anything was given is given nothing later', async () => {
+  test('before allocation: nothing is allocated later', async () => {
     const sim = await orderSim(product, { confirmed: false });
     await cancel(sim);
     await idle();
@@ -152,8 +152,8 @@ const installed = {
   notificationPointStatus: { status: 'Executed-Success' },
 };
 
-describe('what strangers send', () => {
-  test('an unknown profile is answered and changes nothing', async () => {
+describe('invalid callers', () => {
+  test('an event about an unknown profile is accepted and changes nothing', async () => {
     expect(await world.postEvent('esim', installed)).toBe(200);
   });
 
@@ -164,7 +164,7 @@ describe('what strangers send', () => {
     },
   );
 
-  test('without the secret nothing is listened to', async () => {
+  test('an event without the secret is refused', async () => {
     expect(await world.postEvent('esim', installed, 'guess')).toBe(403);
   });
 });

@@ -4,12 +4,12 @@ import { recordOutsideEvent } from '#platform/db/outside-events.store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import { lockAllocationOfSim } from '../allocation/allocations.store.ts';
-import { nextEsimProgress } from './esim-progress.ts';
+import { nextEsimProgress } from '../../rules/esim.ts';
 import { findEsimProfile, updateEsimProgress } from './esim-profiles.store.ts';
-import { failDownload } from './fail-download.ts';
-import { applyEsimInstalled } from './apply-esim-installed.ts';
+import { failDownload } from './fail-activation.ts';
+import { applyEsimInstalled } from './finish-activation.ts';
 
-/** How far a phone is with a profile. Late, repeated and unknown ones change nothing. */
+/** Records the download progress of a phone. Late, repeated and unknown events change nothing. */
 export const handleEsimEvent: Handler<typeof subscriptionsContract, 'POST /api/webhook/esim'> = async (ctx) => {
   const event = parseWebhookEvent(() => ctx.outside.esim.parseEvent(ctx.body));
   const catalogue = await getCatalogue(ctx.db);

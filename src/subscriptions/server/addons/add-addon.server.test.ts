@@ -8,7 +8,7 @@ import { prepaidEntry } from '#billing/server/tables.ts';
 
 const { product, addons } = addonTestKitOfFile();
 
-test('more data: processing until the network has it, then there is more, and a mail confirms it', async () => {
+test('a data add-on is pending until the network confirms; then the bucket grows and a mail confirms it', async () => {
   const { browser, email, line } = await createActiveSim(product);
   const before = await addons.dataOf(browser);
   const asked = await addons.add(browser, line.uuid, 'data-10');
@@ -31,8 +31,8 @@ test('more data: processing until the network has it, then there is more, and a 
   expect(mail.text).toMatch(/10\sGB more.*5\.00.*VAT included/s);
 });
 
-describe('the network', () => {
-  test('refuses: nothing is charged, the customer is told, and may try again', async () => {
+describe('answers of the network', () => {
+  test('refused: nothing is charged, the customer is mailed and can retry', async () => {
     const { browser, email, line } = await createActiveSim(product);
     await addons.world.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 1 });
     await addons.add(browser, line.uuid, 'data-10');
@@ -46,7 +46,7 @@ describe('the network', () => {
     expect(await addons.statesOf(browser)).toHaveLength(1);
   });
 
-  test('never answers: it fails at the deadline, and what it does after all is taken away again', async () => {
+  test('no answer: the add-on fails at the deadline, and a late success is reverted', async () => {
     const { browser, line } = await createActiveSim(product);
     await addons.world.trigger('/api/network/behaviour', { mode: 'hold', times: 1 });
     await addons.add(browser, line.uuid, 'data-10');
@@ -64,7 +64,7 @@ describe('the network', () => {
   });
 });
 
-test('what is not for this plan or for sale is refused, and so is a SIM of somebody else', async () => {
+test('an add-on of another plan or not on sale is refused, and so is the SIM of another customer', async () => {
   const { browser, line } = await createActiveSim(product, { offer: 'private-postpaid-m' });
   expect((await addons.add(browser, line.uuid, 'sms-500')).problem.code).toBe('ADDON_NOT_OFFERED');
   const nothing = await browser.post(`${addons.path}/add`, { customer_product_uuid: line.uuid, offer_uuid: line.uuid });
@@ -85,7 +85,7 @@ describe('prepaid', () => {
   const entriesOf = (customer_uuid: string) =>
     product.db.read.select().from(prepaidEntry).where(eq(prepaidEntry.customer_uuid, customer_uuid));
 
-  test('it comes out of the balance at once, goes back when the network refuses, and too little is said', async () => {
+  test('the price is debited at once, refunded when the network refuses, and a low balance is refused', async () => {
     const { browser, line } = await paidSim();
     const customer = browser.customer ?? '';
     await addons.world.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 1 });
@@ -95,7 +95,7 @@ describe('prepaid', () => {
     expect(before).toBeLessThan(1200);
     expect(short.problem).toMatchObject({ code: 'BALANCE_TOO_LOW' });
     expect(short.problem.detail).toMatch(/€\d/);
-    // Taken at once; then it never came to be.
+    // Debited at once; then the add-on failed.
     expect((await addons.add(browser, line.uuid, 'data-10')).status).toBe(before > 500 ? 200 : 422);
     if (before > 500) await addons.becomes(browser, 'data-10', 'failed');
     expect(await balance()).toBe(before);

@@ -2,6 +2,6 @@ import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { addAddonsToProduct } from './add-addons.ts';
 
-/** Puts an add-on on a SIM. */
+/** Adds one add-on to a SIM. */
 export const addAddon: Handler<typeof subscriptionsContract, 'POST /api/customer/product/addon/add'> = (ctx) =>
   addAddonsToProduct(ctx, ctx.body.customer_product_uuid, [ctx.body.offer_uuid]);

@@ -4,7 +4,7 @@ import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
 
 const { product, addons } = addonTestKitOfFile();
 
-test('carbon removal and contributions are on at once, and the network hears nothing', async () => {
+test('carbon removal and contributions are active at once without a request to the network', async () => {
   const { browser, line } = await createActiveSim(product);
   const orders = (await addons.world.orders()).length;
   const offer_uuids = ['co2-5', 'village-school'].map((code) => addons.uuids[code]);
@@ -12,7 +12,7 @@ test('carbon removal and contributions are on at once, and the network hears not
   expect(asked.response.addons.map(({ state }: { state: string }) => state)).toEqual(['active', 'active']);
   await product.worker?.runUntilIdle();
   expect((await addons.world.orders()).length).toBe(orders);
-  // All or none: one of the two is there already.
+  // All or none: one of the two is active already.
   const again = await browser.post(`${addons.path}/add/list`, {
     customer_product_uuid: line.uuid,
     offer_uuids: [addons.uuids['co2-5'], addons.uuids['co2-10']],

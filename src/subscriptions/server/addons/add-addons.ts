@@ -1,9 +1,7 @@
 import { type Catalogue, getCatalogue, addonType } from '#catalogue/server/queries.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import { addonActivated, debitAddonsFromBalance } from '#subscriptions/events.ts';
-import { checkAddonAddition } from '#subscriptions/rules/addon-change.ts';
-import { addonStates } from '#subscriptions/rules/addon-state.ts';
-import { TELECOM } from '#subscriptions/rules/addon-type.ts';
+import { checkAddonAddition, addonStates, TELECOM } from '#subscriptions/rules/addons.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -11,7 +9,7 @@ import { formatOf } from '#platform/pure/format.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
-import { sendAddonsActiveMail } from './send-addons-active-mail.ts';
+import { sendAddonsActiveMail } from './finish-addon-change.ts';
 import { lockProductInCurrentBillCycle } from '../bill-cycle/start-bill-cycle.ts';
 import { type FullProduct, updateAddonsOfProduct } from '../products/full-product.store.ts';
 import { toAddonsReply } from '../products/to-addons-reply.ts';
@@ -24,7 +22,10 @@ type Adding =
   | HandlerContext<Contract['POST /api/customer/product/addon/add/list']>
   | HandlerContext<Contract['POST /api/customer/product/addon/add']>;
 
-/** @throws Refused when one of them cannot be added now */
+/**
+ * Checks that all add-ons can be added now.
+ * @throws Refused when one cannot
+ */
 const assertAddable = (
   ctx: Adding,
   product: FullProduct,
@@ -41,7 +42,10 @@ const assertAddable = (
   }
 };
 
-/** What is paid ahead is taken from the balance at once. */
+/**
+ * Debits the price from the balance of a prepaid SIM at once.
+ * @throws Refused BALANCE_TOO_LOW
+ */
 const debitPrepaidBalance = async (
   ctx: Adding,
   tx: Tx,
@@ -60,7 +64,7 @@ const debitPrepaidBalance = async (
   if (missing_cents > 0) throw ctx.refuse('BALANCE_TOO_LOW', { params: { missing } });
 };
 
-/** Those that the network puts on wait for it, and it is asked; the others are on from now. */
+/** Creates the add-ons. Telecom add-ons wait for the service order that is enqueued here; all others are active at once. */
 const createAddons = async (
   ctx: Adding,
   tx: Tx,
@@ -68,14 +72,14 @@ const createAddons = async (
   offer_uuids: readonly string[],
   catalogue: Catalogue,
 ) => {
-  const waits = (offer_uuid: string) => addonType(catalogue, offer_uuid) === TELECOM;
-  const asked = { state: addonStates.initial, started_at: toIso(ctx.now()) };
-  const attempt = offer_uuids.some(waits)
+  const isProvisioned = (offer_uuid: string) => addonType(catalogue, offer_uuid) === TELECOM;
+  const initial = { state: addonStates.initial, started_at: toIso(ctx.now()) };
+  const attempt = offer_uuids.some(isProvisioned)
     ? await enqueueServiceOrder(tx, ctx, product.order_product_uuid, 'change-addons')
     : 0;
   return offer_uuids.map((offer_uuid): ProductAddon => {
-    const addon = { uuid: ctx.newId(), offer_uuid, ...asked };
-    return waits(offer_uuid)
+    const addon = { uuid: ctx.newId(), offer_uuid, ...initial };
+    return isProvisioned(offer_uuid)
       ? { ...addon, attempt }
       : { ...addon, state: addonStates.next(addon.state, 'put_on') ?? addon.state };
   });
@@ -101,7 +105,7 @@ const publishActivatedAddons = async (
   await sendAddonsActiveMail(tx, ctx.queue, product, on);
 };
 
-/** Puts add-ons on a SIM, all or none. */
+/** Adds add-ons to a SIM, all or none, in one transaction with the product locked. */
 export const addAddonsToProduct = async (ctx: Adding, uuid: string, wanted: readonly string[]) => {
   const catalogue = await getCatalogue(ctx.db);
   const offer_uuids = [...new Set(wanted)];
@@ -113,7 +117,7 @@ export const addAddonsToProduct = async (ctx: Adding, uuid: string, wanted: read
     assertAddable(ctx, product, offer_uuids, catalogue);
     const added = await createAddons(ctx, tx, product, offer_uuids, catalogue);
     await debitPrepaidBalance(ctx, tx, product, added, catalogue);
-    // One that was refused before makes way for the new try.
+    // A failed add-on of the same offer is replaced by the new attempt.
     const before = product.addons.filter(
       ({ state, offer_uuid }) => state !== 'failed' || !offer_uuids.includes(offer_uuid),
     );
@@ -127,6 +131,6 @@ export const addAddonsToProduct = async (ctx: Adding, uuid: string, wanted: read
   });
 };
 
-/** Puts several on, all or none. */
+/** Adds several add-ons to a SIM, all or none. */
 export const addAddons: Handler<Contract, 'POST /api/customer/product/addon/add/list'> = (ctx) =>
   addAddonsToProduct(ctx, ctx.body.customer_product_uuid, ctx.body.offer_uuids);

@@ -5,15 +5,41 @@ import { toIso } from '#platform/pure/instant.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { addonFailed } from '#subscriptions/messages/addon-failed.ts';
 import { addonActivated, addonRefused } from '#subscriptions/events.ts';
-import { addonStates } from '#subscriptions/rules/addon-state.ts';
-import { sendAddonsActiveMail } from './send-addons-active-mail.ts';
+import { addonStates } from '#subscriptions/rules/addons.ts';
 import { type FullProduct, lockFullProductOfLine, updateAddonsOfProduct } from '../products/full-product.store.ts';
-import { scheduleServiceOrderRetry, enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
-import type { ServiceOrderContext, LockedServiceOrder } from '../service-orders/service-order-context.ts';
+import {
+  scheduleServiceOrderRetry,
+  enqueueServiceOrder,
+  type ServiceOrderContext,
+  type LockedServiceOrder,
+} from '../service-orders/enqueue-service-order.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
 import type { ServiceOrderRow } from '../service-orders/service-orders.store.ts';
 import type { ProductAddon } from '../tables.ts';
 import { toPricedAddon } from '../products/to-priced-addon.ts';
+import type { Queue } from '#platform/jobs/job.ts';
+import { addonOn } from '#subscriptions/messages/addon-on.ts';
+
+/** Mails the customer which add-ons are active now (confirmation on a durable medium). */
+export const sendAddonsActiveMail = async (
+  tx: Tx,
+  queue: Queue,
+  { customer_uuid, uuid, msisdn }: Pick<FullProduct, 'customer_uuid' | 'uuid' | 'msisdn'>,
+  on: readonly ProductAddon[],
+): Promise<void> => {
+  const [first] = on;
+  if (!first) return;
+  await sendMessage(tx, queue, addonOn, {
+    key: `addon-on:${first.uuid}:${first.started_at}`,
+    to: { customer_uuid },
+    data: {
+      customer_product_uuid: uuid,
+      msisdn,
+      started_at: first.started_at,
+      offer_uuids: on.map(({ offer_uuid }) => offer_uuid),
+    },
+  });
+};
 
 const toAddonEvent = (
   { customer_uuid, uuid, order_product_uuid }: FullProduct,
@@ -26,60 +52,60 @@ const toAddonEvent = (
   addon: toPricedAddon(catalogue, addon),
 });
 
-/** Add-ons that wait for this try. */
+/** Add-ons that wait for this service order. */
 const addonsOfAttempt = ({ addons }: FullProduct, { attempt }: ServiceOrderRow) =>
   addons.filter((addon) => addon.attempt === attempt && addon.state === 'adding');
 
-/** The network has put on what it was asked for: from now on it counts, and is paid for. */
+/** Activates the add-ons that the network has provisioned and publishes them, so that they are charged from now on. */
 export const finishAddonChange = async (
   tx: Tx,
   { order, line, catalogue }: LockedServiceOrder,
-  doing: ServiceOrderContext,
+  ctx: ServiceOrderContext,
 ): Promise<void> => {
   const product = await lockFullProductOfLine(tx, line);
   if (!product) return;
-  const begun = new Set(addonsOfAttempt(product, order).map(({ uuid }) => uuid));
-  if (begun.size === 0) return enqueueAddonCorrection(tx, product, order, doing);
-  const started_at = toIso(doing.now());
+  const activated = new Set(addonsOfAttempt(product, order).map(({ uuid }) => uuid));
+  if (activated.size === 0) return enqueueAddonCorrection(tx, product, order, ctx);
+  const started_at = toIso(ctx.now());
   const addons = product.addons.map((addon) =>
-    begun.has(addon.uuid)
+    activated.has(addon.uuid)
       ? { ...addon, started_at, state: addonStates.next(addon.state, 'put_on') ?? addon.state }
       : addon,
   );
-  const buckets = computeBuckets({ ...product, addons }, catalogue, brusselsDate(doing.now()));
+  const buckets = computeBuckets({ ...product, addons }, catalogue, brusselsDate(ctx.now()));
   await updateAddonsOfProduct(tx, product, { addons, buckets });
-  const on = addons.filter(({ uuid }) => begun.has(uuid));
+  const on = addons.filter(({ uuid }) => activated.has(uuid));
   for (const addon of on)
-    await doing.publish(tx, addonActivated, { ...toAddonEvent(product, addon, catalogue), started_at });
-  await sendAddonsActiveMail(tx, doing.queue, product, on);
+    await ctx.publish(tx, addonActivated, { ...toAddonEvent(product, addon, catalogue), started_at });
+  await sendAddonsActiveMail(tx, ctx.queue, product, on);
 };
 
-/** The network put on what we had given up: it is told anew what the line shall have. */
+/** The network provisioned add-ons that had already failed here: sends the current set of add-ons again. */
 const enqueueAddonCorrection = async (
   tx: Tx,
   product: FullProduct,
   order: ServiceOrderRow,
-  doing: ServiceOrderContext,
+  ctx: ServiceOrderContext,
 ): Promise<void> => {
   if (!product.addons.some(({ attempt, state }) => attempt === order.attempt && state === 'failed')) return;
-  await enqueueServiceOrder(tx, doing, product.order_product_uuid, 'change-addons');
+  await enqueueServiceOrder(tx, ctx, product.order_product_uuid, 'change-addons');
 };
 
 /**
- * The network will not put on what it was asked for, or never said so: it is not charged. What was to be taken away is asked for again
- * until it is, for nobody pays for it any more.
+ * Fails the add-ons that the network refused or never confirmed, so that they are not charged. A removal that failed is retried
+ * until it succeeds, because the customer no longer pays.
  */
 export const failAddonChange = async (
   tx: Tx,
   { order, line, catalogue }: LockedServiceOrder,
   error_code: string,
-  doing: ServiceOrderContext,
+  ctx: ServiceOrderContext,
 ): Promise<void> => {
   const product = await lockFullProductOfLine(tx, line);
   if (!product) return;
   const refused = new Set(addonsOfAttempt(product, order).map(({ uuid }) => uuid));
-  if (refused.size === 0) return scheduleServiceOrderRetry(tx, doing, { ...order, kind: 'change-addons' }, error_code);
-  const ended_at = toIso(doing.now());
+  if (refused.size === 0) return scheduleServiceOrderRetry(tx, ctx, { ...order, kind: 'change-addons' }, error_code);
+  const ended_at = toIso(ctx.now());
   const addons = product.addons.map((addon) =>
     refused.has(addon.uuid)
       ? { ...addon, state: addonStates.next(addon.state, 'refused') ?? addon.state, ended_at, error_code }
@@ -87,8 +113,8 @@ export const failAddonChange = async (
   );
   await updateAddonsOfProduct(tx, product, { addons, buckets: product.buckets });
   const failed = addons.filter(({ uuid }) => refused.has(uuid));
-  for (const addon of failed) await doing.publish(tx, addonRefused, toAddonEvent(product, addon, catalogue));
-  await sendMessage(tx, doing.queue, addonFailed, {
+  for (const addon of failed) await ctx.publish(tx, addonRefused, toAddonEvent(product, addon, catalogue));
+  await sendMessage(tx, ctx.queue, addonFailed, {
     key: `addon-failed:${order.uuid}`,
     to: { customer_uuid: product.customer_uuid },
     data: {

@@ -5,7 +5,7 @@ import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 
 const { product, addons } = addonTestKitOfFile();
 
-test('what has ended on the 1st cannot be kept, also before the work of that day has come to it', async () => {
+test('an add-on that ended on the 1st cannot be kept, even before the bill cycle job has run', async () => {
   const { browser, line } = await createActiveSim(product);
   const { addons: added } = (await addons.add(browser, line.uuid, 'co2-5')).response;
   const body = { customer_addon_uuid: added[0].uuid };

@@ -1,16 +1,15 @@
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
-import { checkAddonKeep } from '#subscriptions/rules/addon-change.ts';
-import { addonStates } from '#subscriptions/rules/addon-state.ts';
+import { checkAddonKeep, addonStates } from '#subscriptions/rules/addons.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { updateAddon } from './update-addon.ts';
 
-/** Keeps an add-on that was taken off and has not ended. */
+/** Undoes the removal of an add-on that has not ended. */
 export const keepAddon: Handler<typeof subscriptionsContract, 'POST /api/customer/product/addon/keep'> = (ctx) =>
   updateAddon(ctx, (addon, today) => {
     const refusal = checkAddonKeep(addon, today);
     if (refusal) throw ctx.refuse(refusal);
     const state = addonStates.next(addon.state, 'kept');
     if (!state) return addon;
-    const { ends_on: _, ...kept } = addon;
-    return { ...kept, state };
+    const { ends_on: _, ...rest } = addon;
+    return { ...rest, state };
   });

@@ -1,10 +1,9 @@
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
-import { addonEndDate, checkAddonRemoval } from '#subscriptions/rules/addon-change.ts';
-import { addonStates } from '#subscriptions/rules/addon-state.ts';
+import { addonEndDate, checkAddonRemoval, addonStates } from '#subscriptions/rules/addons.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { updateAddon } from './update-addon.ts';
 
-/** Takes an add-on off: it ends on the 1st, and counts until then. */
+/** Removes an add-on: it ends on the 1st of the next month and stays active until then. */
 export const removeAddon: Handler<typeof subscriptionsContract, 'POST /api/customer/product/addon/remove'> = (ctx) =>
   updateAddon(ctx, (addon, today) => {
     const refusal = checkAddonRemoval(addon);

@@ -12,7 +12,7 @@ type Contract = typeof subscriptionsContract;
 type Changing = HandlerContext<Contract['POST /api/customer/product/addon/keep']>;
 type Change = (addon: ProductAddon, today: BusinessDate) => ProductAddon;
 
-/** Changes one add-on of a SIM that is held; done twice it stays as it is. Buckets follow on the 1st only. */
+/** Changes one add-on of a SIM with the product locked. Repeats change nothing. Buckets change with the next bill cycle only. */
 export const updateAddon = async (ctx: Changing, decide: Change) => {
   const { customer_uuid } = ctx.caller;
   const { customer_addon_uuid } = ctx.body;

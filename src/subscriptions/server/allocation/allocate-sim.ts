@@ -3,16 +3,16 @@ import type { Tx } from '#platform/db/database.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { simAllocated } from '#subscriptions/events.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { claimAllocation, lockAllocation, updateAllocation } from './allocations.store.ts';
+import { claimAllocation, lockAllocation, updateAllocation, claimReplacement } from './allocations.store.ts';
 import { type LineOrder, orderEsimProfile } from '../jobs.ts';
 import { allocateStockNumber, allocateStockSim } from '../stock/stock.store.ts';
 
 export type AllocationResult = { msisdn: string; iccid: string };
 
 /**
- * Gives an order product its number and SIM, tells it and, for an eSIM, orders the profile. Doing it again changes nothing. Null when
- * the order product was cancelled meanwhile.
- * @throws Refused NO_NUMBER_FREE when the stock of numbers or SIMs is empty; nothing may then be committed.
+ * Gives an order product its number and SIM, publishes `simAllocated` and, for an eSIM, orders the profile. Idempotent. Returns
+ * null when the order product was cancelled meanwhile.
+ * @throws Refused NO_NUMBER_FREE when the stock of numbers or SIMs is empty; the caller must roll back then
  */
 export const allocateSim = async (
   tx: Tx,
@@ -33,4 +33,35 @@ export const allocateSim = async (
   if (type === ESIM) await queue.enqueue(tx, orderEsimProfile, { order_product_uuid });
   await publish(tx, simAllocated, { order_product_uuid });
   return { msisdn, iccid };
+};
+
+type ReplacementRequest = {
+  /** Key of the reservation until the new SIM has replaced the old one. */
+  uuid: string;
+  /** The line whose SIM is replaced. */
+  order_product_uuid: string;
+  type: 0 | 1;
+};
+
+/**
+ * Reserves a SIM from the stock to replace that of a line in use and, for an eSIM, orders its profile. Idempotent. Returns false
+ * when the line has ended or the reservation was given up.
+ * @throws Error when the stock is empty; the caller must roll back then
+ */
+export const reserveReplacementSim = async (
+  tx: Tx,
+  { queue }: Pick<EventContext, 'queue'>,
+  { uuid, order_product_uuid, type }: ReplacementRequest,
+  now: Date,
+): Promise<boolean> => {
+  // Lock order: the reserved SIM, then its line.
+  const known = await lockAllocation(tx, uuid);
+  const line = await lockAllocation(tx, order_product_uuid);
+  if (known || line?.state !== 'active') return known?.state === 'reserved' && line?.state === 'active';
+  if (!(await claimReplacement(tx, { uuid, type, line }, now))) return false;
+  const iccid = await allocateStockSim(tx, uuid, type);
+  if (iccid === null) throw new Error(`no SIM of type ${type} is left in stock`);
+  await updateAllocation(tx, uuid, { iccid });
+  if (type === ESIM) await queue.enqueue(tx, orderEsimProfile, { order_product_uuid: uuid });
+  return true;
 };

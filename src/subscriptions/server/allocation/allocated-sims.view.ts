@@ -2,22 +2,21 @@ import { and, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Esim } from '#subscriptions/contract.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { formatEsimActivationCode, esimInstallLinks } from '#subscriptions/rules/esim-code.ts';
-import type { EsimProgress } from '#subscriptions/rules/esim-progress-state.ts';
+import { formatEsimActivationCode, esimInstallLinks, type EsimProgress } from '#subscriptions/rules/esim.ts';
 import { esimMatchingId } from '../encrypted-columns.ts';
 import { simAllocation } from '../tables.ts';
 
-/** The number and the SIM of an order product, as far as it was given them. */
+/** Number and SIM of an order product, as far as allocated. */
 export type AllocatedSim = {
   order_product_uuid: string;
-  /** E.164; the temporary number as long as a number is being transferred. */
+  /** E.164. The temporary number until a port-in is completed. */
   msisdn: string;
   iccid: string;
-  /** Null for a card, and as long as the profile is being ordered. */
+  /** Null for a card, and until the profile has been ordered. */
   esim: StoredEsim | null;
 };
 
-/** A profile as it is kept: `toEsimReply` reads its matching id. */
+/** A profile as stored; `toEsimReply` decrypts its matching id. */
 type StoredEsim = {
   smdp_address: string;
   matching_id: string;
@@ -30,13 +29,13 @@ type SimRow = Pick<
   'order_product_uuid' | 'msisdn' | 'ported_msisdn' | 'iccid' | 'state'
 > & { esim: StoredEsim | null };
 
-/** What an order product was given, as a column of a statement about it; `toAllocatedSim` reads it. */
+/** A column with the allocation of an order product, for use in a larger statement; `toAllocatedSim` parses it. */
 export const allocatedSimColumn = (orderProduct: SQL): SQL<SimRow | null> => sql`(
   select json_build_object('order_product_uuid', a.order_product_uuid, 'msisdn', a.msisdn, 'ported_msisdn', a.ported_msisdn,
     'iccid', a.iccid, 'state', a.state, 'esim', (select row_to_json(e) from esim_profile e where e.order_product_uuid = a.order_product_uuid))
   from sim_allocation a where a.order_product_uuid = ${orderProduct})`;
 
-/** Null for an order product that has no number or no SIM (yet, or any more). */
+/** Returns null for an order product without number or SIM, or whose allocation was released. */
 export const toAllocatedSim = (row: SimRow | null): AllocatedSim | null => {
   const number = row?.msisdn ?? row?.ported_msisdn;
   if (!row || row.state === 'released' || !number || !row.iccid) return null;
@@ -44,7 +43,7 @@ export const toAllocatedSim = (row: SimRow | null): AllocatedSim | null => {
   return { order_product_uuid, msisdn: number, iccid, esim };
 };
 
-/** What a phone needs to install a profile, in clear. */
+/** Returns what a phone needs to install a profile, decrypted; null without a profile. */
 export const toEsimReply = (
   { iccid, esim }: { iccid: string; esim: StoredEsim | null },
   cipher: Cipher,
@@ -56,16 +55,17 @@ export const toEsimReply = (
   return { activation_code: formatEsimActivationCode(code), ...code, ...esimInstallLinks(code), progress };
 };
 
-/** A SIM that is to take another one's place, as far as it was reserved and its profile is there. */
+/** A reserved replacement SIM; `esim` is null until its profile has been ordered. */
 export type ReservedSim = { iccid: string; esim: StoredEsim | null };
 
+/** Finds the SIM reserved under a uuid; null when none is. */
 export const findReservedSim = async (q: Reader, uuid: string): Promise<ReservedSim | null> => {
   const [row] = await q.select({ sim: allocatedSimColumn(sql`${uuid}::uuid`) }).from(sql`(select 1) as one`);
   const sim = row?.sim;
   return sim?.iccid ? { iccid: sim.iccid, esim: sim.esim } : null;
 };
 
-/** Numbers and SIMs by order product; those that have none are absent. One statement. */
+/** Allocated numbers and SIMs by order product; those without an allocation are absent. One statement. */
 export const queryAllocatedSims = async (
   q: Reader,
   order_product_uuids: readonly string[],
@@ -75,7 +75,7 @@ export const queryAllocatedSims = async (
   return new Map(rows.flatMap(({ sim }) => toAllocatedSim(sim) ?? []).map((sim) => [sim.order_product_uuid, sim]));
 };
 
-/** The numbers of SIMs by what they were given or reserved for; those that have none are absent. */
+/** ICCIDs by the key they were allocated or reserved under; those without one are absent. */
 export const queryAllocatedIccids = async (
   q: Reader,
   order_product_uuids: readonly string[],

@@ -18,7 +18,7 @@ beforeEach(() => product.db.write.delete(rateLimit));
 
 type Buyer = { browser: TestBrowser; email: string; order_uuid: string };
 
-/** A customer with a draft of some eSIMs, who pays online. */
+/** A customer with a draft order of some eSIMs, paid online. */
 const buyer = async (sims: number, offer = 'private-postpaid-s'): Promise<Buyer> => {
   const { browser, email } = await registerCustomer(product, { details: true });
   const { order_uuid } = await createDraft(
@@ -46,8 +46,8 @@ const taken = async () => {
   return row?.all ?? 0;
 };
 
-describe('a number and a SIM are given', () => {
-  test('once the address is confirmed, and the tracker says so until then', async () => {
+describe('allocation of a number and a SIM', () => {
+  test('waits for a confirmed email address, and the tracker shows it', async () => {
     const made = await ordered(1);
     const before = await taken();
     await idle();
@@ -66,7 +66,7 @@ describe('a number and a SIM are given', () => {
     expect(await waits(made)).toEqual(['null']);
   });
 
-  test('one, until the first payment: also when the calls come at once', async () => {
+  test('is limited to one SIM until the first payment, also for concurrent calls', async () => {
     const made = await ordered(3);
     await confirmEmail(product, made.browser, made.email);
     const asked = await Promise.all(
@@ -81,7 +81,7 @@ describe('a number and a SIM are given', () => {
     expect(await waits(made)).toEqual(['first_payment', 'first_payment', 'null']);
   });
 
-  test('to all once something was paid, and to the next when the first was taken back', async () => {
+  test('covers all SIMs after a payment, and the next customer after a refund', async () => {
     const made = await ordered(2);
     await confirmEmail(product, made.browser, made.email);
     await product.waitFor(async () => (await numbers(made)) === 1);
@@ -106,7 +106,7 @@ describe('a number and a SIM are given', () => {
     await product.waitFor(async () => (await simsOf(other)).some(({ state }) => state === 'esim_ready'));
   });
 
-  test('to who gave a mandate', async () => {
+  test('needs no payment after a mandate', async () => {
     const made = await ordered(2);
     await confirmEmail(product, made.browser, made.email);
     await product.waitFor(async () => (await numbers(made)) === 1);
@@ -118,7 +118,7 @@ describe('a number and a SIM are given', () => {
   });
 });
 
-test('one source may bring a few such customers a day; who pays first is not counted', async () => {
+test('one source may create a few unpaid customers per day; paying customers do not count', async () => {
   const before = await taken();
   for (let n = 0; n < 3; n += 1) await ordered(1);
   const fourth = await buyer(1);
@@ -133,7 +133,7 @@ test('one source may bring a few such customers a day; who pays first is not cou
   expect(await taken()).toBe(before);
 });
 
-test('a card that waits for a first payment holds up no other, and follows in a parcel of its own', async () => {
+test('a card that waits for the first payment delays no other card, and is shipped later in its own parcel', async () => {
   const { browser, email } = await registerCustomer(product, { details: true });
   const line = { offer: 'private-postpaid-s', type: 1 as const };
   await createDraft(browser, [line, line]);

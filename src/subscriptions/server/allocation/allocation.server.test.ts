@@ -41,7 +41,7 @@ const tell = async (_tx: unknown, what: { name: string }) => void told.push(what
 const allocate = (order: LineOrder) =>
   db.tx((tx) => allocateSim(tx, { queue, publish: tell, refuse: createJobRefusal }, order, now));
 
-test('fifty at the same moment get fifty numbers and fifty SIMs, never one twice', async () => {
+test('fifty concurrent allocations give fifty different numbers and SIMs', async () => {
   await insertStock(db, generatedStock(60), now);
   const lines = Array.from({ length: 50 }, (_, index) => line(index % 2 === 0 ? 0 : 1));
   const given = await Promise.all(lines.map(allocate));
@@ -56,7 +56,7 @@ test('fifty at the same moment get fifty numbers and fifty SIMs, never one twice
   expect(free?.left).toBe(10);
 });
 
-test('the same order product asked for many times at once is given one number', async () => {
+test('concurrent requests for the same order product give one number', async () => {
   await insertStock(db, generatedStock(30), now);
   const one = line();
   const given = await Promise.all(Array.from({ length: 20 }, () => allocate(one)));
@@ -64,7 +64,7 @@ test('the same order product asked for many times at once is given one number', 
   expect(told).toEqual(['sim-allocated']);
 });
 
-test('more customers than numbers: the stock is given out to the last one, the rest is refused and nothing is half given', async () => {
+test('with more customers than numbers the whole stock is allocated and the rest is refused without partial allocations', async () => {
   await insertStock(db, generatedStock(10), now);
   const answers = await Promise.allSettled(Array.from({ length: 25 }, () => allocate(line())));
   const given = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value?.msisdn] : []));
@@ -76,21 +76,21 @@ test('more customers than numbers: the stock is given out to the last one, the r
   expect(new Set(refused)).toEqual(new Set(['NO_NUMBER_FREE']));
 });
 
-test('without a SIM no number is taken', async () => {
+test('without a free SIM no number is allocated', async () => {
   await insertStock(db, { numbers: generatedStock(5).numbers, sims: [] }, now);
   await expect(allocate(line())).rejects.toMatchObject({ code: 'NO_NUMBER_FREE' });
   const [free] = await db.read.select({ left: count() }).from(msisdnPool).where(isNull(msisdnPool.order_product_uuid));
   expect(free?.left).toBe(5);
 });
 
-test('a number in quarantine is not given before its time', async () => {
+test('a number in quarantine is not allocated early', async () => {
   const soon = new Date(now.getTime() + 1000);
   await insertStock(db, { numbers: [{ msisdn: '+32457000001' }], sims: [] }, soon);
   expect(await db.tx((tx) => allocateStockNumber(tx, newId(), now))).toBe(null);
   expect(await db.tx((tx) => allocateStockNumber(tx, newId(), soon))).toBe('+32457000001');
 });
 
-test('loading the same files again adds nothing and takes nothing away', async () => {
+test('importing the same files again changes nothing', async () => {
   expect(await insertStock(db, generatedStock(1500), now)).toEqual({ numbers: 1500, sims: 3000 });
   const given = await allocate(line());
   expect(await insertStock(db, generatedStock(1500), now)).toEqual({ numbers: 0, sims: 0 });

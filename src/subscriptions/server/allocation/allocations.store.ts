@@ -12,16 +12,16 @@ export type Allocation = {
   type: 0 | 1;
   offer_uuid: string;
   addon_uuids: string[];
-  /** From our pool; null once the number that was kept has taken its place. */
+  /** From our number pool; null once the ported number has replaced it. */
   msisdn: string | null;
   iccid: string;
   ported_msisdn: string | null;
   state: 'reserved' | 'active' | 'released';
-  /** The order product whose SIM this one is to replace; null for a line. */
+  /** The order product whose SIM this one replaces; null for a line. */
   replaces_uuid: string | null;
 };
 
-/** A row that was released before it was given anything is no allocation. */
+/** A row that was released before it got a SIM is not an allocation. */
 const toAllocation = (row: Row | undefined): Allocation | null => {
   if (!row?.customer_uuid || !row.offer_uuid || !row.iccid || row.type === null) return null;
   const { order_product_uuid, customer_uuid, offer_uuid, addon_uuids, msisdn, iccid, ported_msisdn, state } = row;
@@ -40,7 +40,7 @@ const toAllocation = (row: Row | undefined): Allocation | null => {
   };
 };
 
-/** Claims the row of an order product; false when somebody has it already (then the caller has waited for them to commit). */
+/** Inserts the row of an order product. Returns false when it exists; the insert waits for a concurrent transaction to commit first. */
 export const claimAllocation = async (tx: Tx, line: LineOrder, now: Date): Promise<boolean> => {
   const { order_product_uuid, customer_uuid, type, offer_uuid, addon_uuids } = line;
   const claimed = await tx
@@ -51,7 +51,7 @@ export const claimAllocation = async (tx: Tx, line: LineOrder, now: Date): Promi
   return claimed.length > 0;
 };
 
-/** The same for a SIM that is to take the place of the one of a line. */
+/** Inserts the row of a replacement SIM of a line. Returns false when it exists. */
 export const claimReplacement = async (
   tx: Tx,
   { uuid, type, line }: { uuid: string; type: 0 | 1; line: Allocation },
@@ -74,7 +74,7 @@ export const claimReplacement = async (
   return claimed.length > 0;
 };
 
-/** The allocation, locked until the end of the transaction: all that happens to one line happens one after the other. */
+/** Locks the allocation until the end of the transaction, which serialises all changes of one line. */
 export const lockAllocation = async (tx: Tx, order_product_uuid: string): Promise<Allocation | null> => {
   const [row] = await tx
     .select()
@@ -84,11 +84,11 @@ export const lockAllocation = async (tx: Tx, order_product_uuid: string): Promis
   return toAllocation(row);
 };
 
-/** The same by the number of the SIM; the newest holder when a card went round. */
+/** Locks the allocation of an ICCID. When a returned card was allocated twice, the one that is not released. */
 export const lockAllocationOfSim = async (tx: Tx, iccid: string): Promise<Allocation | null> => {
   const rows = await tx.select().from(simAllocation).where(eq(simAllocation.iccid, iccid)).for('update');
-  const live = rows.find((row) => row.state !== 'released') ?? rows[0];
-  return toAllocation(live);
+  const current = rows.find((row) => row.state !== 'released') ?? rows[0];
+  return toAllocation(current);
 };
 
 export const updateAllocation = async (
@@ -99,7 +99,7 @@ export const updateAllocation = async (
   await tx.update(simAllocation).set(change).where(eq(simAllocation.order_product_uuid, order_product_uuid));
 };
 
-/** Remembers that an order product was cancelled before it was given anything, so that it is not given anything later. */
+/** Inserts a released row for an order product that was cancelled before allocation, so that a later allocation finds it released. */
 export const insertReleasedAllocation = async (tx: Tx, order_product_uuid: string, now: Date): Promise<void> => {
   await tx
     .insert(simAllocation)

@@ -1,15 +1,22 @@
 import type { Catalogue } from '#catalogue/server/queries.ts';
-import { type BusinessDate, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
+import { type BusinessDate, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { BillCycleSim } from '#subscriptions/events.ts';
-import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
+import { isAddonCurrent, addonStates } from '#subscriptions/rules/addons.ts';
 import { applyDuePlanChange } from '../plan/apply-due-plan-change.ts';
-import { expireRemovedAddons } from './expire-removed-addons.ts';
 import type { FullProduct } from '../products/full-product.store.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
-import type { Spent } from '../tables.ts';
+import type { Spent, ProductAddon } from '../tables.ts';
 import { toPricedAddon } from '../products/to-priced-addon.ts';
+import { toIso } from '#platform/pure/instant.ts';
 
-/** The newest month whose 1st has been worked off for a product. */
+/** Marks removed add-ons whose end date is reached on `today` as ended. */
+export const expireRemovedAddons = (addons: readonly ProductAddon[], today: BusinessDate): ProductAddon[] =>
+  addons.map((addon) => {
+    const state = isAddonCurrent(addon, today) ? null : addonStates.next(addon.state, 'month_begun');
+    return state && addon.ends_on ? { ...addon, state, ended_at: toIso(startOfBusinessDay(addon.ends_on)) } : addon;
+  });
+
+/** The newest month whose bill cycle was started for a product. */
 export const lastStartedMonth = ({ begun_month, activated_at }: Pick<FullProduct, 'begun_month' | 'activated_at'>) =>
   begun_month ?? firstOfMonth(brusselsDate(activated_at));
 
@@ -19,8 +26,8 @@ const zeroSpending = (spent: Spent | null, month: BusinessDate): Pick<FullProduc
 });
 
 /**
- * A product on the 1st: the plan that was planned, without the add-ons that have ended, with whole buckets and nothing spent. What was used
- * of that month before this work came stays used. The same product when it is that far already.
+ * Returns the product at the start of `month`: scheduled plan applied, ended add-ons removed, full buckets, no spending. Usage
+ * already recorded in that month is kept. Returns the same object when the month was already started.
  */
 export const applyBillCycleStart = (product: FullProduct, catalogue: Catalogue, month: BusinessDate): FullProduct => {
   if (product.state === 'deactivated' || lastStartedMonth(product) >= month) return product;
@@ -35,7 +42,7 @@ export const applyBillCycleStart = (product: FullProduct, catalogue: Catalogue, 
   };
 };
 
-/** How others are told of a product's 1st: `before` it and `after`. */
+/** Maps a product before and after its bill cycle start to the published event. */
 export const toBillCycleSim = (
   before: FullProduct,
   after: FullProduct,

@@ -1,7 +1,7 @@
 import { print, runCommand, withDatabase, UsageError } from '#platform/command.ts';
 import { listBillCycleRuns } from './list-bill-cycle-runs.ts';
 
-/** `npm run month -- status`: how far the work of the 1st is. Works beside the running product. */
+/** `npm run month -- status`: prints the progress of the bill cycle runs. Can be run while the product is running. */
 await runCommand(async (words) => {
   if (words.join(' ') !== 'status') throw new UsageError('Usage: npm run month -- status');
   for (const line of await withDatabase(listBillCycleRuns)) print(line);

@@ -34,7 +34,7 @@ afterEach(() => product.clock.setOffset(0));
 const first = firstOfNextMonth(new Date());
 const month = brusselsDate(first);
 const plans = ['private-postpaid-m', 'private-postpaid-l', 'private-postpaid-xl'] as const;
-/** On from the beginning, as the network would have put it on; the others are on at once when they are asked for. */
+/** Active from the start, as if the network had provisioned it; the other add-ons are active at once. */
 const telecom = 'data-10';
 const codes = [telecom, 'co2-5', 'co2-10'] as const;
 
@@ -56,7 +56,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 9 },
 );
 
-/** What stands after the steps, said as plainly as it can be: what the server granted has happened. */
+/** The expected state after the steps: everything that the server accepted has happened. */
 type Model = { plan: string; planned: string | null; on: Map<string, 'stays' | 'goes'> };
 const granted = (model: Model, step: Step): Model => {
   const on = new Map(model.on);
@@ -72,7 +72,7 @@ const rowOf = async (uuid: string) => {
   if (!row) throw new Error('no such SIM');
   return row;
 };
-/** Another SIM of the same customer, a month old, with an extra and some use. */
+/** Another SIM of the same customer, one month old, with an add-on and some usage. */
 const sim = async (): Promise<string> => {
   const [uuid, line] = [randomUUID(), randomUUID()];
   const extra = [
@@ -106,7 +106,7 @@ const ask = async (uuid: string, step: Step): Promise<boolean> => {
   return post(`addon/${step.do}`, await own(step.code));
 };
 
-/** How the 1st comes to a SIM: once, twice at the same time and again, and after a process that died in the middle of it. */
+/** Ways in which the bill cycle starts: once, concurrently, repeated, and after a process died in the middle. */
 const begin = (uuid: string, more = {}) =>
   runStartBillCycleForSim(
     { customer_uuid: browser.customer ?? '', uuid, month },
@@ -125,7 +125,7 @@ const ways: readonly ((uuid: string) => Promise<unknown>)[] = [
   },
 ];
 
-/** What of a row has to be as the model says. */
+/** The columns of a row that must match the model. */
 const standing = async (uuid: string) => {
   const row = await rowOf(uuid);
   return {
@@ -166,7 +166,7 @@ const expected = ({ plan, planned, on }: Model) => {
   };
 };
 
-test('whatever was changed, in whatever order: the 1st leaves what a plain model says, however often and brokenly it comes', async () => {
+test('after any changes in any order the bill cycle start matches a simple model, however often it is repeated or interrupted', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       product.clock.setOffset(0);

@@ -1,12 +1,15 @@
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { PricedAddon } from '#subscriptions/events.ts';
-import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
+import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
 import { isPlanChangeDue } from '#subscriptions/rules/plan-change.ts';
 import type { ProductRow } from '../products/products.view.ts';
 import { toPricedAddon } from '../products/to-priced-addon.ts';
+import { sql } from 'drizzle-orm';
+import { type Reader, queryRows } from '#platform/db/database.ts';
+import type { ProductAddon } from '../tables.ts';
 
-/** What a SIM has in a month. */
+/** Plan and add-ons of a SIM in a month. */
 export type SimInBillCycle = { plan: { uuid: string; price_cents: number }; addons: PricedAddon[] };
 
 type Row = Pick<
@@ -15,7 +18,7 @@ type Row = Pick<
 > &
   Partial<Pick<ProductRow, 'apart'>>;
 
-/** By order product: the plan that is there on a day, or planned for it, and the add-ons that go on until then. */
+/** Plan (current or scheduled) and continuing add-ons on `day`, by order product. */
 const billCycleSimsOn = (rows: readonly Row[], catalogue: Catalogue, day: BusinessDate): Map<string, SimInBillCycle> =>
   new Map(
     rows.map((row): [string, SimInBillCycle] => {
@@ -27,13 +30,56 @@ const billCycleSimsOn = (rows: readonly Row[], catalogue: Catalogue, day: Busine
     }),
   );
 
-/** What SIMs have today. */
+/** Plan and add-ons of SIMs today. */
 export const currentBillCycleSims = (
   rows: readonly Row[],
   catalogue: Catalogue,
   now: Date,
 ): Map<string, SimInBillCycle> => billCycleSimsOn(rows, catalogue, brusselsDate(now));
 
-/** What they have from the next 1st on, as far as is known today. */
+/** Plan and add-ons of SIMs from the next 1st, as scheduled today. */
 export const nextBillCycleSims = (rows: readonly Row[], catalogue: Catalogue, now: Date): Map<string, SimInBillCycle> =>
   billCycleSimsOn(rows, catalogue, addMonths(firstOfMonth(brusselsDate(now)), 1));
+
+type Key = { customer_uuid: string; order_product_uuid: string };
+type NextRow = Key &
+  Pick<ProductRow, 'plan_change'> & {
+    /** Text, because raw SQL results are not parsed by drizzle. */
+    plan_change_asked_at: string | null;
+    customer_product_uuid: string;
+    msisdn: string;
+    offer_uuid: string;
+    pending_offer_uuid: string | null;
+    addons: ProductAddon[];
+  };
+
+/** Numbers (E.164), plans and add-ons of SIMs in use from the next 1st, by order product. One statement. */
+export const queryNextBillCycleSims = async (
+  q: Reader,
+  keys: readonly Key[],
+  catalogue: Catalogue,
+  now: Date,
+): Promise<Map<string, SimInBillCycle & Pick<NextRow, 'customer_product_uuid' | 'msisdn'>>> => {
+  const column = (of: (key: Key) => string) => sql.param(keys.map(of));
+  const rows = await queryRows<NextRow>(
+    q,
+    sql`select p.customer_uuid, p.order_product_uuid, p.uuid as customer_product_uuid, p.msisdn, p.offer_uuid, p.pending_offer_uuid, p.plan_change, p.plan_change_asked_at,
+          coalesce(p.addons, (select coalesce(jsonb_agg(a), '[]') from customer_addon a
+            where a.customer_uuid = p.customer_uuid and a.customer_product_uuid = p.uuid)) as addons
+        from unnest(${column((key) => key.customer_uuid)}::uuid[],
+          ${column((key) => key.order_product_uuid)}::uuid[]) as wanted(customer_uuid, order_product_uuid)
+        join customer_product p on p.customer_uuid = wanted.customer_uuid and p.order_product_uuid = wanted.order_product_uuid
+        where p.state <> 'deactivated'`,
+  );
+  const planned = rows.map(({ plan_change_asked_at: at, ...row }) => ({
+    ...row,
+    plan_change_asked_at: at === null ? null : new Date(at),
+  }));
+  const simsByOrderProduct = nextBillCycleSims(planned, catalogue, now);
+  return new Map(
+    rows.flatMap(({ order_product_uuid, customer_product_uuid, msisdn }) => {
+      const next = simsByOrderProduct.get(order_product_uuid);
+      return next ? [[order_product_uuid, { ...next, customer_product_uuid, msisdn }]] : [];
+    }),
+  );
+};

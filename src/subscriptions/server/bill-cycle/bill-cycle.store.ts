@@ -7,16 +7,16 @@ import { customerProduct, billCycleRun } from '../tables.ts';
 
 export type BillCycleRun = typeof billCycleRun.$inferSelect;
 
-/** The newest months, the newest first. */
+/** The newest runs, newest first. */
 export const queryBillCycleRuns = (q: Reader, most: number): Promise<BillCycleRun[]> =>
   q.select().from(billCycleRun).orderBy(desc(billCycleRun.month)).limit(most);
 
-/** Begins the run of a month, unless it has begun. */
+/** Inserts the run of a month, unless it exists. */
 export const insertBillCycleRun = async (tx: Tx, month: BusinessDate, now: Date): Promise<void> => {
   await tx.insert(billCycleRun).values({ month, started_at: now }).onConflictDoNothing();
 };
 
-/** The run, locked so that batches come one after the other, whoever works at them; null when it has ended. */
+/** Locks the run, which serialises the batches of all workers; null when it has ended. */
 export const lockBillCycleRun = async (tx: Tx, month: BusinessDate): Promise<BillCycleRun | null> => {
   const [run] = await tx.select().from(billCycleRun).where(eq(billCycleRun.month, month)).for('update');
   return run && run.ended_at === null ? run : null;
@@ -28,10 +28,7 @@ export const updateBillCycleRun = async (tx: Tx, month: BusinessDate, change: Pa
 
 const instants = createInstantParser(customerProduct) as (row: unknown) => FullProduct;
 
-/**
- * The next SIMs in the order of their key. Those whose line is off for good are passed over, and so are most of those that are worked
- * off.
- */
+/** The next SIMs in key order. Skips deactivated ones and most of those that are already done. */
 export const queryNextProductKeys = (
   tx: Tx,
   { month, at_customer, at_product }: Pick<BillCycleRun, 'month' | 'at_customer' | 'at_product'>,
@@ -48,7 +45,7 @@ export const queryNextProductKeys = (
 
 const customersOf = (keys: readonly ProductKey[]) => sql.param(keys.map(({ customer_uuid }) => customer_uuid));
 
-/** SIMs by their keys, locked in that order, with what older versions kept apart. */
+/** Locks products by key, in key order, including details that older versions stored in separate tables. */
 export const lockFullProducts = async (tx: Tx, keys: readonly ProductKey[]): Promise<FullProduct[]> => {
   const rows = await queryRows<{ product: unknown }>(
     tx,
@@ -63,7 +60,7 @@ export const lockFullProducts = async (tx: Tx, keys: readonly ProductKey[]): Pro
   return rows.map(({ product }) => instants(product));
 };
 
-/** Writes what the 1st has changed of products that are held. One statement. */
+/** Writes the changes of a bill cycle start to locked products. One statement. */
 export const updateFullProducts = async (tx: Tx, products: readonly FullProduct[]): Promise<void> => {
   if (products.length === 0) return;
   await tx.execute(
@@ -75,7 +72,7 @@ export const updateFullProducts = async (tx: Tx, products: readonly FullProduct[
   );
 };
 
-/** The highest try of a kind for each of some order products; those that have none are absent. */
+/** The highest attempt of a kind of service order by order product; those without one are absent. */
 export const queryLastAddonAttempts = async (
   tx: Tx,
   order_product_uuids: readonly string[],

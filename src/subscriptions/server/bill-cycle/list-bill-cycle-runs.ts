@@ -5,7 +5,7 @@ import { queryBillCycleRuns } from './bill-cycle.store.ts';
 
 const most = 12;
 
-/** SIMs in use whose 1st of that month is not worked off. */
+/** Number of SIMs in use whose bill cycle of `month` is not started. */
 const countSimsBehind = async (db: Database, month: BusinessDate): Promise<number> => {
   const [row] = await queryRows<{ count: number }>(
     db.read,
@@ -15,7 +15,7 @@ const countSimsBehind = async (db: Database, month: BusinessDate): Promise<numbe
   return row?.count ?? 0;
 };
 
-/** A line for each of the newest months: its columns between tabs. The newest also says how many SIMs are left. */
+/** One tab-separated line per run, newest first. The newest also shows how many SIMs are left. */
 export const listBillCycleRuns = async (db: Database): Promise<string[]> => {
   const runs = await queryBillCycleRuns(db.read, most);
   const [newest] = runs;

@@ -5,12 +5,12 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { startBillCycles } from '../jobs.ts';
 import { queryBillCycleRuns } from './bill-cycle.store.ts';
 
-/** Any uuid; the same in every process, so that however many start, it is planned once. */
+/** A fixed uuid, so that processes starting concurrently schedule the run once. */
 const timerId = '2b6f0c1e-50a7-4b8e-9d0c-8d5a3f6e1101';
-/** A start has better things to do. */
+/** Delay after a start, so that the run does not slow it down. */
 const firstSeconds = 60;
 
-/** Plans the work of the next 1st, or of one that was missed. */
+/** Schedules the run of the next 1st, or of one that was missed. */
 export const scheduleBillCycleRun = async (db: Database, now: Date): Promise<void> => {
   const [newest] = await queryBillCycleRuns(db.read, 1);
   const upToDate = newest && newest.ended_at !== null && newest.month >= firstOfMonth(brusselsDate(now));

@@ -38,7 +38,7 @@ const rowOf = async (uuid: string) => {
 };
 /** The smallest prepaid plan. */
 const prepaid = 'edb55b31-99e3-4b07-9e84-430bf1be0c39';
-/** SIMs by hand, of one customer: enough for a batch or two. */
+/** Inserts SIMs of one customer, enough for one or two batches. */
 const makeMany = async (count: number): Promise<void> => {
   await product.db.write.execute(
     sql`insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid, puk1, puk2,
@@ -49,7 +49,7 @@ const makeMany = async (count: number): Promise<void> => {
         from generate_series(1, ${count}) as n`,
   );
 };
-/** A tenth of them is prepaid: on some balances there is the month that comes, on others there is not. Answers how many. */
+/** Makes a tenth of them prepaid, some with enough balance for the next month; returns how many. */
 const makePrepaid = async (): Promise<number> => {
   const parts = (cents: number) => JSON.stringify([{ kind: 'plan', sim: 0, uuid: prepaid, count: 1, cents }]);
   const made = await queryRows(
@@ -85,7 +85,7 @@ const behind = async (month: string) => {
   return row?.count;
 };
 
-test('a customer who changed everything: one plan, what was kept, nothing that was taken off, whole buckets, nothing spent', async () => {
+test('a customer who changed everything gets one plan, the kept add-ons, none of the removed ones, full buckets and no spending', async () => {
   const { browser, line } = await createActiveSim(product);
   const bodyOf = async (code: string) => {
     await addons.add(browser, line.uuid, code);
@@ -125,7 +125,7 @@ test('a customer who changed everything: one plan, what was kept, nothing that w
     ).toBe(true);
     expect(row.buckets?.[0]?.monthly).toBe(40_000_000_000);
   }
-  // So do the screens, by what they are told.
+  // The screens show the same.
   const [shown] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
   expect(shown).toMatchObject({
     offer: { uuid: larger?.uuid, name: larger?.name },
@@ -140,7 +140,7 @@ test('a customer who changed everything: one plan, what was kept, nothing that w
 });
 
 describe('over many SIMs', () => {
-  test('none is left behind, in batches that hold their locks for a moment; two processes do it once', async () => {
+  test('all SIMs are processed in batches with short locks, and once by two concurrent processes', async () => {
     await makeMany(400);
     at(new Date('2026-12-01T00:00:05+01:00'));
     await Promise.all([begin(), begin()]);
@@ -162,7 +162,7 @@ describe('over many SIMs', () => {
     ]);
   });
 
-  test('a process that is killed anywhere leaves nothing half done, and whoever comes next does the rest once', async () => {
+  test('a process killed at any point leaves no partial work, and the next one completes it once', async () => {
     const january = new Date('2027-01-01T00:00:05+01:00');
     at(january);
     const sims = await makePrepaid();
@@ -174,7 +174,7 @@ describe('over many SIMs', () => {
     await expect.poll(batches, { interval: 2, timeout: 50_000 }).toBeGreaterThan(0);
     child.kill('SIGKILL');
     await ended;
-    // Whoever is that far has all that belongs to it, and nobody else has any of it.
+    // A processed SIM has all effects of the run, any other SIM has none.
     const [odd] = await queryRows<{ count: number }>(
       product.db.read,
       sql`select count(*)::int as count from customer_product p where p.name like 'SIM %' and (p.begun_month = '2027-01-01' and p.paused_on is null) <>
@@ -190,17 +190,17 @@ describe('over many SIMs', () => {
     );
     const paused = await entered('paused');
     expect([await entered('month'), paused]).toEqual([sims / 2, sims / 2]);
-    // Who is stopped gets nothing.
+    // A suspended SIM gets nothing.
     expect(run?.sims).toBe((credited?.count ?? 0) + paused);
-    // What they had used was made up, without records.
+    // The usage was inserted without usage records.
     const wrong = (await verifyIntegrity(product.db)).filter(({ what }) => what !== 'month that is over');
     expect(wrong).toEqual([]);
-    // The lines are nobody's: the network has never heard of them.
+    // The test lines do not exist at the network, so their jobs are deleted.
     await product.db.write.execute(sql`delete from job`);
     await product.db.write.execute(sql`delete from customer_product where offer_uuid = ${prepaid}`);
   }, 60_000);
 
-  test('down over three of them: each is worked off, in their order', async () => {
+  test('months missed during an outage are processed in order', async () => {
     await product.db.write
       .insert(billCycleRun)
       .values({ month: '2027-01-01', started_at: new Date(), ended_at: new Date() });
@@ -213,7 +213,7 @@ describe('over many SIMs', () => {
     expect(await behind('2027-04-01')).toBe(0);
   });
 
-  test('one that cannot be worked off is in nobody’s way, and operators find it', async () => {
+  test('a SIM that fails does not block the others, and operators see its job', async () => {
     const [broken] = await queryRows<{ uuid: string }>(
       product.db.write,
       sql`update customer_product set plan_change = 'scheduled', pending_offer_uuid = gen_random_uuid(), plan_change_asked_at = '2027-04-20T10:00:00Z'
@@ -233,7 +233,7 @@ describe('over many SIMs', () => {
   });
 });
 
-test('it starts by itself once the clock has come to the 1st', async () => {
+test('the run starts by itself on the 1st', async () => {
   const { line } = await createActiveSim(product);
   await product.db.write.delete(timer).where(eq(timer.job, startBillCycles.name));
   await scheduleBillCycleRun(product.db, product.clock.now());

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { billCycleStarted, planChanged } from '#subscriptions/events.ts';
-import { TELECOM } from '#subscriptions/rules/addon-type.ts';
+import { TELECOM } from '#subscriptions/rules/addons.ts';
 import { scheduledPlanChange } from '../plan/apply-due-plan-change.ts';
 import { type FullProduct, lockFullProduct, type ProductKey } from '../products/full-product.store.ts';
 import { changeAddons } from '../jobs.ts';
@@ -12,7 +12,7 @@ import { lastStartedMonth, applyBillCycleStart, toBillCycleSim } from './apply-b
 
 type Pair = { before: FullProduct; after: FullProduct };
 
-/** Whether the network has to be told what the line has from now on. */
+/** Whether the network must be informed of changed plan or telecom add-ons. */
 const hasNetworkChange = ({ before, after }: Pair, catalogue: Catalogue): boolean =>
   before.offer_uuid !== after.offer_uuid ||
   after.addons.some(
@@ -33,7 +33,7 @@ const enqueueNetworkChanges = async (
   await queue.enqueueAll(tx, jobs);
 };
 
-/** Works off the 1st of a month for products that are held, and tells it. Those that are that far already are left as they are. */
+/** Starts the bill cycle of `month` for locked products and publishes it. Products that are already in that month are skipped. */
 export const startBillCycle = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'publish'>,
@@ -41,28 +41,28 @@ export const startBillCycle = async (
   { month, catalogue }: { month: BusinessDate; catalogue: Catalogue },
 ): Promise<void> => {
   const pairs = products.map((before): Pair => ({ before, after: applyBillCycleStart(before, catalogue, month) }));
-  const begun = pairs.filter(({ before, after }) => before !== after);
-  if (begun.length === 0) return;
+  const started = pairs.filter(({ before, after }) => before !== after);
+  if (started.length === 0) return;
   await updateFullProducts(
     tx,
-    begun.map(({ after }) => after),
+    started.map(({ after }) => after),
   );
   await enqueueNetworkChanges(
     tx,
     ctx,
-    begun.filter((pair) => hasNetworkChange(pair, catalogue)),
+    started.filter((pair) => hasNetworkChange(pair, catalogue)),
   );
-  for (const { before, after } of begun) {
+  for (const { before, after } of started) {
     const change = before.offer_uuid === after.offer_uuid ? null : scheduledPlanChange(before, catalogue);
     if (change) await ctx.publish(tx, planChanged, change);
   }
-  const sims = begun.map(({ before, after }) => toBillCycleSim(before, after, catalogue, month));
+  const sims = started.map(({ before, after }) => toBillCycleSim(before, after, catalogue, month));
   await ctx.publish(tx, billCycleStarted, { month, sims });
 };
 
 /**
- * Holds a product for a change of it, in the month that is running: when the work of the 1st has not come to it yet, it is done for
- * this one now. Null when there is none.
+ * Locks a product for a change in the current month. Starts bill cycles that the job has not processed yet. Returns null when the
+ * product does not exist.
  */
 export const lockProductInCurrentBillCycle = async (
   tx: Tx,
@@ -71,19 +71,19 @@ export const lockProductInCurrentBillCycle = async (
   catalogue: Catalogue,
 ): Promise<FullProduct | null> => {
   let product = await lockFullProduct(tx, key);
-  const present = firstOfMonth(brusselsDate(ctx.now()));
-  while (product && product.state !== 'deactivated' && lastStartedMonth(product) < present) {
+  const currentMonth = firstOfMonth(brusselsDate(ctx.now()));
+  while (product && product.state !== 'deactivated' && lastStartedMonth(product) < currentMonth) {
     const month = addMonths(lastStartedMonth(product), 1);
     await startBillCycle(tx, ctx, [product], { month, catalogue });
-    // Whoever was told of it may have stopped the SIM.
+    // A subscriber of the event may have suspended the SIM, so read it again.
     product = await lockFullProduct(tx, key);
   }
   return product;
 };
 
 /**
- * Works off the months that have begun for SIMs that are behind, in their order, because something of the present one is about to count. A
- * few at a time, in a transaction of their own: they stay locked as long as it takes.
+ * Starts all due bill cycles of SIMs that are behind, oldest month first, before something of the current month is recorded. Pass
+ * only a few keys, in a separate transaction: they stay locked until the commit.
  */
 export const startDueBillCycles = async (
   tx: Tx,
@@ -91,10 +91,10 @@ export const startDueBillCycles = async (
   keys: readonly ProductKey[],
   catalogue: Catalogue,
 ): Promise<void> => {
-  const present = firstOfMonth(brusselsDate(ctx.now()));
+  const currentMonth = firstOfMonth(brusselsDate(ctx.now()));
   for (;;) {
-    const held = await lockFullProducts(tx, keys);
-    const behind = held.filter((each) => each.state !== 'deactivated' && lastStartedMonth(each) < present);
+    const locked = await lockFullProducts(tx, keys);
+    const behind = locked.filter((each) => each.state !== 'deactivated' && lastStartedMonth(each) < currentMonth);
     const oldest = behind.map(lastStartedMonth).toSorted((a, b) => a.localeCompare(b))[0];
     if (oldest === undefined) return;
     await startBillCycle(tx, ctx, behind, { month: addMonths(oldest, 1), catalogue });

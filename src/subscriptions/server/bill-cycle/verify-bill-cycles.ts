@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integrityCheckBySql, maxViolations } from '#platform/db/integrity-check.ts';
 
-/** The month that a SIM is in, as it says itself, or in which it was switched on. */
+/** The current month of a SIM: as stored, or the month of its activation. */
 const begun = sql`coalesce(p.begun_month, date_trunc('month', p.activated_at at time zone 'Europe/Brussels')::date)`;
 const inUse = sql`p.state <> 'deactivated'`;
 
@@ -29,5 +29,5 @@ const stale = sql`select 'bucket' as what, p.uuid || ' ' || (b ->> 'kind') as wh
 const working = sql`select 'SIM stopped' as what, p.uuid::text as where, 'since ' || p.paused_on || ', and works' as says
   from customer_product p where p.state = 'active' and p.paused_on is not null limit ${maxViolations}`;
 
-/** Whether each SIM has had its 1st whole, and none that is not paid works. */
+/** Checks that the bill cycle of every SIM was started completely, and that no unpaid SIM is active. */
 export const verifyBillCycles = integrityCheckBySql([behind, overdue, left, stale, working]);

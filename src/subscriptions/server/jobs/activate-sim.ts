@@ -1,10 +1,13 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { submitServiceOrder } from '../network/submit-service-order.ts';
-import { restartDownload } from '../activation/fail-download.ts';
+import { restartDownload } from '../activation/fail-activation.ts';
 import { activateSim } from '../jobs.ts';
 import { isActivationNeeded } from '../service-orders/service-orders.store.ts';
 
-/** Asks the network to switch the line on, unless it is on, or being switched on, from a try before. A refusal ends this try; an outage does not. */
+/**
+ * Requests the network to activate the line, unless it is active or an earlier attempt is under way. A refusal ends the attempt;
+ * an outage is retried.
+ */
 export const runActivateSim: JobHandler<typeof activateSim> = (payload, ctx) =>
   submitServiceOrder(ctx, {
     kind: 'activate',

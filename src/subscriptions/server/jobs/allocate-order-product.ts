@@ -6,7 +6,7 @@ import { allocateSim } from '../allocation/allocate-sim.ts';
 import { findAllocationPrerequisite } from '../allocation/allocation-prerequisite.ts';
 import { allocateOrderProduct, type LineOrder } from '../jobs.ts';
 
-/** Of a job that does not say so, from its plan. */
+/** Jobs that lack `identify` use the value of the plan. */
 const mustIdentify = async ({ identify, offer_uuid }: LineOrder, { db, settings }: JobContext): Promise<boolean> => {
   if (identify !== undefined || !settings.PREPAID_IDENTIFICATION) return identify ?? false;
   return (await getCatalogue(db)).offerByUuid.get(offer_uuid)?.payment_type === 'prepaid';
@@ -23,8 +23,8 @@ const allocate = async (line: LineOrder, ctx: JobContext): Promise<void> => {
 };
 
 /**
- * Gives an order product its number and SIM; one that waits for something is asked for again when that comes. With an empty stock it is tried again
- * until operators have refilled it.
+ * Gives an order product its number and SIM. When a prerequisite is missing the job ends; it is enqueued again once that is met.
+ * With an empty stock the job retries until operators refill it.
  */
 export const runAllocateOrderProduct: JobHandler<typeof allocateOrderProduct> = async (line, ctx) => {
   await retryUntilDone(ctx, allocateOrderProduct, line, () => allocate(line, ctx));

@@ -3,7 +3,7 @@ import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { cancelEsimProfile } from '../jobs.ts';
 
-/** Throws the profile of a cancelled order away at the SM-DP+. One that it does not know, or that is on a phone, stays so. */
+/** Cancels the profile of a cancelled order at the SM-DP+. Unknown and installed profiles stay as they are. */
 export const runCancelEsimProfile: JobHandler<typeof cancelEsimProfile> = async (payload, ctx) => {
   const { order_product_uuid, iccid } = payload;
   const order = { iccid, external_id: `${order_product_uuid}:${iccid}`, final_status: 'Unavailable' as const };

@@ -1,13 +1,12 @@
 import { getCatalogue, addonType } from '#catalogue/server/queries.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
-import { TELECOM } from '#subscriptions/rules/addon-type.ts';
+import { isAddonCurrent, TELECOM } from '#subscriptions/rules/addons.ts';
 import { submitServiceOrder } from '../network/submit-service-order.ts';
 import { lockFullProductOfLine } from '../products/full-product.store.ts';
 import { changeAddons } from '../jobs.ts';
 
-/** Tells the network which plan and add-ons a line shall have: all of them each time, so orders that overtake each other do no harm. */
+/** Sends the network the plan and all add-ons of a line. Each order holds the full set, so orders may overtake each other. */
 export const runChangeAddons: JobHandler<typeof changeAddons> = async (payload, ctx) => {
   const catalogue = await getCatalogue(ctx.db);
   await submitServiceOrder(ctx, {

@@ -9,14 +9,14 @@ import type { LineChangeKind } from '../tables.ts';
 
 type LineChangeAttempt = ServiceOrderAttempt & { kind: LineChangeKind };
 
-const cancelUnsentOrder = async (tx: Tx, asked: LineChangeAttempt, now: Date): Promise<null> => {
-  const order = (await queryServiceOrders(tx, asked)).find(({ attempt }) => attempt === asked.attempt);
+const cancelUnsentOrder = async (tx: Tx, request: LineChangeAttempt, now: Date): Promise<null> => {
+  const order = (await queryServiceOrders(tx, request)).find(({ attempt }) => attempt === request.attempt);
   if (order?.network_id === null)
     await finishServiceOrder(tx, order.uuid, { state: 'failed', error_code: 'NOT_WANTED' }, now);
   return null;
 };
 
-/** Asks the network for a change of a line in use, unless nobody wants it any more. */
+/** Requests a change of a line in use from the network, unless it is no longer wanted. */
 export const runChangeLine: JobHandler<typeof changeLine> = (payload, ctx) =>
   submitServiceOrder(ctx, {
     kind: payload.kind,

@@ -2,7 +2,7 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { submitServiceOrder } from '../network/submit-service-order.ts';
 import { changeNumber } from '../jobs.ts';
 
-/** Asks the network to put the number that was kept on the SIM, unless that has happened. */
+/** Requests the network to put the ported number on the SIM, unless that is done. */
 export const runChangeNumber: JobHandler<typeof changeNumber> = (payload, ctx) =>
   submitServiceOrder(ctx, {
     kind: 'change-number',

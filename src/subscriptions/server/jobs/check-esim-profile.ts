@@ -7,8 +7,8 @@ import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import { type Allocation, lockAllocation } from '../allocation/allocations.store.ts';
 import { type EsimProfileRow, findEsimProfile, updateEsimProgress } from '../activation/esim-profiles.store.ts';
-import { failDownload } from '../activation/fail-download.ts';
-import { applyEsimInstalled } from '../activation/apply-esim-installed.ts';
+import { failDownload } from '../activation/fail-activation.ts';
+import { applyEsimInstalled } from '../activation/finish-activation.ts';
 import { checkEsimProfile } from '../jobs.ts';
 import { NO_ANSWER, queryServiceOrders } from '../service-orders/service-orders.store.ts';
 
@@ -17,7 +17,10 @@ type PendingDownload = { line: Allocation; profile: EsimProfileRow };
 
 const secondsAnHour = 3600;
 
-/** What is waited for, locked; null when the phone has the profile, could not take it, or the line is over or begun anew. */
+/**
+ * Locks the allocation of a pending download; null when the profile is installed or failed, the line has ended, or a newer attempt
+ * runs.
+ */
 const lockPendingDownload = async (
   tx: Tx,
   { order_product_uuid, attempt }: CheckedDownload,
@@ -30,11 +33,11 @@ const lockPendingDownload = async (
   return newest && newest.attempt > attempt ? null : { line, profile };
 };
 
-/** When a phone that has begun must have ended; null for one that has not begun, which may take its time. */
+/** Deadline of a download that has begun; null before it begins, because the customer may take any time. */
 const deadlineOf = ({ profile: { progress, progress_at } }: PendingDownload, { settings }: JobContext): Date | null =>
   progress === 'released' ? null : addSeconds(progress_at, settings.ESIM_DOWNLOAD_DEADLINE_HOURS * secondsAnHour);
 
-/** Notes what the SM-DP+ says; a sentence for operators when the phone has been at it for too long. */
+/** Applies the answer of the SM-DP+; returns an error text for operators when the download has passed its deadline. */
 const applyProfileState = async (
   payload: CheckedDownload,
   state: ProfileState | null,
@@ -65,17 +68,17 @@ const applyProfileState = async (
 };
 
 /**
- * Asks how far a phone is with a profile: events get lost. A download that was begun and never ended fails, so that its customer can go
- * on, and the job is listed with those that failed for good.
+ * Polls the download progress, because events may be lost. A download that passes its deadline fails, so that the customer can
+ * retry, and the job fails permanently, so that operators see it.
  */
 export const runCheckEsimProfile: JobHandler<typeof checkEsimProfile> = async (payload, ctx) => {
   const waiting = await ctx.db.tx((tx) => lockPendingDownload(tx, payload));
   if (!waiting) return;
   const { iccid } = waiting.profile;
   const question = { iccid, external_id: `${payload.order_product_uuid}:${ctx.newId()}` };
-  const asked = await retryUntilReachable(ctx, checkEsimProfile, payload, async () => ({
+  const answer = await retryUntilReachable(ctx, checkEsimProfile, payload, async () => ({
     state: await ctx.outside.esim.profileState(question),
   }));
-  const overdue = asked && (await applyProfileState(payload, asked.state, ctx));
+  const overdue = answer && (await applyProfileState(payload, answer.state, ctx));
   if (overdue) throw new PermanentFailure(overdue);
 };

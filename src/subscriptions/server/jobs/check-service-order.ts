@@ -31,7 +31,7 @@ const deadlines = {
   'change-limit': 'LINE_CHANGE_DEADLINE_HOURS',
 } as const satisfies Record<ServiceOrderRow['kind'], keyof Settings>;
 
-/** Until when the network may take its time. */
+/** Deadline of a service order. */
 const deadlineOf = ({ kind, created_at }: ServiceOrderRow, settings: Settings): Date => {
   return addSeconds(created_at, settings[deadlines[kind]] * secondsAnHour);
 };
@@ -43,7 +43,7 @@ const scheduleNextCheck = (tx: Tx, order: ServiceOrderRow, { queue, now, setting
 
 type NetworkAnswer = Pick<ServiceOrder, 'state' | 'error'>;
 
-/** Null when the network is down. One that it does not know (any more) counts as one that it has not ended. */
+/** Returns null when the network is unreachable. An unknown order counts as not ended. */
 const fetchServiceOrder = async (
   network_id: string,
   service_order_uuid: string,
@@ -63,37 +63,37 @@ const fetchServiceOrder = async (
   }
 };
 
-/** Notes what the network says; true when its time is over and it has not ended the order. */
-const applyNetworkAnswer = async (uuid: string, said: NetworkAnswer, ctx: JobContext): Promise<boolean> => {
+/** Applies the answer of the network; returns true when the deadline has passed and the order has not ended. */
+const applyNetworkAnswer = async (uuid: string, answer: NetworkAnswer, ctx: JobContext): Promise<boolean> => {
   const catalogue = await getCatalogue(ctx.db);
   return ctx.db.tx(async (tx) => {
-    const named = await findServiceOrder(tx, uuid);
-    const line = named && (await lockAllocation(tx, named.order_product_uuid));
+    const unlocked = await findServiceOrder(tx, uuid);
+    const line = unlocked && (await lockAllocation(tx, unlocked.order_product_uuid));
     if (line) ctx.setCustomer(line.customer_uuid);
-    const order = named && (await findServiceOrder(tx, uuid));
+    const order = unlocked && (await findServiceOrder(tx, uuid));
     if (!order || !isUnanswered(order)) return false;
-    await applyServiceOrderState(tx, { order, line, catalogue }, said, ctx);
+    await applyServiceOrderState(tx, { order, line, catalogue }, answer, ctx);
     const after = await findServiceOrder(tx, uuid);
     if (!after || !isUnanswered(after)) return false;
-    const over = deadlineOf(order, ctx.settings) <= ctx.now();
-    await (over ? failServiceOrder(tx, { order, catalogue }, NO_ANSWER, ctx) : scheduleNextCheck(tx, order, ctx));
-    return over;
+    const expired = deadlineOf(order, ctx.settings) <= ctx.now();
+    await (expired ? failServiceOrder(tx, { order, catalogue }, NO_ANSWER, ctx) : scheduleNextCheck(tx, order, ctx));
+    return expired;
   });
 };
 
 /**
- * Asks the network about an order of which it has told nothing: events get lost. Past its deadline the order fails, so that its customer
- * can go on, and the job is listed with those that failed for good, where operators see it; retried there, it asks once more.
- * As long as the network cannot be reached nothing fails.
+ * Polls the network for a service order, because events may be lost. An order that passes its deadline fails with `NO_ANSWER`, so
+ * that the customer can go on, and the job fails permanently, so that operators see it. Retrying the job polls once more. Nothing
+ * fails while the network is unreachable.
  */
 export const runCheckServiceOrder: JobHandler<typeof checkServiceOrder> = async ({ service_order_uuid }, ctx) => {
   const order = await findServiceOrder(ctx.db.read, service_order_uuid);
   if (!order || !isUnanswered(order)) return;
   const { network_id, kind, created_at } = order;
-  // Without the network's id it was not asked yet: that job still tries.
+  // Without a network id the order is not submitted yet; the submitting job still retries.
   if (network_id === null) return ctx.db.tx((tx) => scheduleNextCheck(tx, order, ctx));
-  const said = await fetchServiceOrder(network_id, service_order_uuid, ctx);
-  if (said && (await applyNetworkAnswer(service_order_uuid, said, ctx)))
+  const answer = await fetchServiceOrder(network_id, service_order_uuid, ctx);
+  if (answer && (await applyNetworkAnswer(service_order_uuid, answer, ctx)))
     throw new PermanentFailure(
       `the network took its order ${network_id} (${kind}) on ${toIso(created_at)} and never ended it`,
     );

@@ -2,7 +2,7 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { submitServiceOrder } from '../network/submit-service-order.ts';
 import { deactivateSim } from '../jobs.ts';
 
-/** Asks the network to switch a line off that was taken away after the network had been asked for it. */
+/** Requests the network to switch off a terminated line that may be active there. */
 export const runDeactivateSim: JobHandler<typeof deactivateSim> = (payload, ctx) =>
   submitServiceOrder(ctx, {
     kind: 'deactivate',

@@ -11,10 +11,10 @@ import { findEsimProfile, insertEsimProfile } from '../activation/esim-profiles.
 import { cancelEsimProfile, checkEsimProfile, orderEsimProfile } from '../jobs.ts';
 import { retireStockSim, allocateStockSim } from '../stock/stock.store.ts';
 
-/** Subject of the SM-DP+'s refusals that are about this one profile: ICCID unknown or in use (SGP.22 section 5.2.6). */
+/** Subject codes of SM-DP+ refusals about one profile: ICCID unknown or in use (SGP.22 section 5.2.6). */
 const aboutThisProfile = '8.2.1/';
 
-/** The profile to order, or null when nothing is to be done (any more). */
+/** The ICCID of the profile to order, or null when there is nothing to order. */
 const findIccidToOrder = (order_product_uuid: string, ctx: JobContext): Promise<string | null> =>
   ctx.db.tx(async (tx) => {
     const line = await lockAllocation(tx, order_product_uuid);
@@ -27,14 +27,14 @@ const applyOrderedProfile = (order_product_uuid: string, ordered: OrderedEsimPro
   ctx.db.tx(async (tx) => {
     const line = await lockAllocation(tx, order_product_uuid);
     if (line?.state === 'released') {
-      // Cancelled while we were asking: the profile that we have just ordered is taken back.
+      // The line was cancelled during the request: cancel the profile that was just ordered.
       return ctx.queue.enqueue(tx, cancelEsimProfile, { order_product_uuid, iccid: ordered.iccid });
     }
     const now = ctx.now();
     const { iccid, smdp_address, matching_id } = ordered;
     const profile = { order_product_uuid, iccid, smdp_address, matching_id };
     if (!line || !(await insertEsimProfile(tx, ctx.db.cipher, profile, now))) return;
-    // Nobody starts this one by hand: when it is on a phone, its line moves to it.
+    // A replacement SIM is not activated by the customer: it takes over once its profile is installed.
     if (line.replaces_uuid !== null)
       await ctx.queue.enqueueAt(tx, checkEsimProfile, { order_product_uuid, attempt: 1 }, nextPollTime(now, now));
     const { customer_uuid, msisdn } = line;
@@ -47,7 +47,7 @@ const applyOrderedProfile = (order_product_uuid: string, ordered: OrderedEsimPro
     });
   });
 
-/** Replaces a profile that the SM-DP+ will not give us; the next run asks for the new one. */
+/** Replaces a profile that the SM-DP+ refused by another one of the stock; the next run orders that. */
 const allocateOtherProfile = (order_product_uuid: string, refused: string, ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const line = await lockAllocation(tx, order_product_uuid);
@@ -71,7 +71,7 @@ const submitProfileOrder = async (order_product_uuid: string, iccid: string, ctx
   }
 };
 
-/** Orders the profile at the SM-DP+. The external id names the profile, so that a repeated order gives the same one. */
+/** Orders the profile at the SM-DP+. The external id identifies the profile, so a repeated order returns the same one. */
 export const runOrderEsimProfile: JobHandler<typeof orderEsimProfile> = async (payload, ctx) => {
   const { order_product_uuid } = payload;
   const iccid = await findIccidToOrder(order_product_uuid, ctx);

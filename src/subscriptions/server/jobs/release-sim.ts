@@ -4,9 +4,9 @@ import { terminateLine } from '../line/terminate-line.ts';
 import type { releaseSim } from '../jobs.ts';
 
 /**
- * Takes number and SIM of a cancelled order back. A number that was never reached by anybody is free at once, unless the network was
- * asked for it: then the line is switched off and the number has its quarantine. A profile whose code was shown, and a card that may be
- * in the mail, are never given to somebody else.
+ * Releases number and SIM of a cancelled order. A number that was never requested at the network is free at once; otherwise the
+ * line is switched off and the number goes into quarantine. A profile whose code was shown and a card that may have been shipped
+ * are never allocated again.
  */
 export const runReleaseSim: JobHandler<typeof releaseSim> = async ({ order_product_uuid, card_sent }, ctx) => {
   await ctx.db.tx(async (tx) => {

@@ -4,8 +4,8 @@ import { replaceSim } from '../jobs.ts';
 import { lockProductOfLine } from '../products/products.store.ts';
 
 /**
- * Asks the network to put a line on another SIM; of a line itself, on the one that we know of, after it has taken one that nobody wants any
- * more. A SIM that is suspended stays as it is.
+ * Requests the network to move a line to its replacement SIM; or, when the line itself is given, back to its own SIM after an
+ * unwanted replacement. A suspended SIM stays suspended.
  */
 export const runReplaceSim: JobHandler<typeof replaceSim> = (payload, ctx) =>
   submitServiceOrder(ctx, {

@@ -4,7 +4,7 @@ import { startBillCycle } from '../bill-cycle/start-bill-cycle.ts';
 import { lockFullProduct } from '../products/full-product.store.ts';
 import type { startBillCycleForSim } from '../jobs.ts';
 
-/** Works off the 1st for one SIM that stood in the way of others. */
+/** Starts the bill cycle of one SIM that failed in a batch. */
 export const runStartBillCycleForSim: JobHandler<typeof startBillCycleForSim> = async ({ month, ...key }, ctx) => {
   const catalogue = await getCatalogue(ctx.db);
   ctx.setCustomer(key.customer_uuid);

@@ -15,13 +15,13 @@ import {
 } from '../bill-cycle/bill-cycle.store.ts';
 import { scheduleBillCycleRun } from '../bill-cycle/schedule-bill-cycle-run.ts';
 
-/** After so long a job makes way, and goes on as another one: jobs have their limit. */
+/** Run time of one job in milliseconds. The work continues in a new job, because jobs have a time limit. */
 const sliceMs = 20_000;
 const longestPauseMs = 100;
 
 type BatchResult = { sims: number; ms: number; ended: boolean };
 
-/** One batch: what it does and how far the run is are committed together. Null when it has ended. */
+/** Processes one batch and commits its result with the position of the run. Returns null when the run has ended. */
 const runBatch = async (
   ctx: JobContext,
   month: BusinessDate,
@@ -36,7 +36,7 @@ const runBatch = async (
     began = performance.now();
     const keys = await queryNextProductKeys(tx, run, size);
     const last = keys.at(-1);
-    // One that cannot be worked off is tried by itself, and must not be in the way of all others.
+    // A SIM that fails gets a job of its own, so that it does not block the run.
     if (alone && last) await ctx.queue.enqueue(tx, startBillCycleForSim, { ...last, month });
     else await startBillCycle(tx, ctx, await lockFullProducts(tx, keys), { month, catalogue });
     const ended = keys.length < size;
@@ -53,7 +53,7 @@ const runBatch = async (
   return done && { ...done, ms: performance.now() - began };
 };
 
-/** The same; where it fails one SIM is tried at a time, and the one that fails is left to a job of its own. */
+/** Runs a batch. When it fails, its SIMs are run one at a time, and the failing one is left to a job of its own. */
 const runBatchOrSkip = async (ctx: JobContext, month: BusinessDate, size: number): Promise<BatchResult | null> => {
   try {
     return await runBatch(ctx, month, size, false);
@@ -64,7 +64,7 @@ const runBatchOrSkip = async (ctx: JobContext, month: BusinessDate, size: number
   }
 };
 
-/** Works off a month as far as there is time; true when it has ended. */
+/** Processes the run of a month until the time is up; returns true when it has ended. */
 const runBillCycleUntil = async (ctx: JobContext, month: BusinessDate, until: number): Promise<boolean> => {
   await ctx.db.tx((tx) => insertBillCycleRun(tx, month, ctx.now()));
   let size = firstBatchSize;
@@ -72,21 +72,21 @@ const runBillCycleUntil = async (ctx: JobContext, month: BusinessDate, until: nu
     const done = await runBatchOrSkip(ctx, month, size);
     if (!done || done.ended) return true;
     size = nextBatchSize(done.sims, done.ms);
-    // Customers have their turn: it works half of the time.
+    // Pause as long as the batch took, so that customer requests get half of the capacity.
     await wait(Math.min(done.ms, longestPauseMs));
   }
   return false;
 };
 
 /**
- * Works off the 1st of every month that is due, in their order. It can be stopped anywhere: what is committed is done, and the rest is
- * taken up again by whoever runs it next.
+ * Starts all due bill cycles, oldest month first. It can be killed at any point: committed batches are done, and the next job
+ * continues from there.
  */
 export const runStartBillCycles: JobHandler<typeof startBillCycles> = async (_payload, ctx) => {
   const until = performance.now() + sliceMs;
   const [newest] = await queryBillCycleRuns(ctx.db.read, 1);
-  const begun = newest && newest.ended_at === null ? [newest.month] : [];
-  for (const month of [...begun, ...dueBillCycles(newest?.month ?? null, brusselsDate(ctx.now()))]) {
+  const unfinished = newest && newest.ended_at === null ? [newest.month] : [];
+  for (const month of [...unfinished, ...dueBillCycles(newest?.month ?? null, brusselsDate(ctx.now()))]) {
     if (await runBillCycleUntil(ctx, month, until)) continue;
     return ctx.db.tx((tx) => ctx.queue.enqueue(tx, startBillCycles, {}));
   }

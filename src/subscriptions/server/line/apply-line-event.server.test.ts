@@ -29,14 +29,14 @@ const doing = () => ({
   now: () => product.clock.now(),
   newId: () => newUuid(product.clock.now()),
 });
-/** What its owner says of it. */
+/** Applies an event of the customer. */
 const says = async (sim: Sim, event: keyof typeof applySimEvent) => {
   const { customer_uuid, uuid } = sim.line;
   return product.db.tx((tx) => applySimEvent[event](tx, doing(), { customer_uuid, uuid }));
 };
 
-describe('what the network does to a line by itself', () => {
-  test('suspends it, lets it work again, and ends it for good', async () => {
+describe('changes that the network makes by itself', () => {
+  test('suspend, reactivate and terminate the line', async () => {
     const sim = await createActiveSim(product);
     await press(sim, 'suspend');
     expect(await stateOf(sim)).toBe('suspended');
@@ -46,7 +46,7 @@ describe('what the network does to a line by itself', () => {
     expect(await stateOf(sim)).toBe('deactivated');
   });
 
-  test('told twice, late, or of a SIM that nobody has, it changes nothing', async () => {
+  test('change nothing when repeated, late or about an unknown SIM', async () => {
     const sim = await createActiveSim(product);
     const { iccid } = sim.line.sim;
     const [first, second] = ['2026-11-22T10:00:00Z', '2026-11-22T11:00:00Z'];
@@ -58,8 +58,8 @@ describe('what the network does to a line by itself', () => {
   });
 });
 
-describe('a SIM that is lost', () => {
-  test('is blocked at the network, stays so whatever the network tells, and works again once it is found', async () => {
+describe('a lost SIM', () => {
+  test('is blocked at the network, stays blocked whatever the network reports, and works again once found', async () => {
     const sim = await createActiveSim(product);
     expect(await says(sim, 'lost')).toBe('lost_stolen');
     expect(await says(sim, 'lost')).toBe(null);
@@ -70,7 +70,7 @@ describe('a SIM that is lost', () => {
     await product.waitFor(async () => (await atNetwork(sim)) === 'active');
   });
 
-  test('is asked to be blocked until the network does it', async () => {
+  test('is blocked by retries until the network confirms', async () => {
     const sim = await createActiveSim(product);
     await world.trigger('/api/network/behaviour', { mode: 'refuse', match: sim.line.msisdn, times: 1 });
     await says(sim, 'lost');

@@ -3,12 +3,15 @@ import type { EventContext } from '#platform/subscribers.ts';
 import { simStateChanged } from '#subscriptions/events.ts';
 import { type SimEvent, type SimState, simStates } from '#subscriptions/rules/sim-state.ts';
 import { createLineChangeOrder } from './create-line-change-order.ts';
-import { lockProduct, type ProductKey, updateProduct } from '../products/products.store.ts';
+import { lockProduct, type ProductKey, updateProduct, lockProductOfLine } from '../products/products.store.ts';
 import type { LineChangeKind } from '../tables.ts';
+import type { LineEvent } from '#adapters/mobile-network/mobile-network.ts';
+import { lockAllocationOfSim } from '../allocation/allocations.store.ts';
+import { isSimReplacementPending } from '../service-orders/service-orders.store.ts';
 
 type Ctx = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>;
 
-/** The state after it; null when it is not possible now, and then nothing has changed. `at`: when it happened, if not now. */
+/** Returns the new state, or null (and changes nothing) when the event is not possible now. `at`: when it happened, if not now. */
 type Change = (tx: Tx, ctx: Ctx, product: ProductKey, at?: Date) => Promise<SimState | null>;
 
 const createSimEventHandler =
@@ -17,30 +20,56 @@ const createSimEventHandler =
     const product = await lockProduct(tx, key);
     const next = product && simStates.next(product.state, event);
     if (!product || next === null) return null;
-    // What is not paid does not work by another way either.
-    const held = next === 'active' && product.paused_on !== null;
-    const state = held ? 'suspended' : next;
-    // What is over has no plan to come.
+    // An unpaid SIM stays suspended.
+    const staysSuspended = next === 'active' && product.paused_on !== null;
+    const state = staysSuspended ? 'suspended' : next;
+    // A deactivated SIM has no scheduled plan change.
     const end =
       state === 'deactivated' ? ({ ended_at: at, pending_offer_uuid: null, plan_change: 'none' } as const) : {};
     await updateProduct(tx, key, { state, ...end });
-    const asked = held ? 'suspend' : ask;
-    if (asked) await createLineChangeOrder(tx, ctx, product, asked);
+    const requestKind = staysSuspended ? 'suspend' : ask;
+    if (requestKind) await createLineChangeOrder(tx, ctx, product, requestKind);
     const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: before } = product;
     if (state === before) return state;
     await ctx.publish(tx, simStateChanged, { customer_uuid, customer_product_uuid, order_product_uuid, before, state });
     return state;
   };
 
-/** What happens to a SIM in use. What its owner says, the network is asked to do; what the network says, it has done. */
+/**
+ * Applies an event to a SIM in use. Events of the customer are requested at the network; events of the network have already
+ * happened there.
+ */
 export const applySimEvent = {
   suspended: createSimEventHandler('suspended'),
   reactivated: createSimEventHandler('reactivated'),
   deactivated: createSimEventHandler('deactivated'),
-  /** Lost or stolen: blocked at once here, and at the network as soon as it can be reached. */
+  /** Lost or stolen: blocked here at once, and at the network as soon as it is reachable. */
   lost: createSimEventHandler('lost', 'suspend'),
-  /** The owner has it again. */
+  /** The owner has the SIM back. */
   found: createSimEventHandler('found', 'reactivate'),
-  /** Another SIM has its number now: whoever put it there asks the network for that one. */
+  /** Another SIM has taken over the number; its caller requests that from the network. */
   replaced: createSimEventHandler('replaced'),
 } as const satisfies Partial<Record<SimEvent, Change>>;
+
+const meaning = { active: 'reactivated', inactive: 'suspended', terminated: 'deactivated' } as const;
+
+/**
+ * Applies a change that the network made by itself: suspended, reactivated or terminated. No effect on a deactivated SIM or for an
+ * event older than the last one. Returns false when the SIM is unknown.
+ */
+export const applyLineEvent = async (
+  tx: Tx,
+  ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>,
+  { line: { iccid, state }, occurred_at }: LineEvent,
+): Promise<boolean> => {
+  const line = await lockAllocationOfSim(tx, iccid);
+  const product = line?.state === 'active' ? await lockProductOfLine(tx, line) : null;
+  if (!product) return false;
+  const { line_told_at } = product;
+  if (line_told_at && occurred_at <= line_told_at) return true;
+  // The terminated SIM is the replaced one; the service order of the replacement completes later.
+  if (state === 'terminated' && (await isSimReplacementPending(tx, product))) return true;
+  await updateProduct(tx, product, { line_told_at: occurred_at });
+  await applySimEvent[meaning[state]](tx, ctx, product, occurred_at);
+  return true;
+};

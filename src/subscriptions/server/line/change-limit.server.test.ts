@@ -16,8 +16,8 @@ const limit = async ({ fetchSim }: Sim) => (await fetchSim()).products[0]?.credi
 const behave = (mode: string, { line }: Sim) =>
   world.trigger('/api/network/behaviour', { mode, match: line.msisdn, times: 1 });
 
-describe('a spending limit', () => {
-  test('counts once the network has taken it; until then no other one is asked for', async () => {
+describe('spending limit', () => {
+  test('applies once the network confirms; until then no other limit can be requested', async () => {
     const sim = await createActiveSim(product);
     const asked = await change(sim, 40);
     expect(asked.response).toEqual({ value: 20, pending_value: 40, effective_at: null });
@@ -31,7 +31,7 @@ describe('a spending limit', () => {
     expect((await change(sim, 40)).response).toMatchObject({ value: 40, pending_value: null });
   });
 
-  test('that the network refuses is told, and another one can be asked for', async () => {
+  test('refused by the network: the failure is shown and another limit can be requested', async () => {
     const sim = await createActiveSim(product);
     await behave('refuse', sim);
     await change(sim, 50);
@@ -46,7 +46,7 @@ describe('a spending limit', () => {
     expect((await limit(sim))?.failed_value).toBe(null);
   });
 
-  test('of more than 50 euros, of no euros that are offered, or of a prepaid SIM is refused', async () => {
+  test('above 50 euros, not offered, or of a prepaid SIM is refused', async () => {
     const sim = await createActiveSim(product);
     const codes = [];
     for (const value of [75, 12.34, -10, 0.001]) codes.push((await change(sim, value)).problem.code);

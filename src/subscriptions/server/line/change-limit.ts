@@ -8,7 +8,7 @@ import { checkLimitChange } from '#subscriptions/rules/line-changes.ts';
 import { createLineChangeOrder } from './create-line-change-order.ts';
 import { lockProduct, updateProduct } from '../products/products.store.ts';
 
-/** Asks the network for another limit. What is so already, or on its way, is not asked for again. */
+/** Requests another spending limit from the network. A limit that already applies or is pending is not requested again. */
 export const changeLimit: Handler<
   typeof subscriptionsContract,
   'POST /api/customer/product/credit-limit/change'
@@ -19,11 +19,11 @@ export const changeLimit: Handler<
   return ctx.db.tx(async (tx) => {
     const product = await lockProduct(tx, { customer_uuid, uuid: ctx.body.customer_product_uuid });
     if (!product) throw ctx.refuse('NOT_FOUND');
-    const { state, credit_limit_cents: limit_cents, limit_change: asked } = product;
+    const { state, credit_limit_cents: limit_cents, limit_change: lastChange } = product;
     const value = centsToEuro(limit_cents ?? 0);
     const reply = { value, pending_value: centsToEuro(cents), effective_at: null };
-    if (asked?.state === 'pending' && asked.cents === cents) return reply;
-    const pending = asked?.state === 'pending';
+    if (lastChange?.state === 'pending' && lastChange.cents === cents) return reply;
+    const pending = lastChange?.state === 'pending';
     const refused = checkLimitChange({ state, prepaid: limit_cents === null, pending, all }, cents);
     if (refused) throw ctx.refuse(refused);
     if (cents === limit_cents) {

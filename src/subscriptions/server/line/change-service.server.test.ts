@@ -19,8 +19,8 @@ const atNetwork = async ({ line }: Sim) => {
   return lines.find(({ msisdn }) => msisdn === line.msisdn)?.services;
 };
 
-describe('a service of the network', () => {
-  test('goes off with what needs it, once the network has switched it', async () => {
+describe('network service', () => {
+  test('is switched off with its dependants once the network confirms', async () => {
     const sim = await createActiveSim(product);
     const asked = (await change(sim, 'roaming', false)).response.services as { key: string; pending: boolean }[];
     expect(asked.filter(({ pending }) => pending).map(({ key }) => key)).toEqual(['roaming', 'data_roaming']);
@@ -38,7 +38,7 @@ describe('a service of the network', () => {
     });
   });
 
-  test('that the network refuses stays as it was and says so, until it is switched', async () => {
+  test('refused by the network: keeps its value and shows the failure until it is switched', async () => {
     const sim = await createActiveSim(product);
     await behave('refuse', sim);
     await change(sim, 'premium_sms', true);
@@ -53,7 +53,7 @@ describe('a service of the network', () => {
     expect(await service(sim, 'premium_sms')).toMatchObject({ pending: false, failed: false });
   });
 
-  test('of which the network never tells fails at its deadline; what it does after all counts', async () => {
+  test('never answered by the network: fails at the deadline; a late success counts', async () => {
     const sim = await createActiveSim(product);
     await behave('hold', sim);
     await change(sim, 'hide_number', true);
@@ -70,7 +70,7 @@ describe('a service of the network', () => {
     expect(await service(sim, 'hide_number')).toMatchObject({ enabled: true, pending: false, failed: false });
   });
 
-  test('is not switched on a SIM that is suspended', async () => {
+  test('of a suspended SIM cannot be switched', async () => {
     const sim = await createActiveSim(product);
     await world.trigger(`/api/network/lines/${sim.line.sim.iccid}/suspend`);
     await world.waitForEvents();

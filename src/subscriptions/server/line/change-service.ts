@@ -12,7 +12,7 @@ import type { ServiceSetting } from '../tables.ts';
 const holds = (services: readonly ServiceSetting[], key: string, enabled: boolean): boolean =>
   services.some((each) => each.key === key && each.enabled === enabled);
 
-/** Asks the network to switch a service. What is so already, or on its way, is not asked for again. */
+/** Requests the switch of a service from the network. A switch that already applies or is pending is not requested again. */
 export const changeService: Handler<typeof subscriptionsContract, 'POST /api/customer/product/service/change'> = async (
   ctx,
 ) => {
@@ -21,17 +21,17 @@ export const changeService: Handler<typeof subscriptionsContract, 'POST /api/cus
   return ctx.db.tx(async (tx) => {
     const product = await lockProduct(tx, { customer_uuid, uuid });
     if (!product) throw ctx.refuse('NOT_FOUND');
-    const { state, services, service_change: asked } = product;
-    const pending = asked?.state === 'pending';
-    if (pending && holds(asked.services, service, enabled)) return { services: toServicesReply(product) };
+    const { state, services, service_change: lastChange } = product;
+    const pending = lastChange?.state === 'pending';
+    if (pending && holds(lastChange.services, service, enabled)) return { services: toServicesReply(product) };
     const refused = checkServiceChange({ state, pending, services }, service, enabled);
     if (refused) throw ctx.refuse(refused);
     if (enabled) {
-      const held = await ctx.callExtension(tx, listBarredServices, 'limit', {
+      const barred = await ctx.callExtension(tx, listBarredServices, 'limit', {
         customer_uuid,
         customer_product_uuid: uuid,
       });
-      if (held.includes(service)) throw ctx.refuse('STOPPED_BY_LIMIT');
+      if (barred.includes(service)) throw ctx.refuse('STOPPED_BY_LIMIT');
     }
     if (holds(services, service, enabled)) {
       await updateProduct(tx, product, { service_change: null });

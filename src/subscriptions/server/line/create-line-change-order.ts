@@ -2,13 +2,14 @@ import type { Tx } from '#platform/db/database.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { changeLine, checkServiceOrder } from '../jobs.ts';
-import type { ProductRecord } from '../products/products.store.ts';
+import { type ProductRecord, lockProduct, type ProductKey, updateProduct } from '../products/products.store.ts';
 import { queryNextAttempt, findOrInsertServiceOrder } from '../service-orders/service-orders.store.ts';
 import type { LineChangeKind, LineChangeRequest } from '../tables.ts';
+import { applyServiceSwitches, type ServiceSwitch } from '#subscriptions/rules/line-changes.ts';
 
 /**
- * Writes down what the network is asked for a line in use, and asks it after the commit; answers which try this is. The product is
- * locked by the caller, so tries of one line are counted one after the other.
+ * Creates the service order of a change of a line in use and enqueues its submission. Returns the attempt. The caller holds the
+ * lock of the product, which serialises the attempts of a line.
  */
 export const createLineChangeOrder = async (
   tx: Tx,
@@ -23,7 +24,7 @@ export const createLineChangeOrder = async (
   const { order } = await findOrInsertServiceOrder(tx, { ...asked, uuid: newId(), msisdn, wanted }, now());
   if (at) await queue.enqueueAt(tx, changeLine, asked, at);
   else await queue.enqueue(tx, changeLine, asked);
-  // What the network tells can get lost.
+  // The network's events may be lost, so poll too.
   await queue.enqueueAt(
     tx,
     checkServiceOrder,
@@ -31,4 +32,28 @@ export const createLineChangeOrder = async (
     nextPollTime(at ?? now(), at ?? now()),
   );
   return attempt;
+};
+
+/**
+ * Requests the switch of services of a SIM, also while another change is pending. Skips switches that already apply or are
+ * pending. Returns the requested ones; none for a SIM that is not in use.
+ */
+export const submitServiceChanges = async (
+  tx: Tx,
+  doing: Pick<EventContext, 'queue' | 'now' | 'newId'>,
+  key: ProductKey,
+  wanted: readonly ServiceSwitch[],
+): Promise<ServiceSwitch[]> => {
+  const product = await lockProduct(tx, key);
+  if (!product || product.state === 'deactivated') return [];
+  const asked = product.service_change?.state === 'pending' ? product.service_change.services : [];
+  const then = applyServiceSwitches(product.services, asked);
+  const changes = wanted.filter(({ key: name, enabled }) =>
+    then.some((each) => each.key === name && each.enabled !== enabled),
+  );
+  if (changes.length === 0) return [];
+  const services = applyServiceSwitches(asked, changes);
+  const attempt = await createLineChangeOrder(tx, doing, product, 'change-services', { services });
+  await updateProduct(tx, product, { service_change: { attempt, state: 'pending', services } });
+  return changes;
 };

@@ -1,14 +1,36 @@
 import type { Tx } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { spendingLimitChanged } from '#subscriptions/events.ts';
-import { applyServiceSwitches } from '#subscriptions/rules/line-changes.ts';
+import { applyServiceSwitches, serviceNames } from '#subscriptions/rules/line-changes.ts';
 import type { Allocation } from '../allocation/allocations.store.ts';
-import type { ServiceOrderContext } from '../service-orders/service-order-context.ts';
+import type { ServiceOrderContext } from '../service-orders/enqueue-service-order.ts';
 import { createLineChangeOrder } from './create-line-change-order.ts';
 import { lockProductOfLine, type ProductRecord, updateProduct } from '../products/products.store.ts';
 import { type ServiceOrderRow, queryServiceOrders } from '../service-orders/service-orders.store.ts';
 import type { RequestedChange, LineChangeKind } from '../tables.ts';
-import { sendLineChangeFailedMail } from './send-line-change-failed-mail.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { lineChangeFailed } from '#subscriptions/messages/line-change-failed.ts';
+
+/** Mails the customer about a refused change that is still pending, because the screen may have been left long ago. */
+export const sendLineChangeFailedMail = async (
+  tx: Tx,
+  { queue }: Pick<EventContext, 'queue'>,
+  { uuid: order_uuid, attempt, kind }: ServiceOrderRow,
+  product: ProductRecord,
+): Promise<void> => {
+  const { customer_uuid, uuid: customer_product_uuid, msisdn, service_change, limit_change } = product;
+  const subject = { customer_product_uuid, msisdn };
+  const letter = { key: `line-change-failed:${order_uuid}`, to: { customer_uuid } };
+  if (kind === 'change-limit' && limit_change?.attempt === attempt) {
+    const data = { ...subject, change: 'limit' as const, limit_cents: limit_change.cents };
+    return sendMessage(tx, queue, lineChangeFailed, { ...letter, data });
+  }
+  if (kind !== 'change-services' || service_change?.attempt !== attempt) return;
+  const services = serviceNames.filter((name) => service_change.services.some(({ key }) => key === name));
+  if (services.length === 0) return;
+  await sendMessage(tx, queue, lineChangeFailed, { ...letter, data: { ...subject, change: 'services', services } });
+};
 
 type ChangeOrder = ServiceOrderRow & { kind: LineChangeKind };
 type SuspensionStatus = Pick<ProductRecord, 'state' | 'paused_on'>;
@@ -21,14 +43,14 @@ export const isLineChange = (order: ServiceOrderRow): order is ChangeOrder =>
   order.kind === 'change-services' ||
   order.kind === 'change-limit';
 
-/** What is still asked for after one try has succeeded: a newer one stays. */
-const pendingChangeAfter = <T>(asked: RequestedChange<T> | null, attempt: number): RequestedChange<T> | null =>
-  asked && asked.attempt > attempt ? asked : null;
+/** The pending change after a successful attempt: a newer one stays. */
+const pendingChangeAfter = <T>(change: RequestedChange<T> | null, attempt: number): RequestedChange<T> | null =>
+  change && change.attempt > attempt ? change : null;
 
-const toFailedChange = <T>(asked: RequestedChange<T> | null, attempt: number): RequestedChange<T> | null =>
-  asked?.attempt === attempt ? { ...asked, state: 'failed' } : asked;
+const toFailedChange = <T>(change: RequestedChange<T> | null, attempt: number): RequestedChange<T> | null =>
+  change?.attempt === attempt ? { ...change, state: 'failed' } : change;
 
-/** The network has made a change. What it had made before that, and told late, is no longer so. */
+/** Applies a change that the network has made. An older change that completes late is ignored. */
 export const finishLineChange = async (
   tx: Tx,
   { publish }: Pick<ServiceOrderContext, 'publish'>,
@@ -52,14 +74,17 @@ export const finishLineChange = async (
   await publish(tx, spendingLimitChanged, { customer_uuid, customer_product_uuid, order_product_uuid, limit_cents });
 };
 
-/** Whether a block, or its end, is still wanted: of what is lost, and of what is not paid. */
+/** Whether a suspension or its end is still wanted, for a lost or unpaid SIM. */
 const isBlockWanted = (kind: 'suspend' | 'reactivate', { state, paused_on }: SuspensionStatus): boolean =>
   kind === 'reactivate' ? state === 'active' : state === 'lost_stolen' || (state === 'suspended' && paused_on !== null);
 
-/** The network will not make a change. Services and limit stay as they were, and say so; a block is asked for until it is there. */
+/**
+ * Handles a refused change. Services and limit keep their value and show the failure; a suspension or its end is retried until it
+ * succeeds.
+ */
 export const failLineChange = async (
   tx: Tx,
-  doing: Pick<ServiceOrderContext, 'queue' | 'now' | 'newId' | 'log'>,
+  ctx: Pick<ServiceOrderContext, 'queue' | 'now' | 'newId' | 'log'>,
   order: ChangeOrder,
   line: Allocation,
   code: string,
@@ -74,14 +99,14 @@ export const failLineChange = async (
         ? { service_change: toFailedChange(service_change, attempt) }
         : { limit_change: toFailedChange(limit_change, attempt) };
     await updateProduct(tx, product, refused);
-    return sendLineChangeFailedMail(tx, doing, order, product);
+    return sendLineChangeFailedMail(tx, ctx, order, product);
   }
   if (!isBlockWanted(kind, product)) return;
-  doing.log.error({ order_product_uuid, attempt, code }, `the network could not ${kind} a line`);
-  await createLineChangeOrder(tx, doing, product, kind, null, addSeconds(doing.now(), nextTrySeconds));
+  ctx.log.error({ order_product_uuid, attempt, code }, `the network could not ${kind} a line`);
+  await createLineChangeOrder(tx, ctx, product, kind, null, addSeconds(ctx.now(), nextTrySeconds));
 };
 
-/** Whether what an order asks for is still to be asked. */
+/** Whether the requested change is still wanted. */
 export const isStillWanted = (kind: LineChangeKind, product: SuspensionStatus): boolean =>
   kind === 'change-services' || kind === 'change-limit'
     ? product.state !== 'deactivated'

@@ -3,24 +3,27 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { replacementFailed, simReplaced } from '#subscriptions/events.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { type Allocation, lockAllocation, updateAllocation } from '../allocation/allocations.store.ts';
-import { scheduleServiceOrderRetry, enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
+import {
+  scheduleServiceOrderRetry,
+  enqueueServiceOrder,
+  type ServiceOrderContext,
+} from '../service-orders/enqueue-service-order.ts';
 import { enqueueDeactivation } from './terminate-line.ts';
 import { replaceEsimProfile } from '../activation/esim-profiles.store.ts';
 import { cancelEsimProfile } from '../jobs.ts';
-import type { ServiceOrderContext } from '../service-orders/service-order-context.ts';
 import { applySimEvent } from './apply-sim-event.ts';
 import { lockProductOfLine, type ProductRecord, updateProduct } from '../products/products.store.ts';
 import type { ServiceOrderRow } from '../service-orders/service-orders.store.ts';
 import { findStockSim, updateOrderProductOfStockSim, retireStockSim } from '../stock/stock.store.ts';
 import type { SimHistoryEntry } from '../tables.ts';
 
-/** Asks the network to put a line on a SIM, as a try of its own. */
+/** Requests the network to move a line to a SIM, as a new attempt. */
 export const enqueueSimReplacement = async (
   tx: Tx,
-  doing: Pick<ServiceOrderContext, 'queue'>,
+  ctx: Pick<ServiceOrderContext, 'queue'>,
   order_product_uuid: string,
 ): Promise<void> => {
-  await enqueueServiceOrder(tx, doing, order_product_uuid, 'replace-sim');
+  await enqueueServiceOrder(tx, ctx, order_product_uuid, 'replace-sim');
 };
 
 const appendSimHistory = (product: ProductRecord, { type }: Allocation, now: Date): SimHistoryEntry[] => [
@@ -28,14 +31,9 @@ const appendSimHistory = (product: ProductRecord, { type }: Allocation, now: Dat
   { type: type as 0 | 1, on: brusselsDate(now) },
 ];
 
-/** The SIM of a line is the new one: what it had is off and spent, and its PUKs with it. The number stays. */
-const applyReplacement = async (
-  tx: Tx,
-  doing: ServiceOrderContext,
-  sim: Allocation,
-  line: Allocation,
-): Promise<void> => {
-  const { queue, publish } = doing;
+/** Gives the line its new SIM: the old SIM and its PUKs are spent, the number stays. */
+const applyReplacement = async (tx: Tx, ctx: ServiceOrderContext, sim: Allocation, line: Allocation): Promise<void> => {
+  const { queue, publish } = ctx;
   const { customer_uuid, order_product_uuid, iccid: old } = line;
   const { order_product_uuid: replacement_uuid, iccid, type } = sim;
   const found = await findStockSim(tx, iccid);
@@ -48,10 +46,10 @@ const applyReplacement = async (
     puk1,
     puk2,
     puks_encrypted,
-    sims_had: appendSimHistory(product, sim, doing.now()),
+    sims_had: appendSimHistory(product, sim, ctx.now()),
   });
-  // One that was lost works again: this is another one.
-  await applySimEvent.replaced(tx, doing, product);
+  // A lost line is active again, because it has another SIM.
+  await applySimEvent.replaced(tx, ctx, product);
   await retireStockSim(tx, old);
   await updateOrderProductOfStockSim(tx, iccid, order_product_uuid);
   await replaceEsimProfile(tx, replacement_uuid, order_product_uuid);
@@ -62,30 +60,31 @@ const applyReplacement = async (
 };
 
 /**
- * The network has put a number on another SIM. What nobody wants any more by then is undone: a line that was taken away is switched off once more,
- * and one whose customer kept the old SIM gets that back. The reserved SIM is locked by the caller; the line is locked after it, always.
+ * Handles a completed replacement at the network. One that is no longer wanted is undone: a terminated line is switched off again,
+ * and a customer who kept the old SIM gets it back. The caller holds the lock of the reserved SIM; the line is always locked after
+ * it.
  */
-export const finishReplacement = async (tx: Tx, sim: Allocation, doing: ServiceOrderContext): Promise<void> => {
+export const finishReplacement = async (tx: Tx, sim: Allocation, ctx: ServiceOrderContext): Promise<void> => {
   if (sim.replaces_uuid === null) return;
   const line = await lockAllocation(tx, sim.replaces_uuid);
   if (!line) return;
   if (line.state !== 'active') {
     await updateAllocation(tx, line.order_product_uuid, { iccid: sim.iccid });
-    return enqueueDeactivation(tx, doing, line.order_product_uuid);
+    return enqueueDeactivation(tx, ctx, line.order_product_uuid);
   }
-  if (sim.state !== 'reserved') return enqueueSimReplacement(tx, doing, line.order_product_uuid);
-  await applyReplacement(tx, doing, sim, line);
+  if (sim.state !== 'reserved') return enqueueSimReplacement(tx, ctx, line.order_product_uuid);
+  await applyReplacement(tx, ctx, sim, line);
 };
 
-/** The network could not put the number on the SIM: its customer may try again. A line that is to have its own SIM back is asked for until it has. */
+/** Handles a failed replacement: the customer may retry. Moving a line back to its own SIM is retried until it succeeds. */
 export const failReplacement = async (
   tx: Tx,
   order: ServiceOrderRow,
   { state, customer_uuid, order_product_uuid: replacement_uuid, replaces_uuid }: Allocation,
   code: string,
-  doing: ServiceOrderContext,
+  ctx: ServiceOrderContext,
 ): Promise<void> => {
   if (state === 'released') return;
-  if (replaces_uuid !== null) return doing.publish(tx, replacementFailed, { customer_uuid, replacement_uuid });
-  await scheduleServiceOrderRetry(tx, doing, { ...order, kind: 'replace-sim' }, code);
+  if (replaces_uuid !== null) return ctx.publish(tx, replacementFailed, { customer_uuid, replacement_uuid });
+  await scheduleServiceOrderRetry(tx, ctx, { ...order, kind: 'replace-sim' }, code);
 };

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { type BusinessDate, brusselsDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { simStateChanged, type PricedAddon } from '#subscriptions/events.ts';
-import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
+import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
 import { type SimEvent, simStates } from '#subscriptions/rules/sim-state.ts';
 import { lockProductInCurrentBillCycle } from '../bill-cycle/start-bill-cycle.ts';
 import {
@@ -23,7 +23,7 @@ const orderKinds = { suspended: 'suspend', reactivated: 'reactivate' } as const 
   Record<SimEvent, string>
 >;
 
-/** Writes a change of a SIM that is held and, where that stops it or lets it work, asks the network and tells it. */
+/** Writes a change of a locked SIM and, when its suspension changes, requests it from the network and publishes it. */
 const updateSuspension = async (
   tx: Tx,
   ctx: Ctx,
@@ -39,14 +39,14 @@ const updateSuspension = async (
   await ctx.publish(tx, simStateChanged, { customer_uuid, customer_product_uuid, order_product_uuid, before, state });
 };
 
-/** The month of a SIM is not paid: it is stopped, at the network too. Asked twice, once. */
+/** Suspends a SIM, also at the network, because its month is not paid. Idempotent. */
 export const suspendUnpaidSim = async (tx: Tx, ctx: Ctx, key: ProductKey, on: BusinessDate): Promise<void> => {
   const product = await lockFullProduct(tx, key);
   if (!product || product.state === 'deactivated' || product.paused_on) return;
   await updateSuspension(tx, ctx, product, 'suspended', { paused_on: on });
 };
 
-/** It is paid from `on`: the SIM works again, with what its plan holds for the days that are left. Asked twice, once. */
+/** Resumes a SIM that is paid from `on`, with the plan prorated to the remaining days. Idempotent. */
 export const resumePaidSim = async (
   tx: Tx,
   ctx: Ctx,
@@ -59,7 +59,7 @@ export const resumePaidSim = async (
   await updateSuspension(tx, ctx, product, 'reactivated', { paused_on: null, resumed_on: on, buckets });
 };
 
-/** A SIM that is held, with what it has this month. */
+/** A locked SIM with its plan and add-ons of the current month. */
 export type CurrentBillCycleSim = {
   customer_uuid: string;
   customer_product_uuid: string;
@@ -68,7 +68,7 @@ export type CurrentBillCycleSim = {
   addons: PricedAddon[];
 };
 
-/** Holds the SIM of an order product in the month that is running, as `lockProductInCurrentBillCycle` does; null when it is not in use. */
+/** Locks the SIM of an order product in the current month, as `lockProductInCurrentBillCycle` does; null when it is not in use. */
 export const lockCurrentBillCycleSim = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'publish' | 'now'>,

@@ -18,15 +18,15 @@ import { releaseStockNumber, releaseStockSim, retireStockSim } from '../stock/st
 
 type Termination = {
   order_product_uuid: string;
-  /** The card has left the house, or may have: it is never given to somebody else. */
+  /** The card was or may have been shipped, so it is never allocated again. */
   card_sent: boolean;
-  /** A number that was in use is given to nobody else before this instant and the quarantine after it. */
+  /** A number that was in use is not allocated again before this instant plus the quarantine. */
   number_held_until: Date;
 };
 
 /**
- * Locks the line of an order product that is going to be ended, also before it was given anything: it is not given anything then. Comes
- * before the lock of the order.
+ * Locks the line of an order product for termination. Before allocation it inserts a released row, so that nothing is allocated
+ * later. Lock order: before the order.
  */
 export const lockLineForTermination = async (tx: Tx, order_product_uuid: string, now: Date): Promise<void> => {
   await insertReleasedAllocation(tx, order_product_uuid, now);
@@ -42,17 +42,17 @@ const releaseSimOfLine = async (
   const { order_product_uuid, iccid, type } = line;
   if (type === SIM_CARD && !card_sent) return releaseStockSim(tx, order_product_uuid, iccid);
   await retireStockSim(tx, iccid);
-  // A profile that is on a phone stays there, dead; nobody but its owner can delete it.
+  // An installed profile stays on the phone without service; only its owner can delete it there.
   if (type === ESIM && (await findEsimProfile(tx, order_product_uuid))?.progress !== 'installed')
     await queue.enqueue(tx, cancelEsimProfile, { order_product_uuid, iccid });
 };
 
-/** What was ended: the number that it had, since when it was on, and whether it is off at the network already. */
+/** The terminated line: its number, when it was activated, and whether it is already off at the network. */
 export type TerminatedLine = { msisdn: string | null; activated_at: Date | null; off: boolean };
 
 /**
- * Takes a line away from its customer, wherever it stands: its product ends, number and SIM go back or are spent, and the network is
- * asked to switch it off if it may be on. Doing it again changes nothing and answers null. The line is locked by the caller.
+ * Terminates a line in any state: the product ends, number and SIM are released or spent, and the network is requested to switch
+ * the line off if it may be active. Idempotent: a repeat changes nothing and returns null. The caller holds the lock of the line.
  */
 export const terminateLine = async (
   tx: Tx,
@@ -61,13 +61,13 @@ export const terminateLine = async (
 ): Promise<TerminatedLine | null> => {
   const line = await lockAllocation(tx, order_product_uuid);
   if (!line || line.state === 'released') return null;
-  const asked = await queryServiceOrders(tx, { order_product_uuid, kind: 'activate' });
-  const on = asked.some((order) => order.state === 'completed' || isUnanswered(order));
+  const activations = await queryServiceOrders(tx, { order_product_uuid, kind: 'activate' });
+  const on = activations.some((order) => order.state === 'completed' || isUnanswered(order));
   const activated_at = line.state === 'active' ? await deactivateProduct(tx, line, ctx.now()) : null;
   await updateAllocation(tx, order_product_uuid, { state: 'released' });
   const free = on
     ? addSeconds(number_held_until, ctx.settings.NUMBER_QUARANTINE_DAYS * secondsPerDay)
-    : // Nobody has ever been reached by it.
+    : // The number was never in service, so it needs no quarantine.
       ctx.now();
   if (line.msisdn) await releaseStockNumber(tx, order_product_uuid, line.msisdn, free);
   await releaseSimOfLine(tx, ctx, line, card_sent || on);
@@ -76,16 +76,16 @@ export const terminateLine = async (
   return { msisdn: line.ported_msisdn ?? line.msisdn, activated_at, off: !on };
 };
 
-/** Asks the network to switch a line off, as a try of its own. */
+/** Requests the network to switch a line off, as a new attempt. */
 export const enqueueDeactivation = async (
   tx: Tx,
-  doing: Pick<EventContext, 'queue'>,
+  ctx: Pick<EventContext, 'queue'>,
   order_product_uuid: string,
 ): Promise<void> => {
-  await enqueueServiceOrder(tx, doing, order_product_uuid, 'deactivate');
+  await enqueueServiceOrder(tx, ctx, order_product_uuid, 'deactivate');
 };
 
-/** The network has switched a line off that was taken away. */
+/** The network has switched off a terminated line. */
 export const finishDeactivation = async (
   tx: Tx,
   { publish }: Pick<EventContext, 'publish'>,

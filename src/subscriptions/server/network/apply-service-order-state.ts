@@ -1,15 +1,18 @@
 import type { ServiceOrder, ServiceOrderState } from '#adapters/mobile-network/mobile-network.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockAllocation } from '../allocation/allocations.store.ts';
-import { scheduleServiceOrderRetry } from '../service-orders/enqueue-service-order.ts';
+import {
+  scheduleServiceOrderRetry,
+  type ServiceOrderContext,
+  type LockedServiceOrder,
+} from '../service-orders/enqueue-service-order.ts';
 import { finishDeactivation, enqueueDeactivation } from '../line/terminate-line.ts';
 import { failActivation } from '../activation/fail-activation.ts';
 import { failAddonChange, finishAddonChange } from '../addons/finish-addon-change.ts';
 import { finishActivation } from '../activation/finish-activation.ts';
 import { failLineChange, finishLineChange, isLineChange } from '../line/finish-line-change.ts';
-import { finishNumberChange } from '../line/finish-number-change.ts';
+import { finishNumberChange } from '../line/ported-number.ts';
 import { failReplacement, finishReplacement } from '../line/finish-replacement.ts';
-import type { ServiceOrderContext, LockedServiceOrder } from '../service-orders/service-order-context.ts';
 import { finishServiceOrder } from '../service-orders/service-orders.store.ts';
 
 const failures: ReadonlySet<ServiceOrderState> = new Set(['rejected', 'failed', 'cancelled', 'partial']);
@@ -18,59 +21,59 @@ const failByKind = (
   tx: Tx,
   { order, line, catalogue }: LockedServiceOrder,
   code: string,
-  doing: ServiceOrderContext,
+  ctx: ServiceOrderContext,
 ): Promise<void> => {
   const { kind } = order;
   switch (kind) {
     case 'activate':
-      return failActivation(tx, doing, order, line);
+      return failActivation(tx, ctx, order, line);
     case 'change-addons':
-      return failAddonChange(tx, { order, line, catalogue }, code, doing);
+      return failAddonChange(tx, { order, line, catalogue }, code, ctx);
     case 'replace-sim':
-      return failReplacement(tx, order, line, code, doing);
-    // The number is ours already, and nobody pays for a line that was taken away.
+      return failReplacement(tx, order, line, code, ctx);
+    // The number is already ours, and nobody pays for a terminated line, so both are retried.
     case 'change-number':
     case 'deactivate':
-      return scheduleServiceOrderRetry(tx, doing, { ...order, kind }, code);
+      return scheduleServiceOrderRetry(tx, ctx, { ...order, kind }, code);
     case 'suspend':
     case 'reactivate':
     case 'change-services':
     case 'change-limit':
-      return failLineChange(tx, doing, { ...order, kind }, line, code);
+      return failLineChange(tx, ctx, { ...order, kind }, line, code);
   }
 };
 
-/** An order has failed, at the network or because it was never ended there. Told twice it changes nothing. */
+/** Fails a service order that the network refused or never ended. Repeats change nothing. */
 export const failServiceOrder = async (
   tx: Tx,
   { order, catalogue }: Pick<LockedServiceOrder, 'order' | 'catalogue'>,
   code: string,
-  doing: ServiceOrderContext,
+  ctx: ServiceOrderContext,
 ): Promise<void> => {
   const line = await lockAllocation(tx, order.order_product_uuid);
-  const ended = await finishServiceOrder(tx, order.uuid, { state: 'failed', error_code: code }, doing.now());
-  if (ended && line) await failByKind(tx, { order, line, catalogue }, code, doing);
+  const ended = await finishServiceOrder(tx, order.uuid, { state: 'failed', error_code: code }, ctx.now());
+  if (ended && line) await failByKind(tx, { order, line, catalogue }, code, ctx);
 };
 
 const finishByKind = async (
   tx: Tx,
   { order, line, catalogue }: LockedServiceOrder,
-  doing: ServiceOrderContext,
+  ctx: ServiceOrderContext,
 ): Promise<void> => {
-  if (order.kind === 'deactivate') return finishDeactivation(tx, doing, line);
-  if (order.kind === 'replace-sim') return finishReplacement(tx, line, doing);
-  // Taken away while the network was at it, or after it had been silent for too long.
+  if (order.kind === 'deactivate') return finishDeactivation(tx, ctx, line);
+  if (order.kind === 'replace-sim') return finishReplacement(tx, line, ctx);
+  // The line was terminated while the order was pending.
   if (line.state === 'released')
-    return order.kind === 'activate' ? enqueueDeactivation(tx, doing, line.order_product_uuid) : undefined;
-  if (isLineChange(order)) return finishLineChange(tx, doing, order, line);
-  if (order.kind === 'change-number') return finishNumberChange(tx, line, doing);
-  if (order.kind === 'change-addons') return finishAddonChange(tx, { order, line, catalogue }, doing);
-  await finishActivation(tx, line, catalogue, doing);
+    return order.kind === 'activate' ? enqueueDeactivation(tx, ctx, line.order_product_uuid) : undefined;
+  if (isLineChange(order)) return finishLineChange(tx, ctx, order, line);
+  if (order.kind === 'change-number') return finishNumberChange(tx, line, ctx);
+  if (order.kind === 'change-addons') return finishAddonChange(tx, { order, line, catalogue }, ctx);
+  await finishActivation(tx, line, catalogue, ctx);
 };
 
 /**
- * What the network says of an order, told by it or when it was asked. Late, twice or after the end it changes nothing. The line is
- * locked by the caller.
+ * Applies the state of a service order, from an event or a poll. Late and repeated states change nothing. The caller holds the
+ * lock of the line.
  */
 export const applyServiceOrderState = async (
   tx: Tx,
@@ -80,10 +83,10 @@ export const applyServiceOrderState = async (
     catalogue,
   }: Pick<LockedServiceOrder, 'order' | 'catalogue'> & { line: LockedServiceOrder['line'] | null },
   { state, error }: Pick<ServiceOrder, 'state' | 'error'>,
-  doing: ServiceOrderContext,
+  ctx: ServiceOrderContext,
 ): Promise<void> => {
-  if (failures.has(state)) return failServiceOrder(tx, { order, catalogue }, error?.code ?? 'UNKNOWN', doing);
+  if (failures.has(state)) return failServiceOrder(tx, { order, catalogue }, error?.code ?? 'UNKNOWN', ctx);
   if (state !== 'completed') return;
-  const ended = await finishServiceOrder(tx, order.uuid, { state: 'completed', error_code: null }, doing.now());
-  if (ended && line) await finishByKind(tx, { order, line, catalogue }, doing);
+  const ended = await finishServiceOrder(tx, order.uuid, { state: 'completed', error_code: null }, ctx.now());
+  if (ended && line) await finishByKind(tx, { order, line, catalogue }, ctx);
 };

@@ -3,7 +3,7 @@ import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { Bucket } from '#subscriptions/rules/bucket.ts';
-import { firstMonthBuckets } from '../activation/first-month-buckets.ts';
+import { firstMonthBuckets } from '../activation/finish-activation.ts';
 import type { Allocation } from '../allocation/allocations.store.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
 import { lockFullProductOfLine } from '../products/full-product.store.ts';
@@ -11,13 +11,17 @@ import { lockFullProductOfLine } from '../products/full-product.store.ts';
 const amounts = (buckets: readonly Bucket[], of: 'total' | 'monthly'): Record<string, number> =>
   Object.fromEntries(buckets.flatMap(({ kind, [of]: amount }) => (amount === null ? [] : [[kind, amount]])));
 
-/** What the line holds as it shall be after an order: an extra that is asked for counts already. */
+/** Buckets of the line after the order: pending add-ons already count. */
 const computeBucketsAfterOrder = async (
   tx: Tx,
-  { line, own, now }: { line: Allocation; own: Parameters<typeof lockFullProductOfLine>[1] | null; now: Date },
+  {
+    line,
+    lineInUse,
+    now,
+  }: { line: Allocation; lineInUse: Parameters<typeof lockFullProductOfLine>[1] | null; now: Date },
   catalogue: Catalogue,
 ): Promise<Bucket[]> => {
-  const product = own && (await lockFullProductOfLine(tx, own));
+  const product = lineInUse && (await lockFullProductOfLine(tx, lineInUse));
   if (product) {
     const addons = product.addons.map((addon) =>
       addon.state === 'adding' ? { ...addon, state: 'active' as const } : addon,
@@ -29,7 +33,7 @@ const computeBucketsAfterOrder = async (
   return offer ? firstMonthBuckets(offer, addons, now) : [];
 };
 
-/** How far the network lets a prepaid line go; null of one that is paid afterwards. `own`: the line in use. */
+/** The usage caps of a prepaid line at the network; null for postpaid. `lineInUse`: the line in use. */
 export const computeAllowances = async (
   tx: Tx,
   asked: Parameters<typeof computeBucketsAfterOrder>[1] & { offer_uuid: string },

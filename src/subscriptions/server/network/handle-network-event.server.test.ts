@@ -25,8 +25,8 @@ const activeProduct = (sim: OrderedSim) => product.waitFor(async () => (await si
 
 const ordersAtNetwork = async (iccid: string) => (await world.orders()).filter((order) => order.iccid === iccid);
 
-describe('an eSIM from the order to the first signal', () => {
-  test('the profile is ordered, the network switches on, the phone installs: the customer has a product', async () => {
+describe('an eSIM from the order to the activation', () => {
+  test('profile ordered, line activated, profile installed: the customer has a product', async () => {
     const sim = await orderSim(product, { language: 'nl' });
     const pending = await readyEsim(sim);
     expect(pending.msisdn).toMatch(/^\+324[5-9]\d{7}$/);
@@ -70,7 +70,7 @@ describe('an eSIM from the order to the first signal', () => {
     expect(await ordersAtNetwork(active.sim.iccid)).toHaveLength(1);
   });
 
-  test('a phone that installs before the customer clicks is active as soon as the network is', async () => {
+  test('a profile installed before the customer activates is active as soon as the network is', async () => {
     const sim = await orderSim(product);
     const pending = await readyEsim(sim);
     await world.install(pending.esim?.activation_code);
@@ -79,7 +79,7 @@ describe('an eSIM from the order to the first signal', () => {
     expect((await activeProduct(sim)).msisdn).toBe(pending.msisdn);
   });
 
-  test('told twice and in the wrong order, there is one product and no step back', async () => {
+  test('repeated events in the wrong order create one product and never move the state back', async () => {
     await world.trigger('/api/network/behaviour', { mode: 'twice', times: 1 });
     const sim = await orderSim(product);
     const pending = await readyEsim(sim);
@@ -89,7 +89,7 @@ describe('an eSIM from the order to the first signal', () => {
     const [order] = await ordersAtNetwork(active.sim.iccid);
     await world.trigger(`/api/network/orders/${order?.id}/again`, {});
     await world.trigger(`/api/esim/profiles/${active.sim.iccid}/again`, {});
-    // A new event about the same order that says something else comes too late.
+    // A new event with another result of the same order is too late.
     expect(
       await world.postEvent(
         'network',
@@ -103,8 +103,8 @@ describe('an eSIM from the order to the first signal', () => {
   });
 });
 
-describe('an activation that fails', () => {
-  test('can be tried again, three times, and each try is one order at the network', async () => {
+describe('failed activation', () => {
+  test('can be retried three times, each with one service order', async () => {
     const sim = await orderSim(product);
     const pending = await readyEsim(sim);
     await world.install(pending.esim?.activation_code);
@@ -126,7 +126,7 @@ describe('an activation that fails', () => {
     expect(orders.filter(({ msisdn }) => msisdn === pending.msisdn)).toHaveLength(3);
   });
 
-  test('an outage of the network is no failed try: it is asked until it answers', async () => {
+  test('an outage of the network is no failed attempt: the request is retried until answered', async () => {
     const sim = await orderSim(product);
     const pending = await readyEsim(sim);
     await world.install(pending.esim?.activation_code);
@@ -138,8 +138,8 @@ describe('an activation that fails', () => {
   });
 });
 
-describe('what strangers send', () => {
-  test('an unknown order is answered and changes nothing', async () => {
+describe('invalid callers', () => {
+  test('an event about an unknown order is accepted and changes nothing', async () => {
     expect(await world.postEvent('network', networkEvent({ externalId: randomUUID(), state: 'completed' }))).toBe(200);
     expect(await world.postEvent('network', networkEvent({ externalId: 'not one of ours', state: 'completed' }))).toBe(
       200,
@@ -156,7 +156,7 @@ describe('what strangers send', () => {
     expect(await world.postEvent('network', body)).toBe(400);
   });
 
-  test('without the secret nothing is listened to', async () => {
+  test('an event without the secret is refused', async () => {
     expect(await world.postEvent('network', networkEvent({ state: 'completed' }), 'guess')).toBe(403);
   });
 });

@@ -7,7 +7,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import type { ServiceOrderEvent } from '#adapters/mobile-network/mobile-network.ts';
 import { lockAllocation } from '../allocation/allocations.store.ts';
-import { applyLineEvent } from '../line/apply-line-event.ts';
+import { applyLineEvent } from '../line/apply-sim-event.ts';
 import { applyServiceOrderState } from './apply-service-order-state.ts';
 import {
   findServiceOrder,
@@ -15,13 +15,13 @@ import {
   updateNetworkId,
 } from '../service-orders/service-orders.store.ts';
 
-/** The order by our id, which the network repeats; an id that is not ours is not looked for. */
+/** Finds the order by our id, which the network repeats; an id in another format is not looked up. */
 const findOrder = async (tx: Tx, { service_order: { external_id, id } }: ServiceOrderEvent) => {
   const ours = z.uuid().safeParse(external_id);
   return (ours.success ? await findServiceOrder(tx, ours.data) : null) ?? (await findServiceOrderByNetworkId(tx, id));
 };
 
-/** A service order changed its state at the network, or a line did by itself. Late, repeated and unknown ones change nothing. */
+/** Handles state changes of service orders and of lines. Late, repeated and unknown events change nothing. */
 export const handleNetworkEvent: Handler<typeof subscriptionsContract, 'POST /api/webhook/network'> = async (ctx) => {
   const event = parseWebhookEvent(() => ctx.outside.network.parseEvent(ctx.body));
   const catalogue = await getCatalogue(ctx.db);
@@ -32,7 +32,7 @@ export const handleNetworkEvent: Handler<typeof subscriptionsContract, 'POST /ap
     }
     const order = await findOrder(tx, event);
     if (!order) return ctx.log.warn({ event_id: event.event_id }, 'network event about an unknown service order');
-    // The line first, then its order: everybody locks in this sequence.
+    // Lock order: the line, then its order.
     const line = await lockAllocation(tx, order.order_product_uuid);
     if (!(await recordOutsideEvent(tx, 'network', event.event_id, ctx.now()))) return;
     if (order.network_id === null) await updateNetworkId(tx, order.uuid, event.service_order.id);

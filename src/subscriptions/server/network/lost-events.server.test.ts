@@ -28,7 +28,7 @@ const ready = async (sim: OrderedSim): Promise<string> => {
 const active = (sim: OrderedSim) => product.waitFor(async () => (await sim.fetchSim()).products[0]);
 const behave = (system: 'network' | 'esim', mode: string) =>
   world.trigger(`/api/${system}/behaviour`, { mode, times: 1 });
-/** What operators find among the jobs that failed for good. */
+/** Jobs that failed permanently, as operators see them. */
 const complaints = async () =>
   (await product.db.read.select().from(deadLetter)).map(({ name, error }) => `${name}: ${error}`);
 const atNetwork = async (sim: OrderedSim, kind: string) => {
@@ -40,7 +40,7 @@ const taken = async (sim: OrderedSim) => {
 };
 
 describe('a line whose events are lost', () => {
-  test('is asked after, and becomes active', async () => {
+  test('is polled and becomes active', async () => {
     const sim = await orderSim(product);
     const code = await ready(sim);
     await behave('network', 'lose');
@@ -52,7 +52,7 @@ describe('a line whose events are lost', () => {
     await product.advanceClock('PT2M');
     expect((await active(sim)).state).toBe('active');
     expect(await complaints()).toEqual([]);
-    // It tells after all, twice, the newest first.
+    // The events arrive after all, twice, newest first.
     const [order] = await world.orders();
     for (const _ of [1, 2]) await world.trigger(`/api/network/orders/${order?.id}/again`);
     await world.waitForEvents();
@@ -60,7 +60,7 @@ describe('a line whose events are lost', () => {
   });
 });
 
-describe('an order that the network never ends', () => {
+describe('a service order that the network never ends', () => {
   const silent = async () => {
     const sim = await orderSim(product);
     const code = await ready(sim);
@@ -75,7 +75,7 @@ describe('an order that the network never ends', () => {
     return { sim, code };
   };
 
-  test('fails at its deadline: the customer is told and tries again, the operator is told', async () => {
+  test('fails at its deadline: the customer is told and retries, the operator sees the job', async () => {
     const { sim, code } = await silent();
     expect((await sim.fetchSim()).pending).toMatchObject({ failure_code: 'ESIM_ACTIVATION_FAILED', tries_left: 2 });
     expect(await complaints()).toEqual([expect.stringContaining('check-service-order: the network took its order ')]);
@@ -88,7 +88,7 @@ describe('an order that the network never ends', () => {
     expect(await complaints()).toHaveLength(1);
   });
 
-  test('and then does after all: the line is on, told twice and in the wrong order', async () => {
+  test('and then succeeds: the line is active, with repeated events in the wrong order', async () => {
     const { sim, code } = await silent();
     await world.install(code);
     const [order] = await atNetwork(sim, 'activate');
@@ -100,7 +100,7 @@ describe('an order that the network never ends', () => {
     expect([products.length, pending]).toEqual([1, undefined]);
   });
 
-  test('and is ended only after the second try: one product, and the second try changes nothing', async () => {
+  test('and succeeds after the second attempt: one product, and the second attempt changes nothing', async () => {
     const { sim, code } = await silent();
     await world.install(code);
     await behave('network', 'hold');
@@ -116,7 +116,7 @@ describe('an order that the network never ends', () => {
     expect((await sim.fetchSim()).products).toHaveLength(1);
   });
 
-  test('is asked once more when the operator retries the job', async () => {
+  test('is polled once more when the operator retries the job', async () => {
     const { sim, code } = await silent();
     await world.install(code);
     await world.trigger('/api/network/behaviour', { mode: 'lose' });
@@ -130,7 +130,7 @@ describe('an order that the network never ends', () => {
     expect((await active(sim)).state).toBe('active');
   });
 
-  test('can be cancelled: the line is switched off at the network, and its number rests', async () => {
+  test('can be cancelled: the line is switched off at the network, and its number is in quarantine', async () => {
     const { sim } = await silent();
     const { msisdn = '' } = (await sim.fetchSim()).pending ?? {};
     expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
@@ -146,7 +146,7 @@ describe('an order that the network never ends', () => {
     expect(number?.free_from.getTime()).toBeGreaterThan(product.clock.now().getTime());
   });
 
-  test('does not fail as long as the network cannot be reached', async () => {
+  test('does not fail while the network is unreachable', async () => {
     const sim = await orderSim(product);
     await ready(sim);
     await behave('network', 'hold');
@@ -163,7 +163,7 @@ describe('an order that the network never ends', () => {
 });
 
 describe('a phone whose events are lost', () => {
-  test('is asked after, and its line becomes active', async () => {
+  test('is polled, and its line becomes active', async () => {
     await behave('esim', 'lose');
     const sim = await orderSim(product);
     const code = await ready(sim);
@@ -176,7 +176,7 @@ describe('a phone whose events are lost', () => {
     expect((await active(sim)).state).toBe('active');
   });
 
-  test('that broke off says why; the customer gets a mail, tries again and is active', async () => {
+  test('with a failed download: the customer is mailed, retries and is active', async () => {
     const sim = await orderSim(product);
     const code = await ready(sim);
     await sim.activate();
@@ -193,11 +193,11 @@ describe('a phone whose events are lost', () => {
     expect((await sim.fetchSim()).pending?.failure_code).toBe(null);
     await world.install(code);
     expect((await active(sim)).state).toBe('active');
-    // The network was asked once: the line was on already.
+    // One request to the network: the line was active already.
     expect((await world.orders()).filter(({ msisdn }) => msisdn === pending?.msisdn)).toHaveLength(1);
   });
 
-  test('that broke off and was cancelled: the line is switched off', async () => {
+  test('with a failed download and a cancelled order: the line is switched off', async () => {
     const sim = await orderSim(product);
     const code = await ready(sim);
     await sim.activate();

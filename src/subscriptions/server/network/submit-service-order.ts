@@ -9,7 +9,7 @@ import { applyServiceSwitches } from '#subscriptions/rules/line-changes.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { computeAllowances } from './compute-allowances.ts';
 import { type Allocation, lockAllocation } from '../allocation/allocations.store.ts';
-import { defaultServices } from '../activation/default-services.ts';
+import { defaultServices } from '../activation/finish-activation.ts';
 import { lockProductOfLine, type ProductRecord } from '../products/products.store.ts';
 import { failServiceOrder } from './apply-service-order-state.ts';
 import {
@@ -28,23 +28,23 @@ type ServiceOrderRequest<J extends Job> = {
   kind: ServiceOrderRow['kind'];
   job: J;
   payload: ServiceOrderAttempt;
-  /** The number that the network shall put on the SIM; null when there is nothing to ask (any more). */
+  /** The number that the network shall put on the SIM; null when there is nothing to request. */
   number(line: Allocation, tx: Tx): string | null | Promise<string | null>;
-  /** With `change-addons`: the codes of those that the line shall have. */
+  /** For `change-addons`: codes of the add-ons that the line shall have. */
   addons?(line: Allocation, tx: Tx): Promise<readonly string[]>;
 };
 
-/** The line that an allocation is about: its own, or the one whose SIM it is to replace. */
+/** The line that an allocation is about: its own, or the one whose SIM it replaces. */
 export const targetLine = ({ customer_uuid, order_product_uuid, replaces_uuid }: Allocation) => ({
   customer_uuid,
   order_product_uuid: replaces_uuid ?? order_product_uuid,
 });
 
-/** Services as they shall be, with a change that is under way: no order undoes what another one asked for. */
+/** Services including a pending change, so that no order undoes another one. */
 const servicesWithPending = ({ services, service_change: asked }: ProductRecord): ServiceSetting[] =>
   applyServiceSwitches(services, asked?.state === 'pending' ? asked.services : []);
 
-/** What the network tells can get lost, and so can what the SM-DP+ tells of the phone: both are asked after a while. */
+/** Schedules polls of the service order and the profile download, because events may be lost. */
 const scheduleChecks = async (
   tx: Tx,
   line: Allocation,
@@ -58,7 +58,7 @@ const scheduleChecks = async (
     await queue.enqueueAt(tx, checkEsimProfile, { order_product_uuid, attempt }, at);
 };
 
-/** Writes down what the network will be asked, before it is asked: its uuid is the external id of every try. */
+/** Creates the service order before the request: its uuid is the external id of every retry. */
 const prepareServiceOrder = async (
   ctx: JobContext,
   { kind, payload, number, addons }: ServiceOrderRequest<Job>,
@@ -83,8 +83,8 @@ const prepareServiceOrder = async (
     const product = inUse ? await lockProductOfLine(tx, targetLine(line)) : null;
     const offer_uuid = product?.offer_uuid ?? line.offer_uuid;
     const plan_code = catalogue.offerByUuid.get(offer_uuid)?.code ?? '';
-    const own = product ? targetLine(line) : null;
-    const allowances = await computeAllowances(tx, { line, own, now: ctx.now(), offer_uuid }, catalogue);
+    const lineInUse = product ? targetLine(line) : null;
+    const allowances = await computeAllowances(tx, { line, lineInUse, now: ctx.now(), offer_uuid }, catalogue);
     const limit_cents = order.wanted?.limit_cents;
     return {
       external_id: order.uuid,
@@ -101,7 +101,7 @@ const prepareServiceOrder = async (
   });
 };
 
-/** Asks the network for a change of a line, once for each try however often it runs. How it goes is told by event. */
+/** Submits a change of a line to the network, once per attempt however often the job runs. The result comes by event. */
 export const submitServiceOrder = async <J extends Job>(
   ctx: JobContext,
   ask: ServiceOrderRequest<J>,

@@ -38,14 +38,14 @@ const product: PlanFields = {
   buckets: [{ kind: 'data', month: '2026-11-01', used: 7, total: 20, monthly: 20 }],
 };
 
-test('until the last day the product is as it was', () => {
+test('before its day the product is unchanged', () => {
   expect(applyDuePlanChange(product, catalogue, '2026-11-30')).toBe(product);
   expect(applyDuePlanChange({ ...product, plan_change: 'none' as const }, catalogue, '2026-12-01').offer_uuid).toBe(
     'small',
   );
 });
 
-test('on the 1st it has the new plan with a whole month and its limit, and no extra that does not go with it', () => {
+test('on the 1st the product has the new plan with a full month and its limit, without incompatible add-ons', () => {
   const now = applyDuePlanChange(product, catalogue, '2026-12-01');
   expect(now).toMatchObject({
     name: 'xl 2',
@@ -63,7 +63,7 @@ test('on the 1st it has the new plan with a whole month and its limit, and no ex
   ]);
 });
 
-test('twice is once, and what was used of the new month before stays used', () => {
+test('applying it twice changes nothing more, and usage of the new month is kept', () => {
   const late = {
     ...product,
     buckets: [{ kind: 'data' as const, month: '2026-12-01', used: 7, total: 20, monthly: 20 }],

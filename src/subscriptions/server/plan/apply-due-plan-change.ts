@@ -2,18 +2,18 @@ import type { Catalogue, OfferEntry } from '#catalogue/server/queries.ts';
 import { type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { PlanChange } from '#subscriptions/events.ts';
-import { simNameAfterPlanChange } from '#subscriptions/rules/default-name.ts';
+import { simNameAfterPlanChange } from '#subscriptions/rules/sim-name.ts';
 import {
   isAddonCompatible,
   limitAfterPlanChange,
   planChangeDay,
   isPlanChangeDue,
+  planChangeStates,
 } from '#subscriptions/rules/plan-change.ts';
-import { planChangeStates } from '#subscriptions/rules/plan-change-state.ts';
 import { computeBuckets } from './compute-buckets.ts';
 import type { Bucket, customerProduct, ProductAddon } from '../tables.ts';
 
-/** What of a product a change of plan writes. */
+/** The fields of a product that a plan change writes. */
 export type PlanFields = Pick<
   typeof customerProduct.$inferSelect,
   | 'name'
@@ -28,7 +28,7 @@ export type PlanFields = Pick<
 
 const isRunning = ({ state }: ProductAddon): boolean => state !== 'ended' && state !== 'failed';
 
-/** Add-ons as they stand under another plan: those that do not go with it have ended. */
+/** Add-ons under another plan: incompatible ones are ended. */
 const addonsUnderPlan = (
   addons: readonly ProductAddon[],
   plan: OfferEntry,
@@ -42,7 +42,7 @@ const addonsUnderPlan = (
       : addon;
   });
 
-/** The change that is planned for a product, as it is told; null without one. */
+/** The scheduled plan change of a product as published; null without one. */
 export const scheduledPlanChange = (
   product: typeof customerProduct.$inferSelect,
   catalogue: Catalogue,
@@ -65,9 +65,8 @@ export const scheduledPlanChange = (
 };
 
 /**
- * A product with the plan that was planned for it, once its day has come: the new plan, its whole month and its limit, without the
- * add-ons that do not go with it. Before that, and without a planned change, the same object. What was used of that month already, because
- * whoever does this came late, stays used.
+ * Applies a scheduled plan change whose day has come: new plan, full month, its limit, incompatible add-ons ended. Otherwise
+ * returns the same object. Usage already recorded in the new month is kept.
  */
 export const applyDuePlanChange = <P extends PlanFields>(product: P, catalogue: Catalogue, today: BusinessDate): P => {
   if (!product.plan_change_asked_at || !isPlanChangeDue(product, today)) return product;

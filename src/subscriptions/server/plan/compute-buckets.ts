@@ -1,6 +1,6 @@
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import { type BusinessDate, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
-import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
+import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
 import { computeMonthBuckets, type AllowanceSince } from '#subscriptions/rules/month-buckets.ts';
 import type { Bucket, ProductAddon } from '../tables.ts';
 
@@ -12,7 +12,7 @@ type Plan = {
   addons: readonly ProductAddon[];
 };
 
-/** The day from which something counts: that of its begin, or on which its SIM came back. */
+/** The day from which a plan or add-on counts: its start, or the day on which the SIM was resumed. */
 const countsFrom = (begun: Date, { resumed_on = null }: Plan): BusinessDate => {
   const day = brusselsDate(begun);
   return resumed_on !== null && resumed_on > day ? resumed_on : day;
@@ -24,13 +24,13 @@ const addonSince = ({ addonByUuid }: Catalogue, addon: ProductAddon, product: Pl
 });
 
 /**
- * The buckets of a product in the month that is running on `today`, or in a later one that has begun, out of its plan and the add-ons that are on. What was used in that
- * month stays used. A plan that the catalogue does not know leaves them as they are.
+ * Recomputes the buckets of a product for the current month (or a later one that usage has started) from its plan and active
+ * add-ons. Usage of that month is kept. With an unknown plan the buckets stay as they are.
  */
 export const computeBuckets = (product: Plan, catalogue: Catalogue, today: BusinessDate): Bucket[] => {
   const offer = catalogue.offerByUuid.get(product.offer_uuid);
   if (!offer) return [...product.buckets];
-  // Records of a month that the work of its 1st has not come to yet have begun it already.
+  // Usage records may have started a month before its bill cycle job.
   const month = [firstOfMonth(today), ...product.buckets.map((bucket) => bucket.month)].reduce((a, b) =>
     a > b ? a : b,
   );

@@ -6,17 +6,17 @@ import type { PlanChangeStatus } from '#subscriptions/rules/plan-change.ts';
 import { applyDuePlanChange } from './apply-due-plan-change.ts';
 import { customerProduct } from '../tables.ts';
 
-/** A SIM as far as its plan goes, as it is today. */
+/** The facts about a SIM that plan changes need, as of today. */
 type PlanOfSim = PlanChangeStatus & {
   offer_uuid: string;
   pending_offer_uuid: string | null;
   activated_at: Date;
   order_product_uuid: string;
-  /** Offers of the add-ons that run. */
+  /** Offers of the active add-ons. */
   addon_uuids: readonly string[];
 };
 
-/** Null for a SIM that there is not. One statement. */
+/** Returns null for an unknown SIM. One statement. */
 export const findPlanOfSim = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: { customer_uuid: string; customer_product_uuid: string },

@@ -5,8 +5,12 @@ import type { Refuse } from '#platform/http/refused.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { type PlanChange, nextBillCycleChanged } from '#subscriptions/events.ts';
-import { canReplacePlan, isPlanChangeDue, checkPlanChange } from '#subscriptions/rules/plan-change.ts';
-import { planChangeStates } from '#subscriptions/rules/plan-change-state.ts';
+import {
+  canReplacePlan,
+  isPlanChangeDue,
+  checkPlanChange,
+  planChangeStates,
+} from '#subscriptions/rules/plan-change.ts';
 import { scheduledPlanChange } from './apply-due-plan-change.ts';
 import { customerProduct } from '../tables.ts';
 
@@ -24,8 +28,9 @@ const lockProductRow = async (tx: Tx, key: ProductKey, refuse: Refuse<never>): P
 };
 
 /**
- * Plans another plan for the 1st of the next month. Asked for the same again it changes nothing: `asked` is false then.
- * @throws Refused PLAN_CHANGE_NOT_POSSIBLE, PLAN_ALREADY_CHANGED, PLAN_NOT_OFFERED, and PLAN_CHANGE_BEGUN when an earlier one is just starting
+ * Schedules another plan for the 1st of the next month. Repeating the same request changes nothing and returns `asked` false.
+ * @throws Refused PLAN_CHANGE_NOT_POSSIBLE, PLAN_ALREADY_CHANGED, PLAN_NOT_OFFERED, or PLAN_CHANGE_BEGUN when an earlier change is
+ * taking effect
  */
 export const schedulePlanChange = async (
   tx: Tx,
@@ -57,8 +62,8 @@ export const schedulePlanChange = async (
 };
 
 /**
- * Takes a planned change back; what was planned, or null when nothing was.
- * @throws Refused PLAN_CHANGE_BEGUN once its day has come
+ * Cancels a scheduled plan change. Returns it, or null when none was scheduled.
+ * @throws Refused PLAN_CHANGE_BEGUN once it has taken effect
  */
 export const cancelPlanChange = async (
   tx: Tx,

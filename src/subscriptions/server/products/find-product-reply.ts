@@ -7,7 +7,7 @@ import { customerProduct } from '../tables.ts';
 import { currentMonth, toProductReply } from './products.view.ts';
 import type { CustomerProductKey } from './product-usage.store.ts';
 
-/** A SIM as replies show it; null when it is not there. One statement. */
+/** Returns a SIM in the format of the replies; null when it does not exist. One statement. */
 export const findProductReply = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: CustomerProductKey,

@@ -4,10 +4,10 @@ import { type Bucket, customerProduct, type ProductAddon } from '../tables.ts';
 
 type Row = typeof customerProduct.$inferSelect;
 export type ProductKey = { customer_uuid: string; uuid: string };
-/** A product that is locked, whole whichever version made it. */
+/** A locked product with its buckets and add-ons, whichever version stored them. */
 export type FullProduct = Omit<Row, 'buckets' | 'addons'> & { buckets: Bucket[]; addons: ProductAddon[] };
 
-/** What older versions kept in tables of their own. */
+/** Details that older versions stored in separate tables. */
 const queryLegacyDetails = async (
   tx: Tx,
   { customer_uuid, uuid }: ProductKey,
@@ -27,27 +27,27 @@ const toFullProduct = async (tx: Tx, row: Row | undefined): Promise<FullProduct 
   return buckets && addons ? { ...row, buckets, addons } : { ...row, ...(await queryLegacyDetails(tx, row)) };
 };
 
-/** The product, locked until the end of the transaction; its line is locked before it by whoever locks both. */
+/** Locks a product until the end of the transaction. Lock order: its line before it. */
 export const lockFullProduct = async (tx: Tx, { customer_uuid, uuid }: ProductKey): Promise<FullProduct | null> => {
-  const own = and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, uuid));
-  const [row] = await tx.select().from(customerProduct).where(own).for('update');
+  const condition = and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, uuid));
+  const [row] = await tx.select().from(customerProduct).where(condition).for('update');
   return toFullProduct(tx, row);
 };
 
-/** The same by its order product; null as long as the line is not on. */
+/** Locks the product of an order product; null until the line is active. */
 export const lockFullProductOfLine = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
 ): Promise<FullProduct | null> => {
-  const own = and(
+  const condition = and(
     eq(customerProduct.customer_uuid, customer_uuid),
     eq(customerProduct.order_product_uuid, order_product_uuid),
   );
-  const [row] = await tx.select().from(customerProduct).where(own).for('update');
+  const [row] = await tx.select().from(customerProduct).where(condition).for('update');
   return toFullProduct(tx, row);
 };
 
-/** Writes what changes with the add-ons of a product that is held. */
+/** Writes the add-ons and buckets of a locked product. */
 export const updateAddonsOfProduct = async (
   tx: Tx,
   { customer_uuid, uuid }: ProductKey,
@@ -59,12 +59,12 @@ export const updateAddonsOfProduct = async (
     .where(and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, uuid)));
 };
 
-/** The product of a customer that has an add-on, or null. */
+/** Finds the product of a customer by one of its add-ons; null when there is none. */
 export const findProductOfAddon = async (q: Reader, customer_uuid: string, addon: string): Promise<string | null> => {
-  const named = JSON.stringify([{ uuid: addon }]);
+  const containsAddon = JSON.stringify([{ uuid: addon }]);
   const [row] = await queryRows<{ uuid: string }>(
     q,
-    sql`select p.uuid from customer_product p where p.customer_uuid = ${customer_uuid} and (p.addons @> ${named}::jsonb
+    sql`select p.uuid from customer_product p where p.customer_uuid = ${customer_uuid} and (p.addons @> ${containsAddon}::jsonb
       or p.addons is null and exists (select from customer_addon a where a.customer_uuid = p.customer_uuid
         and a.customer_product_uuid = p.uuid and a.uuid = ${addon}))`,
   );

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('whoever holds a session only gets no PUK; after a fresh proof they come, and the account says so', async () => {
+test('a session alone gives no PUK; after a step-up it is returned and recorded as an account event', async () => {
   const { browser, line } = await createActiveSim(product);
   const ask = () => browser.post('/api/customer/product/puk', { customer_product_uuid: line.uuid });
   const shown = async () => {

@@ -5,7 +5,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { simPuks } from '../encrypted-columns.ts';
 import { lockProduct } from './products.store.ts';
 
-/** The PUKs of a SIM; that they were looked at stands among the events of the account. */
+/** Returns the PUKs of a SIM and records the access as an account event. */
 export const getPuks: Handler<typeof subscriptionsContract, 'POST /api/customer/product/puk'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
   return ctx.db.tx(async (tx) => {

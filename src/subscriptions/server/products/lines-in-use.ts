@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#platform/db/database.ts';
 import { customerProduct, type ProductAddon } from '../tables.ts';
 
-/** The products of a customer whose lines are in use, oldest first. */
+/** Products of a customer whose lines are in use, oldest first. */
 export const queryProductsInUse = async (q: Reader, customer_uuid: string): Promise<string[]> => {
   const rows = await q
     .select({ uuid: customerProduct.uuid })
@@ -12,29 +12,32 @@ export const queryProductsInUse = async (q: Reader, customer_uuid: string): Prom
   return rows.map(({ uuid }) => uuid);
 };
 
-/** The number (E.164) of a customer's product whose line is in use, or null. */
+/** Returns the number (E.164) of a product whose line is in use, or null. */
 export const findNumberOfLineInUse = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: { customer_uuid: string; customer_product_uuid: string },
 ): Promise<string | null> => {
-  const own = and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, customer_product_uuid));
+  const condition = and(
+    eq(customerProduct.customer_uuid, customer_uuid),
+    eq(customerProduct.uuid, customer_product_uuid),
+  );
   const [row] = await q
     .select({ msisdn: customerProduct.msisdn })
     .from(customerProduct)
-    .where(and(own, sql`${customerProduct.state} <> 'deactivated'`));
+    .where(and(condition, sql`${customerProduct.state} <> 'deactivated'`));
   return row?.msisdn ?? null;
 };
 
-/** A line: its plan, and the one that is planned for the next month. */
+/** A line with its plan and the plan scheduled for the next month. */
 export type LineInUse = {
   customer_product_uuid: string;
   msisdn: string;
   activated_at: Date;
   offer_uuid: string;
   pending_offer_uuid: string | null;
-  /** Null: an older version made the line. */
+  /** Null for a line created by an older version. */
   addons: Pick<ProductAddon, 'offer_uuid' | 'state' | 'started_at' | 'ends_on'>[] | null;
-  /** Null: it is in use. */
+  /** Null while the line is in use. */
   ended_at: Date | null;
 };
 
@@ -69,6 +72,6 @@ const selectLines = async (q: Reader, { customer_uuid, order_product_uuids }: Wa
 export const queryLinesInUse = (q: Reader, wanted: Wanted): Promise<Map<string, LineInUse>> =>
   selectLines(q, wanted, isInUse);
 
-/** The same, with those that have ended since then. */
+/** Lines in use or ended after `since`, by order product. One statement. */
 export const queryLinesInUseSince = (q: Reader, wanted: Wanted, since: Date): Promise<Map<string, LineInUse>> =>
   selectLines(q, wanted, sql`(${isInUse} or coalesce(${ended_at}, ${line_told_at}) >= ${since})`);

@@ -7,7 +7,7 @@ import { customerProduct } from '../tables.ts';
 
 export type CustomerProductKey = { customer_uuid: string; customer_product_uuid: string };
 
-/** A SIM's product as usage sees it. `credit_limit_cents` null is prepaid. */
+/** The usage part of a SIM's product. `credit_limit_cents` null is prepaid. */
 export type ProductUsage = CustomerProductKey & {
   msisdn: string;
   offer_uuid: string;
@@ -16,7 +16,7 @@ export type ProductUsage = CustomerProductKey & {
   spent: Spent | null;
 };
 
-/** The IMSIs of the SIMs that an order product has; what it had before is spent, and not asked for. */
+/** IMSIs of the current SIMs of an order product; spent SIMs are not included. */
 export const queryImsisOfOrderProduct = async (q: Reader, order_product_uuid: string): Promise<string[]> => {
   const rows = await queryRows<{ imsi: string }>(
     q,
@@ -25,11 +25,11 @@ export const queryImsisOfOrderProduct = async (q: Reader, order_product_uuid: st
   return rows.map(({ imsi }) => imsi);
 };
 
-/** As they stand in the row, or in the table of a version that kept them apart. */
+/** Buckets as stored in the row, or in the separate table of an older version. */
 const buckets = sql`coalesce(p.buckets, (select coalesce(json_agg(b), '[]') from bucket b
   where b.customer_uuid = p.customer_uuid and b.customer_product_uuid = p.uuid))`;
 
-/** Locks products for a change of what they have used, always in the same order: two who do so wait for each other, and never in a ring. */
+/** Locks products for a change of their usage, always in key order to avoid deadlocks. */
 export const lockProductUsage = (tx: Tx, keys: readonly CustomerProductKey[]): Promise<ProductUsage[]> =>
   queryRows<ProductUsage>(
     tx,
@@ -41,7 +41,7 @@ export const lockProductUsage = (tx: Tx, keys: readonly CustomerProductKey[]): P
         order by p.customer_uuid, p.uuid for update of p`,
   );
 
-/** The product of a SIM as far as its use changes it; `imsi` is the SIM's, and a product may have had several. */
+/** The usage part of the product of a SIM. `imsi` identifies the SIM; a product may have had several. */
 export type ProductUsageOfSim = Omit<ProductUsage, 'msisdn' | 'offer_uuid'> & { imsi: string };
 
 const ofSims = preparedQuery('use_lock_sims', (q) =>
@@ -66,8 +66,8 @@ const ofSims = preparedQuery('use_lock_sims', (q) =>
 );
 
 /**
- * Finds the products of SIMs that they have or had, and locks them like `lockProductUsage`; a SIM is given to one only. One statement, known
- * to PostgreSQL by name: its plan is made for any number of SIMs, each found by itself, and never reads a whole table.
+ * Finds and locks the products of current or former SIMs, in the same order as `lockProductUsage`. Uses a prepared statement, so
+ * that PostgreSQL plans it once with an index lookup per SIM and never scans a whole table.
  */
 export const lockProductUsageOfSims = (tx: Tx, imsis: readonly string[]): Promise<ProductUsageOfSim[]> =>
   ofSims(tx).execute({ imsis: toPostgresArray(imsis) });
@@ -90,19 +90,19 @@ const save = preparedWrite('use_save', (q) =>
     .where(sql`${customerProduct.customer_uuid} = u.customer_uuid and ${customerProduct.uuid} = u.uuid`),
 );
 
-/** What products have used by now; they are locked. One statement. */
+/** Writes the usage of locked products. One statement. */
 export const updateProductUsage = async (tx: Tx, used: readonly ProductUsageUpdate[]): Promise<void> => {
   await save(tx).execute({
     customers: toPostgresArray(used.map((each) => each.customer_uuid)),
     products: toPostgresArray(used.map((each) => each.customer_product_uuid)),
-    // A line each: in an array every quote of theirs would be written and read twice.
+    // One line per product: in an array parameter every quote would be escaped and parsed twice.
     buckets: used.map((each) => JSON.stringify(each.buckets)).join('\n'),
     spent: used.map((each) => JSON.stringify(each.spent)).join('\n'),
     cents: toPostgresArray(used.map((each) => each.credit_used_cents)),
   });
 };
 
-/** What a SIM has spent outside its plan, and may; null when it is not there. */
+/** Returns the spending outside the plan and the limit of a SIM; null when it does not exist. */
 export const findProductSpending = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: CustomerProductKey,

@@ -5,7 +5,7 @@ import { bucket, customerAddon, customerProduct, type ProductAddon } from '../ta
 
 type Product = typeof customerProduct.$inferInsert & { buckets: Bucket[]; addons: ProductAddon[] };
 
-/** Makes the product; false when it was made before. */
+/** Inserts the product; returns false when it exists. */
 export const insertProduct = async (tx: Tx, product: Product): Promise<boolean> => {
   const made = await tx
     .insert(customerProduct)
@@ -14,7 +14,7 @@ export const insertProduct = async (tx: Tx, product: Product): Promise<boolean> 
     .returning({ uuid: customerProduct.uuid });
   if (made.length === 0) return false;
   const key = { customer_uuid: product.customer_uuid, customer_product_uuid: product.uuid };
-  // The version before this one may still run beside it, and looks for them here.
+  // A running process of the previous version reads buckets and add-ons from these tables.
   await tx.insert(bucket).values(product.buckets.map((each) => ({ ...key, ...each })));
   if (product.addons.length > 0)
     await tx
@@ -23,7 +23,7 @@ export const insertProduct = async (tx: Tx, product: Product): Promise<boolean> 
   return true;
 };
 
-/** Names that the customer's products have. */
+/** The names of a customer's products. */
 export const queryProductNames = async (tx: Tx, customer_uuid: string): Promise<string[]> => {
   const rows = await tx
     .select({ name: customerProduct.name })
@@ -40,13 +40,13 @@ const byKey = ({ customer_uuid, uuid }: ProductKey) =>
 const byLine = ({ customer_uuid, order_product_uuid }: Pick<ProductRecord, 'customer_uuid' | 'order_product_uuid'>) =>
   and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.order_product_uuid, order_product_uuid));
 
-/** A product, locked until the end of the transaction: whatever changes its row reads it like this. */
+/** Locks a product until the end of the transaction. Every change of its row reads it with this lock. */
 export const lockProduct = async (tx: Tx, key: ProductKey): Promise<ProductRecord | null> => {
   const [row] = await tx.select().from(customerProduct).where(byKey(key)).for('update');
   return row ?? null;
 };
 
-/** The same by its line, which is locked before it. */
+/** Locks the product of a line. Lock order: the line before it. */
 export const lockProductOfLine = async (
   tx: Tx,
   line: Pick<ProductRecord, 'customer_uuid' | 'order_product_uuid'>,
@@ -63,7 +63,7 @@ export const updateProduct = async (
   await tx.update(customerProduct).set(change).where(byKey(key));
 };
 
-/** Puts another number on the product of an order product. */
+/** Changes the number of the product of an order product. */
 export const updateNumberOfProduct = async (
   tx: Tx,
   customer_uuid: string,
@@ -78,7 +78,7 @@ export const updateNumberOfProduct = async (
     );
 };
 
-/** Ends the product of an order product; when its line was switched on, or null when there is none. */
+/** Deactivates the product of an order product. Returns when its line was activated, or null when there is none. */
 export const deactivateProduct = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
@@ -94,7 +94,7 @@ export const deactivateProduct = async (
   return ended?.activated_at ?? null;
 };
 
-/** The product that has a number, unless it is deactivated. */
+/** Finds the product that has a number, unless it is deactivated. */
 export const findProductByMsisdn = async (
   q: Reader,
   msisdn: string,

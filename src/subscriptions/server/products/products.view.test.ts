@@ -50,7 +50,7 @@ const row = (bucket: object): ProductRow => ({
 const shown = (now: string, bucket: object = {}) =>
   toProductReply(row(bucket), { catalogue, language: 'en', month: currentMonth(new Date(now)) }).buckets[0];
 
-test('a bucket shows what is used of the part of the first month', () => {
+test('a bucket shows the usage of the prorated first month', () => {
   expect(shown('2026-11-30T12:00:00Z')).toEqual({
     kind: 'data',
     used: 1.23,
@@ -61,7 +61,7 @@ test('a bucket shows what is used of the part of the first month', () => {
   });
 });
 
-test('on the first of the next month in Brussels all of a whole month is there again', () => {
+test('on the 1st of the next month in Brussels the full monthly amount is available', () => {
   expect(shown('2026-11-30T23:00:00Z')).toMatchObject({
     used: 0,
     total: 20,
@@ -79,7 +79,7 @@ test('unlimited stays unlimited', () => {
   });
 });
 
-test('what was spent in a month that is over is not spent in this one', () => {
+test('spending of a past month does not count in the current one', () => {
   const spent = { month: '2026-11-01', all: 1_250_000, data_abroad: 0 };
   const product = { ...row({}), credit_limit_cents: 2000, credit_used_cents: 1250, spent };
   const used = (now: string) =>

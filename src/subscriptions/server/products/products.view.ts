@@ -11,11 +11,11 @@ import { applyDuePlanChange } from '../plan/apply-due-plan-change.ts';
 import { toAddonsReply } from './to-addons-reply.ts';
 import { type Bucket, type BucketKind, customerProduct, type ProductAddon } from '../tables.ts';
 
-/** What older versions of the product kept in tables of their own; null for a product that has both in its row. */
+/** Details that older versions stored in separate tables; null for a product that has both in its row. */
 type LegacyDetails = { buckets: Bucket[]; addons: ProductAddon[] };
 export type ProductRow = typeof customerProduct.$inferSelect & { apart: LegacyDetails | null };
 
-/** A customer's products, oldest first, as a part of a statement about `customer`. */
+/** A sub-query for the products of `customer`, oldest first. */
 export const productsSubQuery = (customer: SQL): SubQuery<ProductRow> =>
   subQuery(
     sql`select p.*, case when p.buckets is null then json_build_object(
@@ -29,7 +29,7 @@ export const productsSubQuery = (customer: SQL): SubQuery<ProductRow> =>
 const order: readonly BucketKind[] = ['data', 'voice', 'sms', 'data_roaming', 'data_world', 'voice_abroad'];
 type Round = (value: number) => number;
 
-/** Of a minute what was begun counts; data is to the nearest hundredth, as the history of usage says it. */
+/** Started minutes count in full; data is rounded to 0.01 GB, as in the usage history. */
 const gigabytes = { unit: 'GB', size: BYTES_PER_GB, decimals: GB_DIGITS, usedTo: Math.round } as const;
 const minutes = { unit: 'min', size: SECONDS_PER_MINUTE, decimals: 0, usedTo: Math.ceil } as const;
 const units: Record<BucketKind, { unit: 'GB' | 'min' | 'SMS'; size: number; decimals: number; usedTo: Round }> = {
@@ -47,12 +47,12 @@ const toUnit = (kind: BucketKind, amount: number, round: Round): number => {
   return round((amount * factor) / size) / factor;
 };
 
-/** The month that is running, and when the next one begins. */
+/** The current month, and when the next one begins. */
 type Month = { first: string; resets_at: string };
 
 let cachedMonth: { minute: number; month: Month } | undefined;
 
-/** A month begins with a minute, so the answer holds for a whole one. */
+/** Months begin on a full minute, so the result is cached per minute. */
 export const currentMonth = (now: Date): Month => {
   const minute = Math.floor(now.getTime() / 60_000);
   if (cachedMonth?.minute !== minute) {
@@ -78,7 +78,7 @@ const toBucketReply = (row: Bucket, month: Month) => {
   };
 };
 
-/** What this month has cost outside the plan; that of a month that is over is on its bill. */
+/** Spending outside the plan in the current month; earlier months are on their bills. */
 const usedCredit = ({ spent, credit_used_cents }: ProductRow, month: Month) =>
   centsToEuro(spent && spent.month < month.first ? 0 : credit_used_cents);
 
@@ -92,7 +92,10 @@ const pendingOffer = (
   return { uuid: pending_offer_uuid, name, effective_at: toIso(firstOfNextMonth(plan_change_asked_at)) };
 };
 
-/** What the row holds, or for one of an older version what stands apart; with a planned plan whose day has come, before the job of the 1st came by. */
+/**
+ * The product as stored (in either version's tables), with a scheduled plan applied once its day has come, even before the bill
+ * cycle job has run.
+ */
 const currentProduct = (row: ProductRow, catalogue: Catalogue, month: Month) =>
   applyDuePlanChange(
     {
@@ -122,7 +125,7 @@ export const toServicesReply = ({ services, service_change: asked }: Pick<Produc
     return { ...each, pending: changes === 'pending', failed: changes === 'failed' };
   });
 
-/** A product as replies show it, without its port-in. */
+/** Maps a product to the reply, without its port-in. */
 export const toProductReply = (
   row: ProductRow,
   { catalogue, language, month }: { catalogue: Catalogue; language: Language; month: Month },
@@ -158,7 +161,7 @@ export const toProductReply = (
   };
 };
 
-/** A customer's SIMs as every reply shows them, oldest first, from what `productsSubQuery` read. */
+/** Maps the rows of `productsSubQuery` to the replies of a customer's SIMs, oldest first. */
 export const toProductsReply = (
   rows: readonly ProductRow[],
   catalogue: Catalogue,

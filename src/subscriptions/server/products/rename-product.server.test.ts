@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('a SIM has the name that its owner gives it, of 30 characters at most', async () => {
+test('a SIM can be renamed, with at most 30 characters', async () => {
   const { browser, line, fetchSim } = await createActiveSim(product);
   const rename = (name: string, customer_product_uuid = line.uuid) =>
     browser.post('/api/customer/product/rename', { customer_product_uuid, name });

@@ -1,12 +1,12 @@
 import { type Catalogue, addonType } from '#catalogue/server/queries.ts';
 import type { CustomerAddon } from '#subscriptions/contract.ts';
-import { isAddonCurrent } from '#subscriptions/rules/addon-change.ts';
+import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import type { ProductAddon } from '../tables.ts';
 
-/** Add-ons that are on or on their way, and those that were refused and not asked for again. `today`: any day of the running month. */
+/** Add-ons that are active, pending or removed, and failed ones that were not requested again. `today`: any day of the current month. */
 export const toAddonsReply = (
   addons: readonly ProductAddon[],
   { catalogue, language, today }: { catalogue: Catalogue; language: Language; today: BusinessDate },

@@ -2,7 +2,7 @@ import { type Catalogue, addonType } from '#catalogue/server/queries.ts';
 import type { PricedAddon } from '#subscriptions/events.ts';
 import type { ProductAddon } from '../tables.ts';
 
-/** An add-on as others are told of it. */
+/** Maps an add-on to the published event. */
 export const toPricedAddon = (
   catalogue: Catalogue,
   { uuid, offer_uuid }: Pick<ProductAddon, 'uuid' | 'offer_uuid'>,

@@ -1,12 +1,22 @@
 import type { Tx } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { changeAddons, changeNumber, deactivateSim, replaceSim } from '../jobs.ts';
-import type { ServiceOrderContext } from './service-order-context.ts';
 import { queryNextAttempt, type ServiceOrderRow } from './service-orders.store.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import type { Allocation } from '../allocation/allocations.store.ts';
+
+/** The context of a handler that completes a service order. */
+export type ServiceOrderContext = Pick<JobContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'> & {
+  log: { error(about: object, message: string): void };
+};
+
+/** A service order and its line. Lock order: the line, then the order. */
+export type LockedServiceOrder = { order: ServiceOrderRow; line: Allocation; catalogue: Catalogue };
 
 const nextTrySeconds = 600;
 
-/** What the network is asked as a whole each time, so that tries which overtake each other do no harm. */
+/** Orders that hold the full target state, so that attempts may overtake each other. */
 const jobs = {
   'change-addons': changeAddons,
   'change-number': changeNumber,
@@ -15,7 +25,10 @@ const jobs = {
 } as const;
 type Kind = keyof typeof jobs;
 
-/** Has the network asked, as a try of its own; answers which. The line is locked by the caller, so its tries are counted one after the other. */
+/**
+ * Enqueues a service order as a new attempt and returns its number. The caller holds the lock of the line, which serialises its
+ * attempts.
+ */
 export const enqueueServiceOrder = async (
   tx: Tx,
   { queue }: Pick<ServiceOrderContext, 'queue'>,
@@ -27,7 +40,7 @@ export const enqueueServiceOrder = async (
   return attempt;
 };
 
-/** The network refused what has to happen all the same: it is asked again after a while, and operators read why. */
+/** Retries a refused order that must succeed, after a delay, and reports the reason to operators. */
 export const scheduleServiceOrderRetry = async (
   tx: Tx,
   { queue, now, log }: Pick<ServiceOrderContext, 'queue' | 'now' | 'log'>,

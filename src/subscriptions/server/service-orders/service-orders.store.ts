@@ -1,15 +1,15 @@
-import { and, desc, eq, or } from 'drizzle-orm';
-import type { Reader, Tx } from '#platform/db/database.ts';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { type Reader, type Tx, queryRows } from '#platform/db/database.ts';
 import { serviceOrder, simAllocation } from '../tables.ts';
 
 export type ServiceOrderRow = typeof serviceOrder.$inferSelect;
 export type NewServiceOrderRow = Pick<ServiceOrderRow, 'uuid' | 'order_product_uuid' | 'kind' | 'attempt' | 'msisdn'> &
   Partial<Pick<ServiceOrderRow, 'wanted'>>;
 
-/** The error code of an order that the network took and never ended. */
+/** Error code of an order that the network accepted and never ended. */
 export const NO_ANSWER = 'NO_ANSWER';
 
-/** The service order of this try; `made` when there was none: its uuid is the same however often the job runs. */
+/** Finds or creates the service order of an attempt; `made`: created now. The uuid is the same however often the job runs. */
 export const findOrInsertServiceOrder = async (
   tx: Tx,
   order: NewServiceOrderRow,
@@ -36,19 +36,19 @@ export const findOrInsertServiceOrder = async (
   return { order: known, made: false };
 };
 
-/** By our own id. */
+/** Finds a service order by our id. */
 export const findServiceOrder = async (q: Reader, uuid: string): Promise<ServiceOrderRow | null> => {
   const [row] = await q.select().from(serviceOrder).where(eq(serviceOrder.uuid, uuid));
   return row ?? null;
 };
 
-/** By the network's id, for events that do not repeat ours. */
+/** Finds a service order by the network's id, for events that lack ours. */
 export const findServiceOrderByNetworkId = async (tx: Tx, network_id: string): Promise<ServiceOrderRow | null> => {
   const [row] = await tx.select().from(serviceOrder).where(eq(serviceOrder.network_id, network_id));
   return row ?? null;
 };
 
-/** Not ended by the network. */
+/** Open, or failed here because the network never answered. */
 const unanswered = or(eq(serviceOrder.state, 'open'), eq(serviceOrder.error_code, NO_ANSWER));
 
 export const isUnanswered = ({ state, error_code }: Pick<ServiceOrderRow, 'state' | 'error_code'>): boolean =>
@@ -59,8 +59,8 @@ export const updateNetworkId = async (tx: Tx, uuid: string, network_id: string):
 };
 
 /**
- * Ends an order; false when it had ended before: the first end that is told counts, whatever comes late or twice. Where nobody told us
- * one and we gave up waiting, what the network has done after all counts.
+ * Ends an order; returns false when it had ended before: the first result counts. After `NO_ANSWER` a late result of the network
+ * still counts.
  */
 export const finishServiceOrder = async (
   tx: Tx,
@@ -76,7 +76,7 @@ export const finishServiceOrder = async (
   return ended.length > 0;
 };
 
-/** What the network was asked for one order product, newest first. */
+/** Service orders of one order product, newest first. */
 export const queryServiceOrders = (
   tx: Tx,
   { order_product_uuid, kind }: Pick<ServiceOrderRow, 'order_product_uuid' | 'kind'>,
@@ -87,13 +87,13 @@ export const queryServiceOrders = (
     .where(and(eq(serviceOrder.order_product_uuid, order_product_uuid), eq(serviceOrder.kind, kind)))
     .orderBy(desc(serviceOrder.attempt));
 
-/** The number of the next try of a kind. */
+/** The number of the next attempt of a kind. */
 export const queryNextAttempt = async (
   tx: Tx,
   about: Pick<ServiceOrderRow, 'order_product_uuid' | 'kind'>,
 ): Promise<number> => ((await queryServiceOrders(tx, about))[0]?.attempt ?? 0) + 1;
 
-/** Whether the network has neither switched the line on nor is at it from a try before this one. */
+/** Whether the line is not active at the network and no earlier attempt is pending. */
 export const isActivationNeeded = async (
   tx: Tx,
   { order_product_uuid, attempt }: Pick<ServiceOrderRow, 'order_product_uuid' | 'attempt'>,
@@ -102,7 +102,7 @@ export const isActivationNeeded = async (
   return before.every((order) => order.attempt === attempt || order.state === 'failed');
 };
 
-/** Whether the network may be putting the number of a line on another SIM: it was asked to and has not said how it ended. */
+/** Whether the network may be moving the number of a line to another SIM: requested and not ended. */
 export const isSimReplacementPending = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
@@ -123,7 +123,7 @@ export const isSimReplacementPending = async (
   return row !== undefined;
 };
 
-/** Whether the network has switched the line on. */
+/** Whether the network has activated the line. */
 export const isActivatedAtNetwork = async (tx: Tx, order_product_uuid: string): Promise<boolean> => {
   const [row] = await tx
     .select({ uuid: serviceOrder.uuid })
@@ -136,4 +136,19 @@ export const isActivatedAtNetwork = async (tx: Tx, order_product_uuid: string): 
       ),
     );
   return row !== undefined;
+};
+
+/** Whether the network has confirmed the switch-off of every line of a customer that may have been active. */
+export const areAllLinesDeactivated = async (q: Reader, customer_uuid: string): Promise<boolean> => {
+  const on = await queryRows(
+    q,
+    sql`select 1 from sim_allocation a
+        where a.customer_uuid = ${customer_uuid}
+          and exists (select from service_order s where s.order_product_uuid = a.order_product_uuid
+            and s.kind = 'activate' and (s.state <> 'failed' or s.error_code = 'NO_ANSWER'))
+          and not exists (select from service_order s where s.order_product_uuid = a.order_product_uuid
+            and s.kind = 'deactivate' and s.state = 'completed')
+        limit 1`,
+  );
+  return on.length === 0;
 };

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Reader, queryRows } from '#platform/db/database.ts';
 
-/** Counts no further, along the index of what is free: this many are no cause for worry, and are counted quickly. */
+/** Counting stops here: more free stock needs no attention, and the count along the index stays fast. */
 const most = 100_000;
 
-/** How many numbers, cards and eSIM profiles can still be given. */
+/** Number of free numbers, cards and eSIM profiles, each counted up to a maximum. */
 export const countFreeStock = async (db: Reader, now: Date): Promise<Record<'number' | 'card' | 'esim', number>> => {
   const sims = (kind: 0 | 1) =>
     sql`(select count(*)::int from (

@@ -5,11 +5,11 @@ export type StockNumber = { msisdn: string };
 export type StockSim = { iccid: string; kind: 0 | 1; imsi: string; puk1: string; puk2: string };
 export type Stock = { numbers: StockNumber[]; sims: StockSim[] };
 
-/** Shares no divisor with the size of the block: walking by it meets each number once, in an order that looks mixed. */
+/** Coprime to the block size, so stepping by it visits every number once in an apparently random order. */
 const stride = 618_033;
 const blockSize = 1_000_000;
 
-/** Digits that look drawn by lot and are the same at every start. */
+/** Pseudo-random digits, the same at every start. */
 const digits = (seed: string, count: number): string =>
   [...createHash('sha256').update(seed).digest()]
     .slice(0, count)
@@ -17,19 +17,19 @@ const digits = (seed: string, count: number): string =>
     .join('');
 
 const sim = (kind: 0 | 1, serial: number): StockSim => {
-  // Issuer 89 (telecom) 32 (Belgium) 99 (nobody); then the kind and a serial number. The sandbox knows this range.
+  // Issuer 89 (telecom) 32 (Belgium) 99 (unassigned); then the type and a serial number. The sandbox uses this range.
   const body = `893299${kind}${String(serial).padStart(11, '0')}`;
   return {
     iccid: body + luhnCheckDigit(body),
     kind,
-    // 206 is Belgium; network 99 is nobody's.
+    // MCC 206 is Belgium; MNC 99 is unassigned.
     imsi: `20699${kind}${String(serial).padStart(9, '0')}`,
     puk1: digits(`puk1 ${body}`, 8),
     puk2: digits(`puk2 ${body}`, 8),
   };
 };
 
-/** Numbers, cards and profiles for trying the product out: `count` of each, the same ones every time. */
+/** Generates `count` test numbers, cards and profiles each, the same ones every time. */
 export const generatedStock = (count: number): Stock => {
   const serials = Array.from({ length: count }, (_, index) => index + 1);
   return {

@@ -8,13 +8,16 @@ const usage = 'Usage: npm run stock -- [numbers.csv] [sims.csv]';
 const noKeys =
   'The setting DATA_KEYS is missing or wrong: it encrypts the PUKs, and is the one that the product runs with.';
 
-/** `npm run stock`: loads an operator's files. Which file is which shows in its header; a file with one wrong line is not loaded at all. */
+/**
+ * `npm run stock`: loads an operator's files. The header identifies the kind of file. A file with one invalid line is rejected
+ * entirely.
+ */
 await runCommand(async (files) => {
   if (files.length === 0) throw new UsageError(usage);
   const connectionString = databaseUrl();
   const cipher = parseCipher(process.env['DATA_KEYS'] ?? '');
   if (!cipher) throw new UsageError(noKeys);
-  // Nobody waits for it, so it may take its time.
+  // No request waits for it, so the statement has no time limit.
   const client = new pg.Client({ connectionString, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
   await client.connect();
   try {

@@ -5,13 +5,13 @@ import { simPuks } from '../encrypted-columns.ts';
 import type { Stock } from './generated-stock.ts';
 import { msisdnPool, simStock } from '../tables.ts';
 
-/** Rows a statement: well below the 65,535 parameters that PostgreSQL takes. */
+/** Rows per statement: well below PostgreSQL's limit of 65,535 parameters. */
 const slice = 1000;
 
 const slices = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / slice) }, (_, index) => rows.slice(index * slice, (index + 1) * slice));
 
-/** Adds numbers and SIMs; those that are known already stay as they are. Returns how many were new. */
+/** Inserts numbers and SIMs; existing ones are kept. Returns how many were new. */
 export const insertStock = (db: Database, stock: Stock, now: Date): Promise<{ numbers: number; sims: number }> =>
   db.tx(async (tx) => {
     const added = { numbers: 0, sims: 0 };

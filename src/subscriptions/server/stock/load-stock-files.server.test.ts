@@ -13,7 +13,7 @@ const header = 'iccid,kind,imsi,puk1,puk2';
 const lineOf = ({ iccid, kind, imsi, puk1, puk2 }: StockSim) =>
   [iccid, kind === 0 ? 'esim' : 'card', imsi, puk1, puk2].join(',');
 
-describe('an operator’s files', () => {
+describe('stock files of an operator', () => {
   let store: TestDatabase;
   let folder: string;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('an operator’s files', () => {
 
   const { numbers, sims } = generatedStock(3000);
 
-  test('are loaded with many more lines than go out at once; what is known stays', async () => {
+  test('of many batches are loaded; existing rows stay', async () => {
     const files = [
       await fileOf('numbers.csv', ['\uFEFFmsisdn', ...numbers.map(({ msisdn }) => msisdn), '']),
       await fileOf('sims.csv', [header, ...sims.map(lineOf)]),
@@ -64,7 +64,7 @@ describe('an operator’s files', () => {
     expect((await load(more)).numbers).toEqual({ read: 3, added: 1 });
   });
 
-  test('with wrong lines leave nothing behind, and name them', async () => {
+  test('with invalid lines load nothing and name the lines', async () => {
     const before = await kept();
     const good = await fileOf('good.csv', ['msisdn', '+32470999999']);
     const wrong = await fileOf('wrong.csv', ['msisdn', '+32470999998', '0470999997', ...Array(30).fill('x')]);
@@ -78,7 +78,7 @@ describe('an operator’s files', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('may not give an IMSI to two SIMs, in the files or beside the stock', async () => {
+  test('cannot assign an IMSI to two SIMs, within the files or with the stock', async () => {
     const before = await kept();
     const [a, b, c] = generatedStock(3003).sims.slice(3000) as [StockSim, StockSim, StockSim];
     const known = sims[0]?.imsi ?? '';

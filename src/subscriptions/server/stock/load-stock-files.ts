@@ -8,7 +8,7 @@ import type { Cipher } from '#platform/cipher.ts';
 import { simPuks } from '../encrypted-columns.ts';
 import { type StockLineReader, createStockLineReader } from './stock-file.ts';
 
-/** Lines of a file that were read, and how many of the stock were new. */
+/** Lines that were read from a file, and how many were new. */
 export type LoadedStock = Record<StockLineReader['stock'], { read: number; added: number }>;
 
 type OnProgress = (file: string, lines: number) => void;
@@ -17,7 +17,7 @@ type LineFault = { file: string; line: number; reason: string };
 
 const shown = 20;
 const progressEvery = 200_000;
-/** Lines that go to the database in one write. */
+/** Lines per database write. */
 const atOnce = 1000;
 
 const throwFaults = (faults: readonly LineFault[], all: number): never => {
@@ -28,7 +28,7 @@ const throwFaults = (faults: readonly LineFault[], all: number): never => {
 const readLines = (file: string): AsyncIterable<string> =>
   createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
 
-/** The first line of a file tells how to read the others. */
+/** Reads the header, which determines how the other lines are read. */
 const readHeader = async (file: string): Promise<StockLineReader> => {
   try {
     for await (const first of readLines(file)) {
@@ -42,7 +42,7 @@ const readHeader = async (file: string): Promise<StockLineReader> => {
   return throwFaults([{ file, line: 1, reason: 'the file is empty' }], 1);
 };
 
-/** What is kept of a line: the PUKs encrypted, and in clear only for the release before. */
+/** Maps a line to the stored columns: PUKs encrypted, and in clear only for the previous release. */
 type RowEncoder = { columns: readonly string[]; keep(values: readonly string[]): readonly string[] };
 
 const createRowEncoder = (cipher: Cipher, inClear: boolean, { stock, columns }: StockLineReader): RowEncoder => {
@@ -56,7 +56,7 @@ const createRowEncoder = (cipher: Cipher, inClear: boolean, { stock, columns }: 
   };
 };
 
-/** Sends the lines of a file to its table, with where each stood. Constant memory, however long the file is. */
+/** Streams the lines of a file to a staging table with their line numbers. Uses constant memory, however long the file is. */
 const copyToStaging = async (
   client: pg.ClientBase,
   file: string,
@@ -100,7 +100,7 @@ const tables = `
   create temporary table staged_sims (iccid text, kind smallint, imsi text, puk1 text, puk2 text, puks_encrypted text, file int, line int)
     on commit drop`;
 
-/** An IMSI of two SIMs, among the lines or with the stock. */
+/** IMSIs used by two SIMs, within the files or together with the stock. */
 const clashes = `
   select s.file, s.line, s.imsi from staged_sims s join sim_stock k on k.imsi = s.imsi and k.iccid <> s.iccid
   union
@@ -117,8 +117,8 @@ const assertNoImsiClashes = async (client: pg.ClientBase, files: readonly string
 };
 
 /**
- * Loads an operator's files, all of them or nothing. What is known already stays as it is. `told` hears how far it is.
- * @throws UsageError naming wrong lines by file and line
+ * Loads an operator's files, all or nothing. Existing numbers and SIMs are kept. `told` is called with the progress.
+ * @throws UsageError with file and line of invalid lines
  */
 export const loadStockFiles = async (
   client: pg.ClientBase,

@@ -4,7 +4,7 @@ import { generatedStock } from './generated-stock.ts';
 import { insertStock } from './insert-stock.ts';
 import { msisdnPool } from '../tables.ts';
 
-/** With a sandbox: makes up a stock at the first start. Operators load their own with `import-stock.ts`. */
+/** Generates the stock at the first start with a sandbox. Operators load their own with `import-stock.ts`. */
 export const seedStock = async (db: Database, settings: Settings & { SANDBOX: boolean }, now: Date): Promise<void> => {
   if (!settings.SANDBOX || settings.STOCK_GENERATED === 0) return;
   const [known] = await db.read.select({ msisdn: msisdnPool.msisdn }).from(msisdnPool).limit(1);

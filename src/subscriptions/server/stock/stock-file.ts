@@ -2,14 +2,14 @@ import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import { parseIccid } from '#subscriptions/rules/iccid.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 
-/** A kind of file: its columns, and what a row is worth: the values to keep, or why it is wrong. */
+/** A kind of file: its columns, and a function that returns the values of a row, or why it is invalid. */
 type Kind = {
   stock: 'numbers' | 'sims';
   columns: readonly string[];
   valuesOf(cell: Readonly<Record<string, string>>): string[] | string;
 };
 
-/** Telephone numbers: a header with `msisdn`, then one number a line in E.164. */
+/** Phone numbers: a header with `msisdn`, then one number per line in E.164. */
 const numbers: Kind = {
   stock: 'numbers',
   columns: ['msisdn'],
@@ -17,7 +17,7 @@ const numbers: Kind = {
     parseBelgianMobile(msisdn) === msisdn ? [msisdn] : 'msisdn must look like +324[5-9]ddddddd',
 };
 
-/** SIMs, as SIM makers deliver them: a header with `iccid`, `kind` (card or esim), `imsi`, `puk1`, `puk2`. */
+/** SIMs as delivered by SIM makers: a header with `iccid`, `kind` (card or esim), `imsi`, `puk1`, `puk2`. */
 const sims: Kind = {
   stock: 'sims',
   columns: ['iccid', 'kind', 'imsi', 'puk1', 'puk2'],
@@ -30,12 +30,12 @@ const sims: Kind = {
   },
 };
 
-/** How the lines of one file are read. None of the values that `read` answers holds a tab or a line break; a reason is a text. */
+/** Reads the lines of one file. The values that `read` returns contain no tab or line break; an invalid line returns its reason. */
 export type StockLineReader = Pick<Kind, 'stock' | 'columns'> & { read(line: string): string[] | string };
 
 const cells = (line: string): string[] => line.split(/[;,]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 
-/** Which file it is shows in its first line; a text says what that lacks. */
+/** Identifies the file by its header; returns a text when columns are missing. */
 export const createStockLineReader = (firstLine: string): StockLineReader | string => {
   const header = cells(firstLine.replace(/^\uFEFF/, '')).map((name) => name.toLowerCase());
   const kind = header.includes('msisdn') ? numbers : sims;

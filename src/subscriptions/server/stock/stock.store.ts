@@ -2,12 +2,12 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { msisdnPool, simStock } from '../tables.ts';
 
-/** How a SIM is made: 0 a profile for an eSIM, 1 a card. */
+/** SIM type in the stock: 0 an eSIM profile, 1 a card. */
 export type SimKind = 0 | 1;
 
 /**
- * Takes a free number for an order product, or null when there is none. Others that take one at the same moment get another
- * one: rows that they hold are skipped, not waited for.
+ * Allocates a free number to an order product; null when there is none. Rows locked by concurrent allocations are skipped, not
+ * waited for.
  */
 export const allocateStockNumber = async (tx: Tx, order_product_uuid: string, now: Date): Promise<string | null> => {
   const free = tx
@@ -17,7 +17,7 @@ export const allocateStockNumber = async (tx: Tx, order_product_uuid: string, no
     .orderBy(asc(msisdnPool.free_from), asc(msisdnPool.msisdn))
     .limit(1)
     .for('update', { skipLocked: true });
-  // `= (select …)` is run once; `in (select … limit 1)` might be run for each row and lock many.
+  // `= (select …)` runs once; `in (select … limit 1)` may run for each row and lock many.
   const [taken] = await tx
     .update(msisdnPool)
     .set({ order_product_uuid })
@@ -26,7 +26,7 @@ export const allocateStockNumber = async (tx: Tx, order_product_uuid: string, no
   return taken?.msisdn ?? null;
 };
 
-/** Takes a free SIM of a kind for an order product, or null when there is none; as `allocateStockNumber`. */
+/** Allocates a free SIM of a type to an order product; null when there is none. Skips locked rows like `allocateStockNumber`. */
 export const allocateStockSim = async (tx: Tx, order_product_uuid: string, kind: SimKind): Promise<string | null> => {
   const free = tx
     .select({ iccid: simStock.iccid })
@@ -43,7 +43,7 @@ export const allocateStockSim = async (tx: Tx, order_product_uuid: string, kind:
   return taken?.iccid ?? null;
 };
 
-/** Puts a number back; it is given to somebody else from `freeFrom` on. A number that is not ours is left alone. */
+/** Releases a number; it can be allocated again from `freeFrom`. Ignores numbers that are not ours. */
 export const releaseStockNumber = async (
   tx: Tx,
   order_product_uuid: string,
@@ -56,7 +56,7 @@ export const releaseStockNumber = async (
     .where(and(eq(msisdnPool.msisdn, msisdn), eq(msisdnPool.order_product_uuid, order_product_uuid)));
 };
 
-/** Puts a card back in the drawer. */
+/** Returns a card to the stock. */
 export const releaseStockSim = async (tx: Tx, order_product_uuid: string, iccid: string): Promise<void> => {
   await tx
     .update(simStock)
@@ -64,12 +64,12 @@ export const releaseStockSim = async (tx: Tx, order_product_uuid: string, iccid:
     .where(and(eq(simStock.iccid, iccid), eq(simStock.order_product_uuid, order_product_uuid)));
 };
 
-/** Marks a SIM as never to be given to anybody (again). */
+/** Marks a SIM as spent, so that it is never allocated again. */
 export const retireStockSim = async (tx: Tx, iccid: string): Promise<void> => {
   await tx.update(simStock).set({ spent: true }).where(eq(simStock.iccid, iccid));
 };
 
-/** A SIM that was reserved for one takes the place of another that is spent. */
+/** Moves a SIM from its reservation to the order product whose SIM it replaces. */
 export const updateOrderProductOfStockSim = async (
   tx: Tx,
   iccid: string,
@@ -80,7 +80,7 @@ export const updateOrderProductOfStockSim = async (
 
 export type StockSimRow = Pick<typeof simStock.$inferSelect, 'iccid' | 'imsi' | 'puk1' | 'puk2' | 'puks_encrypted'>;
 
-/** A SIM of the stock, its PUKs as they lie there, or null. */
+/** Finds a SIM of the stock, with its PUKs as stored; null when there is none. */
 export const findStockSim = async (tx: Tx, iccid: string): Promise<StockSimRow | null> => {
   const [row] = await tx
     .select({

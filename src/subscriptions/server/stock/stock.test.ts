@@ -3,7 +3,7 @@ import { parseIccid } from '#subscriptions/rules/iccid.ts';
 import { generatedStock } from './generated-stock.ts';
 import { createStockLineReader } from './stock-file.ts';
 
-test('the made-up stock is the same at every start, with each number and SIM once', () => {
+test('the generated stock is the same at every start, without duplicates', () => {
   const stock = generatedStock(2000);
   expect(generatedStock(2000)).toEqual(stock);
   expect(new Set(stock.numbers.map(({ msisdn }) => msisdn)).size).toBe(2000);
@@ -11,7 +11,7 @@ test('the made-up stock is the same at every start, with each number and SIM onc
   expect(new Set(stock.sims.map(({ imsi }) => imsi)).size).toBe(4000);
 });
 
-test('made-up numbers and SIMs have the formats of real ones', () => {
+test('generated numbers and SIMs have real formats', () => {
   const { numbers, sims } = generatedStock(50);
   for (const { msisdn } of numbers) expect(msisdn).toMatch(/^\+324[5-9]\d{7}$/);
   for (const sim of sims) {
@@ -28,7 +28,7 @@ const opened = (header: string) => {
   return reader;
 };
 
-test('an operator’s files are read, whatever the separator and the order of the columns', () => {
+test('stock files are read with any separator and column order', () => {
   const numbers = opened('\uFEFFmsisdn');
   expect([numbers.stock, numbers.read('+32470123456')]).toEqual(['numbers', ['+32470123456']]);
   const [sim] = generatedStock(1).sims;
@@ -37,7 +37,7 @@ test('an operator’s files are read, whatever the separator and the order of th
   expect([sims.stock, sims.read(line)]).toEqual(['sims', [sim?.iccid, '0', sim?.imsi, sim?.puk1, sim?.puk2]]);
 });
 
-test('a wrong line has its reason', () => {
+test('an invalid line has its reason', () => {
   for (const number of ['0470123456', '+3221234567', '', '+32470123456x'])
     expect(opened('msisdn').read(number)).toContain('msisdn must look like');
   const sims = opened('iccid,kind,imsi,puk1,puk2');

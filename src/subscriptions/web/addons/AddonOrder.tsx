@@ -6,22 +6,22 @@ import { addDays, addMonths, brusselsDate, firstOfMonth } from '#platform/pure/c
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
-import { CONTRIBUTION, TELECOM } from '#subscriptions/rules/addon-type.ts';
+import { CONTRIBUTION, TELECOM } from '#subscriptions/rules/addons.ts';
 import { type AddonLine, firstMonthCost } from './addon-lines.ts';
 
 export type AddonOrderProps = {
-  /** Null: closed. */
+  /** Null when the dialog is closed. */
   line: AddonLine | null;
   payment: 'prepaid' | 'postpaid';
   onClose: () => void;
   onOrder: (line: AddonLine) => void;
 };
 
-/** What an add-on costs now and then each month, and the button that says that it costs: an order of its own. */
+/** Orders an add-on: shows its price for this month and per month, with a button that names the obligation to pay. */
 export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps) {
   const t = useTexts('subscriptions/web/addons');
   const format = useFormat();
-  // What was open stays to be read while it closes.
+  // The content stays readable while the dialog closes.
   const [shown, setShown] = useState(line);
   if (line && line !== shown) setShown(line);
   if (!shown) return null;

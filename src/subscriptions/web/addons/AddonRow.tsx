@@ -3,24 +3,24 @@ import { Problem } from '#platform/browser/client.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
-import { CONTRIBUTION } from '#subscriptions/rules/addon-type.ts';
+import { CONTRIBUTION } from '#subscriptions/rules/addons.ts';
 import type { AddonLine } from './addon-lines.ts';
 import type { useAddonChanges } from './use-addon-changes.ts';
 
-/** In the words of the server, which knows what is missing; without it in ours. */
+/** Uses the server's text, which knows what is missing; otherwise our own. */
 const reasonOf = (error: unknown): string | null =>
   error instanceof Problem && error.detail !== '' ? error.detail : errorText(error);
 
 export type AddonRowProps = {
   line: AddonLine;
   change: ReturnType<typeof useAddonChanges>;
-  /** One that the SIM has not is ordered first. */
+  /** Called for an add-on that the SIM does not have: it is ordered first. */
   onOrder: (line: AddonLine) => void;
   /** Nothing can be added to this SIM now. */
   idle: boolean;
 };
 
-/** One add-on as a switch, with what it is, what it costs, and how it stands. */
+/** One add-on as a switch, with its description, price and state. */
 export function AddonRow({ line, change, onOrder, idle }: AddonRowProps) {
   const t = useTexts('subscriptions/web/addons');
   const format = useFormat();

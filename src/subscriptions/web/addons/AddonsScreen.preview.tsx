@@ -4,7 +4,7 @@ import type { CustomerAddon, CustomerProduct } from '#subscriptions/contract.ts'
 import { simInUse } from '../preview-data.ts';
 import { AddonsScreen } from './AddonsScreen.tsx';
 
-const asked = 'GET /api/customer/session';
+const endpoint = 'GET /api/customer/session';
 const listed = 'GET /api/web-api/public/shop/offer/get-public-addons';
 const grouped = 'GET /api/web-api/public/shop/offer/addon-categories';
 const { uuid } = simInUse();
@@ -45,17 +45,17 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={answers}
   />
 );
-const of = (more: Partial<CustomerProduct> = {}) => show({ [asked]: { reply: sim(more) }, ...lists });
+const of = (more: Partial<CustomerProduct> = {}) => show({ [endpoint]: { reply: sim(more) }, ...lists });
 
-/** Partial: the SIM is known, and what is on sale could not be asked. */
+/** Partial: the SIM is known, but the catalogue did not load. */
 export const preview: Preview = {
   title: 'Extras of a SIM',
   kind: 'screen',
   states: {
-    loading: show({ [asked]: 'waiting' }),
-    empty: show({ [asked]: { reply: { customer_product: [] } }, ...lists }),
+    loading: show({ [endpoint]: 'waiting' }),
+    empty: show({ [endpoint]: { reply: { customer_product: [] } }, ...lists }),
     error: show({}),
-    partial: show({ [asked]: { reply: sim({}) } }),
+    partial: show({ [endpoint]: { reply: sim({}) } }),
     full: of({ addons: [held(0), held(2, { state: 'removing', ends_on: '2026-12-01' }), held(3)] }),
     none: of(),
     processing: of({ addons: [held(0, { state: 'adding' }), held(1, { state: 'failed' })] }),

@@ -2,7 +2,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { SimPage } from '../parts/SimPage.tsx';
 import { AddonsView } from './AddonsView.tsx';
 
-/** What one SIM has beside its plan, to be switched on and off. */
+/** Screen of the add-ons of one SIM. */
 export function AddonsScreen() {
   const t = useTexts('subscriptions/web/addons');
   return (

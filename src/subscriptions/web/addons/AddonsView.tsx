@@ -9,7 +9,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Rows } from '#platform/ui/cards/Rows.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { TELECOM } from '#subscriptions/rules/addon-type.ts';
+import { TELECOM } from '#subscriptions/rules/addons.ts';
 import { isSimActive } from '#subscriptions/rules/sim-state.ts';
 import { AddonOrder } from './AddonOrder.tsx';
 import { AddonRow } from './AddonRow.tsx';
@@ -17,7 +17,7 @@ import { type AddonGroup, groupAddons, type AddonLine, monthlyCost } from './add
 import { useAddonChanges } from './use-addon-changes.ts';
 import './addons.css';
 
-/** The add-ons of one SIM: what it has, what it may have, and what they cost a month. */
+/** The add-ons of one SIM: active and available ones, and their monthly cost. */
 export function AddonsView({ product }: { product: CustomerProduct }) {
   const t = useTexts('subscriptions/web/addons');
   const [platform, parts] = [useTexts('platform'), useTexts('subscriptions/web/parts')];
@@ -79,7 +79,7 @@ export function AddonsView({ product }: { product: CustomerProduct }) {
 
 const isTelecom = ({ category }: AddonGroup): boolean => category === null || category.type === TELECOM;
 
-/** What its add-ons cost a month, and when each choice counts. */
+/** Monthly cost of the add-ons, and when a change takes effect. */
 function Costs({ product: { addons, offer }, idle }: { product: CustomerProduct; idle: boolean }) {
   const t = useTexts('subscriptions/web/addons');
   const format = useFormat();

@@ -27,7 +27,7 @@ const held = (offer_uuid: string, more: Partial<CustomerAddon> = {}): CustomerAd
 });
 const offer = { uuid: 'plan' } as never;
 
-test('only what goes with the plan, in its category, with what the SIM has; what is sold no more comes last', () => {
+test('add-ons of the plan are grouped by category with those of the SIM; those no longer on sale come last', () => {
   const groups = groupAddons(
     { addons: [held('data-10'), held('old'), held('gone', { state: 'failed' })], offer },
     [category('data'), category('calls')],
@@ -47,7 +47,7 @@ test('only what goes with the plan, in its category, with what the SIM has; what
   );
 });
 
-test('the sum counts what goes on: contributions apart, to the cent', () => {
+test('the monthly cost sums the add-ons that continue, contributions apart, to the cent', () => {
   const all = [
     held('a', { price: 0.1 }),
     held('b', { price: 0.2, state: 'adding' }),

@@ -3,13 +3,13 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { type BusinessDate, daysInMonth, daysLeftInMonth } from '#platform/pure/calendar.ts';
 import { euroToCentsOrZero, type Euro, prorate, centsToEuro } from '#platform/pure/money.ts';
 import type { CustomerAddon, CustomerProduct } from '#subscriptions/contract.ts';
-import { CONTRIBUTION, TELECOM } from '#subscriptions/rules/addon-type.ts';
+import { CONTRIBUTION, TELECOM } from '#subscriptions/rules/addons.ts';
 
 type Category = ReplyOf<
   (typeof catalogueContract)['GET /api/web-api/public/shop/offer/addon-categories']
 >['categories'][number];
 
-/** An add-on that a SIM may have or has; `held` is null for one that it has not. */
+/** An add-on that is available for or active on a SIM; `held` is null when the SIM does not have it. */
 export type AddonLine = {
   offer_uuid: string;
   type: number;
@@ -19,13 +19,13 @@ export type AddonLine = {
   price: Euro;
   held: CustomerAddon | null;
 };
-/** A category with its add-ons; without a category: what is not sold any more. */
+/** A category with its add-ons; null groups add-ons that are no longer on sale. */
 export type AddonGroup = { key: string; category: Category | null; lines: AddonLine[] };
 
 const isOfferedWithPlan = ({ offer_uuids }: Addon, plan: string): boolean =>
   offer_uuids.length === 0 || offer_uuids.includes(plan);
 
-/** What is on sale for a SIM's plan by category, and at the end what it has that is not sold (with that plan) any more. */
+/** Groups the add-ons for a SIM's plan by category; those the SIM has but that are no longer on sale (with that plan) come last. */
 export const groupAddons = (
   { addons: held, offer }: Pick<CustomerProduct, 'addons' | 'offer'>,
   categories: readonly Category[],
@@ -48,14 +48,14 @@ export const groupAddons = (
       .filter((addon) => addon.category_uuid === category.uuid && isOfferedWithPlan(addon, offer.uuid))
       .map(lineOf),
   }));
-  const shown = new Set(groups.flatMap(({ lines }) => lines.map(({ offer_uuid }) => offer_uuid)));
+  const listed = new Set(groups.flatMap(({ lines }) => lines.map(({ offer_uuid }) => offer_uuid)));
   const rest = held
-    .filter(({ offer_uuid, state }) => !shown.has(offer_uuid) && state !== 'failed')
+    .filter(({ offer_uuid, state }) => !listed.has(offer_uuid) && state !== 'failed')
     .map((each): AddonLine => ({ ...each, description: '', icon: '', held: each }));
   return [...groups, { key: 'rest', category: null, lines: rest }].filter(({ lines }) => lines.length > 0);
 };
 
-/** What the add-ons of a SIM cost a month, in euro: what carries VAT, and contributions, which do not. */
+/** Monthly cost in euro of the add-ons of a SIM: with VAT, and contributions, which carry none. */
 export const monthlyCost = (held: readonly CustomerAddon[]): { taxed: Euro; contributions: Euro } => {
   const paid = held.filter(({ state }) => state === 'adding' || state === 'active');
   const sum = (addons: readonly CustomerAddon[]) =>
@@ -66,6 +66,6 @@ export const monthlyCost = (held: readonly CustomerAddon[]): { taxed: Euro; cont
   };
 };
 
-/** What an add-on costs in the month in which it is put on: the days that are left, or all of what goes by no days. */
+/** Cost in euro of the first month of an add-on: prorated to the days left, or in full for add-ons that are not prorated. */
 export const firstMonthCost = ({ type, price }: Pick<AddonLine, 'type' | 'price'>, today: BusinessDate): Euro =>
   type === TELECOM ? centsToEuro(prorate(euroToCentsOrZero(price), daysLeftInMonth(today), daysInMonth(today))) : price;

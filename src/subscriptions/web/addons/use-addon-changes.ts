@@ -18,7 +18,7 @@ const call = (product: CustomerProduct, { line: { offer_uuid, held }, to }: Chan
     : ask('POST /api/customer/product/addon/add', { body: { customer_product_uuid: product.uuid, offer_uuid } });
 };
 
-/** Turns add-ons of a SIM on and off; what was taken off can be kept in passing. */
+/** Switches add-ons of a SIM on and off; a removal can be undone from its toast. */
 export const useAddonChanges = (product: CustomerProduct) => {
   const t = useTexts('subscriptions/web/addons');
   const format = useFormat();

@@ -5,7 +5,7 @@ import { serviceNames } from '#subscriptions/rules/line-changes.ts';
 import { simInUse } from '../preview-data.ts';
 import { NetworkScreen } from './NetworkScreen.tsx';
 
-const asked = 'GET /api/customer/session';
+const endpoint = 'GET /api/customer/session';
 const { uuid } = simInUse();
 type Service = CustomerProduct['services'][number];
 
@@ -21,15 +21,15 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
     answers={answers}
   />
 );
-const of = (more: Partial<CustomerProduct> = {}) => show({ [asked]: { reply: sim(more) } });
+const of = (more: Partial<CustomerProduct> = {}) => show({ [endpoint]: { reply: sim(more) } });
 
-/** Partial: a line of an older version, which has not all services. */
+/** Partial: a line of an older version, without some services. */
 export const preview: Preview = {
   title: 'Network services',
   kind: 'screen',
   states: {
-    loading: show({ [asked]: 'waiting' }),
-    empty: show({ [asked]: { reply: { customer_product: [] } } }),
+    loading: show({ [endpoint]: 'waiting' }),
+    empty: show({ [endpoint]: { reply: { customer_product: [] } } }),
     error: show({}),
     partial: of({ services: services().slice(0, 3) }),
     full: of(),

@@ -2,7 +2,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { SimPage } from '../parts/SimPage.tsx';
 import { NetworkView } from './NetworkView.tsx';
 
-/** What the network does for one SIM, to be switched on and off. */
+/** Screen of the network services of one SIM. */
 export function NetworkScreen() {
   const t = useTexts('subscriptions/web/network');
   return (

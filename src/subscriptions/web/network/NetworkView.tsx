@@ -21,11 +21,11 @@ const groups: Readonly<Record<'online' | 'calls', readonly ServiceName[]>> = {
   calls: ['voicemail', 'hide_number', 'international_calls', 'premium_calls', 'premium_sms'],
 };
 
-/** What costs beside a plan: with prepaid there is nothing to pay it with, or only an extra. */
+/** Services that cost extra beside the plan. A prepaid SIM cannot pay for them, except from an add-on. */
 const besidePlan = ['data_roaming', 'international_calls', 'premium_calls', 'premium_sms'] as const;
 const unreachable: ReadonlySet<ServiceName> = new Set(['premium_calls', 'premium_sms']);
 
-/** The switches of one SIM, one change at a time, and what became of the last one. */
+/** The service switches of one SIM, one change at a time, with the result of the last one. */
 export function NetworkView({ product }: { product: CustomerProduct }) {
   const t = useTexts('subscriptions/web/network');
   const nameOf = useTexts('subscriptions/web/services');
@@ -36,12 +36,12 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
         body: { customer_product_uuid: product.uuid, ...body },
       }),
     onSuccess: ({ services }) => updateSessionProduct(queries, product.uuid, { services }),
-    // Refused: then it stands elsewhere than was shown.
+    // After a refusal the state on screen may be outdated, so refresh it.
     onError: () => refreshSession(queries).catch(() => undefined),
   });
   const { services, state } = product;
   const prepaid = product.credit_limit === null;
-  const about = (service: ServiceName): string => {
+  const descriptionOf = (service: ServiceName): string => {
     const beside = besidePlan.find((each) => each === service);
     return prepaid && beside ? t(`prepaid.${beside}`) : t(`about.${service}`);
   };
@@ -61,19 +61,19 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
       sent && computeServiceSwitches(services, sent.service, sent.enabled).find(({ key }) => key === service);
     const on = going ? going.enabled : known.enabled !== known.pending;
     const missing = known.enabled || known.pending ? [] : missingServicesFor(services, service);
-    const wrong = change.isError && change.variables.service === service;
+    const failed = change.isError && change.variables.service === service;
     const says =
       known.pending || going
         ? t(on ? 'goingOn' : 'goingOff')
         : missing.length > 0
           ? t('needs', { services: missing.map((name) => nameOf(name)).join(', ') })
-          : about(service);
+          : descriptionOf(service);
     return (
       <SwitchRow
         key={service}
         label={nameOf(service)}
         detail={says}
-        error={wrong ? errorText(change.error) : known.failed && !busy && t(known.enabled ? 'notOff' : 'notOn')}
+        error={failed ? errorText(change.error) : known.failed && !busy && t(known.enabled ? 'notOff' : 'notOn')}
         checked={on}
         disabled={!isSimActive(state) || (busy && !isGoing(known)) || missing.length > 0 || isOutOfReach(service, on)}
         busy={isGoing(known)}
@@ -83,7 +83,7 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
   };
   return (
     <>
-      {/* Always there, so that what comes into it is read out. */}
+      {/* Always rendered, so that screen readers announce new content. */}
       <div role="status">
         {!isSimActive(state) ? (
           <Notice kind="warn">{t(`state.${state}`)}</Notice>

@@ -9,12 +9,12 @@ import './sims.css';
 
 type WithLimit = CustomerProduct & { credit_limit: NonNullable<CustomerProduct['credit_limit']> };
 
-/** From here on one is told, by mail and here. */
+/** From this percentage on the customer is warned, by mail and here. */
 const NEAR_PERCENT = 80;
 
 const hasLimit = (product: CustomerProduct): product is WithLimit => product.credit_limit !== null;
 
-/** What was spent beside the plans this month, against the limit of each SIM. Prepaid SIMs spend nothing beside them. */
+/** Spending beside the plans this month, against the limit of each SIM. Prepaid SIMs are left out. */
 export function CostCard({ products, month }: { products: readonly CustomerProduct[]; month: string }) {
   const t = useTexts('subscriptions');
   const format = useFormat();
@@ -44,7 +44,7 @@ function Limit({ product: { name, credit_limit }, named }: { product: WithLimit;
   const t = useTexts('subscriptions');
   const format = useFormat();
   const [used, value] = [format.money(credit_limit.used), format.money(credit_limit.value)];
-  // A limit of nothing was chosen so: nothing has run out.
+  // A limit of 0 was chosen by the customer, so it is not shown as exceeded.
   const over = credit_limit.used > 0 && credit_limit.used >= credit_limit.value;
   const percent = over ? 100 : (credit_limit.used / (credit_limit.value || 1)) * 100;
   const near = !over && percent >= NEAR_PERCENT;

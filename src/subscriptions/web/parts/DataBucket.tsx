@@ -1,7 +1,7 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { type BucketPace, bucketPace } from '#subscriptions/rules/bucket-pace.ts';
 import { GB_DIGITS } from '#subscriptions/rules/included-allowance.ts';
-import { remainingAmount } from '#subscriptions/rules/remaining-amount.ts';
+import { remainingAmount } from '#subscriptions/rules/bucket.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { daysInMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
@@ -27,11 +27,11 @@ export type DataBucketProps = {
   bucket: Bucket;
   activated_at: string | null;
   now: Date;
-  /** Another plan, or an extra less, from the 1st on: what a whole month has now is not what the next one has. */
+  /** Set when the plan or add-ons change on the 1st, so that the next month has another amount. */
   changes?: boolean;
 };
 
-/** The bucket that leads a card: what is left as the one big figure, how long it must last, and the bar on the rule of the month. */
+/** The main bucket of a card: the amount left, until when it must last, and a bar against the days of the month. */
 export function DataBucket({ bucket, activated_at, now, changes = false }: DataBucketProps) {
   const t = useTexts('subscriptions');
   const format = useFormat();
@@ -46,8 +46,8 @@ export function DataBucket({ bucket, activated_at, now, changes = false }: DataB
       </div>
     );
   }
-  const whole = { used: bucket.used, total: bucket.total, resets_at: new Date(bucket.resets_at) };
-  const pace = bucketPace(whole, activated_at ? new Date(activated_at) : null, now);
+  const usage = { used: bucket.used, total: bucket.total, resets_at: new Date(bucket.resets_at) };
+  const pace = bucketPace(usage, activated_at ? new Date(activated_at) : null, now);
   const usedUp = pace.outlook.kind === 'used_up';
   const tone = tones[pace.outlook.kind];
   const used = format.amount(bucket.used, unit, GB_DIGITS);

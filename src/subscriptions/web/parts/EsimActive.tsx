@@ -11,10 +11,10 @@ import { accountPaths } from '#account/paths.ts';
 import { SimStateNotice } from './SimStateNotice.tsx';
 import './sims.css';
 
-/** `main`: who looks has the contract. */
+/** `main`: the viewer is the contract holder. */
 export type EsimActiveProps = { product: CustomerProduct; main: boolean; children?: ReactNode };
 
-/** The SIM is in use, with its number, or why it does not work now; `children`: one that is still on its way. */
+/** Shows that the SIM is in use, with its number, or why it does not work. `children`: a SIM that is on its way. */
 export function EsimActive({ product, main, children }: EsimActiveProps) {
   const t = useTexts('subscriptions');
   const works = product.state === 'active';

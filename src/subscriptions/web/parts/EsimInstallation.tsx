@@ -15,7 +15,7 @@ import qr from '#platform/ui/pictures/icons/qr.svg?raw';
 import { phonePlatform } from './phone-platform.ts';
 import './install-esim.css';
 
-/** The ways to get an eSIM onto a phone: a button on the phone itself, a code to scan from another screen, and codes to type anywhere. */
+/** Ways to install an eSIM: a button on the phone itself, a QR code to scan from another screen, and codes to type. */
 export function EsimInstallation({ esim }: { esim: Esim }) {
   const t = useTexts('subscriptions');
   return (

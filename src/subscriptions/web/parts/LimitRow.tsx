@@ -16,7 +16,7 @@ import { isSimActive } from '#subscriptions/rules/sim-state.ts';
 import { updateSessionProduct } from '../queries.ts';
 import './manage.css';
 
-/** The most that may be spent beside the plan in a month, how it stands with a change, and the way to another one. */
+/** The monthly spending limit, the state of a change, and the choice of another limit. */
 export function LimitRow({ product, main }: { product: CustomerProduct; main: boolean }) {
   const t = useTexts('subscriptions/web/manage');
   const format = useFormat();

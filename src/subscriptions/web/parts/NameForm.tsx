@@ -15,7 +15,7 @@ import './manage.css';
 
 type NameFormProps = { product: CustomerProduct; name: string; onEnd: () => void };
 
-/** Another name for a SIM; what was done can be taken back. */
+/** Renames a SIM; the change can be undone. */
 export function NameForm({ product, name: before, onEnd }: NameFormProps) {
   const t = useTexts('subscriptions/web/manage');
   const queries = useQueryClient();
@@ -48,7 +48,7 @@ export function NameForm({ product, name: before, onEnd }: NameFormProps) {
         hint={t('name.hint')}
         maxLength={MAX_SIM_NAME_LENGTH}
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever pressed the button is about to type here
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- pressing the button means that the user is about to type here
         autoFocus
         {...form.field('name')}
       />

@@ -8,15 +8,15 @@ import { restoreDraft } from '#platform/ui/forms/form-draft.ts';
 import { nameDraftKey } from './name-draft-key.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 
-// A SIM is looked at far more often than it is renamed.
+// Loaded lazily, because SIMs are rarely renamed.
 const NameForm = lazy(async () => ({ default: (await import('./NameForm.tsx')).NameForm }));
 
-/** The name of a SIM, which is changed where it stands. */
+/** The name of a SIM, edited in place. */
 export function NameRow({ product }: { product: CustomerProduct }) {
   const t = useTexts('subscriptions/web/manage');
-  // Whose session ended while typing finds it as it was.
+  // When the session ended while typing, the form opens with the draft.
   const [open, setOpen] = useState(() => 'name' in restoreDraft(nameDraftKey(product.uuid)));
-  // The button went with the form: whoever leaves it stands at the button again.
+  // The form replaced the button, so the focus returns to the button when the form closes.
   const [ended, setEnded] = useState(false);
   const end = () => {
     setOpen(false);
@@ -32,7 +32,7 @@ export function NameRow({ product }: { product: CustomerProduct }) {
         <Button
           kind="text"
           aria-label={t('name.changeLong')}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever leaves the form goes on where it was opened
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- after leaving the form the focus returns to where it was opened
           autoFocus={ended}
           pending={open}
           onClick={() => setOpen(true)}

@@ -7,7 +7,7 @@ import { Row } from '#platform/ui/cards/Rows.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import type { CustomerProduct, subscriptionsContract } from '#subscriptions/contract.ts';
 
-/** The codes that unlock a SIM: asked for when they are needed, after a proof, and kept nowhere here. */
+/** Shows the PUKs of a SIM after a step-up; they are not cached. */
 export function PukRow({ product: { uuid } }: { product: CustomerProduct }) {
   const t = useTexts('subscriptions/web/manage');
   const ask = useMutation({
@@ -26,7 +26,7 @@ export function PukRow({ product: { uuid } }: { product: CustomerProduct }) {
         title={t('puk.title')}
         detail={t('puk.text')}
         action={
-          // It stays when the codes are there: what was pressed keeps the focus, and takes them off the screen again.
+          // The button stays when the codes are shown: it keeps the focus and hides them again.
           <Button
             kind="text"
             aria-label={t(ask.data ? 'puk.hideLong' : 'puk.showLong')}
@@ -38,7 +38,7 @@ export function PukRow({ product: { uuid } }: { product: CustomerProduct }) {
           </Button>
         }
       />
-      {/* Always there, so that what comes into it is read out. */}
+      {/* Always rendered, so that screen readers announce new content. */}
       <div role="status">
         {ask.data && (
           <>

@@ -14,12 +14,12 @@ const LOOK_MS = 250;
 const detectorClass = (): DetectorClass | undefined =>
   (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
-/** Whether this browser reads barcodes by itself and may have a camera. */
+/** Whether this browser can detect barcodes and may have a camera. */
 const canScan = (): boolean => detectorClass() !== undefined && 'mediaDevices' in navigator;
 
 type State = 'off' | 'asking' | 'refused' | 'none' | MediaStream;
 
-/** Reads the number of a SIM card off its barcode. The camera is asked for on a press, and off as soon as the number is there. */
+/** Reads the ICCID from the barcode of a SIM card. The camera starts on a press and stops once the ICCID is found. */
 export function SimCardScanner({ onFound }: { onFound: (iccid: string) => void }) {
   const t = useTexts('subscriptions');
   const [state, setState] = useState<State>('off');

@@ -5,7 +5,7 @@ import { StateChip, type Tone } from '#platform/ui/cards/StateChip.tsx';
 
 type Change = { tone: Tone; text: string };
 
-/** What is asked of the network for a SIM, or ends on a day, and what it refused last. */
+/** Changes of a SIM that are pending, scheduled, or were refused last. */
 const changesOf = (
   { credit_limit, services, addons, buckets }: CustomerProduct,
   t: Texts,
@@ -28,13 +28,13 @@ const changesOf = (
   return changes.filter((each) => each !== false);
 };
 
-/** The same, as a list on the card of the SIM. */
+/** The same as a list on the card of the SIM. */
 export function SimChanges({ product }: { product: CustomerProduct }) {
   const t = useTexts('subscriptions/web/parts');
   const format = useFormat();
   const changes = changesOf(product, t, format);
   return (
-    // Always there, so that what comes into it is read out.
+    // Always rendered, so that screen readers announce new content.
     <div role="status">
       {changes.length > 0 && (
         <ul className="simchanges" aria-label={t('changes.title')}>

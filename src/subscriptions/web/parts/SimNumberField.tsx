@@ -11,12 +11,12 @@ const LENGTH = 19;
 const grouped = (typed: string): string => formatIccid(typed.replace(/\D/g, '').slice(0, LENGTH));
 
 type SimNumberFieldProps = FieldProps & {
-  /** Its last figures, to recognise the card. */
+  /** Last digits of the ICCID, to recognise the card. */
   end: string | null;
-  onScanned: (shown: string) => void;
+  onScanned: (formatted: string) => void;
 };
 
-/** The number printed on a SIM card, in groups of four as it is printed: by the camera where the browser reads barcodes, else typed. */
+/** Input of the ICCID of a SIM card, in groups of four as printed; by camera where the browser detects barcodes. */
 export function SimNumberField({ end, onScanned, ...field }: SimNumberFieldProps) {
   const t = useTexts('subscriptions');
   return (

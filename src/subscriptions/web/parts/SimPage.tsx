@@ -1,20 +1,46 @@
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { simDisplayName } from '#subscriptions/rules/sim-display-name.ts';
-import { useLiveProducts } from '../live-products.ts';
+import { simDisplayName } from '#subscriptions/rules/sim-name.ts';
 import { SimUnavailable, type SimUnavailableProps } from './SimUnavailable.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
+import { refreshSession } from '#identity/web/queries.ts';
+import { hasPendingChange } from '#subscriptions/rules/line-changes.ts';
+import { useProducts } from '../queries.ts';
+
+const SOON = 2_000;
+const SOMETIME = 20_000;
+/** Poll interval in milliseconds. While the server pushes changes, polling finds lost ones; without push it finds all. */
+const SELDOM = 60_000;
+
+/** The current SIMs: fetched again when the server pushes a change, and polled while the network makes one. */
+export const useLiveProducts = () => {
+  const queries = useQueryClient();
+  const onChange = useMemo((): LiveChangeHandler => {
+    const refetch = createRefetcher(() => refreshSession(queries));
+    return (what) => what !== 'opened' && refetch();
+  }, [queries]);
+  const live = useLive(onChange);
+  return useProducts({
+    refetchInterval: (known, failed) => {
+      if (failed) return SOMETIME;
+      const changing = (known?.customer_product ?? []).some(hasPendingChange);
+      return live ? changing && SELDOM : changing ? SOON : SELDOM;
+    },
+  });
+};
 
 type SimPageProps = Pick<SimUnavailableProps, 'failed' | 'offline'> & {
   title: string;
   children: (product: CustomerProduct) => ReactNode;
 };
 
-/** A page about something of one SIM, which follows what becomes of it. */
+/** Page about one SIM, which is kept up to date. */
 export function SimPage({ title, failed, offline, children }: SimPageProps) {
   const t = useTexts('subscriptions/web/parts');
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { plansPaths } from '#plans/paths.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { TELECOM } from '#subscriptions/rules/addon-type.ts';
-import { withRoamingCappedByData } from '#subscriptions/rules/fair-use.ts';
-import { simDisplayName } from '#subscriptions/rules/sim-display-name.ts';
+import { TELECOM } from '#subscriptions/rules/addons.ts';
+import { withRoamingCappedByData } from '#subscriptions/rules/bucket.ts';
+import { simDisplayName } from '#subscriptions/rules/sim-name.ts';
 import { accountPaths } from '#account/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -12,28 +12,35 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { SimCard } from '#platform/ui/cards/SimCard.tsx';
 import { DataBucket } from './DataBucket.tsx';
-import { SimActions } from './SimActions.tsx';
 import { SimChanges } from './SimChanges.tsx';
 import { simTone } from './sim-tone.ts';
 import { SmallBuckets } from './SmallBuckets.tsx';
 import { SimStateNotice } from './SimStateNotice.tsx';
 import { UsedUpNotice } from './UsedUpNotice.tsx';
 import './sims.css';
+import { Icon } from '#platform/ui/pictures/Icon.tsx';
+import { Link } from '#platform/ui/buttons/Link.tsx';
+import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
+import plus from '#platform/ui/pictures/icons/plus.svg?raw';
+import settings from '#platform/ui/pictures/icons/settings.svg?raw';
+import usage from '#platform/ui/pictures/icons/usage.svg?raw';
+import { subscriptionsPaths } from '#subscriptions/paths.ts';
+import { usagePaths } from '#usage/paths.ts';
 
 export type SimProductCardProps = {
   product: CustomerProduct;
   now: Date;
-  /** Who looks has the contract, and may change it. */
+  /** The viewer is the contract holder and may change the SIM. */
   main?: boolean;
-  /** Where another one is on its way: what is said in place of the number that the SIM has. */
+  /** Replaces the number of the SIM while a port-in is running. */
   number?: ReactNode;
   /** A number that is still to come. */
   children?: ReactNode;
-  /** Below everything else. */
+  /** Shown below everything else. */
   foot?: ReactNode;
 };
 
-/** A SIM in use: its state and what is left of the month. */
+/** Card of a SIM in use: its state and what is left of the month. */
 export function SimProductCard({ product, now, main = false, number, children, foot }: SimProductCardProps) {
   const t = useTexts('subscriptions');
   const data = product.buckets.find(({ kind }) => kind === 'data');
@@ -56,7 +63,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
       <SimChanges product={product} />
       {children}
       {product.pending_offer && <Planned product={product} planned={product.pending_offer} main={main} />}
-      {/* Of a month that is not paid there is nothing to use. */}
+      {/* An unpaid month has no allowance to show. */}
       {product.paused_on ? null : product.buckets.length === 0 ? (
         <p className="quiet">{t('bucket.none')}</p>
       ) : (
@@ -80,7 +87,7 @@ export function SimProductCard({ product, now, main = false, number, children, f
   );
 }
 
-/** From the 1st on the plan is another one, or an extra is gone that adds to it. */
+/** Whether the plan or an add-on that adds to the bucket changes on the 1st. */
 const isOther = ({ pending_offer, addons }: CustomerProduct): boolean =>
   pending_offer !== null || addons.some(({ type, state }) => type === TELECOM && state === 'removing');
 
@@ -90,7 +97,7 @@ type PlannedProps = {
   main: boolean;
 };
 
-/** Another plan is planned. */
+/** Notice of a scheduled plan change. */
 function Planned({ product, planned: { name, effective_at }, main }: PlannedProps) {
   const t = useTexts('subscriptions');
   const format = useFormat();
@@ -108,5 +115,31 @@ function Planned({ product, planned: { name, effective_at }, main }: PlannedProp
     >
       <p>{t('planned.from', { plan: name, from: format.dayOfMonth(effective_at) })}</p>
     </Notice>
+  );
+}
+
+const actions = [
+  { key: 'usage', icon: usage, href: usagePaths.history },
+  { key: 'addons', icon: plus, href: subscriptionsPaths.addons, mainOnly: true },
+  { key: 'changePlan', icon: invoice, href: plansPaths.changePlan, mainOnly: true },
+  { key: 'open', icon: settings, href: accountPaths.sim },
+];
+
+/** The most frequent actions of a SIM. `main`: the viewer may change it. */
+export function SimActions({ uuid, main }: { uuid: string; main: boolean }) {
+  const t = useTexts('subscriptions');
+  return (
+    <ul className="simacts">
+      {actions
+        .filter(({ mainOnly }) => main || !mainOnly)
+        .map(({ key, icon, href }) => (
+          <li key={key}>
+            <Link href={href(uuid)} className="simacts__go">
+              <Icon svg={icon} />
+              {t(`details.${key}`)}
+            </Link>
+          </li>
+        ))}
+    </ul>
   );
 }

@@ -5,22 +5,22 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { SupportContact } from './SupportContact.tsx';
 
-/** Why a SIM does not work, and the way out where there is one; nothing of one that does. `main`: who looks may pay. */
+/** Explains why a SIM does not work and what to do; renders nothing for an active one. `main`: the viewer may pay. */
 export function SimStateNotice({ product, main }: { product: CustomerProduct; main: boolean }) {
-  const says = useTexts('subscriptions/web/parts');
+  const partTexts = useTexts('subscriptions/web/parts');
   const { state, paused_on, uuid } = product;
   if (state === 'active') return null;
   if (state === 'suspended' && !paused_on)
     return (
       <Notice kind="warn" action={<SupportContact kind="text" />}>
-        {says('standing.suspended')}
+        {partTexts('standing.suspended')}
       </Notice>
     );
   if (state !== 'suspended')
-    return <Notice kind={state === 'lost_stolen' ? 'bad' : 'warn'}>{says(`standing.${state}`)}</Notice>;
+    return <Notice kind={state === 'lost_stolen' ? 'bad' : 'warn'}>{partTexts(`standing.${state}`)}</Notice>;
   return (
-    <Notice kind="bad" action={main && <Button href={billingPaths.topUp(uuid)}>{says('standing.topUp')}</Button>}>
-      {says('standing.paused')}
+    <Notice kind="bad" action={main && <Button href={billingPaths.topUp(uuid)}>{partTexts('standing.topUp')}</Button>}>
+      {partTexts('standing.paused')}
     </Notice>
   );
 }

@@ -12,19 +12,19 @@ export type QueryStatus = { isError: boolean; isFetching: boolean; refetch: () =
 
 export type SimUnavailableProps = {
   asking: QueryStatus;
-  /** The server has answered that there is no such SIM for whoever asks. */
+  /** The server answered that the viewer has no such SIM. */
   unknown: boolean;
-  /** What did not load, and what that means for the SIM. */
+  /** What did not load, and the consequence for the SIM. */
   failed: { title: string; text: string };
-  /** What a connection is needed for. */
+  /** What needs a connection. */
   offline: string;
-  /** 1 on a page that has no other title by then. */
+  /** 1 on a page that has no other title yet. */
   headingLevel?: 1 | 2;
-  /** What stands there while it is being asked for. */
+  /** Placeholder while loading. */
   children?: ReactNode;
 };
 
-/** In place of a SIM of which nothing can be shown: there is none, it did not load, or it is still on its way. */
+/** Replaces a SIM that cannot be shown: it does not exist, did not load, or is still loading. */
 export function SimUnavailable({ asking, unknown, failed, offline, headingLevel = 2, children }: SimUnavailableProps) {
   const [t, platform] = [useTexts('subscriptions/web/parts'), useTexts('platform')];
   const online = useOnline();

@@ -1,7 +1,7 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { bucketPace } from '#subscriptions/rules/bucket-pace.ts';
 import { GB_DIGITS } from '#subscriptions/rules/included-allowance.ts';
-import { remainingAmount } from '#subscriptions/rules/remaining-amount.ts';
+import { remainingAmount } from '#subscriptions/rules/bucket.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Meter } from '#platform/ui/figures/Meter.tsx';
@@ -13,11 +13,11 @@ export type SmallBucketsProps = {
   buckets: readonly Bucket[];
   activated_at: string | null;
   now: Date;
-  /** Data at home has an end, and what is used in the EU comes out of it. */
+  /** The data at home is limited, and usage in the EU counts against it. */
   ofData: boolean;
 };
 
-/** Minutes, messages and roaming: a line each, with a thin meter where there is an end to it. */
+/** Minutes, messages and roaming, one line each, with a thin meter for limited ones. */
 export function SmallBuckets({ buckets, ofData, ...of }: SmallBucketsProps) {
   return (
     <ul className="simcard__rest">
@@ -45,10 +45,10 @@ function SmallBucket({ bucket, part, activated_at, now }: SmallBucketProps) {
     );
   }
   const unit = formatUnit(t, bucket.unit);
-  const whole = { used: bucket.used, total: bucket.total, resets_at: new Date(bucket.resets_at) };
-  const pace = bucketPace(whole, activated_at ? new Date(activated_at) : null, now);
-  const over = remainingAmount(bucket.used, bucket.total);
-  const left = format.amount(over, unit, GB_DIGITS);
+  const usage = { used: bucket.used, total: bucket.total, resets_at: new Date(bucket.resets_at) };
+  const pace = bucketPace(usage, activated_at ? new Date(activated_at) : null, now);
+  const amountLeft = remainingAmount(bucket.used, bucket.total);
+  const left = format.amount(amountLeft, unit, GB_DIGITS);
   const total = format.amount(bucket.total, unit, GB_DIGITS);
   return (
     <>
@@ -63,7 +63,7 @@ function SmallBucket({ bucket, part, activated_at, now }: SmallBucketProps) {
         label={name}
         used={pace.used_percent}
         pace={pace.gone_percent}
-        {...(over === 0 ? { tone: 'over' as const } : {})}
+        {...(amountLeft === 0 ? { tone: 'over' as const } : {})}
         valueText={t('bucket.leftOf', { left, total })}
       />
       {part && <p className="small quiet bucket__part">{t('bucket.ofData')}</p>}

@@ -6,7 +6,7 @@ import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 
-/** The address and the number of the people who help; nothing until they are known. `text`: as links, where buttons would be too much. */
+/** Address and phone number of support; renders nothing until they are loaded. `text`: as links instead of buttons. */
 export function SupportContact({ kind = 'secondary' }: { kind?: 'secondary' | 'text' }) {
   const t = useTexts('subscriptions');
   const support = useQuery(termsQuery).data?.support;

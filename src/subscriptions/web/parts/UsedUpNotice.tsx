@@ -8,17 +8,17 @@ import { subscriptionsPaths } from '#subscriptions/paths.ts';
 const isOver = ({ used, total }: CustomerProduct['buckets'][number]): boolean =>
   total !== null && total > 0 && used >= total;
 
-/** What of a plan people would miss. */
+/** Buckets that the notice lists as still working. */
 const daily = ['voice', 'sms', 'data'];
 
-/** What of a prepaid SIM has stopped because it is used up, what still works, and the way to more; nothing as long as there is some of all. */
+/** Notice of the used up buckets of a prepaid SIM, what still works, and how to get more; nothing while all have some left. */
 export function UsedUpNotice({ product, main }: { product: CustomerProduct; main: boolean }) {
   const t = useTexts('subscriptions');
-  const says = useTexts('subscriptions/web/parts');
+  const partTexts = useTexts('subscriptions/web/parts');
   const format = useFormat();
   const { buckets, offer, state, uuid } = product;
-  const over = buckets.filter(isOver);
-  const [first] = over;
+  const usedUp = buckets.filter(isOver);
+  const [first] = usedUp;
   if (!first || offer.payment_type !== 'prepaid' || state !== 'active') return null;
   const works = daily.filter((kind) => buckets.some((each) => each.kind === kind && !isOver(each)));
   return (
@@ -27,18 +27,21 @@ export function UsedUpNotice({ product, main }: { product: CustomerProduct; main
       action={
         main && (
           <Button kind="secondary" small href={subscriptionsPaths.addons(uuid)}>
-            {says('usedUp.more')}
+            {partTexts('usedUp.more')}
           </Button>
         )
       }
     >
       <p className="strong">
-        {says('usedUp.title', { what: format.list(over.map(({ kind }) => t(`bucket.kind.${kind}`))) })}
+        {partTexts('usedUp.title', { what: format.list(usedUp.map(({ kind }) => t(`bucket.kind.${kind}`))) })}
       </p>
-      <p>{says('usedUp.text', { date: format.dayOfMonth(first.resets_at) })}</p>
+      <p>{partTexts('usedUp.text', { date: format.dayOfMonth(first.resets_at) })}</p>
       <p>
-        {says('usedUp.works', {
-          what: format.list([...works.map((kind) => says(`usedUp.kind.${kind}`)), says('usedUp.kind.always')]),
+        {partTexts('usedUp.works', {
+          what: format.list([
+            ...works.map((kind) => partTexts(`usedUp.kind.${kind}`)),
+            partTexts('usedUp.kind.always'),
+          ]),
         })}
       </p>
     </Notice>

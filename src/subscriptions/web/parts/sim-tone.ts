@@ -1,7 +1,7 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import type { Tone } from '#platform/ui/cards/StateChip.tsx';
 
-/** The colour of a SIM's band; the word always stands beside it. */
+/** Colour of a SIM's state; the state's name is always shown beside it. */
 export const simTone: Readonly<Record<CustomerProduct['state'], Tone>> = {
   not_active: 'off',
   active: 'ok',

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeSession } from '#identity/web/queries.ts';
+import { updateCachedSession } from '#identity/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
@@ -14,7 +14,7 @@ export const useDeviceChanges = () => {
   const queries = useQueryClient();
   const toast = useToast();
   const know = ({ customer_wearable }: SustainabilitySlice) =>
-    changeSession<SustainabilitySlice>(queries, () => ({ customer_wearable }));
+    updateCachedSession<SustainabilitySlice>(queries, () => ({ customer_wearable }));
   const { call } = createClient<SustainabilityContract>();
   const add = useMutation({
     mutationFn: ({ wearable_uuid, has_refurbished }: OwnedWearable) =>

@@ -3,7 +3,7 @@ import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { cancelSwap, lockSwapForCancellation } from '../cancel-swap.ts';
 import { expireSwap } from '../jobs.ts';
 
-/** Ends a swap whose new SIM nobody has put to use in its time. What the network is at comes to its own end first. */
+/** Expires a swap whose new SIM was not activated in time. A change under way at the network is awaited first. */
 export const runExpireSwap: JobHandler<typeof expireSwap> = (payload, ctx) =>
   ctx.db.tx(async (tx) => {
     const { customer_uuid, swap_uuid } = payload;

@@ -1,4 +1,4 @@
-import { shipCards } from '#delivery/server/commands.ts';
+import { enqueueCardShipment } from '#delivery/server/commands.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { retryUntilDone } from '#platform/jobs/retry-until-done.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
@@ -13,19 +13,19 @@ const prepare = (known: SwapRow, ctx: JobContext): Promise<void> =>
     const now = ctx.now();
     if (!(await reserveReplacementSim(tx, ctx, { uuid, order_product_uuid, type: sim_type }, now))) return;
     const swap = await lockSwap(tx, known);
-    const freed = swap?.state === 'held' ? await applySwapEvent(tx, swap, 'freed', { now }) : swap;
-    if (freed?.state !== 'requested' || sim_type !== SIM_CARD) return;
-    await shipCards(tx, ctx.queue, {
+    const ready = swap?.state === 'held' ? await applySwapEvent(tx, swap, 'freed', { now }) : swap;
+    if (ready?.state !== 'requested' || sim_type !== SIM_CARD) return;
+    await enqueueCardShipment(tx, ctx.queue, {
       customer_uuid,
       order_uuid: uuid,
       order_product_uuids: [uuid],
-      address: freed.shipping_address,
+      address: ready.shipping_address,
       now,
       newId: ctx.newId,
     });
   });
 
-/** Begins what brings the new SIM. With an empty stock it is tried again until operators have refilled it; asked twice, it is done once. */
+/** Reserves the new SIM and starts its delivery. Idempotent. With an empty stock the job retries until operators refill it. */
 export const runPrepareSwap: JobHandler<typeof prepareSwap> = async (payload, ctx) => {
   const { customer_uuid, swap_uuid } = payload;
   const swap = await findSwap(ctx.db.read, { customer_uuid, uuid: swap_uuid });

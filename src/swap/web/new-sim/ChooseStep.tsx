@@ -1,4 +1,4 @@
-import { addressLine } from '#customers/rules/address.ts';
+import { formatAddressLine } from '#customers/rules/address.ts';
 import { DeliveryFields } from '#customers/web/parts/DeliveryFields.tsx';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -8,13 +8,18 @@ import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { isReasonForType, type SwapReason, swapReasons, defaultSimType } from '#swap/rules/swap-reason.ts';
-import type { SwapRequestForm } from './swap-request-values.ts';
 import type { SwapView } from './swap-query.ts';
+import type { DeliveryValues } from '#customers/web/parts/delivery-values.ts';
+import type { ApiForm } from '#platform/ui/forms/use-api-form.ts';
 
-/** Step 1: the reason, each with what happens next, the kind of SIM and, of a card, where it goes. */
+/** Radio buttons hold strings: `0` an eSIM, `1` a card, empty when nothing is chosen. */
+export type SwapRequestValues = DeliveryValues & { reason: SwapReason | ''; sim_type: '' | '0' | '1' };
+export type SwapRequestForm = ApiForm<SwapRequestValues>;
+
+/** Step 1: the reason with its consequence, the SIM type and, for a card, the delivery address. */
 export function ChooseStep({ view, form }: { view: SwapView; form: SwapRequestForm }) {
   const t = useTexts('swap/web/new-sim');
-  const said = useTexts('customers/web/said');
+  const addressTexts = useTexts('customers/web/said');
   const format = useFormat();
   const { product, address } = view;
   const reasons = swapReasons.filter((reason) => isReasonForType(reason, product.type));
@@ -56,7 +61,7 @@ export function ChooseStep({ view, form }: { view: SwapView; form: SwapRequestFo
           <section className="stack g3">
             <h2>{t('where')}</h2>
             <DeliveryFields
-              home={address ? addressLine(address, said) : t('noAddress')}
+              home={address ? formatAddressLine(address, addressTexts) : t('noAddress')}
               values={values}
               field={form.field}
               set={form.set as (name: string, value: string) => void}

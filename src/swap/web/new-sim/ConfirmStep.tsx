@@ -1,5 +1,5 @@
-import { addressLine } from '#customers/rules/address.ts';
-import { shippingOf } from '#customers/web/parts/delivery-values.ts';
+import { formatAddressLine } from '#customers/rules/address.ts';
+import { toShippingAddress } from '#customers/web/parts/delivery-values.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -14,22 +14,22 @@ import truck from '#platform/ui/pictures/icons/truck.svg?raw';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { isLostOrStolen } from '#swap/rules/swap-reason.ts';
-import type { SwapRequestForm } from './swap-request-values.ts';
+import type { SwapRequestForm } from './ChooseStep.tsx';
 import type { SwapView } from './swap-query.ts';
 
 type Props = { view: SwapView; number: string; form: SwapRequestForm };
 
-/** Step 2: everything that was chosen and what follows from it, before it is asked for. */
+/** Step 2: summary of the choices and their consequences, before the request. */
 export function ConfirmStep({ view, number, form }: Props) {
   const t = useTexts('swap/web/new-sim');
-  const said = useTexts('customers/web/said');
+  const addressTexts = useTexts('customers/web/said');
   const format = useFormat();
   const values = form.values();
   const { reason } = values;
   if (reason === '') return null;
   const card = values.sim_type === String(SIM_CARD);
-  const gone = isLostOrStolen(reason);
-  const other = card ? shippingOf(values) : null;
+  const lostOrStolen = isLostOrStolen(reason);
+  const other = card ? toShippingAddress(values) : null;
   const to = other ?? view.address;
   const wait = view.hold_until
     ? t('hold.until', { why: t(`holdWhy.${view.hold_for ?? 'account'}`), until: format.dateTime(view.hold_until) })
@@ -51,15 +51,15 @@ export function ConfirmStep({ view, number, form }: Props) {
           <Row
             icon={truck}
             over={t('confirm.to')}
-            title={addressLine(to, said)}
+            title={formatAddressLine(to, addressTexts)}
             {...(wait ? {} : { detail: t('type.cardMore', { day: format.weekday(view.delivery_on) }) })}
           />
         )}
         <Row
           icon={lock}
           over={t('confirm.old')}
-          title={t(gone ? 'confirm.blocked' : 'confirm.works')}
-          detail={t(gone ? 'confirm.blockedMore' : 'confirm.worksMore')}
+          title={t(lostOrStolen ? 'confirm.blocked' : 'confirm.works')}
+          detail={t(lostOrStolen ? 'confirm.blockedMore' : 'confirm.worksMore')}
         />
         <Row icon={euro} over={t('confirm.price')} title={t('confirm.free')} />
       </Rows>
@@ -67,7 +67,7 @@ export function ConfirmStep({ view, number, form }: Props) {
         {wait && <Notice kind="warn">{wait}</Notice>}
         <p className="small quiet">{t('confirm.told')}</p>
         <Button type="submit" wide>
-          {t(gone ? 'confirm.block' : 'confirm.ask')}
+          {t(lostOrStolen ? 'confirm.block' : 'confirm.ask')}
         </Button>
       </div>
     </div>

@@ -7,9 +7,9 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import type { swapContract } from '#swap/contract.ts';
-import { useRefreshSwap } from './use-refresh-swap.ts';
+import { useRefreshSwap } from './use-swap.ts';
 
-/** A SIM that is blocked: it can be said here that it was found. */
+/** Notice of a blocked SIM, with a button to report it as found. */
 export function FoundSimNotice({ uuid }: { uuid: string }) {
   const t = useTexts('swap/web/new-sim');
   const router = useRouter();
@@ -21,7 +21,7 @@ export function FoundSimNotice({ uuid }: { uuid: string }) {
         body: { customer_product_uuid: uuid },
       }),
     onSettled: refresh,
-    // Nobody who has their SIM back wants to be asked why they need another one.
+    // The found SIM needs no replacement, so the swap form is left.
     onSuccess: () => {
       toast({ text: t('blocked.done'), afterNavigation: true });
       return router.navigate({ href: accountPaths.sim(uuid) });

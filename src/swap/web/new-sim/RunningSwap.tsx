@@ -10,7 +10,7 @@ import type { SwapView } from './swap-query.ts';
 
 type Props = { view: SwapView; swap: SimSwap; number: string };
 
-/** A new SIM on its way: what happens now and what its customer can do, beside where it stands. */
+/** A running swap: the current step and its action, beside the tracker. */
 export function RunningSwap({ view: { product }, swap, number }: Props) {
   const t = useTexts('swap/web/new-sim');
   const blocked = product.state === 'lost_stolen';

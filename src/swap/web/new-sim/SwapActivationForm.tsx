@@ -8,9 +8,9 @@ import { checkIccid } from '#subscriptions/rules/iccid.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { SimNumberField } from '#subscriptions/web/parts/SimNumberField.tsx';
 import type { SimSwap, swapContract } from '#swap/contract.ts';
-import { useRefreshSwap } from './use-refresh-swap.ts';
+import { useRefreshSwap } from './use-swap.ts';
 
-/** Puts the number on the new SIM: of a card its number is asked for, which shows that it has arrived. */
+/** Activates the new SIM; for a card its ICCID is required, which proves that it has arrived. */
 export function SwapActivationForm({ swap }: { swap: SimSwap }) {
   const t = useTexts('swap/web/new-sim');
   const ofSims = useTexts('subscriptions');
@@ -36,7 +36,7 @@ export function SwapActivationForm({ swap }: { swap: SimSwap }) {
       {card && (
         <SimNumberField
           end={swap.order_product.sim_number_end}
-          onScanned={(shown) => form.set('sim_number', shown)}
+          onScanned={(formatted) => form.set('sim_number', formatted)}
           {...form.field('sim_number')}
         />
       )}

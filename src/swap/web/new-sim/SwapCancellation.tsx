@@ -5,9 +5,9 @@ import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Dialog } from '#platform/ui/overlays/Dialog.tsx';
 import type { SimSwap, swapContract } from '#swap/contract.ts';
-import { useRefreshSwap } from './use-refresh-swap.ts';
+import { useRefreshSwap } from './use-swap.ts';
 
-/** Takes a swap back, after a question. */
+/** Cancels a swap after a confirmation. */
 export function SwapCancellation({ swap, blocked }: { swap: SimSwap; blocked: boolean }) {
   const t = useTexts('swap/web/new-sim');
   const refresh = useRefreshSwap(swap.customer_product_uuid);
@@ -18,7 +18,7 @@ export function SwapCancellation({ swap, blocked }: { swap: SimSwap; blocked: bo
         body: { swap_uuid: swap.uuid },
       }),
     onSuccess: () => setOpen(false),
-    // Also refused: then it stands elsewhere than was shown.
+    // Also after a refusal, because the state on screen may be outdated.
     onSettled: refresh,
   });
   return (

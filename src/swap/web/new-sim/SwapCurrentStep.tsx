@@ -20,7 +20,7 @@ import { SwapActivationForm } from './SwapActivationForm.tsx';
 
 type Props = { swap: SimSwap; sim_state: SimState };
 
-/** What happens now with a new SIM, and the one thing its customer can do for it. */
+/** The current step of a swap and the action of the customer, if any. */
 export function SwapCurrentStep({ swap, sim_state }: Props) {
   const t = useTexts('swap/web/new-sim');
   const { order_product } = swap;
@@ -72,7 +72,7 @@ export function SwapCurrentStep({ swap, sim_state }: Props) {
   }
 }
 
-/** It waits: why, until when, and what can be done meanwhile. */
+/** The security delay: its cause, its end, and what the customer can do meanwhile. */
 function SecurityDelayStep({ swap: { held_for, held_until, requested_at, reason } }: { swap: SimSwap }) {
   const t = useTexts('swap/web/new-sim');
   const format = useFormat();
@@ -91,11 +91,11 @@ function CardInDelivery({ swap }: { swap: SimSwap }) {
   const format = useFormat();
   const { delivery } = swap.order_product;
   const here = delivery?.state === 'delivered';
-  const gone = delivery?.state === 'returned';
+  const returned = delivery?.state === 'returned';
   const day = delivery?.expected_at;
   const text = here
     ? t('now.delivered')
-    : gone
+    : returned
       ? t('now.returned')
       : day
         ? t('now.expected', { day: format.weekday(day) })
@@ -110,7 +110,7 @@ function CardInDelivery({ swap }: { swap: SimSwap }) {
           copiedText={t('copied')}
         />
       )}
-      {!gone && (
+      {!returned && (
         <section className="stack g4">
           <h2>{t('activate.title')}</h2>
           <SwapActivationForm swap={swap} />

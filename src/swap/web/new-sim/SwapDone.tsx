@@ -11,7 +11,7 @@ import type { SimSwap } from '#swap/contract.ts';
 
 const FRESH_MS = 86_400_000;
 
-/** A moment for the SIM that works, for a day; `children`: asking for another one. */
+/** Confirmation of a finished swap, shown for a day. `children`: the request of another swap. */
 export function SwapDone({ swap, number, children }: { swap: SimSwap; number: string; children: ReactNode }) {
   const t = useTexts('swap/web/new-sim');
   const [again, setAgain] = useState(false);

@@ -4,16 +4,16 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import back from '#platform/ui/pictures/icons/arrow-left.svg?raw';
 
 type Props = {
-  /** Of the customer product. */
+  /** Uuid of the customer product. */
   uuid: string;
   over?: string;
   title: string;
   text: string;
-  /** Back to the step before, in place of the SIM. */
+  /** Returns to the previous step instead of the SIM. */
   onBack?: () => void;
 };
 
-/** The way back, and what this is about. */
+/** Header with the way back and the subject. */
 export function SwapHeader({ uuid, over, title, text, onBack }: Props) {
   const t = useTexts('swap/web/new-sim');
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { deliveryFaults, shippingOf } from '#customers/web/parts/delivery-values.ts';
+import { checkDelivery, toShippingAddress } from '#customers/web/parts/delivery-values.ts';
 import { emptyAddress } from '#customers/web/parts/AddressFields.tsx';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -10,15 +10,14 @@ import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { swapContract } from '#swap/contract.ts';
 import type { SwapReason } from '#swap/rules/swap-reason.ts';
-import { ChooseStep } from './ChooseStep.tsx';
+import { ChooseStep, type SwapRequestForm, type SwapRequestValues } from './ChooseStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { FoundSimNotice } from './FoundSimNotice.tsx';
 import { SwapHeader } from './SwapHeader.tsx';
 import type { SwapView } from './swap-query.ts';
-import { useRefreshSwap } from './use-refresh-swap.ts';
-import type { SwapRequestForm, SwapRequestValues } from './swap-request-values.ts';
+import { useRefreshSwap } from './use-swap.ts';
 
-/** Why, what kind and where to; then all of it once more, before it is asked for. */
+/** Form of a swap: reason, SIM type and address, then a summary before the request. */
 export function SwapRequest({ view, number }: { view: SwapView; number: string }) {
   const t = useTexts('swap/web/new-sim');
   const ofCustomers = useTexts('customers');
@@ -31,7 +30,7 @@ export function SwapRequest({ view, number }: { view: SwapView; number: string }
     validate: (values) => ({
       reason: values.reason ? null : withFieldLabel('REQUIRED', t('confirm.reason')),
       sim_type: values.sim_type ? null : withFieldLabel('REQUIRED', t('confirm.new')),
-      ...(values.sim_type === String(SIM_CARD) ? deliveryFaults(ofCustomers, values) : {}),
+      ...(values.sim_type === String(SIM_CARD) ? checkDelivery(ofCustomers, values) : {}),
     }),
     submit: async (values) => {
       if (!sure) return setSure(true);
@@ -41,7 +40,7 @@ export function SwapRequest({ view, number }: { view: SwapView; number: string }
           customer_product_uuid: product.uuid,
           reason: values.reason as SwapReason,
           sim_type,
-          ...(sim_type === SIM_CARD ? { shipping_address: shippingOf(values) } : {}),
+          ...(sim_type === SIM_CARD ? { shipping_address: toShippingAddress(values) } : {}),
         },
       });
       await refresh();

@@ -105,7 +105,7 @@ const show = (reply: SwapView | 'waiting' | null) => () => {
   );
 };
 
-/** Empty: a SIM that cannot be replaced any more. Partial: one that is being prepared. */
+/** Empty: a SIM that cannot be replaced any more. Partial: a swap that is being prepared. */
 export const preview: Preview = {
   title: 'New SIM for a number',
   kind: 'screen',

@@ -3,21 +3,23 @@ import { useParams } from '@tanstack/react-router';
 import { accountPaths } from '#account/paths.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { Problem } from '#platform/browser/client.ts';
-import { useTexts } from '#platform/browser/i18n.ts';
+import { useTexts, codeText } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
 import { SwapDone } from './SwapDone.tsx';
-import { SwapRefusal } from './SwapRefusal.tsx';
 import type { SwapView } from './swap-query.ts';
 import { useSwap } from './use-swap.ts';
 import './swap.css';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
+import sim from '#platform/ui/pictures/sim.svg?no-inline';
 
 const AskSwap = lazy(() => import('./SwapRequest.tsx').then((m) => ({ default: m.SwapRequest })));
 const RunningSwap = lazy(() => import('./RunningSwap.tsx').then((m) => ({ default: m.RunningSwap })));
 
-/** Another SIM for a number: from the reason to the one that works. */
+/** Screen of a SIM swap, from the reason to the active SIM. */
 export function SwapScreen() {
   const t = useTexts('swap/web/new-sim');
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
@@ -63,7 +65,7 @@ function LoadedSwap({ view }: { view: SwapView }) {
   );
 }
 
-/** Before the number is known, and when it never comes. */
+/** Header before the number is known, or when it did not load. */
 function Head({ uuid }: { uuid: string }) {
   const t = useTexts('swap/web/new-sim');
   return <PageHead title={t('title')} backTo={accountPaths.sim(uuid)} backText={t('manage')} />;
@@ -78,5 +80,19 @@ function Loading({ uuid }: { uuid: string }) {
       <SkeletonCard label={label} lines={3} />
       <SkeletonCard label={label} lines={3} />
     </div>
+  );
+}
+
+/** Explains why the SIM of this number cannot be replaced. */
+export function SwapRefusal({ code, number }: { code: string; number: string }) {
+  const t = useTexts('swap/web/new-sim');
+  return (
+    <EmptyState
+      headingLevel={1}
+      picture={sim}
+      title={t('heading', { number })}
+      text={codeText(code) ?? code}
+      action={<Button href={accountPaths.dashboard()}>{t('toPlan')}</Button>}
+    />
   );
 }

@@ -1,6 +1,8 @@
 import { contractQueries } from '#platform/browser/contract-queries.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { SimSwap, swapContract } from '#swap/contract.ts';
+import { termsQuery } from '#legal/web/queries.ts';
+import type { LoadContext } from '#platform/browser/screen.ts';
 
 export type SwapView = ReplyOf<(typeof swapContract)['GET /api/customer/product/sim-swap']>;
 
@@ -8,21 +10,25 @@ const SOON = 2_000;
 const SOMETIME = 20_000;
 const MINUTE = 60_000;
 
-/** Steps that take seconds or minutes; a parcel and a hold take days. */
+/** States that last seconds or minutes; deliveries and security delays take days. */
 const quick: ReadonlySet<SimSwap['state']> = new Set(['requested', 'esim_ready', 'activating']);
 
-/**
- * Milliseconds until a look at what may have changed is worth it; false when nothing is under way. `told`: changes are told, and looking is only
- * for those that get lost on the way.
- */
-export const swapRefetchInterval = (swap: Pick<SimSwap, 'state'> | null | undefined, told: boolean): number | false => {
+/** Poll interval in milliseconds; false when the swap has ended. `live`: the server pushes changes, so polling only finds lost ones. */
+export const swapRefetchInterval = (swap: Pick<SimSwap, 'state'> | null | undefined, live: boolean): number | false => {
   if (!swap || swap.state === 'done' || swap.state === 'cancelled') return false;
-  if (told) return MINUTE;
+  if (live) return MINUTE;
   return quick.has(swap.state) ? SOON : SOMETIME;
 };
 
-/** A SIM and the new one that is to take its place. */
+/** Query of a SIM and its swap. */
 export const swapQuery = (customer_product_uuid: string) => ({
   ...contractQueries<typeof swapContract>()('GET /api/customer/product/sim-swap', { query: { customer_product_uuid } }),
   staleTime: 0,
 });
+
+/** Loads a SIM and its swap, and the terms with the support contact. */
+export const loadSwap = ({ queries, params }: LoadContext): Promise<unknown> =>
+  Promise.all([
+    queries.query(swapQuery(params['uuid'] ?? '')).catch(() => undefined),
+    queries.query(termsQuery).catch(() => undefined),
+  ]);

@@ -2,18 +2,29 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
 import { swapRefetchInterval, swapQuery } from './swap-query.ts';
+import { refreshSession } from '#identity/web/queries.ts';
 
-/** A SIM and its swap as they are now: asked for again when the server tells of a change, and without that by itself while something is under way. */
+/** The current SIM and swap: fetched again when the server pushes a change, and polled while the swap is running. */
 export const useSwap = (customer_product_uuid: string) => {
   const queries = useQueryClient();
-  const told = useMemo((): LiveChangeHandler => {
+  const onChange = useMemo((): LiveChangeHandler => {
     const { queryKey } = swapQuery(customer_product_uuid);
-    const ask = createRefetcher(() => queries.refetchQueries({ queryKey, type: 'active' }));
-    return (what) => what !== 'opened' && ask();
+    const refetch = createRefetcher(() => queries.refetchQueries({ queryKey, type: 'active' }));
+    return (what) => what !== 'opened' && refetch();
   }, [queries, customer_product_uuid]);
-  const live = useLive(told);
+  const live = useLive(onChange);
   return useQuery({
     ...swapQuery(customer_product_uuid),
     refetchInterval: ({ state }) => swapRefetchInterval(state.data?.swap, live),
   });
+};
+
+/** Refetches a SIM and its swap, here and in the session, after a call that may have changed them. */
+export const useRefreshSwap = (customer_product_uuid: string): (() => Promise<unknown>) => {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.refetchQueries({ queryKey: swapQuery(customer_product_uuid).queryKey }),
+      refreshSession(queries),
+    ]);
 };

@@ -8,7 +8,7 @@ import { useSwap } from '../new-sim/use-swap.ts';
 import { SwapTrackerPanel } from '../new-sim/SwapTrackerPanel.tsx';
 import '../new-sim/swap.css';
 
-/** The eSIM that is to take the place of a SIM in use: its codes as long as no phone has it, and where it stands. */
+/** The eSIM that replaces a SIM in use: its codes until it is installed, and the tracker. */
 export function SwapEsim({ uuid }: { uuid: string }) {
   const [t, platform] = [useTexts('swap/web/new-sim'), useTexts('platform')];
   const asking = useSwap(uuid);

@@ -7,12 +7,12 @@ import type { RunningSwap } from '#swap/contract.ts';
 import { swapPaths } from '#swap/paths.ts';
 
 export type SwapNoticeProps = {
-  /** Of the customer product. */
+  /** Uuid of the customer product. */
   uuid: string;
   swap: RunningSwap | null | undefined;
   /** The SIM is blocked as lost. */
   blocked: boolean;
-  /** Who looks has the contract. */
+  /** The viewer is the contract holder. */
   main: boolean;
 };
 
@@ -22,7 +22,7 @@ const keyOf = ({ state, failure_code, delivery }: RunningSwap): string => {
   return here ? delivery : state;
 };
 
-/** On the card of a SIM: the new one that is to take its place, and its one next step; or that it is blocked. */
+/** Notice on the card of a SIM: its running swap with the next step, or that it is blocked. */
 export function SwapNotice({ uuid, swap, blocked, main }: SwapNoticeProps) {
   const t = useTexts('swap');
   const format = useFormat();

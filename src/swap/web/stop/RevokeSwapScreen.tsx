@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { identityPaths } from '#identity/paths.ts';
-import { DeadLink } from '#identity/web/parts/DeadLink.tsx';
-import { StopQuestion, useRevocationLink } from '#identity/web/parts/StopQuestion.tsx';
+import { InvalidLink } from '#identity/web/parts/InvalidLink.tsx';
+import { RevocationForm, useRevocationLink } from '#identity/web/parts/RevocationForm.tsx';
 import { clearSession } from '#identity/web/session.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -12,7 +12,7 @@ import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import { SupportContact } from '#subscriptions/web/parts/SupportContact.tsx';
 import type { swapContract } from '#swap/contract.ts';
 
-/** Opened from an SMS: stops a SIM swap, and nothing else. */
+/** Screen of the SMS link: stops a SIM swap and nothing else. */
 export function RevokeSwapScreen() {
   const t = useTexts('swap/web/stop');
   const queries = useQueryClient();
@@ -24,9 +24,9 @@ export function RevokeSwapScreen() {
   });
   if (dead)
     return (
-      <DeadLink title={t('dead.title')} text={t('dead.text')} again={t('password')}>
+      <InvalidLink title={t('dead.title')} text={t('dead.text')} again={t('password')}>
         <SupportContact />
-      </DeadLink>
+      </InvalidLink>
     );
   return (
     <main id="main" className="wrap page">
@@ -41,7 +41,7 @@ export function RevokeSwapScreen() {
           />
         </div>
       ) : (
-        <StopQuestion form={form} title={t('title')} text={t('text')} stop={t('stop')} mine={t('mine')} />
+        <RevocationForm form={form} title={t('title')} text={t('text')} stop={t('stop')} mine={t('mine')} />
       )}
     </main>
   );

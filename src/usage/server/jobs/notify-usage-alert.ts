@@ -1,4 +1,4 @@
-import { customerForOrder } from '#customers/server/queries.ts';
+import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { startOfBusinessDay, addMonths } from '#platform/pure/calendar.ts';
@@ -27,7 +27,7 @@ export const runNotifyUsageAlert: JobHandler<typeof notifyUsageAlert> = async (k
   await ctx.db.tx(async (tx) => {
     const [product] = await lockProductUsage(tx, [key]);
     const alert = await lockAlert(tx, key);
-    const language = (await customerForOrder(tx, key.customer_uuid))?.language ?? 'en';
+    const language = (await findCustomerForOrder(tx, key.customer_uuid))?.language ?? 'en';
     if (!product || !alert || product.msisdn === '') return;
     const { customer_uuid, customer_product_uuid, kind, percent, month } = alert;
     const ends_at = toIso(startOfBusinessDay(addMonths(month, 1)));

@@ -12,7 +12,7 @@ import { Chips } from '#platform/ui/choices/Chips.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { GB_DIGITS } from '#subscriptions/rules/included-allowance.ts';
-import { simDisplayName } from '#subscriptions/rules/sim-display-name.ts';
+import { simDisplayName } from '#subscriptions/rules/sim-name.ts';
 import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
 import { useProducts } from '#subscriptions/web/queries.ts';
 import { quantityFromPlan } from '#usage/rules/quantity-from-plan.ts';

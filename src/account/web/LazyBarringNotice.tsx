@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import type { Session } from '#account/contract.ts';
+import { loadStrings } from '#platform/browser/i18n.ts';
+
+/** Few have one: it comes when it is there. */
+const BarringNotice = lazy(async () => {
+  const [module] = await Promise.all([import('#usage/web/parts/BarringNotice.tsx'), loadStrings(['usage/web/parts'])]);
+  return { default: module.BarringNotice };
+});
+
+/** What a limit has stopped for this SIM. */
+export function LazyBarringNotice({ sim, main }: { sim: Session['customer_product'][number]; main: boolean }) {
+  const { uuid, stopped_by = [] } = sim;
+  return stopped_by.length > 0 ? (
+    <Suspense>
+      <BarringNotice uuid={uuid} stopped_by={stopped_by} main={main} />
+    </Suspense>
+  ) : null;
+}

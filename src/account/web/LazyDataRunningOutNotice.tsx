@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { loadStrings } from '#platform/browser/i18n.ts';
+import type { CustomerProduct } from '#subscriptions/contract.ts';
+import { dataDepletion } from '#usage/rules/data-depletion.ts';
+
+/** Few have one: it comes when it is there. */
+const DataRunningOutNotice = lazy(async () => {
+  const [module] = await Promise.all([
+    import('#usage/web/parts/DataRunningOutNotice.tsx'),
+    loadStrings(['usage/web/parts']),
+  ]);
+  return { default: module.DataRunningOutNotice };
+});
+
+/** What going on costs, where the data of this SIM comes to its end. */
+export function LazyDataRunningOutNotice({ sim, main }: { sim: CustomerProduct; main: boolean }) {
+  const end = dataDepletion(sim);
+  return end && sim.state === 'active' ? (
+    <Suspense>
+      <DataRunningOutNotice uuid={sim.uuid} end={end} main={main} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import type { Session } from '#account/contract.ts';
+import { loadStrings } from '#platform/browser/i18n.ts';
+
+/** Few have one: it comes when it is there. */
+const SwapNotice = lazy(async () => {
+  const [module] = await Promise.all([import('#swap/web/parts/SwapNotice.tsx'), loadStrings(['swap'])]);
+  return { default: module.SwapNotice };
+});
+
+/** The new SIM that is to take the place of this one, or that this one is blocked. */
+export function LazySwapNotice({ sim, main }: { sim: Session['customer_product'][number]; main: boolean }) {
+  const { uuid, swap, state } = sim;
+  const blocked = state === 'lost_stolen';
+  return swap || blocked ? (
+    <Suspense>
+      <SwapNotice uuid={uuid} swap={swap} blocked={blocked} main={main} />
+    </Suspense>
+  ) : null;
+}

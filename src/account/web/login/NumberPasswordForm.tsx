@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { LoginFrame } from '#identity/web/parts/LoginFrame.tsx';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
+import { useStepTitle } from '#platform/browser/step-title.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { CurrentPasswordField } from '#identity/web/parts/CurrentPasswordField.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { logInByNumberPassword } from './phone-login.ts';
+
+type NumberPasswordFormProps = {
+  /** As people write it. */
+  number: string;
+  onLoggedIn: () => Promise<void>;
+  /** Back to the code of the SMS. */
+  onCode: () => void;
+};
+
+/** The password of the number's account, instead of the code. */
+export function NumberPasswordForm({ number, onLoggedIn, onCode }: NumberPasswordFormProps) {
+  const t = useTexts('account/web/login');
+  useStepTitle(t('byPassword.title'));
+  const login = useTexts('identity');
+  const queries = useQueryClient();
+  const form = useApiForm({
+    defaults: { password: '' },
+    validate: ({ password }) => ({
+      password: withFieldLabel(password === '' ? 'REQUIRED' : null, login('login.password')),
+    }),
+    submit: async ({ password }) => {
+      await logInByNumberPassword(queries, number, password);
+      await onLoggedIn();
+    },
+  });
+  const shown = number.replaceAll(' ', '\u00a0');
+  return (
+    <LoginFrame title={t('byPassword.title')} intro={t('byPassword.intro', { number: shown })}>
+      <Form form={form}>
+        {/* For what keeps passwords: whose this one is. */}
+        <input type="text" autoComplete="username" value={number} readOnly hidden />
+        <CurrentPasswordField {...form.field('password')} />
+        <Button type="submit" wide>
+          {login('login.submit')}
+        </Button>
+      </Form>
+      <p>
+        <Button kind="text" onClick={onCode}>
+          {t('byPassword.code')}
+        </Button>
+      </p>
+    </LoginFrame>
+  );
+}

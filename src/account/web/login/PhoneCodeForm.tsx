@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { PHONE_CODE_LENGTH, PHONE_CODE_SECONDS } from '#identity/rules/phone-code.ts';
+import { LoginFrame, loginIntroId } from '#identity/web/parts/LoginFrame.tsx';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { brandName } from '#platform/browser/brand.ts';
+import { useStepTitle } from '#platform/browser/step-title.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { OtpField } from '#platform/ui/fields/OtpField.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { type RequestedLoginCode, logInByPhoneCode } from './phone-login.ts';
+import { ResendLoginCode } from './ResendLoginCode.tsx';
+import { useSmsCode } from './use-sms-code.ts';
+
+type PhoneCodeFormProps = {
+  asked: RequestedLoginCode;
+  onLoggedIn: () => Promise<void>;
+  /** Another number, or an email address. */
+  onOther: () => void;
+  onPassword: () => void;
+};
+
+const findCodeInput = (): HTMLInputElement | null => document.querySelector('input[name="otp"]');
+
+/** The code of the SMS: typed, pasted, offered by the keyboard or taken over; the last figure sends it. */
+export function PhoneCodeForm({ asked, onLoggedIn, onOther, onPassword }: PhoneCodeFormProps) {
+  const t = useTexts('account/web/login');
+  useStepTitle(t('code.title'));
+  const queries = useQueryClient();
+  const [last, setLast] = useState(asked);
+  const number = asked.number.replaceAll(' ', '\u00a0');
+  const form = useApiForm({
+    defaults: { otp: '' },
+    validate: ({ otp }) => ({ otp: otp.length === PHONE_CODE_LENGTH ? null : 'WRONG_CODE' }),
+    submit: async ({ otp }) => {
+      try {
+        await logInByPhoneCode(queries, asked.number, otp);
+      } catch (error) {
+        // Typing again replaces what was wrong.
+        setTimeout(() => findCodeInput()?.select());
+        throw error;
+      }
+      await onLoggedIn();
+    },
+  });
+  useSmsCode((code) => {
+    form.set('otp', code);
+    void form.onSubmit();
+  });
+  useEffect(() => findCodeInput()?.focus(), []);
+  const onAgain = (code: RequestedLoginCode) => {
+    setLast(code);
+    findCodeInput()?.focus();
+  };
+  return (
+    <LoginFrame title={t('code.title')} intro={t('code.intro', { number })}>
+      {last.too_soon && <Notice>{t('code.tooSoon', { minutes: PHONE_CODE_SECONDS / 60 })}</Notice>}
+      <Form form={form}>
+        <OtpField
+          label={t('code.label')}
+          hint={t('code.hint', { minutes: PHONE_CODE_SECONDS / 60 })}
+          length={PHONE_CODE_LENGTH}
+          told={loginIntroId}
+          onComplete={() => void form.onSubmit()}
+          {...form.field('otp')}
+        />
+        <Button type="submit" wide>
+          {t('code.submit')}
+        </Button>
+      </Form>
+      <div className="stack g2">
+        <ResendLoginCode asked={last} onAsked={onAgain} />
+        <p className="small quiet">{t('code.nothing', { number, product: brandName() })}</p>
+        <p>
+          <Button kind="text" onClick={onPassword}>
+            {t('byPassword.open')}
+          </Button>
+        </p>
+        <p>
+          <Button kind="text" onClick={onOther}>
+            {t('code.other')}
+          </Button>
+        </p>
+      </div>
+    </LoginFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { useCountdown } from '#platform/browser/use-countdown.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { type RequestedLoginCode, requestLoginCode } from './phone-login.ts';
+
+type ResendLoginCodeProps = { asked: RequestedLoginCode; onAsked: (asked: RequestedLoginCode) => void };
+
+/** Another SMS, once the wait is over. The seconds are for the eye; said aloud are only the SMS that left and the end of the wait. */
+export function ResendLoginCode({ asked, onAsked }: ResendLoginCodeProps) {
+  const t = useTexts('account/web/login');
+  const { seconds, wait } = useCountdown();
+  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
+  const { again_at } = asked;
+  const waitUntil = useEffectEvent((then: number) => wait(Math.max(0, (then - Date.now()) / 1000)));
+  useEffect(() => waitUntil(again_at), [again_at]);
+  const send = async () => {
+    if (state === 'sending') return;
+    setState('sending');
+    try {
+      const next = await requestLoginCode(asked.number);
+      setState(next.too_soon ? 'idle' : 'sent');
+      onAsked(next);
+    } catch {
+      setState('failed');
+    }
+  };
+  const left = Math.ceil(seconds);
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  const said = left > 0 ? (state === 'sent' ? t('code.sentAgain') : '') : t('code.mayAsk');
+  return (
+    <div>
+      <p role="status" className={state === 'sent' && left > 0 ? 'small' : 'vh'}>
+        {said}
+      </p>
+      {left > 0 ? (
+        <p className="small quiet">{t('code.wait', { time: clock })}</p>
+      ) : (
+        <Button
+          kind="text"
+          pending={state === 'sending'}
+          problem={state === 'failed' ? problemText('SOMETHING_WENT_WRONG') : null}
+          onClick={() => void send()}
+        >
+          {t('code.again')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { accountPaths } from '#account/paths.ts';
+import { NewPasswordForm } from '#identity/web/parts/NewPasswordForm.tsx';
+import { useHasPassword } from '#identity/web/parts/has-password.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { PageHead } from '#platform/ui/page/PageHead.tsx';
+import { Rows } from '#platform/ui/cards/Rows.tsx';
+import { useIsMainAccount } from '../session.ts';
+import { EventsRow } from '../settings/EventsRow.tsx';
+import { SessionsSection } from '../settings/SessionsSection.tsx';
+import '../settings/settings.css';
+
+/** What a sub-account may set: how it logs in. Everything else is its owner's; its language stands on the page before. */
+export function SubAccountSettingsScreen() {
+  const t = useTexts('account/web/own');
+  const identity = useTexts('identity');
+  const settings = useTexts('account/web/settings');
+  const has_password = useHasPassword();
+  const router = useRouter();
+  // A main account has settings of its own.
+  const main = useIsMainAccount();
+  useEffect(() => {
+    if (main) void router.navigate({ href: accountPaths.settings(), replace: true });
+  }, [main, router]);
+  return (
+    <main id="main" className="wrap page settings">
+      <PageHead
+        className="settings__head"
+        title={identity('settings.title')}
+        backTo={accountPaths.moreMenu()}
+        backText={identity('settings.back')}
+      />
+      <div>
+        <section className="part">
+          <h2>{t('password')}</h2>
+          <div className="stack g5">
+            <div className="stack g2">
+              <p>{has_password ? t('has') : t('none')}</p>
+              <p className="small quiet">{t('told')}</p>
+            </div>
+            <NewPasswordForm />
+          </div>
+        </section>
+      </div>
+      <div>
+        <SessionsSection />
+        <section className="part">
+          <h2>{settings('account')}</h2>
+          <Rows>
+            <EventsRow />
+          </Rows>
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import type { ProductWithNumber } from '#porting/contract.ts';
+import { type LinkRow, type SimRow, simRows } from './sim-rows.ts';
+
+export type SimRowGroupsProps = {
+  groups: readonly SimRow['group'][];
+  product: ProductWithNumber;
+  /** Who looks has the contract. */
+  main: boolean;
+};
+
+/** The lines of a SIM in their cards, as far as who looks may use them; of one that is over, what is left of them. */
+export function SimRowGroups({ groups, product, main }: SimRowGroupsProps) {
+  const t = useTexts('account/web/sim');
+  const over = product.state === 'deactivated';
+  const shown = simRows.filter((row) => (main || !row.mainOnly) && (!over || row.whenOver));
+  return groups.map((group) => {
+    const rows = shown.filter((row) => row.group === group);
+    return (
+      rows.length > 0 && (
+        <section key={group} className="simgroup" aria-labelledby={`simgroup-${group}`}>
+          <h2 id={`simgroup-${group}`}>{t(`group.${group}`)}</h2>
+          <Rows>
+            {rows.map((row) =>
+              'as' in row ? (
+                <row.as key={row.key} product={product} main={main} />
+              ) : (
+                <SimLinkRow
+                  key={row.key}
+                  row={row}
+                  product={product}
+                  links={(!over || row.whenOver === 'leads') && (main || !row.linkMainOnly)}
+                />
+              ),
+            )}
+          </Rows>
+        </section>
+      )
+    );
+  });
+}
+
+function SimLinkRow({ row, product, links }: { row: LinkRow; product: ProductWithNumber; links: boolean }) {
+  const t = useTexts('account/web/sim');
+  const services = useTexts('subscriptions/web/services');
+  const format = useFormat();
+  const { key, icon, value, href } = row;
+  return (
+    <Row
+      icon={icon}
+      title={t(`row.${key}`)}
+      detail={value({ product, t, format, nameOf: (service) => services(service) })}
+      {...(href && links ? { href: href(product.uuid) } : {})}
+    />
+  );
+}

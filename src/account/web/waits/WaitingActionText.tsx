@@ -1,0 +1,8 @@
+import { toWaitingAction } from '#account/rules/waiting-action.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+
+/** One sentence: what waits behind the login, after that a session has ended. */
+export function WaitingActionText({ path, ended }: { path: string; ended: boolean }) {
+  const t = useTexts('account/web/waits');
+  return [ended ? t('ended') : '', t(`for.${toWaitingAction(path)}`)].filter(Boolean).join(' ');
+}

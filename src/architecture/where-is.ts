@@ -1,0 +1,42 @@
+import { posix } from 'node:path';
+import { type Finding, isCode, lineAt, parse, type Rule } from './project.ts';
+
+const heading = '## Where is …';
+const fewest = 5;
+const most = 8;
+
+/** | Question | `file` | `function` | */
+const row = /^\| (?!Question|-)([^|]+) \| `([^`]+)` \| `([^`]+)` \|$/gm;
+
+/** READMEs that have to answer. */
+const answers = /^(src\/[^/]+|sandbox)\/README\.md$/;
+
+/** A README's table "Where is …" answers five to eight questions, each with a file beside it and a name that the file exports. */
+export const whereIsAnswered: Rule = (files) => {
+  const code = new Map(files.filter(isCode).map((file) => [file.path, file]));
+  return files
+    .filter(({ path }) => answers.test(path))
+    .flatMap((readme): Finding[] => {
+      const { path, text } = readme;
+      const at = text.indexOf(`\n${heading}\n`);
+      if (at === -1) return [{ path, says: `has no "${heading}"` }];
+      const section = text.slice(at + heading.length + 2).split('\n## ')[0] ?? '';
+      const rows = [...section.matchAll(row)];
+      const count =
+        rows.length < fewest || rows.length > most
+          ? [{ path, says: `answers ${rows.length} questions, not ${fewest} to ${most}` }]
+          : [];
+      return [
+        ...count,
+        ...rows.flatMap(([, , file = '', name = ''], index) => {
+          const target = code.get(posix.join(posix.dirname(path), file));
+          const line = lineAt(readme, at) + 1 + index;
+          if (!target) return [{ path, line, says: `${file} is not there` }];
+          const exported = parse(target).module.staticExports.flatMap(({ entries }) =>
+            entries.map(({ exportName }) => exportName.name),
+          );
+          return exported.includes(name) ? [] : [{ path, line, says: `${file} does not export ${name}` }];
+        }),
+      ];
+    });
+};

@@ -1,0 +1,33 @@
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { checkRequiredFields } from '#platform/pure/field-error.ts';
+import type { CustomerType } from './customer-type.ts';
+import type { BusinessDetails, PrivateDetails } from './details.ts';
+
+type DeepPartial<T> = {
+  [K in keyof T]?: T[K] extends object | null ? DeepPartial<NonNullable<T[K]>> | null : T[K] | null;
+};
+
+/** Details as a session carries them: nothing filled in yet, or any part of it. */
+export type PartialDetails = DeepPartial<PrivateDetails> & DeepPartial<BusinessDetails>;
+
+/**
+ * Whether everything that an order needs is filled in: the data of a person, or for a business those of the company.
+ * A customer without a type counts as private. Presence only; whether each value is right was checked when it was saved.
+ */
+export function hasCompleteDetails(type: CustomerType, details: PartialDetails | null | undefined): boolean {
+  if (!details) return false;
+  const addressFields = ['street_name', 'zip_code', 'city'];
+  const filled = (part: object | null | undefined, fields: readonly string[]) =>
+    part !== null && part !== undefined && checkRequiredFields({ ...part }, fields).length === 0;
+  if (type === BUSINESS) {
+    return (
+      filled(details.company_data, ['company_name', 'vat_number', 'name_of_legal', 'surname_of_legal']) &&
+      filled(details.company_address, addressFields)
+    );
+  }
+  return (
+    filled(details.personal_data, ['first_name', 'last_name']) &&
+    filled(details.personal_data?.birth_data, ['birth_at']) &&
+    filled(details.personal_address, addressFields)
+  );
+}

@@ -1,0 +1,64 @@
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { FieldError } from '#platform/pure/field-error.ts';
+import { checkAddress } from './address.ts';
+import { checkBirthDate } from './birth-date.ts';
+import { checkName } from './names.ts';
+import { splitStreet } from './split-street.ts';
+
+/** What the identity service has said of somebody, as far as it fits. */
+export type ProvedIdentity = { first_name: string | null; last_name: string | null; birth_at: string | null };
+
+/** Where somebody lives, as the identity service says it; the street with number and box in one line. */
+type IdentityServiceAddress = { street_address: string; postal_code: string; locality: string; country: string | null };
+
+type FormAddress = {
+  zip_code: string;
+  city: string;
+  street_name: string;
+  street_number: string;
+  street_box?: string;
+};
+
+type PersonalData = { first_name: string; last_name: string; birth_data: { birth_at: string } };
+
+/** What of somebody can be kept: a name that fits nowhere is typed, shorter, by the person. `UNDER_18` when they may not be a customer. */
+export function toProvedIdentity(
+  { first_name, last_name, birth_at }: ProvedIdentity,
+  today: BusinessDate,
+): ProvedIdentity | 'UNDER_18' {
+  const fault = birth_at === null ? null : checkBirthDate(birth_at, today);
+  if (fault === 'UNDER_18') return 'UNDER_18';
+  const name = { first_name: first_name ?? '', last_name: last_name ?? '' };
+  const fits = checkName(name).length === 0;
+  return { ...(fits ? name : { first_name: null, last_name: null }), birth_at: fault === null ? birth_at : null };
+}
+
+/** The address of somebody as our forms have it, or null when a parcel could not go there. */
+export function toProvedAddress(address: IdentityServiceAddress | null): FormAddress | null {
+  const parts = address && splitStreet(address.street_address);
+  if (!address || !parts || (address.country !== null && !/^(BE|BEL|Belgi.*)$/i.test(address.country))) return null;
+  const { street_box, ...street } = parts;
+  const own: FormAddress = {
+    ...street,
+    ...(street_box ? { street_box } : {}),
+    zip_code: address.postal_code,
+    city: address.locality,
+  };
+  return checkAddress(own).length === 0 ? own : null;
+}
+
+/** Where a form says something else than the identity service did. */
+export function checkProvedFields(
+  data: PersonalData | undefined,
+  proved: ProvedIdentity | null,
+): FieldError<'PROVED_OTHERWISE'>[] {
+  if (!data || !proved) return [];
+  const pairs = [
+    ['first_name', data.first_name, proved.first_name],
+    ['last_name', data.last_name, proved.last_name],
+    ['birth_data.birth_at', data.birth_data.birth_at, proved.birth_at],
+  ] as const;
+  return pairs.flatMap(([field, said, known]) =>
+    known === null || known === said ? [] : [{ field: `personal_data.${field}`, code: 'PROVED_OTHERWISE' as const }],
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { customersContract } from '#customers/contract.ts';
+import { checkCompanyContact } from '#customers/rules/company-contact.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
+import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { firstFaultPerField } from '../../../platform/browser/first-fault-per-field.ts';
+import { type ContactValues, emptyContactValues } from './contact-values.ts';
+
+const formQuery = {
+  ...contractQueries<typeof customersContract>()('GET /api/feedback/business/form'),
+  staleTime: Infinity,
+} as const;
+
+/** Waits until the server takes a form that was opened at `at`. */
+const waitUntilAccepted = (at: number, wait_seconds: number): Promise<void> =>
+  new Promise((done) => setTimeout(done, Math.max(0, at + wait_seconds * 1000 + 200 - Date.now())));
+
+/** The form of a contact request, and to whom it was sent. What is there already is not asked again, and wins over a draft. */
+export const useContactForm = (start: Partial<ContactValues>) => {
+  const t = useTexts('customers/web/company');
+  const opened = useQuery(formQuery);
+  const [sentTo, setSentTo] = useState('');
+  const labels = {
+    company_name: t('name'),
+    first_name: t('firstName'),
+    last_name: t('lastName'),
+    email: t('email'),
+    phone: t('phone'),
+  };
+  const form = useApiForm<ContactValues>({
+    defaults: { ...emptyContactValues, ...start },
+    draftKey: 'company-contact',
+    validate: (values) => ({
+      ...firstFaultPerField(checkCompanyContact(values), labels),
+      size: withFieldLabel(values.size === '' ? 'REQUIRED' : null, t('size')),
+    }),
+    submit: async ({ size, ...values }) => {
+      // Whoever is quicker than a person can be is a browser that filled everything in: it waits, and its owner notices nothing.
+      const { form: shown, wait_seconds = 0 } = opened.data ?? {};
+      await waitUntilAccepted(opened.dataUpdatedAt, wait_seconds);
+      const body = { ...values, size: size === '2' ? 2 : 1, ...(shown ? { form: shown } : {}) } as const;
+      const sent = createClient<typeof customersContract>().call('POST /api/feedback/business/sim', { body });
+      await sent.catch((error: unknown) => {
+        if (parseFormProblem(error).code === 'FORM_TRAP') form.set('website', '');
+        throw error;
+      });
+      setSentTo(values.email.trim());
+    },
+  });
+  return { form, sentTo };
+};

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Address, Customer, customersContract } from '#customers/contract.ts';
+import { updateCachedSession } from '#identity/web/queries.ts';
+import { createClient } from '#platform/browser/client.ts';
+import type { CompanyValues } from './CompanyForm.tsx';
+import type { PersonalValues } from './PersonalForm.tsx';
+import { toWireAddress } from './wire-address.ts';
+
+const createCustomersClient = () => createClient<typeof customersContract>();
+
+/** Saves data and addresses; each call takes the parts it changes and leaves the others as they were saved. */
+export const useUpdateDetails = (customer: Customer) => {
+  const queries = useQueryClient();
+  const keep = (saved: Customer) => updateCachedSession(queries, () => ({ customer: saved }));
+  return {
+    personal: async (
+      { personal_data, personal_address }: PersonalValues,
+      shipping_address: Address | null,
+    ): Promise<void> => {
+      const body = {
+        personal_data,
+        personal_address: toWireAddress(personal_address),
+        shipping_address,
+      };
+      keep(await createCustomersClient().call('POST /api/customer/change/personal', { body }));
+    },
+    company: async (
+      { company_data, company_address }: CompanyValues,
+      shipping_address: Address | null,
+    ): Promise<void> => {
+      const body = {
+        company_data,
+        company_address: toWireAddress(company_address),
+        shipping_address,
+      };
+      keep(await createCustomersClient().call('POST /api/customer/change/business', { body }));
+    },
+    /** Null: parcels go to the home or company address. Asks nothing when that is how it is saved already. */
+    shipping: async (shipping_address: Address | null): Promise<void> => {
+      const known = customer.details.customer_details;
+      if (!known || JSON.stringify(shipping_address) === JSON.stringify(known.shipping_address)) return;
+      const { personal_data, personal_address, company_data, company_address } = known;
+      if (company_data && company_address)
+        keep(
+          await createCustomersClient().call('POST /api/customer/change/business', {
+            body: { company_data, company_address, shipping_address },
+          }),
+        );
+      else if (personal_data && personal_address) {
+        keep(
+          await createCustomersClient().call('POST /api/customer/change/personal', {
+            body: { personal_data, personal_address, shipping_address },
+          }),
+        );
+      }
+    },
+  };
+};

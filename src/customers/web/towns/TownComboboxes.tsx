@@ -1,0 +1,110 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- the ARIA combobox pattern: the input holds the focus and the keys */
+import { type RefObject, useEffect, useId, useState } from 'react';
+import { isTownOfZip, checkTown, suggestTowns, type Town, townName, townsOfZip } from '#customers/rules/towns.ts';
+import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
+import { belgianTowns } from './belgian-towns.ts';
+import { TownCorrectionNotice } from './TownCorrectionNotice.tsx';
+import { toAddressPart, useComboboxes } from './use-comboboxes.ts';
+import '#platform/ui/choices/ComboBox.css';
+import { runAfterPress } from '#platform/ui/forms/run-after-press.ts';
+import './towns.css';
+
+type TownFieldName = 'zip_code' | 'city';
+
+export type TownComboboxesProps = {
+  /** What holds the two fields. */
+  box: RefObject<HTMLElement | null>;
+  value: Record<TownFieldName, string>;
+  set: (part: TownFieldName, value: string) => void;
+};
+
+/** Letters of a town after which one can say that there is none like it. */
+const CHECK_FROM_LETTERS = 3;
+
+const closedList = { open: null, active: -1 } as const;
+
+/**
+ * Suggests the towns of a postal code, and both for a part of either, below the two fields. The only town of a code is filled in. A
+ * town that does not belong to its code is questioned.
+ */
+export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
+  const t = useTexts('customers/web/towns');
+  const language = useLanguage();
+  const listId = useId();
+  const [{ open, active }, setList] = useState<{ open: TownFieldName | null; active: number }>(closedList);
+  const [filled, setFilled] = useState('');
+  const [asking, setAsking] = useState(true);
+  const right = isTownOfZip(belgianTowns, value.zip_code, value.city);
+  const shown = open && !right ? suggestTowns(belgianTowns, value[open], language, value.zip_code) : [];
+  const optionId = (at: number) => `${listId}-${at}`;
+
+  const take = (town: Town) => {
+    set('zip_code', town.zip);
+    set('city', townName(town, language));
+    setFilled(townName(town, language));
+    setList(closedList);
+  };
+  const onInput = (field: HTMLInputElement) => {
+    const part = toAddressPart(field) as TownFieldName;
+    setAsking(part === 'city' && field.value.trim().length >= CHECK_FROM_LETTERS);
+    const [only, second] = part === 'zip_code' ? townsOfZip(belgianTowns, field.value) : [];
+    if (only && !second && (value.city.trim() === '' || value.city === filled)) take(only);
+    else setList({ open: part, active: -1 });
+  };
+  const onKey = (event: KeyboardEvent, field: HTMLInputElement) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && shown.length > 0)
+      setList({ open, active: (Math.max(active, step < 0 ? 0 : -1) + step + shown.length) % shown.length });
+    else if (step) setList({ open: toAddressPart(field) as TownFieldName, active: -1 });
+    else if (event.key === 'Enter' && shown[active]) take(shown[active]);
+    else if (event.key === 'Escape' && shown.length > 0) {
+      setList(closedList);
+      event.stopPropagation();
+    } else return;
+    event.preventDefault();
+  };
+  const onLeave = (out: boolean) => {
+    setList(closedList);
+    // What asks moves the button below, which may be what is being pressed.
+    runAfterPress(() => setAsking(out));
+  };
+  useComboboxes(
+    box,
+    { listId, open: shown.length > 0 ? open : null, active: active < 0 ? undefined : optionId(active) },
+    { onInput, onKey, onLeave },
+  );
+  const long = shown.length;
+  useEffect(() => {
+    if (long === 0) return;
+    document.getElementById(active < 0 ? listId : `${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, active, long]);
+
+  const doubt = asking && shown.length === 0 ? checkTown(belgianTowns, value.zip_code, value.city) : null;
+  const said =
+    shown.length > 0 ? t('results', { count: shown.length }) : right && filled && t('filled', { city: filled });
+  return (
+    <>
+      {doubt && <TownCorrectionNotice doubt={doubt} city={value.city.trim()} take={take} />}
+      <div className="combo__over towns" hidden={shown.length === 0}>
+        <ul className="list" id={listId} role="listbox" aria-label={t('list')}>
+          {shown.map((town, at) => (
+            <li
+              key={`${town.zip} ${town.local}`}
+              id={optionId(at)}
+              role="option"
+              aria-selected={at === active}
+              // keeps the focus, and with it the phone's keyboard, in the field
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => take(town)}
+            >
+              <span className="towns__zip">{town.zip}</span> {townName(town, language)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <span className="vh" role="status">
+        {said}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import type { delivery } from '#delivery/contract.ts';
+import { startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import type { shipment } from './tables.ts';
+
+type ShipmentRow = typeof shipment.$inferSelect;
+
+/** When a parcel is expected, as the start of its Brussels day. */
+export const expectedDeliveryAt = ({ expected_on }: ShipmentRow): string | null =>
+  expected_on ? toIso(startOfBusinessDay(expected_on)) : null;
+
+/** A parcel as replies show it; null for one that was taken back. */
+export const toDeliveryReply = (parcel: ShipmentRow): z.output<typeof delivery> | null =>
+  parcel.state === 'cancelled'
+    ? null
+    : { state: parcel.state, tracking_code: parcel.tracking_code, expected_at: expectedDeliveryAt(parcel) };

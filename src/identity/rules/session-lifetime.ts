@@ -1,0 +1,17 @@
+/** Seconds without a call after which a session is dead: 14 days. */
+export const SESSION_IDLE_SECONDS = 14 * 86_400;
+/** Seconds after its login at which a session is dead in any case: 30 days. */
+export const SESSION_MAX_SECONDS = 30 * 86_400;
+
+/** Whether a session may still be used. */
+export function isSessionAlive(
+  session: { created_at: Date; seen_at: Date; revoked_at: Date | null },
+  now: Date,
+): boolean {
+  const seconds = (since: Date) => (now.getTime() - since.getTime()) / 1000;
+  return (
+    session.revoked_at === null &&
+    seconds(session.seen_at) < SESSION_IDLE_SECONDS &&
+    seconds(session.created_at) < SESSION_MAX_SECONDS
+  );
+}

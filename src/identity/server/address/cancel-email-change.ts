@@ -1,0 +1,21 @@
+import { maskEmail } from '#identity/rules/account-event.ts';
+import { nextEmailStatus } from '#identity/rules/email-status.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { type AccountEventContext, recordAccountEvent } from '../events/account-events.store.ts';
+import { type Credential, updateCredential } from '../credentials/credentials.store.ts';
+import { revokeEmailTokens } from '../codes/email-tokens.store.ts';
+
+/** Forgets the wish for another address, if there is one; its link and its code work no more. The credential is locked. */
+export const cancelEmailChange = async (tx: Tx, ctx: AccountEventContext, known: Credential): Promise<void> => {
+  const { customer_uuid, pending_email } = known;
+  const email_status = nextEmailStatus(known.email_status, 'change_dropped');
+  if (email_status === null || pending_email === null) return;
+  await revokeEmailTokens(tx, customer_uuid, ctx.now());
+  const none = { pending_email: null, pending_since: null, pending_by: null };
+  await updateCredential(tx, customer_uuid, { email_status, ...none }, ctx.now());
+  await recordAccountEvent(tx, ctx, {
+    customer_uuid,
+    kind: 'email-change-dropped',
+    detail: { what: maskEmail(pending_email) },
+  });
+};

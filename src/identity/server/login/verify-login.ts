@@ -1,0 +1,38 @@
+import { normalizeEmail } from '#identity/rules/email.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { type Credential, findCredentialByEmail, findCredential } from '../credentials/credentials.store.ts';
+import { hashPassword, isWeakHash, verifyPassword } from '../credentials/password-hash.ts';
+import { type LoginAttemptKey, toLoginAttemptKey } from './wrong-logins.ts';
+
+/** Whoever proved an email address and its password, and the hash to replace one of less strength than today's; for `logIn`. */
+export type LoginProof = { customer_uuid: string; stronger_hash: string | null };
+
+const verifyLoginPassword = async (known: Credential | null, password: string): Promise<LoginProof | null> => {
+  const fits = await verifyPassword(known?.password_hash ?? null, password);
+  if (!known?.password_hash || !fits) return null;
+  const stronger_hash = isWeakHash(known.password_hash) ? await hashPassword(password) : null;
+  return { customer_uuid: known.customer_uuid, stronger_hash };
+};
+
+/** Asked for where a number has no customer. */
+const unknownCustomerUuid = '00000000-0000-4000-8000-000000000000';
+
+/** Whose address and password these are, or null. An address that nobody has takes as long as a wrong password. */
+export const verifyLogin = async (q: Reader, email: string, password: string): Promise<LoginProof | null> => {
+  return verifyLoginPassword(await findCredentialByEmail(q, normalizeEmail(email)), password);
+};
+
+/**
+ * The same of a customer who is known by a number, null where nobody has it: that takes as long. `tried`: what a wrong password is counted for,
+ * together with those that are typed beside the address.
+ */
+export const prepareNumberLogin = async (
+  q: Reader,
+  { customer_uuid, msisdn }: { customer_uuid: string | null; msisdn: string },
+): Promise<{ tried: LoginAttemptKey; prove: (password: string) => Promise<LoginProof | null> }> => {
+  const known = await findCredential(q, customer_uuid ?? unknownCustomerUuid);
+  return {
+    tried: customer_uuid === null ? { counted: msisdn, customer_uuid } : toLoginAttemptKey(known, customer_uuid),
+    prove: (password) => verifyLoginPassword(known, password),
+  };
+};

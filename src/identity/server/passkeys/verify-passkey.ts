@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { UsedPasskey } from '#identity/rules/passkey-wire.ts';
+import type { HandlerContext } from '#platform/http/handler.ts';
+import { parseChallenge, toRelyingParty } from './relying-party.ts';
+import { findPasskey, recordPasskeyUse, type PasskeyRow, consumeChallenge } from './passkeys.store.ts';
+
+type VerifyContext = Pick<HandlerContext, 'db' | 'now' | 'settings' | 'log'>;
+
+const parseOwner = ({ response }: UsedPasskey): string | null => {
+  const named = z.uuid().safeParse(Buffer.from(response.userHandle ?? '', 'base64url').toString('utf8'));
+  return named.success ? named.data : null;
+};
+
+/** What the authenticator signed fits its key, this site and the challenge; its counter goes up where it counts at all. */
+const verifyAssertion = async (ctx: VerifyContext, used: UsedPasskey, challenge: string, known: PasskeyRow) => {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { rpID, expectedOrigin } = toRelyingParty(ctx.settings);
+  const { userHandle, ...response } = used.response;
+  const { verified: fits, authenticationInfo } = await verifyAuthenticationResponse({
+    response: {
+      id: used.id,
+      rawId: used.rawId,
+      type: used.type,
+      clientExtensionResults: {},
+      response: { ...response, ...(userHandle ? { userHandle } : {}) },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin,
+    expectedRPID: rpID,
+    credential: {
+      id: known.credential_id,
+      publicKey: Buffer.from(known.public_key, 'base64url'),
+      counter: known.counter,
+    },
+  });
+  return fits ? authenticationInfo : null;
+};
+
+/**
+ * Whose passkey this is, or null. For a login the passkey says who it is; to prove who is logged in it must be one of theirs. Whatever is
+ * wrong about it (another site, an old or used challenge, an unknown key, a copied one), the answer is the same.
+ */
+export const verifyPasskey = async (
+  ctx: VerifyContext,
+  purpose: 'prove' | 'login',
+  used: UsedPasskey,
+  caller_uuid: string | null,
+): Promise<string | null> => {
+  const now = ctx.now();
+  const asked = await ctx.db.tx((tx) =>
+    consumeChallenge(tx, parseChallenge(used.response.clientDataJSON), purpose, now),
+  );
+  const customer_uuid = purpose === 'prove' ? caller_uuid : parseOwner(used);
+  if (!asked || customer_uuid === null || (purpose === 'prove' && asked.customer_uuid !== customer_uuid)) return null;
+  const known = await findPasskey(ctx.db.read, customer_uuid, used.id);
+  if (!known) return null;
+  const info = await verifyAssertion(ctx, used, asked.challenge, known).catch((error: unknown) => {
+    ctx.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'a passkey was refused');
+    return null;
+  });
+  if (!info) return null;
+  const { newCounter: counter, credentialBackedUp: backed_up } = info;
+  await ctx.db.tx((tx) => recordPasskeyUse(tx, known, { counter, backed_up, used_at: now }));
+  return customer_uuid;
+};

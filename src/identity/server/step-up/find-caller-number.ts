@@ -1,0 +1,13 @@
+import { findSubAccountNumber } from '#identity/events.ts';
+import type { Caller, HandlerContext } from '#platform/http/handler.ts';
+
+/** The number (E.164) of the SIM that a sub-account is logged in with; null for a main account. */
+export const findCallerNumber = async ({
+  callExtension,
+  caller,
+  db,
+}: Pick<HandlerContext, 'callExtension' | 'db'> & { caller: Caller }): Promise<string | null> => {
+  const { owner_customer_uuid, customer_product_uuid } = caller;
+  if (owner_customer_uuid === null || customer_product_uuid === null) return null;
+  return callExtension(db.read, findSubAccountNumber, 'line', { owner_customer_uuid, customer_product_uuid });
+};

@@ -1,0 +1,17 @@
+import { useTexts } from '#platform/browser/i18n.ts';
+import { PasswordField } from '#platform/ui/fields/PasswordField.tsx';
+import type { FieldProps } from '#platform/ui/forms/use-api-form.ts';
+
+/** The password that somebody has, which a password manager fills in and a switch shows. */
+export function CurrentPasswordField({ label, ...field }: FieldProps & { label?: string }) {
+  const t = useTexts('identity');
+  return (
+    <PasswordField
+      label={label ?? t('login.password')}
+      autoComplete="current-password"
+      showText={t('login.show')}
+      hideText={t('login.hide')}
+      {...field}
+    />
+  );
+}

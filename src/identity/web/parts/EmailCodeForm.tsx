@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { identityContract } from '#identity/contract.ts';
+import { EMAIL_CODE_LENGTH, EMAIL_CODE_SECONDS } from '#identity/rules/email-code.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { OtpField } from '#platform/ui/fields/OtpField.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { refreshSession } from '../queries.ts';
+import './email-code.css';
+
+/**
+ * The code of the confirmation mail, typed, pasted or filled in; the last figure sends it. The session knows the address confirmed
+ * then, as it does when the link of the mail was opened elsewhere: whoever shows this looks at the session.
+ */
+export function EmailCodeForm() {
+  const t = useTexts('identity');
+  const queries = useQueryClient();
+  const form = useApiForm({
+    defaults: { code: '' },
+    validate: ({ code }) => ({ code: code.length === EMAIL_CODE_LENGTH ? null : 'WRONG_CODE' }),
+    submit: async ({ code }) => {
+      await createClient<typeof identityContract>().call('POST /api/customer/email/confirm/code', { body: { code } });
+      await refreshSession(queries);
+    },
+  });
+  return (
+    <Form form={form} className="stack g4 email-code">
+      <OtpField
+        label={t('emails.code.label')}
+        hint={t('emails.code.hint', { minutes: EMAIL_CODE_SECONDS / 60 })}
+        length={EMAIL_CODE_LENGTH}
+        onComplete={() => void form.onSubmit()}
+        {...form.field('code')}
+      />
+      <Button type="submit" wide>
+        {t('emails.code.confirm')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { identityPaths } from '#identity/paths.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
+import { EmailCodeForm } from './EmailCodeForm.tsx';
+import { RefusedAddressNotice } from './RefusedAddressNotice.tsx';
+import { ResendButton, ResendNotice } from './ResendButton.tsx';
+import { useResend } from './use-resend.ts';
+
+export type EmailConfirmationProps = {
+  /** Null: it was just named. */
+  address: string | null;
+  /** The address whose mail server took no mail for it; null as long as none is known. */
+  refused: string | null;
+  onSent: () => void;
+};
+
+/** The address to confirm, wherever one is: the code is typed here, and nobody has to leave the page. */
+export function EmailConfirmation({ address, refused, onSent }: EmailConfirmationProps) {
+  const t = useTexts('identity');
+  const resend = useResend({ refused: refused !== null, onSent });
+  return (
+    <section className="stack g4">
+      <div className="stack g2">
+        <h2>{t('emails.code.heading')}</h2>
+        {refused === null && (
+          <p>
+            {address === null ? (
+              t('emails.code.sentToo')
+            ) : (
+              <TextWithAddress text={t('emails.code.sentTo', { email: address })} />
+            )}
+          </p>
+        )}
+      </div>
+      {refused !== null && <RefusedAddressNotice address={refused} />}
+      <EmailCodeForm />
+      <ResendNotice resend={resend} />
+      <div className="row row--wrap">
+        <ResendButton resend={resend} quiet />
+        <Button kind="text" href={identityPaths.emails()}>
+          {t('emails.wrong')}
+        </Button>
+      </div>
+    </section>
+  );
+}

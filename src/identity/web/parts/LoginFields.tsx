@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { checkEmail } from '#identity/rules/email.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { withFieldLabel } from '#platform/browser/with-field-label.ts';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
+import { EmailField } from '#platform/ui/fields/TextField.tsx';
+import { type ApiForm, useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { type Credentials, logIn } from './sign-in.ts';
+
+/** Logs in with email and password; `goOn` leads on once the session is there. */
+export const useLoginForm = (draftKey: string, goOn: () => Promise<void>): ApiForm<Credentials> => {
+  const t = useTexts('identity');
+  const queries = useQueryClient();
+  return useApiForm<Credentials>({
+    defaults: { email: '', password: '' },
+    draftKey,
+    validate: ({ email, password }) => ({
+      email: withFieldLabel(checkEmail(email), t('login.email')),
+      password: withFieldLabel(password === '' ? 'REQUIRED' : null, t('login.password')),
+    }),
+    submit: async (credentials) => {
+      await logIn(queries, credentials);
+      await goOn();
+    },
+  });
+};
+
+/** The two fields of that form. */
+export function LoginFields({ form }: { form: ApiForm<Credentials> }) {
+  const t = useTexts('identity');
+  return (
+    <>
+      <EmailField label={t('login.email')} autoComplete="username" {...form.field('email')} />
+      <CurrentPasswordField {...form.field('password')} />
+    </>
+  );
+}

@@ -1,8 +1,0 @@
-import type { ReactNode } from 'react';
-import { ChangePasswordForm } from './ChangePasswordForm.tsx';
-import { useHasPassword } from './has-password.ts';
-
-/** The form that changes the password; `none` for whoever has no password to change. */
-export function OwnPassword({ none }: { none: ReactNode }) {
-  return useHasPassword() === false ? none : <ChangePasswordForm />;
-}

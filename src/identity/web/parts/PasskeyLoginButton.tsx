@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import lock from '#platform/ui/pictures/icons/lock.svg?raw';
+import { hasPasskeys, logInByPasskey, type SignedPasskey, isPromptDismissed } from '../passkeys/passkeys.ts';
+import { passkeyAutofillKey, usePasskeyAutofill } from '../passkeys/use-passkey-autofill.ts';
+
+/**
+ * Logs in with whichever passkey the device has for this site, by its button or as the browser offers it in the field with `webauthn`
+ * in its `autocomplete`; where there are none at all, nothing.
+ */
+export function PasskeyLoginButton({ onLoggedIn }: { onLoggedIn: () => Promise<void> }) {
+  const t = useTexts('identity/web/passkeys');
+  const queries = useQueryClient();
+  const enter = useMutation({
+    mutationFn: async (signed: SignedPasskey | undefined) => {
+      await logInByPasskey(queries, signed);
+      await onLoggedIn();
+    },
+    // A challenge is good for one answer.
+    onError: (_, signed) => signed && queries.invalidateQueries({ queryKey: passkeyAutofillKey }),
+  });
+  usePasskeyAutofill(enter.isPending || enter.isSuccess, enter.mutate);
+  if (!hasPasskeys()) return null;
+  return (
+    <Button
+      kind="secondary"
+      wide
+      icon={lock}
+      pending={enter.isPending}
+      problem={enter.isError && !isPromptDismissed(enter.error) ? problemText('PASSKEY_REFUSED') : null}
+      onClick={() => enter.mutate(undefined)}
+    >
+      {t('door')}
+    </Button>
+  );
+}

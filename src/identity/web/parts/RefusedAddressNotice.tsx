@@ -1,0 +1,16 @@
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
+
+/** The mail server of an address took no mail for it: said wherever the code of that mail is waited for. */
+export function RefusedAddressNotice({ address }: { address: string }) {
+  const t = useTexts('identity');
+  return (
+    <Notice kind="bad" live>
+      <b>{t('emails.refused.title')}</b>
+      <p>
+        <TextWithAddress text={t('emails.refused.text', { address })} />
+      </p>
+    </Notice>
+  );
+}

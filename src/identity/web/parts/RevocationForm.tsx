@@ -1,0 +1,57 @@
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import shield from '#platform/ui/pictures/shield.svg?no-inline';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { isInvalidLinkError } from './InvalidLink.tsx';
+
+/**
+ * The token of the link that this page was opened by, and the form that stops something with it. By a press and not by opening: programs that
+ * read messages open links too. `dead`: the link does nothing (any more).
+ */
+export const useRevocationLink = (stop: (token: string) => Promise<unknown>) => {
+  const search = useSearch({ strict: false }) as { token?: unknown };
+  const token = typeof search.token === 'string' ? search.token : '';
+  const [dead, setDead] = useState(token === '');
+  const form = useApiForm({
+    defaults: {},
+    validate: () => ({}),
+    submit: () =>
+      stop(token).catch((error: unknown) => {
+        if (isInvalidLinkError(error)) setDead(true);
+        throw error;
+      }),
+  });
+  return { dead, form };
+};
+
+type RevocationFormProps = {
+  form: ReturnType<typeof useRevocationLink>['form'];
+  title: string;
+  text: string;
+  /** What the button says, and what whoever asked for it may do. */
+  stop: string;
+  mine: string;
+};
+
+/** Whether what somebody may have asked for is to be stopped. */
+export function RevocationForm({ form, title, text, stop, mine }: RevocationFormProps) {
+  return (
+    <EmptyState
+      headingLevel={1}
+      picture={shield}
+      title={title}
+      text={text}
+      action={
+        <Form form={form} className="stack g4">
+          <Button type="submit" wide>
+            {stop}
+          </Button>
+          <p className="small quiet">{mine}</p>
+        </Form>
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { identityContract } from '#identity/contract.ts';
+import { identityPaths } from '#identity/paths.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { InvalidLink } from '../parts/InvalidLink.tsx';
+import { RevocationForm, useRevocationLink } from '../parts/RevocationForm.tsx';
+import { clearSession } from '../session.ts';
+
+/** Opened from a mail: stops what may have been somebody else, and gives the account back. */
+export function SecureAccountScreen() {
+  const t = useTexts('identity/web/stop');
+  const queries = useQueryClient();
+  const router = useRouter();
+  const { dead, form } = useRevocationLink(async (token) => {
+    const { reset_token } = await createClient<typeof identityContract>().call('POST /api/customer/stop', {
+      body: { token },
+    });
+    clearSession(queries);
+    await router.navigate({ href: identityPaths.createPassword({ token: reset_token }), replace: true });
+  });
+  if (dead) return <InvalidLink title={t('dead')} text={t('deadMore')} again={t('newPassword')} />;
+  return (
+    <main id="main" className="wrap page">
+      <RevocationForm form={form} title={t('title')} text={t('text')} stop={t('stop')} mine={t('mine')} />
+    </main>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { offersQuery } from '#catalogue/web/queries.ts';
+import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { checkPlanAudience } from '#ordering/rules/order-eligibility.ts';
+import type { Audience } from '#catalogue/rules/plan-kind.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { findEquivalentPlan } from './basket-model.ts';
+import { saveBasket, useBasket } from './basket-store.ts';
+
+/**
+ * Who chose plans before logging in may be the other kind of customer: offers the same plans of their kind, or to choose
+ * again. Nothing as long as the basket fits. `type`: 0 neither yet, 1 private, 2 business.
+ */
+export function AudienceMismatchOffer({ type }: { type: CustomerType }) {
+  const t = useTexts('ordering');
+  const format = useFormat();
+  const basket = useBasket();
+  const { data } = useQuery(offersQuery);
+  const offers = data?.offers ?? [];
+  const chosen = basket.cards.flatMap(({ offer_uuid }) => offers.find(({ uuid }) => uuid === offer_uuid) ?? []);
+  if (
+    !checkPlanAudience(
+      type,
+      chosen.map(({ audience }) => audience),
+    )
+  )
+    return null;
+  const own: Audience = type === BUSINESS ? 'professional' : 'private';
+  const fitting = new Map(chosen.map((offer) => [offer.uuid, findEquivalentPlan(offers, offer, { audience: own })]));
+  const plans = [...new Map([...fitting.values()].map((offer) => [offer.uuid, offer])).values()];
+  const [only] = plans;
+  const take = () =>
+    saveBasket({
+      ...basket,
+      cards: basket.cards.map((card) => ({
+        ...card,
+        offer_uuid: fitting.get(card.offer_uuid)?.uuid ?? card.offer_uuid,
+      })),
+    });
+  return (
+    <Notice
+      kind="warn"
+      live
+      action={
+        <>
+          <Button kind="secondary" onClick={take}>
+            {only && plans.length === 1
+              ? t('otherKind.one', { plan: only.name, price: format.money(only.price) })
+              : t('otherKind.more')}
+          </Button>
+          <Button kind="text" href={orderingPaths.choose()}>
+            {t('otherKind.choose')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`otherKind.${own}`)}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
+import { Rows } from '#platform/ui/cards/Rows.tsx';
+import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
+import { addonIcon } from '#catalogue/web/parts/addon-icons.ts';
+import { isAddonForPlan, type SaleCatalogue } from '../basket/basket-model.ts';
+import type { Choice } from './use-choice.ts';
+
+type ExtrasGroupProps = {
+  category: SaleCatalogue['categories'][number];
+  addons: SaleCatalogue['addons'];
+  choice: Choice;
+  /** The first shows what extras are, before anybody opens one. */
+  first: boolean;
+};
+
+/** Extras by category, all off until somebody turns them on. Only those that go with the chosen plan. */
+export function ExtrasSection({ sale, choice }: { sale: SaleCatalogue; choice: Choice }) {
+  const t = useTexts('ordering/web/choose');
+  const groups = sale.categories
+    .map((category) => ({
+      category,
+      addons: sale.addons.filter(
+        (addon) => addon.category_uuid === category.uuid && isAddonForPlan(addon, choice.offer.uuid),
+      ),
+    }))
+    .filter(({ addons }) => addons.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <section className="part">
+      <h2>{t('extras.title')}</h2>
+      <p className="quiet">{t('extras.text')}</p>
+      <Rows className="order-extras">
+        {groups.map(({ category, addons }, at) => (
+          <ExtrasGroup
+            key={`${choice.card.id} ${category.uuid}`}
+            category={category}
+            addons={addons}
+            choice={choice}
+            first={at === 0}
+          />
+        ))}
+      </Rows>
+    </section>
+  );
+}
+
+/** One category, folded to a line that says what it costs or how much of it is chosen. One with something chosen stands open. */
+function ExtrasGroup({ category, addons, choice, first }: ExtrasGroupProps) {
+  const t = useTexts('ordering/web/choose');
+  const format = useFormat();
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const isChosen = (uuid: string) => choice.card.addon_uuids.includes(uuid);
+  const count = addons.filter(({ uuid }) => isChosen(uuid)).length;
+  const price = format.money(Math.min(...addons.map((addon) => addon.price)));
+  return (
+    <Disclosure
+      open={asked ?? (first || count > 0)}
+      onToggle={setAsked}
+      summary={
+        <>
+          <span className="line__main">
+            <span className="order-extras__name">{category.name}</span>
+            <span className="small quiet">{category.description}</span>
+          </span>
+          <span className={`small ${count > 0 ? 'strong' : 'quiet'}`}>
+            {count > 0 ? t('extras.chosen', { count }) : t('extras.from', { price })}
+          </span>
+        </>
+      }
+    >
+      {addons.map((addon) => (
+        <SwitchRow
+          key={addon.uuid}
+          icon={addonIcon(addon.icon)}
+          label={addon.name}
+          detail={addon.description}
+          price={format.money(addon.price)}
+          checked={isChosen(addon.uuid)}
+          onChange={() => {
+            // it stays open under the finger, also when the last of it is turned off
+            setAsked(true);
+            choice.toggle(addon.uuid);
+          }}
+        />
+      ))}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { operatorsQuery } from '#porting/web/queries.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { ComboBox } from '#platform/ui/choices/ComboBox.tsx';
+import { PhoneField } from '#platform/ui/fields/PhoneField.tsx';
+import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
+import type { Choice } from './use-choice.ts';
+import type { NumberFaults } from './use-continue.ts';
+
+const numberTextKeys = { ask: 'askText', keep: 'text', new: 'newText' } as const;
+
+/** Keep my number, or a new one; nothing is chosen for anybody. What is typed stays in this tab: it is personal. */
+export function NumberSection({ choice, faults }: { choice: Choice; faults: NumberFaults }) {
+  const t = useTexts('ordering/web/choose');
+  const wish = choice.card.number;
+  const keeps = wish === 'keep';
+  return (
+    <section className="part">
+      <h2>{t('number.title')}</h2>
+      <p className="quiet">{t(`number.${numberTextKeys[wish ?? 'ask']}`)}</p>
+      <SegmentedControl
+        className="narrow"
+        name="number"
+        legend={t('number.title')}
+        error={faults.number && t(`number.${faults.number}`)}
+        options={(['keep', 'new'] as const).map((value) => ({ value, label: t(`number.${value}`) }))}
+        value={wish ?? ''}
+        onPick={(number) => choice.change({ number: number === 'keep' ? 'keep' : 'new' })}
+      />
+      {keeps && <PortInFields choice={choice} faults={faults} />}
+    </section>
+  );
+}
+
+function PortInFields({ choice, faults }: { choice: Choice; faults: NumberFaults }) {
+  const t = useTexts('ordering/web/choose');
+  const { data, isError, refetch } = useQuery(operatorsQuery);
+  const { number, setNumber } = choice;
+  const text = (key: string | undefined) => key && t(`number.${key}`);
+  return (
+    <div className="order-number">
+      <div className="fields-2">
+        <PhoneField
+          name="msisdn"
+          label={t('number.msisdn')}
+          defaultValue={number.msisdn}
+          onChange={(event) => setNumber({ ...number, msisdn: event.target.value })}
+          error={text(faults.msisdn)}
+        />
+        <ComboBox
+          name="operator_uuid"
+          label={t('number.operator')}
+          options={(data?.operators ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          value={number.operator_uuid}
+          onPick={(option) => setNumber({ ...number, operator_uuid: option?.value ?? '' })}
+          onFocus={() => isError && void refetch()}
+          error={text(faults.operator_uuid)}
+          loading={!data && !isError}
+          emptyText={t('number.empty')}
+          openText={t('number.open')}
+          resultsText={(count) => t('number.results', { count })}
+        />
+      </div>
+      <SegmentedControl
+        labelled
+        className="narrow"
+        legend={t('number.subscription')}
+        options={(['postpaid', 'prepaid'] as const).map((value) => ({ value, label: t(`number.${value}`) }))}
+        value={number.subscription}
+        onPick={(value) => setNumber({ ...number, subscription: value === 'prepaid' ? 'prepaid' : 'postpaid' })}
+      />
+    </div>
+  );
+}

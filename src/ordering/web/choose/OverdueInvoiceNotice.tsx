@@ -1,0 +1,26 @@
+import { accountPaths } from '#account/paths.ts';
+import type { Invoice } from '#billing/contract.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import invoicePicture from '#platform/ui/pictures/invoice.svg?no-inline';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
+
+/** An invoice is past its last reminder, and nothing more can be ordered: said before anything is chosen in vain. */
+export function OverdueInvoiceNotice({ invoice: { number, remaining, referenceNumber } }: { invoice: Invoice }) {
+  const t = useTexts('ordering/web/choose');
+  const format = useFormat();
+  return (
+    <main id="main" className="page">
+      <div className="wrap">
+        <EmptyState
+          headingLevel={1}
+          picture={invoicePicture}
+          title={t('payFirst.title', { amount: format.money(remaining) })}
+          text={t('payFirst.text', { number, reference: referenceNumber })}
+          action={<Button href={accountPaths.dashboard()}>{t('noMore.action')}</Button>}
+        />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Offer } from '#catalogue/web/queries.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { euroToCentsOrZero } from '#platform/pure/money.ts';
+import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
+import { type PlanCard, PlanCards } from '#platform/ui/choices/PlanCards.tsx';
+import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
+import { type TreeKind, TreeMark } from '#platform/ui/pictures/TreeMark.tsx';
+import info from '#platform/ui/pictures/icons/info.svg?raw';
+import { type PlanFilter, filterPlans, type SaleCatalogue } from '../basket/basket-model.ts';
+import type { Choice } from './use-choice.ts';
+import { toNetEuro } from './net-amount.ts';
+import { audiences } from '#catalogue/rules/plan-kind.ts';
+
+const treeKinds: readonly TreeKind[] = ['poplar', 'round', 'oak', 'fir', 'birch', 'pine', 'lime', 'sapling'];
+const toTreeKind = (picture: string): TreeKind => treeKinds.find((kind) => kind === picture) ?? 'round';
+
+const usePlanCard = () => {
+  const ordering = useTexts('ordering');
+  const format = useFormat();
+  const amount = (value: number | null) => (value === null ? ordering('unlimited') : format.number(value));
+  const fact = (kind: 'minutes' | 'sms', value: number | null) =>
+    value === null
+      ? { value: ordering(`every.${kind}.value`), unit: ordering(`every.${kind}.unit`) }
+      : { value: format.number(value), unit: ordering(`unit.${kind}`) };
+  return (offer: Offer): PlanCard => ({
+    value: offer.uuid,
+    name: offer.name,
+    tree: <TreeMark kind={toTreeKind(offer.picture)} />,
+    figure: amount(offer.data_gb),
+    ...(offer.data_gb === null ? { words: true } : { unit: ordering('unit.gb') }),
+    facts: [
+      fact('minutes', offer.minutes),
+      fact('sms', offer.sms),
+      { value: format.amount(offer.co2_kg, ordering('unit.kg')), unit: ordering('unit.funded') },
+    ],
+    price: format.money(offer.price),
+    ...(offer.audience === 'professional'
+      ? { note: ordering('order.exVat', { amount: format.money(toNetEuro(euroToCentsOrZero(offer.price))) }) }
+      : {}),
+  });
+};
+
+/** How to pay, for whom, and the plans. */
+export function PlanSection({
+  sale,
+  choice,
+  fixedAudience,
+}: {
+  sale: SaleCatalogue;
+  choice: Choice;
+  fixedAudience: boolean;
+}) {
+  const t = useTexts('ordering/web/choose');
+  const planCard = usePlanCard();
+  const { offer } = choice;
+  const heads = ['plan', 'data', 'minutes', 'sms', 'funded', 'price'].map((head) => t(`plans.${head}`));
+  return (
+    <>
+      <div className="seg-pair">
+        <SegmentedControl
+          legend={t('payment.legend')}
+          options={(['postpaid', 'prepaid'] as const).map((value) => ({ value, label: t(`payment.${value}`) }))}
+          value={offer.payment_type}
+          onPick={(payment_type) => choice.filter({ payment_type: payment_type as PlanFilter['payment_type'] })}
+        />
+        {!fixedAudience && (
+          <SegmentedControl
+            legend={t('audience.legend')}
+            options={audiences.map((value) => ({
+              value,
+              label: t(`audience.${value}`),
+            }))}
+            value={offer.audience}
+            onPick={(audience) => choice.filter({ audience: audience as PlanFilter['audience'] })}
+          />
+        )}
+      </div>
+      <PlanCards
+        legend={t('heading')}
+        heads={heads}
+        plans={filterPlans(sale.offers, offer).map(planCard)}
+        value={offer.uuid}
+        onPick={(offer_uuid) => choice.change({ offer_uuid })}
+      />
+      <Disclosure summary={t('funded.title')} icon={info}>
+        <p className="quiet order-measure">{t('funded.text')}</p>
+      </Disclosure>
+    </>
+  );
+}

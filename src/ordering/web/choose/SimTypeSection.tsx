@@ -1,0 +1,44 @@
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
+import esim from '#platform/ui/pictures/esim.svg?no-inline';
+import sim from '#platform/ui/pictures/sim.svg?no-inline';
+import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import type { SaleCatalogue } from '../basket/basket-model.ts';
+import { DeviceCheck } from './DeviceCheck.tsx';
+import type { Choice } from './use-choice.ts';
+
+const parseSimType = (value: string) => (value === String(ESIM) ? ESIM : SIM_CARD);
+
+/** SIM card or eSIM, with the help to choose. */
+export function SimTypeSection({ sale, choice }: { sale: SaleCatalogue; choice: Choice }) {
+  const t = useTexts('ordering/web/choose');
+  const ordering = useTexts('ordering');
+  const format = useFormat();
+  const offered: readonly (0 | 1)[] = choice.offer.sim_types;
+  const options = [
+    { value: String(ESIM), label: ordering('simType.esim'), detail: t('sim.esimDetail'), picture: esim },
+    {
+      value: String(SIM_CARD),
+      label: ordering('simType.sim'),
+      detail: t('sim.simDetail', { count: sale.shipping_days, price: format.money(sale.shipping) }),
+      picture: sim,
+    },
+  ].map((option) => ({ ...option, disabled: !offered.includes(parseSimType(option.value)) }));
+  return (
+    <section className="part">
+      <h2>{t('sim.title')}</h2>
+      <RadioCards
+        legend={t('sim.title')}
+        options={options}
+        value={String(choice.card.type)}
+        onPick={(type) => choice.change({ type: parseSimType(type) })}
+      />
+      <DeviceCheck
+        onTakeSim={
+          offered.includes(SIM_CARD) && choice.card.type === ESIM ? () => choice.change({ type: SIM_CARD }) : null
+        }
+      />
+    </section>
+  );
+}

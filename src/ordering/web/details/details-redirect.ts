@@ -1,0 +1,38 @@
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { selectCustomer } from '#customers/web/queries.ts';
+import { cachedSlice } from '#identity/web/queries.ts';
+import { hasSession } from '#identity/web/session.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { parseBasket } from '#ordering/rules/basket.ts';
+import type { LoadContext } from '#platform/browser/screen.ts';
+import { restoreFromStorage } from '#platform/browser/storage.ts';
+import { withQuery } from '#platform/pure/path.ts';
+import { selectOrderProducts } from '../queries.ts';
+import { preloadPart } from './step-parts.ts';
+
+/**
+ * The entry rule of both data screens: without anything chosen one starts by choosing, and each kind of customer has a
+ * screen of its own. While the server cannot be reached the screen itself says so.
+ */
+export const resolveDetailsRedirect =
+  (screen: 'person' | 'company') =>
+  async ({ queries, search }: LoadContext): Promise<string | null> => {
+    const chosen = parseBasket(restoreFromStorage('CardsList'), new Date()).cards.length > 0;
+    if (!hasSession()) return chosen ? null : orderingPaths.choose();
+    const customer = await cachedSlice(queries, selectCustomer);
+    if (customer === null) return null;
+    const orders = await cachedSlice(queries, selectOrderProducts);
+    if (!chosen && orders?.length === 0) return orderingPaths.choose();
+    const own = customer.type === BUSINESS ? 'company' : 'person';
+    if (own === screen) return null;
+    const path = own === 'company' ? orderingPaths.company() : orderingPaths.customer();
+    return withQuery(path, search as Record<string, string>);
+  };
+
+/** What the screen shows first, loaded together with the screen. */
+export const loadDetails =
+  (screen: 'person' | 'company') =>
+  ({ search }: LoadContext): Promise<unknown> =>
+    preloadPart(
+      !hasSession() ? 'account' : search['step'] === 'check' || search['type'] === 'payments' ? 'check' : screen,
+    );

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { BasketCard } from '#ordering/rules/basket.ts';
+import { useIsWideScreen } from '#platform/ui/page/SideColumn.tsx';
+import { resolveBasketCard, filterAvailableBasket, type SaleCatalogue } from '../basket/basket-model.ts';
+import { useBasketCost } from '../cost/BasketCost.tsx';
+import { useBasket } from '../basket/basket-store.ts';
+import { ContractSummaries } from '../cost/ContractSummaries.tsx';
+import { OrderSidebar } from './OrderSidebar.tsx';
+import { PriceBar } from './PriceBar.tsx';
+import { useSaleCatalogue } from '../basket/use-sale-catalogue.ts';
+
+/** The basket of this device beside a step, for who has no order on the server yet. Nothing where its prices cannot be known. */
+export function BasketSidebar() {
+  return useIsWideScreen() ? <BasketLoader waiting={<OrderSidebar />} as={SidebarContent} /> : null;
+}
+
+/** The same on a phone, in a bar at the foot. */
+export function BasketPriceBar() {
+  return useIsWideScreen() ? null : <BasketLoader waiting={null} as={PriceBarContent} />;
+}
+
+type PricedBasket = {
+  sale: SaleCatalogue;
+  choice: { cards: readonly BasketCard[]; promo: string | null; offer: SaleCatalogue['offers'][number] };
+};
+
+function BasketLoader({ waiting, as: As }: { waiting: ReactNode; as: (shown: PricedBasket) => ReactNode }) {
+  const { sale, failed } = useSaleCatalogue();
+  const stored = useBasket();
+  if (!sale) return failed ? null : waiting;
+  // Keeping it without what is gone, and saying so, is up to the screen where it is filled.
+  const { cards, promo } = filterAvailableBasket(sale, stored);
+  const [first] = cards;
+  const offer = sale.offers.find(({ uuid }) => uuid === first?.offer_uuid);
+  return offer && <As sale={sale} choice={{ cards, promo, offer }} />;
+}
+
+/** The sums with their parts, and the contract summary. */
+const useCostParts = ({ sale, choice }: PricedBasket) => {
+  const cost = useBasketCost(sale, choice);
+  const sims = choice.cards.map((card) => resolveBasketCard(sale, card)).filter((sim) => sim !== undefined);
+  return {
+    ...cost,
+    parts: (
+      <>
+        {cost.lines}
+        {cost.firstMonth}
+        <ContractSummaries sims={sims} promo={cost.promo?.promo ?? null} plain />
+      </>
+    ),
+  };
+};
+
+function SidebarContent(shown: PricedBasket) {
+  return <OrderSidebar>{useCostParts(shown).parts}</OrderSidebar>;
+}
+
+function PriceBarContent(shown: PricedBasket) {
+  const { perMonth, dueNow, parts } = useCostParts(shown);
+  return (
+    <PriceBar per_month={perMonth} due_now={dueNow}>
+      {parts}
+    </PriceBar>
+  );
+}

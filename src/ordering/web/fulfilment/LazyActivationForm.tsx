@@ -1,0 +1,15 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { SkeletonFields } from '#platform/ui/states/Skeleton.tsx';
+
+const ActivationFormChunk = lazy(async () => ({ default: (await import('./ActivationForm.tsx')).ActivationForm }));
+
+/** The form that switches a SIM on; its script comes when somebody needs it. */
+export function LazyActivationForm(props: ComponentProps<typeof ActivationFormChunk>) {
+  const t = useTexts('platform');
+  return (
+    <Suspense fallback={<SkeletonFields label={t('loading')} fields={2} button />}>
+      <ActivationFormChunk {...props} />
+    </Suspense>
+  );
+}

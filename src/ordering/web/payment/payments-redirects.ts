@@ -1,0 +1,38 @@
+import { BUSINESS } from '#customers/rules/customer-type.ts';
+import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
+import { selectCustomer } from '#customers/web/queries.ts';
+import { cachedSlice } from '#identity/web/queries.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { paymentDraftKey } from '#payments/web/parts/payment-values.ts';
+import type { LoadContext } from '#platform/browser/screen.ts';
+import { clearDraft } from '#platform/ui/forms/form-draft.ts';
+import { selectProducts } from '#subscriptions/web/queries.ts';
+import { resolveNextStepPath } from '../basket/next-step-path.ts';
+import { selectOrderProducts } from '../queries.ts';
+
+const METHOD_NOT_CONFIRMED = -1;
+
+/** How to pay is asked once there is an order and it is known who orders. */
+export const resolvePaymentsRedirect = async ({ queries }: LoadContext): Promise<string | null> => {
+  const customer = await cachedSlice(queries, selectCustomer);
+  const [orders, products] = [
+    await cachedSlice(queries, selectOrderProducts),
+    await cachedSlice(queries, selectProducts),
+  ];
+  if (customer === null || orders === null || products === null) return null;
+  if (orders.length + products.length === 0) return orderingPaths.choose();
+  if (hasCompleteDetails(customer.type, customer.details.customer_details)) return null;
+  return customer.type === BUSINESS ? orderingPaths.company() : orderingPaths.customer();
+};
+
+/** There is something to wait for only while the bank has not confirmed. */
+export const resolveConfirmRedirect = async ({ queries }: LoadContext): Promise<string | null> => {
+  const customer = await cachedSlice(queries, selectCustomer);
+  if (customer === null) return null;
+  const { uuid, details } = customer;
+  if (details.payment === null) return orderingPaths.payments();
+  if (details.payment.method === METHOD_NOT_CONFIRMED) return null;
+  // The bank was faster than the way back from it.
+  clearDraft(paymentDraftKey(uuid));
+  return resolveNextStepPath(queries);
+};

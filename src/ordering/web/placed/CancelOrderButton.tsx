@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import type { CancelOrderDialogProps } from './CancelOrderDialog.tsx';
+
+const LazyCancelOrderDialog = lazy(async () => ({
+  default: (await import('./CancelOrderDialog.tsx')).CancelOrderDialog,
+}));
+
+export type CancelOrderButtonProps = Omit<CancelOrderDialogProps, 'open' | 'onClose'>;
+
+/** Cancels an order, after asking. The question is loaded when somebody wants to, and then stays: it knows what was sent already. */
+export function CancelOrderButton(props: CancelOrderButtonProps) {
+  const t = useTexts('ordering');
+  const [asking, setAsking] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <Button kind="text" danger onClick={() => setAsking('open')}>
+        {t('actions.cancel')}
+      </Button>
+      {asking !== 'never' && (
+        <Suspense fallback={null}>
+          <LazyCancelOrderDialog {...props} open={asking === 'open'} onClose={() => setAsking('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
+import { Skeleton, SkeletonFields } from '#platform/ui/states/Skeleton.tsx';
+
+// Not everybody sees these: who does not, does not load them.
+const OrderActionsChunk = lazy(async () => ({ default: (await import('./OrderActions.tsx')).OrderActions }));
+const EmailConfirmationChunk = lazy(async () => {
+  const loading = [import('./OrderEmailConfirmation.tsx'), loadStrings(['identity'])] as const;
+  return { default: (await Promise.all(loading))[0].OrderEmailConfirmation };
+});
+const AudienceMismatchOfferChunk = lazy(async () => ({
+  default: (await import('../basket/AudienceMismatchOffer.tsx')).AudienceMismatchOffer,
+}));
+
+/** Offers the same plans of the customer's own kind. */
+export function LazyAudienceMismatchOffer(props: ComponentProps<typeof AudienceMismatchOfferChunk>) {
+  return (
+    <Suspense fallback={<Skeleton height="6rem" />}>
+      <AudienceMismatchOfferChunk {...props} />
+    </Suspense>
+  );
+}
+
+/** Paying, cancelling and ordering again, below an order. */
+export function LazyOrderActions(props: ComponentProps<typeof OrderActionsChunk>) {
+  return (
+    <Suspense fallback={<Skeleton height="3rem" />}>
+      <OrderActionsChunk {...props} />
+    </Suspense>
+  );
+}
+
+/** The address to confirm by its code. */
+export function LazyOrderEmailConfirmation(props: ComponentProps<typeof EmailConfirmationChunk>) {
+  const t = useTexts('platform');
+  return (
+    <Suspense fallback={<SkeletonFields label={t('loading')} fields={1} button />}>
+      <EmailConfirmationChunk {...props} />
+    </Suspense>
+  );
+}

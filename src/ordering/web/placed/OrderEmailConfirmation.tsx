@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { clearEmailRefusal } from '#customers/web/parts/clear-email-refusal.ts';
+import { selectEmail } from '#customers/web/queries.ts';
+import { EmailConfirmation, type EmailConfirmationProps } from '#identity/web/parts/EmailConfirmation.tsx';
+import { useSlice } from '#identity/web/queries.ts';
+
+/** Where an order waits for its address: nobody waits there for a mail that was refused. */
+export function OrderEmailConfirmation({ address }: Pick<EmailConfirmationProps, 'address'>) {
+  const queries = useQueryClient();
+  const { data } = useSlice(selectEmail);
+  return (
+    <EmailConfirmation
+      address={address}
+      refused={data?.refused ? data.address : null}
+      onSent={() => clearEmailRefusal(queries)}
+    />
+  );
+}

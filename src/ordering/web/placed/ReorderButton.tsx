@@ -1,0 +1,40 @@
+import { useRouter } from '@tanstack/react-router';
+import { useCustomer } from '#customers/web/queries.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
+import { currentBasket, saveBasket } from '../basket/basket-store.ts';
+import { restoreBasketFromDraft } from '../basket/draft-basket.ts';
+import { saveNumberDrafts, currentNumberDrafts } from '../basket/number-drafts.ts';
+import { useCustomerSimCount } from '../basket/use-customer-sim-count.ts';
+
+/**
+ * Puts the SIMs of an order that is over into the basket, with its promo code, to be ordered again at the prices of today; a code
+ * that is over by then is taken off there, and said. What stood in the basket before is one press away. Sub-accounts never order.
+ */
+export function ReorderButton({ sims, wide = false }: { sims: readonly OrderProduct[]; wide?: boolean }) {
+  const t = useTexts('ordering');
+  const router = useRouter();
+  const customer = useCustomer().data;
+  const { ordered } = useCustomerSimCount();
+  const toast = useToast();
+  if (!customer || customer.owner_customer_uuid !== null) return null;
+  const again = () => {
+    const [basket, drafts] = [currentBasket(), currentNumberDrafts()];
+    restoreBasketFromDraft({ order_product: [...sims], promo: sims[0]?.promo ?? null });
+    const putBack = () => {
+      saveNumberDrafts(drafts);
+      saveBasket(basket);
+    };
+    if (basket.cards.length > 0)
+      toast({ text: t('actions.replaced'), undo: { label: t('sims.undo'), run: putBack }, afterNavigation: true });
+    void router.navigate({ href: ordered ? orderingPaths.purchase() : orderingPaths.choose() });
+  };
+  return (
+    <Button wide={wide} kind={wide ? 'primary' : 'secondary'} onClick={again}>
+      {t('actions.again')}
+    </Button>
+  );
+}

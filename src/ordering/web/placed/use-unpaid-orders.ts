@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCustomer } from '#customers/web/queries.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+import { currentOrderQuery } from '../basket/current-order.ts';
+import { useOrderProducts } from '../queries.ts';
+
+/** An order that waits for its payment: its SIMs, and what it costs now in euro and how the last try went, once that is known. */
+export type UnpaidOrderFacts = {
+  order_uuid: string;
+  sims: readonly OrderProduct[];
+  due_now: number | null;
+  payment_outcome: 'declined' | 'failed' | null;
+  bank_method: 'bank' | 'card' | null;
+};
+
+/** What waits for its payment, newest first. Only its owner can pay: a sub-account is told of nothing. */
+export const useUnpaidOrders = (): readonly UnpaidOrderFacts[] => {
+  const main = useCustomer().data?.owner_customer_uuid === null;
+  const waiting = (useOrderProducts().data ?? []).filter(
+    ({ order_state }) => main && order_state === 'awaiting_payment',
+  );
+  const { data } = useQuery({ ...currentOrderQuery, enabled: waiting.length > 0 });
+  return [...Map.groupBy(waiting, ({ order_uuid }) => order_uuid)].map(([order_uuid, sims]) => {
+    const known = data?.unpaid.find((each) => each.order_uuid === order_uuid);
+    const outcome = known?.payment_outcome;
+    return {
+      order_uuid,
+      sims,
+      due_now: known?.due_now ?? null,
+      payment_outcome: outcome === 'declined' || outcome === 'failed' ? outcome : null,
+      bank_method: known?.bank_method ?? null,
+    };
+  });
+};

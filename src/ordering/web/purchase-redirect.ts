@@ -1,0 +1,12 @@
+import { cachedSlice } from '#identity/web/queries.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { hasOrdered } from '#ordering/rules/open-orders.ts';
+import type { LoadContext } from '#platform/browser/screen.ts';
+import type { SubscriptionsSlice } from '#subscriptions/contract.ts';
+import type { OrderingSlice } from '#ordering/contract.ts';
+
+/** Who has no SIM yet begins where everybody does. While the server cannot be reached the screen itself says so. */
+export const resolvePurchaseRedirect = async ({ queries }: LoadContext): Promise<string | null> => {
+  const ordered = await cachedSlice(queries, (sims: SubscriptionsSlice & OrderingSlice) => hasOrdered(sims));
+  return ordered === false ? orderingPaths.choose() : null;
+};

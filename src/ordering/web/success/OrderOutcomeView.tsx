@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import type { Customer } from '#customers/contract.ts';
+import { accountPaths } from '#account/paths.ts';
+import type { OrderProduct } from '#ordering/contract.ts';
+import { orderingPaths } from '#ordering/paths.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
+import search from '#platform/ui/pictures/search-empty.svg?no-inline';
+import shield from '#platform/ui/pictures/shield.svg?no-inline';
+import { useProducts } from '#subscriptions/web/queries.ts';
+import { ReorderButton } from '../placed/ReorderButton.tsx';
+import { OrderConfirmed } from './OrderConfirmed.tsx';
+import { OrderedSims } from './OrderedSims.tsx';
+import { OrderPaymentUnknown } from './OrderPaymentUnknown.tsx';
+import { OrderUnpaid } from './OrderUnpaid.tsx';
+import { OrderPaymentPending } from './OrderPaymentPending.tsx';
+import type { OrderOutcome } from './order-outcome.ts';
+import { useOrderProducts } from '../queries.ts';
+import { SuccessFrame } from './SuccessFrame.tsx';
+
+export type OrderOutcomeViewProps = { outcome: OrderOutcome; customer: Customer; onCancelled: () => void };
+
+/** How an order stands, one way at a time. */
+export function OrderOutcomeView({ outcome, customer, onCancelled }: OrderOutcomeViewProps) {
+  switch (outcome.kind) {
+    case 'waiting':
+      return <OrderPaymentPending outcome={outcome} />;
+    case 'unheard':
+      return <OrderPaymentUnknown outcome={outcome} onCancelled={onCancelled} />;
+    case 'unpaid':
+      // A new try begins afresh when the bank has said something else.
+      return <OrderUnpaid key={outcome.why} outcome={outcome} onCancelled={onCancelled} />;
+    case 'confirmed':
+      return <OrderConfirmed outcome={outcome} customer={customer} />;
+    case 'ended':
+      return <ExpiredOrder sims={outcome.sims} />;
+    case 'cancelled':
+      return <CancelledOrder sims={outcome.sims} />;
+    default:
+      return <NoOrder />;
+  }
+}
+
+function CancelledOrder({ sims }: { sims: readonly OrderProduct[] }) {
+  const t = useTexts('ordering/web/success');
+  const ordering = useTexts('ordering');
+  useEffect(() => {
+    // The button that cancelled went with the order: reading goes on from the top.
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus();
+  }, []);
+  return (
+    <SuccessFrame
+      picture={shield}
+      stands={ordering('actions.cancelled')}
+      text={t('cancelledText')}
+      side={<OrderedSims sims={sims} />}
+    >
+      <ReorderButton sims={sims} wide />
+    </SuccessFrame>
+  );
+}
+
+function ExpiredOrder({ sims }: { sims: readonly OrderProduct[] }) {
+  const t = useTexts('ordering/web/success');
+  return (
+    <SuccessFrame picture={invoice} stands={t('ended')} text={t('endedText')} side={<OrderedSims sims={sims} />}>
+      <ReorderButton sims={sims} wide />
+    </SuccessFrame>
+  );
+}
+
+/** Back to where this customer is: their SIMs, the order they were making, or the start of one. */
+function NoOrder() {
+  const t = useTexts('ordering/web/success');
+  const [products, orders] = [useProducts().data ?? [], useOrderProducts().data ?? []];
+  const action = () => {
+    if (products.length > 0) return { href: accountPaths.dashboard(), text: t('follow') };
+    if (orders.length > 0) return { href: accountPaths.home(), text: t('go') };
+    return { href: orderingPaths.choose(), text: t('again') };
+  };
+  const { href, text } = action();
+  return (
+    <SuccessFrame picture={search} stands={t('none.title')} text={t('none.text')}>
+      <Button wide href={href}>
+        {text}
+      </Button>
+    </SuccessFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import { useFormat } from '#platform/browser/format.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
+import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
+import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
+import { CancelOrderButton } from '../placed/CancelOrderButton.tsx';
+import { OrderedSims } from './OrderedSims.tsx';
+import type { OrderOutcome } from './order-outcome.ts';
+import { SuccessFrame } from './SuccessFrame.tsx';
+
+export type OrderPaymentUnknownProps = {
+  outcome: Extract<OrderOutcome, { kind: 'unheard' }>;
+  onCancelled: () => void;
+};
+
+/**
+ * Back from the payment's page, and nothing was heard of it: for some seconds that is the time it takes; after that it was most likely
+ * left, which is nobody's fault. It is paid on the page that is still open, so that nobody pays twice.
+ */
+export function OrderPaymentUnknown({
+  outcome: { order_uuid, sims, checkout_url, amount },
+  onCancelled,
+}: OrderPaymentUnknownProps) {
+  const t = useTexts('ordering/web/success');
+  const ordering = useTexts('ordering');
+  const format = useFormat();
+  const slow = useIsSlow(true);
+  const money = format.money(amount);
+  if (!slow || checkout_url === null)
+    return (
+      <SuccessFrame picture={invoice} stands={t('checking')} text={t('waitingText')}>
+        <Skeleton height="3.25rem" />
+      </SuccessFrame>
+    );
+  return (
+    <SuccessFrame
+      picture={invoice}
+      stands={t('unpaid')}
+      text={t('unheardText', { amount: money })}
+      side={<OrderedSims sims={sims} />}
+    >
+      <Button wide href={checkout_url}>
+        {ordering('actions.payAmount', { amount: money })}
+      </Button>
+      <CancelOrderButton order_uuid={order_uuid} sims={sims.length} onCancelled={onCancelled} />
+    </SuccessFrame>
+  );
+}

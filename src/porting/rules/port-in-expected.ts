@@ -1,6 +1,0 @@
-import { isPortInRunning, type PortInState } from './port-in-state.ts';
-import { isNumberSwitchPending } from './number-switch.ts';
-
-/** Whether a number is still to come to a SIM that has `msisdn` until then: asked for with the order already, or on its way. */
-export const isPortInExpected = (port_in: { state: PortInState; msisdn: string }, msisdn: string | null): boolean =>
-  port_in.state === 'draft' || isPortInRunning(port_in.state) || isNumberSwitchPending(port_in, msisdn);

@@ -1,8 +1,0 @@
-import { parseRefCode, writeReferral } from '#promotions/rules/referral.ts';
-import { saveToStorage } from '#platform/browser/storage.ts';
-
-/** Remembers who sent this visitor, on whatever page: the `?ref=` of a link, for 30 days. A newer link replaces an older one. */
-export const storeReferralFromUrl = (search: string, now: Date): void => {
-  const ref_code = parseRefCode(new URLSearchParams(search).get('ref'));
-  if (ref_code) saveToStorage('dataRefCode', writeReferral(ref_code, now));
-};

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { withRoamingCappedByData, remainingAmount } from './bucket.ts';
+import fc from 'fast-check';
+
+test.each([
+  [12.65, 25, 12.35],
+  [7.66, 7.67, 0.01],
+  [19.95, 20, 0.05],
+  [0, 20, 20],
+  [21, 20, 0],
+  [119, 120, 1],
+])('%d of %d: %d left', (used, total, left) => {
+  expect(remainingAmount(used, total)).toBe(left);
+});
+
+const hundredths = (most: number) => fc.integer({ min: 0, max: most }).map((each) => each / 100);
+
+test('used and left add up to the total, and an amount left is never shown as nothing', () => {
+  fc.assert(
+    fc.property(hundredths(20_000), hundredths(10_000), (used, total) => {
+      const left = remainingAmount(used, total);
+      expect(Math.round((used + left) * 100)).toBe(Math.round(Math.max(used, total) * 100));
+      expect(left === 0).toBe(used >= total);
+    }),
+  );
+});
+
+const left = (data: [number, number | null], eu: [number, number | null]) => {
+  const [used, total] = data;
+  const [eu_used, eu_total] = eu;
+  const shown = withRoamingCappedByData([
+    { kind: 'data', used, total },
+    { kind: 'voice', used: 1, total: 2 },
+    { kind: 'data_roaming', used: eu_used, total: eu_total },
+  ]);
+  expect(shown.slice(0, 2)).toEqual([
+    { kind: 'data', used, total },
+    { kind: 'voice', used: 1, total: 2 },
+  ]);
+  const [, , roaming] = shown;
+  return roaming?.total === null ? null : (roaming?.total ?? 0) - (roaming?.used ?? 0);
+};
+
+test.each<[string, [number, number | null], [number, number | null], number | null]>([
+  ['what the plan has for the EU', [1, 20], [0, 17], 17],
+  ['no more than is left at home', [15, 20], [0, 17], 5],
+  ['nothing, once all is used at home', [20, 20], [0, 17], 0],
+  ['nothing, also past the end at home', [23, 20], [0, 17], 0],
+  ['its own end, where that comes first', [12, 20], [12, 17], 5],
+  ['its own, where home has no end', [400, null], [2, 34], 32],
+  ['no end, where neither has one', [1, null], [1, null], null],
+])('in the EU there is %s', (_, data, eu, expected) => {
+  expect(left(data, eu)).toBe(expected);
+});
+
+test('without data at home the roaming bucket is unchanged', () => {
+  const only = [{ kind: 'data_roaming', used: 1, total: 5 }];
+  expect(withRoamingCappedByData(only)).toBe(only);
+});

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refreshSession } from '#identity/web/queries.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { codeText } from '#platform/browser/i18n.ts';
+import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
+import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
+import type { Withdrawable, Withdrawal, withdrawalContract } from '#withdrawal/contract.ts';
+import type { NumberWish } from '#withdrawal/rules/number-wish.ts';
+import { sumSettlements } from '#withdrawal/rules/settlement.ts';
+
+type Sim = Withdrawable['sims'][number];
+
+const toSettlementCents = ({ settlement }: Sim) => ({
+  paid_cents: euroToCentsOrZero(settlement.paid),
+  used_cents: euroToCentsOrZero(settlement.used),
+  back_cents: euroToCentsOrZero(settlement.back),
+  owed_cents: euroToCentsOrZero(settlement.owed),
+  days: settlement.days,
+});
+
+/** The statement while it is made: which SIMs, what becomes of their numbers, and what it comes to. */
+export const useStatementForm = (order: Withdrawable, given: string, onDone: (withdrawal: Withdrawal) => void) => {
+  const queries = useQueryClient();
+  const all = order.sims.map(({ order_product_uuid }) => order_product_uuid);
+  // One SIM is all there is to choose; of several, somebody says which.
+  const [chosen, setChosen] = useState<readonly string[]>(order.whole_only || all.length === 1 ? all : []);
+  const [wishes, setWishes] = useState<Readonly<Record<string, NumberWish>>>({});
+  const [name, setName] = useState(given);
+  const [tried, setTried] = useState(false);
+  const [sending, setSending] = useState<{ pending: boolean; problem: string | null }>({
+    pending: false,
+    problem: null,
+  });
+  const sims = order.sims.filter(({ order_product_uuid }) => chosen.includes(order_product_uuid));
+  const wrong = {
+    sims: chosen.length === 0,
+    name: name.trim() === '',
+    numbers: sims.filter((sim) => sim.in_use && !wishes[sim.order_product_uuid]).map((sim) => sim.order_product_uuid),
+  };
+  const right = !wrong.sims && !wrong.name && wrong.numbers.length === 0;
+  const settled = sumSettlements(sims.map(toSettlementCents));
+  const send = async () => {
+    if (sending.pending) return;
+    setSending({ pending: true, problem: null });
+    try {
+      const body = {
+        order_uuid: order.order_uuid,
+        name: name.trim(),
+        sims: sims.map(({ order_product_uuid }) => ({
+          order_product_uuid,
+          number: wishes[order_product_uuid] ?? null,
+        })),
+      };
+      const made = await createClient<typeof withdrawalContract>().call('POST /api/order/withdraw', { body });
+      await refreshSession(queries);
+      onDone(made);
+    } catch (error) {
+      const { code } = parseFormProblem(error);
+      setSending({ pending: false, problem: codeText(code) ?? codeText('SOMETHING_WENT_WRONG') ?? code });
+    }
+  };
+  return {
+    sims,
+    chosen,
+    choose: (uuid: string, on: boolean) =>
+      setChosen((now) => (on ? [...now, uuid] : now.filter((each) => each !== uuid))),
+    wishes,
+    wish: (uuid: string, wanted: NumberWish) => setWishes((now) => ({ ...now, [uuid]: wanted })),
+    name,
+    setName,
+    /** What is missing, once somebody has tried to go on. */
+    wrong: tried ? wrong : { sims: false, name: false, numbers: [] as string[] },
+    /** Whether the statement is complete; what is missing is said from then on. */
+    check: () => {
+      setTried(true);
+      return right;
+    },
+    days: sims.reduce((sum, { settlement }) => sum + settlement.days, 0),
+    amounts: {
+      paid: centsToEuro(settled.paid_cents),
+      used: centsToEuro(settled.used_cents),
+      back: centsToEuro(settled.back_cents),
+      owed: centsToEuro(settled.owed_cents),
+    },
+    send,
+    ...sending,
+  };
+};
+
+export type StatementForm = ReturnType<typeof useStatementForm>;
