@@ -16,7 +16,7 @@ import { leanImage, packagesAreUsed } from './architecture/packages.ts';
 import { type Finding, type Rule, readProject } from './architecture/project.ts';
 import { clockIsAnArgument } from './architecture/clock.ts';
 import { coloursAreTokens } from './architecture/colours.ts';
-import { answersAreFound, decisionsAreNumbered, documentsAreTrue, tablesAreNamed } from './architecture/documents.ts';
+import { decisionsAreNumbered, documentsAreTrue, tablesAreNamed } from './architecture/documents.ts';
 import { browserApisInTheirPlaces } from './architecture/browser-apis.ts';
 import { errorsAtButtons } from './architecture/errors-at-buttons.ts';
 import { noTextInScreens } from './architecture/screen-texts.ts';
@@ -79,7 +79,6 @@ const rules: [string, Rule][] = [
   ['no machine-specific paths', noMachinePaths],
   ['documents mention only what exists', documentsAreTrue],
   ['the README of a domain names its tables', tablesAreNamed],
-  ['the files of "Where is …" export the functions', answersAreFound],
   ['the ASVS table is complete', asvsIsComplete],
   ['decisions have number, date and state', decisionsAreNumbered],
   ['every domain has a README', domainReadmes],

@@ -93,28 +93,6 @@ export const tablesAreNamed: Rule = (files) =>
       .map((table) => ({ path: readme.path, says: `does not name the table ${table}` }));
   });
 
-const answerRow = /^\|[^|]+\| `([^`]+)` \| `(\w+)` \|$/;
-
-/** The section `## Where is …` of a README names functions that the given files export; paths are relative to the README. */
-export const answersAreFound: Rule = (files) =>
-  files
-    .filter(({ path }) => path.startsWith('src/') && path.endsWith('/README.md'))
-    .flatMap(({ path, text }) => {
-      const lines = text.split('\n');
-      const begin = lines.findIndex((line) => line.startsWith('## Where is'));
-      if (begin < 0) return [];
-      return lines.flatMap((row, at): Finding[] => {
-        if (at <= begin || !row.startsWith('|') || /^\|(-|\s*Question)/.test(row)) return [];
-        const [, target, name] = answerRow.exec(row) ?? [];
-        const says = (what: string): Finding[] => [{ path, line: at + 1, says: what }];
-        if (target === undefined || name === undefined) return says('must be a row of question, `file` and `function`');
-        const file = files.find((each) => each.path === join(dirname(path), target));
-        if (!file) return says(`names ${target}, which does not exist`);
-        const isExported = new RegExp(`^export (?:async )?(?:const|function|class) ${name}\\b`, 'm').test(file.text);
-        return isExported ? [] : says(`names ${name}, which ${target} does not export`);
-      });
-    });
-
 const decisions = 'docs/decisions/';
 const numbered = /^(\d{4})-[a-z0-9]+(-[a-z0-9]+)*\.md$/;
 const state = /^Date: \d{4}-\d{2}-\d{2}\. State: (?:stands|replaced by (\d{4}))\./;

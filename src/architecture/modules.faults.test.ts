@@ -1,7 +1,8 @@
 import { portsAreCalled } from './called-ports.ts';
 import { componentsAreListed } from './components-listed.ts';
 import { domainReadmes, endpointFiles, screenPreviews } from './domains.ts';
-import { answersAreFound, decisionsAreNumbered, documentsAreTrue, tablesAreNamed } from './documents.ts';
+import { whereIsAnswered } from './where-is.ts';
+import { decisionsAreNumbered, documentsAreTrue, tablesAreNamed } from './documents.ts';
 import { testFaults } from './seeded-faults.ts';
 import { modulesInOneOrder } from './module-order.ts';
 import { environmentAtTheStart, settingsDocumented } from './settings-documented.ts';
@@ -203,20 +204,21 @@ declare module '#platform/outside.ts' {
     { 'db/migrations/README.md': '`used_cents` waits.', 'src/billing/server/tables.ts': 'spent: jsonb()' },
     'names used_cents',
   ],
+  ['a README without answers', whereIsAnswered, { 'src/billing/README.md': '# Billing' }, 'has no "## Where is …"'],
   [
     'an answer in a file that does not exist',
-    answersAreFound,
-    { 'src/billing/README.md': '## Where is …\n\n| Where is it? | `rules/gone.ts` | `payInvoice` |' },
-    /^src\/billing\/README\.md names rules\/gone\.ts, which does not exist$/,
+    whereIsAnswered,
+    { 'src/billing/README.md': '# Billing\n\n## Where is …\n\n| Where is it? | `rules/gone.ts` | `payInvoice` |\n' },
+    'rules/gone.ts does not exist',
   ],
   [
     'an answer by a function that its file does not export',
-    answersAreFound,
+    whereIsAnswered,
     {
-      'src/billing/README.md': '## Where is …\n\n| Where is it? | `rules/pay.ts` | `payInvoice` |',
+      'src/billing/README.md': '# Billing\n\n## Where is …\n\n| Where is it? | `rules/pay.ts` | `payInvoice` |\n',
       'src/billing/rules/pay.ts': 'const payInvoice = 1;\nexport const payInvoices = 2;',
     },
-    'names payInvoice, which rules/pay.ts does not export',
+    'rules/pay.ts does not export payInvoice',
   ],
   [
     'a question that a domain no longer answers',
