@@ -20,6 +20,7 @@ import {
 import {
   waitForConfirmationLink,
   waitForMailContaining,
+  advancePastMonthEnd,
   advanceShipment,
   fetchShipments,
   fetchPortingRequests,
@@ -69,6 +70,7 @@ const changesForTheFirst = async (jan: Person): Promise<void> => {
 
 test('a private customer orders a prepaid SIM card in Dutch, by card, and takes the own number along', async () => {
   const { product } = stage;
+  await advancePastMonthEnd(product, 8);
   const jan = await stage.openPerson({ language: 'nl' });
   const { page, translate } = jan;
 
