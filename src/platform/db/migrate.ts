@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { advisoryLocks } from './advisory-locks.ts';
 import { type Database, queryRows } from './database.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 
@@ -63,16 +64,13 @@ const applyMigration = async (
   await db.write.execute(note);
 };
 
-/** Key of the advisory lock; must be the same in all processes. */
-const startLock = 4_021_977;
-
 const retryMs = 100;
 
 /** Tries to take the lock; it is held until the end of the transaction. */
 const tryStartupLock = async (connection: pg.PoolClient): Promise<boolean> => {
   await connection.query('begin');
   const { rows } = await connection.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
-    startLock,
+    advisoryLocks.startup,
   ]);
   // The last statement must not read: a query would keep its snapshot, which blocks concurrent index builds.
   await connection.query('set local idle_in_transaction_session_timeout = 0');
