@@ -11,7 +11,7 @@ const webhookLimit = { points: 30, seconds: 60 };
 export const paymentsWebhook: Handler<typeof paymentsContract, 'POST /api/webhook/payments'> = async (ctx) => {
   const ref = ctx.outside.payments.parseWebhook(ctx.body);
   const row = ref === null ? null : await findPaymentByProviderId(ctx.db.read, ref);
-  // Only known payments are counted, so that invented ids create no metrics.
+  // Only known payments are rate limited, so that invented ids write no rows.
   if (!row) return {};
   const key = rateLimitKey('payment told', 'id', row.payment_uuid);
   await throttleUses(ctx.db, [{ ...webhookLimit, key }], ctx.now());
