@@ -50,7 +50,7 @@ const customers = Number(options.customers);
 const rows = Number(options.rows);
 /** What stands at first: all, or a tenth. */
 const growFactor = options.grow ? 10 : 1;
-/** Customers whose pages are counted. */
+/** Customers for whom read pages are counted. */
 const pageSamples = 300;
 
 const printLine = (line: string): void => {
@@ -74,7 +74,7 @@ const environment = {
   ...unreachableOutsideSettings,
 };
 const db = openPostgres(postgres.url, 2);
-/** For what takes long. */
+/** Time limit of slow steps. */
 const dbWithoutTimeouts = openPostgresWithoutTimeouts(postgres.url, 2);
 try {
   printLine('Starting the product twice: on an empty database, and as every other time …');
@@ -156,7 +156,7 @@ try {
     await fresh.stop();
   }
   let intake: UsageIngestion | null = null;
-  // It fills the disk, so only who asks for it gets it.
+  // It needs much disk space, so it runs only on request.
   if (options.only === 'usage-intake') {
     printLine('Measuring usage records that come in …');
     intake = await measureUsageIngestion(dbWithoutTimeouts, postgres.url, { rows, rounds });

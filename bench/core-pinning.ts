@@ -16,7 +16,7 @@ const findPostmasterPid = async (db: Database): Promise<number> => {
   return Number(readFileSync(`${row?.folder}/postmaster.pid`, 'utf8').split('\n')[0]);
 };
 
-/** Gives processes and the whole database server so many cores of this machine, the first ones. */
+/** Pins processes and the database server to the first cores of this machine. */
 export type PinToCores = (pids: readonly number[], cores: number) => void;
 
 /** Null where there is nothing to pin with, or only one core. */

@@ -10,12 +10,12 @@ export type LoginFigures = {
   alone: number;
   beside: number;
   ratio: number;
-  /** Passwords that were compared in a second, and logins that were told to come again because too many waited. */
+  /** Passwords compared per second, and logins refused with 503 because the queue was full. */
   logins_a_second: number;
   turned_away: number;
 };
 
-/** Somebody who logs in again and again, each time from another address, until `goes` is false. */
+/** Sends logins in a loop, each from another address, until `goes` is false. */
 const logInRepeatedly = async (
   { url }: Program,
   at: number,
@@ -38,7 +38,7 @@ const logInRepeatedly = async (
     await reply.arrayBuffer();
     if (reply.status === 422) counted.compared += 1;
     else counted.away += 1;
-    // As the answer asks: who is turned away does not come again at once.
+    // Waits as long as `Retry-After` says.
     if (reply.status !== 422) await pause(1000);
   }
 };

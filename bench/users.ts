@@ -11,14 +11,14 @@ export type UserFigures = {
   p99: number;
   max: number;
   failed: number;
-  /** What failed, and how many times: `POST /api/customer/login 503`; 0 for a connection that broke. */
+  /** Failures with their count: `POST /api/customer/login 503`; 0 for a connection that broke. */
   failures: Record<string, number>;
 };
 
 type Step = { method: 'GET' | 'POST'; path: string; body?: string; takes: readonly number[] };
 
 const get = (path: string): Step => ({ method: 'GET', path, takes: [200] });
-/** Nobody's address, another one for each user: the password is compared all the same, which is what a login costs. */
+/** An unknown address per user: the password hash is still computed, which is the cost of a login. */
 const buildLogin = (user: number): Step => ({
   method: 'POST',
   path: '/api/customer/login',
@@ -74,7 +74,7 @@ export const measureUsers = async (
     const logIn = buildLogin(at);
     let pair: Record<string, string> = {};
     const step = async (each: Step): Promise<void> => {
-      // A login is not made beside a session of somebody else.
+      // A login is sent without a session of another customer.
       const session = each === logIn ? pair : { 'x-session-token': tokens[at % tokens.length] ?? '' };
       const since = performance.now();
       const { status, cookie } = await send(product, agent, each, { ...own, ...session }).catch(() => ({

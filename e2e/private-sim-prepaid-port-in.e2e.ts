@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { advancePastMonthEnd } from '#app/testing/product/advance-past-month-end.ts';
 import { completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import { formatPhone, formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { readPrintedIccid } from './steps/printed-iccid.ts';
@@ -20,7 +21,6 @@ import {
 import {
   waitForConfirmationLink,
   waitForMailContaining,
-  advancePastMonthEnd,
   advanceShipment,
   fetchShipments,
   fetchPortingRequests,

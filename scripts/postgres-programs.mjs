@@ -31,7 +31,7 @@ export const embeddedPrograms = () => {
   return join(folder, 'native', 'bin');
 };
 
-/** Nobody in particular, on every Linux. */
+/** User and group id of `nobody` on Linux. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
 const ownerOf = (path) => {

@@ -65,7 +65,7 @@ const isAlive = (pid) => {
   }
 };
 
-/** Ends a server whose keeper was killed. */
+/** Stops a server whose supervising shell was killed. */
 const endLeftOver = async (data) => {
   const left = serverOn(data);
   if (left === null || !isAlive(left.pid)) return;
@@ -97,7 +97,7 @@ export const startPrivateServer = async (place) => {
   void ended.then(() => {
     isEnded = true;
   });
-  // Writing to a keeper that was killed is no news: its end is.
+  // A write error to a killed shell is ignored; its exit event is handled instead.
   child.stdin.on('error', () => undefined);
 
   const stop = async () => {

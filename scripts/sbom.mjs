@@ -10,7 +10,8 @@ const read = (file) => readFileSync(at(file), 'utf8');
 const importedBy = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(
-      (file) => /\.(ts|tsx|css)$/.test(file) && !/\.(test|preview)\.tsx?$|(^|[\\/])(testing|architecture)[\\/]/.test(file),
+      (file) =>
+        /\.(ts|tsx|css)$/.test(file) && !/\.(test|preview)\.tsx?$|(^|[\\/])(testing|architecture)[\\/]/.test(file),
     )
     .flatMap((file) =>
       [...readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import)\s*\(?['"]([^'"#.][^'"]*)['"]/g)].map(
@@ -94,7 +95,7 @@ export const bomOf = ({ name, version, packages }, imported) => {
 };
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {
-  // Whoever has read enough closes the line: that is no fault.
+  // The reader may close the pipe early; that is not an error.
   process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   const bom = bomOf(JSON.parse(read('package-lock.json')), new Set(importedBy(at('src'))));
   process.stdout.write(`${JSON.stringify(bom, null, 2)}\n`);

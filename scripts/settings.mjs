@@ -27,7 +27,7 @@ const makeFolder = (folder) => {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another start was faster.
+    // Another start has created it first.
     if (!existsSync(folder)) throw error;
   }
 };

@@ -125,7 +125,7 @@ const main = async () => {
     programs.push(program);
     void program.ended.then((code) => {
       if (stopping) return;
-      // A program that refuses to start has said why itself.
+      // A program that fails to start has printed the reason itself.
       if (isUp) process.stderr.write(`The ${name} ended (code ${code}); stopping. Logs are in ${settings.dataDir}\n`);
       void stop(code || 1);
     });
@@ -139,7 +139,7 @@ const main = async () => {
 
   let stopping;
   const stop = (code) => {
-    // The app first: it may still have to tell the outside world something, and write down what it said.
+    // Stops the app first, because it may still call the sandbox and store the result.
     stopping ??= (async () => {
       for (const program of [...programs].reverse()) await program.stop();
       closeSync(log);

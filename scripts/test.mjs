@@ -20,7 +20,7 @@ const reportOf = (file) => {
   }
 };
 
-/** Counts of one Vitest run. A file that broke before its first test, or a run that broke, is one failure each. */
+/** Counts of one Vitest run. A file that fails before its first test, and a run that fails, count as one failure each. */
 const countsOf = (report, code) => {
   if (!report) return { failed: 1 };
   const brokenFiles = report.testResults.filter(

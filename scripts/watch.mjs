@@ -3,7 +3,7 @@
 import { watch } from 'node:fs';
 import { startProgram } from './child.mjs';
 
-/** Several files are saved together. */
+/** Waits a moment, because several files are often saved together. */
 const settleMs = 150;
 
 /** Code and words; not tests, nor what only browsers load. */

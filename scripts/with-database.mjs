@@ -17,7 +17,7 @@ const keys = () => (existsSync(join(dataDir, 'data-key')) ? { DATA_KEYS: dataKey
 
 const run = (url) => runTool(at(file), args, { env: { ...keys(), ...(url ? { DATABASE_URL: url } : {}) } });
 
-/** Nobody uses it just now. */
+/** No other process uses the database. */
 const runOnOwn = async () => {
   const lock = await takeLock(join(dataDir, 'start.lock'));
   if ('holder' in lock) return fail(`Canopy is just starting or stopping on ${dataDir}: try again in a moment.`);

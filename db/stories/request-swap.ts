@@ -3,7 +3,7 @@ import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
 import type { StorySim } from './story.ts';
 
-/** Somebody whom the customer knows. */
+/** Another recipient than the customer. */
 const otherAddress = { zip_code: '9000', city: 'Gent', street_name: 'Veldstraat', street_number: '88' };
 
 /** Asks for a new SIM card and waits until it is as far as the story wants. False: one was asked for before. */

@@ -22,7 +22,7 @@ const hasReached: Record<NonNullable<StorySim['until']>, (now: SimState) => bool
     !['draft', 'submitted', 'validated', undefined].includes(product?.port_in?.state),
 };
 
-/** The courier takes the letter along. */
+/** Makes the courier pick up the parcel. */
 const pickUpParcel = async (place: TestEnvironment, tracking_code: string): Promise<void> => {
   const [parcel] = await sandboxCall<{ id: string }[]>(place, `/api/courier/shipments?tracking_code=${tracking_code}`);
   await sandboxCall(place, `/api/courier/shipments/${parcel?.id}/advance`, {});

@@ -7,7 +7,7 @@ import { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { runSimStory } from './run-sim-story.ts';
 import type { StorySim, Story } from './story.ts';
 
-/** Logs in, else registers. */
+/** Logs the customer in, or registers a new one. */
 export const logInOrRegister = async (
   place: TestEnvironment,
   { email, language, details }: Story,

@@ -35,7 +35,7 @@ const fetchStatus = (address: string, method = 'GET'): Promise<number | null> =>
     () => null,
   );
 
-/** Why no story can be told here, or null. */
+/** Returns the reason why stories cannot be created here, or null. */
 const checkEnvironment = async (): Promise<string | null> => {
   if ((await fetchStatus(`${url}/readyz`)) !== 200)
     return `Canopy does not run at ${url}: start it with npm start, or say with PORT where it runs.`;

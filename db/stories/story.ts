@@ -72,11 +72,11 @@ export type Story = z.output<typeof story>;
 
 const file = z.strictObject({ password: z.string(), stories: z.array(story) });
 
-/** The people of `stories.json`, and the password that they all have. */
+/** The sample customers of `stories.json`, and their common password. */
 export const readStories = (): z.output<typeof file> =>
   file.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'stories.json'), 'utf8')));
 
-/** What somebody is called in the table. */
+/** Display name of a sample customer. */
 export const storyName = ({ details }: Story): string =>
   'company_data' in details
     ? details.company_data.company_name

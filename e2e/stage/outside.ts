@@ -5,7 +5,6 @@ import {
   sandboxCall,
 } from '#app/testing/product/sandbox-calls.ts';
 import type { TestApp } from '#app/testing/product/test-app.ts';
-import { brusselsDate, daysLeftInMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
 
 /** Waits for a letter whose subject or text says `words`. */
 export const waitForMailContaining = (product: TestApp, to: string, words: string | RegExp): Promise<ReceivedMessage> =>
@@ -13,14 +12,6 @@ export const waitForMailContaining = (product: TestApp, to: string, words: strin
     const says = (text: string) => (typeof words === 'string' ? text.includes(words) : words.test(text));
     return (await fetchMessages(product, to)).find((mail) => says(mail.subject ?? '') || says(mail.text));
   });
-
-/** Moves the business clock past the 1st when a journey of `days` days would cross it: the bill cycle would change its SIMs under way. */
-export const advancePastMonthEnd = async (product: TestApp, days: number): Promise<void> => {
-  const now = product.clock.now();
-  if (daysLeftInMonth(brusselsDate(now)) > days) return;
-  const seconds = Math.ceil((firstOfNextMonth(now).getTime() - now.getTime()) / 1000) + 3600;
-  await product.advanceClock(`PT${seconds}S`);
-};
 
 /** Waits for the newest link of the confirmation of an address, as a path of the product. */
 export const waitForConfirmationLink = async (product: TestApp, to: string): Promise<string> => {

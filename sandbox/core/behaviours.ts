@@ -18,12 +18,12 @@ export interface Behaviour {
 export interface Behaviours {
   set(system: string, behaviour: Behaviour): void;
   list(system: string): Behaviour[];
-  /** What to do with this call; `about` is any text of the call. Counts it against `times`. */
+  /** Returns the behaviour of a call and counts it against `times`; `about` is the text of the call, compared with `match`. */
   consume(system: string, about: string): Behaviour;
   reset(): void;
 }
 
-/** How often every event of what a call starts is told. `lose`: it goes on, and nobody hears of it. */
+/** How often each event of a call is sent. `lose`: 0; the work continues without events. */
 export const eventCopiesOf = ({ mode }: Behaviour): number => (mode === 'twice' ? 2 : mode === 'lose' ? 0 : 1);
 
 type StoredBehaviour = Behaviour & { id: string; system: string };

@@ -51,7 +51,7 @@ export function registerControlRoutes(app: FastifyInstance, world: SandboxWorld,
   app.get<{ Params: { id: string } }>('/api/messages/:id/html', ({ params }, reply) => {
     const message = world.messages.get(params.id);
     if (!message?.html) return reply.code(404).send({ error: 'no such mail' });
-    // Mail is somebody else's HTML: it gets a page without scripts.
+    // Mail HTML is untrusted, so it is shown in a page without scripts.
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', 'sandbox allow-popups allow-popups-to-escape-sandbox')
@@ -78,7 +78,7 @@ export function registerControlRoutes(app: FastifyInstance, world: SandboxWorld,
         .send({ error: 'advance must be an ISO 8601 duration that moves forward, such as P1M or PT1H' });
     }
     sendClockEvent(world);
-    // The app hears of the new time first, then of what happens outside because of it.
+    // The app is sent the new time first; then the scheduled work of the sandbox runs.
     await world.events.waitUntilDelivered(webhookTimeoutMs);
     await world.scheduler.runDue();
     const app_told = await world.events.waitUntilDelivered(webhookTimeoutMs);

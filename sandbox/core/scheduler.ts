@@ -2,12 +2,12 @@ import type { Clock } from './clock.ts';
 import type { Store } from './store.ts';
 
 export interface Scheduler {
-  /** What a kind of work does. Register before the sandbox starts. */
+  /** Registers the function of a kind of work, before the sandbox starts. */
   handle<T>(work: string, run: (payload: T) => void | Promise<void>): void;
-  /** Does `work` once `ms` business milliseconds have passed. Survives a restart. */
+  /** Runs `work` after `ms` milliseconds of business time. Survives a restart. */
   scheduleIn(ms: number, work: string, payload: unknown): void;
   scheduleAt(due: Date, work: string, payload: unknown): void;
-  /** Does everything that is due now, also what it causes itself. */
+  /** Runs all work that is due now, including work that this schedules. */
   runDue(): Promise<void>;
   start(): void;
   stop(): void;
@@ -22,7 +22,7 @@ interface ScheduledJob {
 
 const minuteMs = 60_000;
 
-/** Things that happen later, by the business clock. `pace` makes what takes seconds shorter (0.1: a tenth); what takes a minute or more is a matter of the business clock. */
+/** Runs scheduled work by the business clock. `pace` scales delays below one minute (0.1: a tenth). */
 export function createScheduler(
   store: Store,
   clock: Clock,

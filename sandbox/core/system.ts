@@ -7,7 +7,7 @@ import type { Scheduler } from './scheduler.ts';
 import type { Messages } from './messages.ts';
 import type { Store } from './store.ts';
 
-/** What every outside system has at hand. */
+/** Services that every simulated system gets. */
 export interface SandboxWorld {
   store: Store;
   clock: Clock;
@@ -19,7 +19,7 @@ export interface SandboxWorld {
   url: string;
   host: string;
   ports: { http: number; smtp: number; smpp: number };
-  /** Whether people use their phones by themselves; otherwise only when a button is pressed. */
+  /** Whether usage is simulated automatically; otherwise only when a button is pressed. */
   simulatesUsage: boolean;
 }
 
@@ -27,17 +27,17 @@ export interface SandboxWorld {
 export interface SandboxSystem {
   name: string;
   title: string;
-  /** One sentence for the page: what it plays and where it listens. */
+  /** One sentence for the page: which system it simulates and where it listens. */
   about(world: SandboxWorld): string;
-  /** Reasons it can refuse with; the first is what the page's button uses. */
+  /** Refusal codes; the button of the page uses the first one. */
   refusals?: string[];
-  /** It tells the app by event how things go: its events can be lost, and what was begun can be left lying. */
+  /** The system sends webhooks, so the behaviours `lose`, `twice` and `hold` apply to it. */
   sendsEvents?: true;
   /** Its HTTP side. The instance is its own: hooks and parsers do not reach other systems. */
   routes?(app: FastifyInstance, world: SandboxWorld): void | Promise<void>;
-  /** Starts what is not HTTP, and registers its `later` work; what it gives back is called at the end. */
+  /** Starts what is not HTTP, and registers its scheduled work; the returned function is called at the end. */
   onStart?(world: SandboxWorld): Promise<(() => Promise<void>) | void> | (() => Promise<void>) | void;
-  /** What it has done, with buttons; drawn again every few seconds. */
+  /** Its items with buttons on the control page; refreshed every few seconds. */
   section(world: SandboxWorld): Html;
 }
 
@@ -46,7 +46,7 @@ export type SendRefusal = (reply: FastifyReply, code: string | undefined) => Fas
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set for the routes of a system that uses `behave`. */
+    /** Set for the routes of a system that uses `applyBehaviour`. */
     behaviour: Behaviour;
   }
 }

@@ -16,7 +16,7 @@ export interface ReceivedWebhook {
 /** Some systems in this process, beside an app that only listens. */
 export interface TestWorld {
   url: string;
-  /** What the app was told, oldest first, without the clock. */
+  /** Events sent to the app, oldest first, without those of the clock. */
   received: ReceivedWebhook[];
   behave(system: string, behaviour: Behaviour): Promise<void>;
   /** Moves the business clock and waits until the app has heard everything that happened. */

@@ -36,7 +36,7 @@ const maxRetryMs = 30_000;
 const maxAttempts = 200;
 const replyTimeoutMs = 10_000;
 
-/** Tells the app what happened outside: kept until the app answers 2xx, with a growing wait between the tries. */
+/** Sends webhooks to the app. An event is stored and retried with growing delays until the app answers 2xx. */
 export function createWebhookSender(store: Store, app: { url: string | null; secret: string }): WebhookSender {
   const kept = store.collection<QueuedWebhook>('event-out');
   const busy = new Set<string>();

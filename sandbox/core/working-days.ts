@@ -13,7 +13,7 @@ export function workingDayAfter(now: Date, count: number, hour: number, minute =
   return toInstant(day, hour, minute);
 }
 
-/** The same hour on `date` (`YYYY-MM-DD`), moved to the next working day when nobody works on it. */
+/** The same hour on `date` (`YYYY-MM-DD`), moved to the next working day when it is not one. */
 export function workingDayOnOrAfter(date: string, hour: number): Date {
   let day = parseDate(date);
   while (!isWorkingDay(day)) day = day.add({ days: 1 });

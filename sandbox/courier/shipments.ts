@@ -121,7 +121,7 @@ export function createShipmentRegistry(world: SandboxWorld) {
       if (shipment.state === 'cancelled') return shipment;
       return shipment.state === 'created' ? tell(shipment, 'cancelled') : `the parcel is ${shipment.state}`;
     },
-    /** What happens by itself when its time has come. */
+    /** Automatic step when it is due. */
     goOn({ id, to }: ScheduledStep): void {
       const shipment = shipments.get(id);
       if (shipment) go(shipment, to);

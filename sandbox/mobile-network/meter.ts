@@ -21,11 +21,11 @@ const roamLikeAtHomeCountries = new Set(
   ),
 );
 const homeCountry = '206';
-/** Emergency numbers, and those that cost nobody anything. */
+/** Emergency and free-phone numbers. */
 const freeNumberPattern = /^(\+32800|\+?(100|101|112)$)/;
 const addonOnlyBuckets = new Set(['data_world', 'voice_abroad']);
 
-/** What a record comes out of; empty: it counts nowhere. Null: a prepaid line may not do that at all. */
+/** The buckets that a record uses; empty: it is not metered. Null: a prepaid line is not allowed to do it. */
 const bucketsOfRecord = ({
   service,
   direction,
@@ -46,7 +46,7 @@ const bucketsOfRecord = ({
 export const monthOfRecord = ({ began_at }: UsageRecord): string =>
   `${toCalendarDate(parseAbsolute(began_at, 'Europe/Brussels')).toString().slice(0, 7)}-01`;
 
-/** How much of a record the network lets through, by what went through before in its month. */
+/** The quantity of a record that the network allows, given the usage of the month so far. */
 const allowedQuantity = (
   record: UsageRecord,
   { month, now, monthly }: Allowances,

@@ -28,7 +28,7 @@ export interface SandboxServiceOrder {
   error: { code: string; message: string } | null;
   ordered_at: string;
   completed_at: string | null;
-  /** How it will end when nobody does anything. */
+  /** Final state when no button is pressed. */
   fate: { state: 'completed' | 'failed' | 'rejected'; code: string };
   /** Every event is sent this many times. */
   times: number;
@@ -86,7 +86,7 @@ export function createOrderRegistry(world: SandboxWorld) {
     const now = world.clock.now().toISOString();
     if (state === 'completed') {
       const { iccid, msisdn, line_state, plan_code, services, spending_limit } = order;
-      // A number is on one SIM: the one before is off, and what it had goes along.
+      // A number is on one SIM only: the previous SIM is switched off, and its services move to the new one.
       const before = order.kind === 'replace-sim' ? lines.list({ where: { msisdn } }) : [];
       for (const line of before) if (line.id !== iccid) lines.put({ ...line, state: 'terminated' });
       const known = lines.get(iccid) ?? before[0];
@@ -147,7 +147,7 @@ export function createOrderRegistry(world: SandboxWorld) {
       }
       return tell(order);
     },
-    /** What happens by itself: started, then ended as it was decided at the beginning. */
+    /** Automatic steps: the order starts, then ends in the state that was chosen when it was created. */
     goOn(id: string, toEnd: boolean): void {
       const order = orders.get(id);
       if (!order || ended(order)) return;
@@ -157,7 +157,7 @@ export function createOrderRegistry(world: SandboxWorld) {
     complete: (order: SandboxServiceOrder) => end(order, 'completed', ''),
     fail: (order: SandboxServiceOrder, code: string) => end(order, 'failed', code),
     reject: (order: SandboxServiceOrder, code: string) => end(order, 'rejected', code),
-    /** Tells everything again, the newest first: what a network does after trouble of its own. */
+    /** Sends all events again, the newest first, as a network does after an outage. */
     again(order: SandboxServiceOrder): SandboxServiceOrder {
       for (const event of order.told.toReversed())
         world.events.send({ to: '/api/webhook/network', json: event, lane: order.id });

@@ -13,7 +13,7 @@ export interface UsageRecord {
   plmn?: string;
 }
 
-/** Whose life it is: a SIM, and what its line may do. */
+/** The simulated SIM, and the services of its line. */
 export interface SimulatedSim {
   id: string;
   imsi: string;
@@ -48,7 +48,7 @@ function seededRandom(text: string): () => number {
 const randomDigits = (roll: () => number, count: number): string =>
   String(Math.floor(roll() * 10 ** count)).padStart(count, '0');
 
-/** Friends with a mobile, a mother with a fixed line, and now and then somebody abroad. */
+/** Called numbers: mobile, fixed and sometimes foreign. */
 function contactNumber(id: string, nth: number): string {
   const roll = seededRandom(`${id} contact ${nth}`);
   if (nth === 0) return `+3281${randomDigits(roll, 6)}`;
@@ -56,7 +56,7 @@ function contactNumber(id: string, nth: number): string {
   return `+3247${randomDigits(roll, 7)}`;
 }
 
-/** Where somebody is: abroad for a weekend in about six. */
+/** The visited network: abroad on about one weekend in six. */
 function visitedNetwork(id: string, at: number): string | undefined {
   const friday = Math.floor((at / 86_400_000 + 6) / 7);
   const weekday = Math.floor(at / 86_400_000 + 4) % 7;
@@ -68,7 +68,7 @@ function visitedNetwork(id: string, at: number): string | undefined {
 
 const hourCache = new Map<number, number>();
 
-/** The hour of the day in Brussels; asked for every ten minutes of every SIM, so an hour is worked out once. */
+/** The hour of the day in Brussels; cached per hour, because every slot of every SIM needs it. */
 function brusselsHour(start: number): number {
   const key = Math.floor(start / 3_600_000);
   const hour = hourCache.get(key) ?? fromAbsolute(start, 'Europe/Brussels').hour;
@@ -77,7 +77,7 @@ function brusselsHour(start: number): number {
   return hour;
 }
 
-/** What a SIM did in the ten minutes from `start`: the same however often it is asked. */
+/** The usage records of a SIM in the ten minutes from `start`; deterministic, so repeated calls return the same records. */
 export function simulateSlot({ id, imsi, services, plan_code }: SimulatedSim, start: number): UsageRecord[] {
   const roll = seededRandom(`${id} ${start}`);
   const much = 0.35 + 0.65 * seededRandom(`${id} person`)();
@@ -118,7 +118,7 @@ export function simulateBetween(liver: SimulatedSim, from: Date, until: Date): U
   return found;
 }
 
-/** What a phone does as soon as it is on: it fetches what it missed, and somebody hears of it. */
+/** The records of the first minute after activation: a data session and a message. */
 export function simulateFirstMinute({ id, imsi, services }: SimulatedSim, now: Date): UsageRecord[] {
   const common = { imsi, direction: 'out', began_at: new Date(now.getTime() - 20_000).toISOString() } as const;
   const start = `${id.slice(-9)}-first`;

@@ -77,7 +77,7 @@ export function createUsageGenerator(world: SandboxWorld) {
       lived.put({ id: line.id, until: now.toISOString() });
       if (!until) return through(line, simulateFirstMinute(one, now));
       const from = new Date(Math.max(new Date(until).getTime(), now.getTime() - maxSimulatedDays * DAY_MS));
-      // Whole slots: what was begun is lived the next time.
+      // Only complete slots are simulated; the current one follows the next time.
       return through(line, simulateBetween(one, new Date(Math.floor(from.getTime() / 600_000) * 600_000), now));
     });
     send(records);

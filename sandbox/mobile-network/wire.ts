@@ -4,7 +4,7 @@ import type { Allowances } from './meter.ts';
 
 const characteristic = z.object({ name: z.string(), value: z.union([z.string(), z.boolean(), z.number()]) });
 
-/** What the network takes: a TMF641 v4 ServiceOrder with exactly one item on a mobile line. */
+/** Accepted request body: a TMF641 v4 ServiceOrder with exactly one item on a mobile line. */
 export const newServiceOrder = z.object({
   externalId: z.string().min(1).max(100),
   description: z.string().optional(),

@@ -47,10 +47,10 @@ function toPaymentDetails({ name, iban, card }: Payer): Record<string, string> {
 
 const normalizeIban = (iban: string): string => iban.replace(/\s/g, '').toUpperCase();
 
-/** An account that nobody gives in the examples: to pay from another one than was given. */
+/** An account that no example uses, to pay from another account than the given one. */
 export const OTHER_IBAN = 'BE08 3631 2345 8913';
 
-/** The account a customer pays from unless told otherwise: the one that the shop says it is about, or this one. */
+/** The default account that a customer pays from: the one in the metadata of the payment, or this one. */
 export function defaultIban({ metadata }: Payment): string {
   const { iban } = (metadata ?? {}) as Record<string, unknown>;
   return typeof iban === 'string' ? normalizeIban(iban) : 'BE68539007547034';
@@ -178,7 +178,7 @@ export function createPaymentProcessor(world: SandboxWorld) {
     if (payment) tell(payment);
   }
 
-  /** Starts what happens by itself: a checkout that runs out, a charge on a mandate that gets through. */
+  /** Registers the automatic steps: expiry of a checkout, collection of a charge on a mandate. */
   function begin(payment: Payment): Payment {
     books.payments.put(payment);
     if (payment.kind === 'recurring') {

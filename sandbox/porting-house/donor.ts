@@ -27,7 +27,7 @@ const correctableFields: Partial<Record<RejectionCode, keyof PortingData | null>
 };
 
 /**
- * What the losing operator says: a rejection code, or null when it lets the number go. A known number is compared with
+ * Result of the losing operator's check: a rejection code, or null when it lets the number go. A known number is compared with
  * its right data; one with a special ending is rejected until what was wrong has changed since `first`, the data of the
  * first submission (null when this is it); any other number passes.
  */

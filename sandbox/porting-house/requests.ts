@@ -163,7 +163,7 @@ export function createPortingRegistry(world: SandboxWorld) {
       return now;
     },
 
-    /** What happens by itself when its time has come. */
+    /** Automatic step when it is due. */
     goOn({ id, attempt, step, refuse }: ScheduledStep): void {
       const request = requests.get(id);
       if (!request) return;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the operator that loses the number checks. */
+/** Data that the losing operator checks. */
 const portingData = z.object({
   operator: z.string().min(1).max(60),
   subscription: z.enum(['prepaid', 'postpaid']),

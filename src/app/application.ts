@@ -25,10 +25,8 @@ import { measureCircuitBreakers, measureJobRuns } from '#platform/jobs/job-metri
 import { createQueue } from '#platform/jobs/queue.ts';
 import { startWorker, type Worker } from '#platform/jobs/worker.ts';
 import { type CallExtension, type Publish } from '#platform/events.ts';
-import { withCallMiddleware } from '#platform/outside-middleware.ts';
+import { measureOutsideCalls, withCallMiddleware, withDeadline } from '#platform/outside-middleware.ts';
 import { createLiveUpdates } from '#platform/live/live-updates.ts';
-import { withDeadline } from '#platform/outside-deadline.ts';
-import { measureOutsideCalls } from '#platform/outside-metrics.ts';
 import { createEventBus } from '#platform/subscribers.ts';
 import type { Outside } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -61,22 +59,22 @@ export type ApplicationOptions = {
   settings: Settings;
   log: Logger;
   version: string;
-  /** Folder of the product, to serve the built browser part; none: only the API is served. */
+  /** Root folder with the built browser files; without it only the API is served. */
   root?: string;
-  /** Keeps spans of requests, jobs and what they do. */
+  /** Records spans of requests, jobs, statements and outside calls. */
   tracer?: Tracer;
-  /** True: `/readyz` says no until the server is told that it is warm. */
+  /** With true `/readyz` fails until the server is marked as ready. */
   startsCold?: boolean;
-  /** False: jobs run only when `worker.runUntilIdle()` is called. */
+  /** With false jobs run only through `worker.runUntilIdle()`. */
   poll?: boolean;
-  /** First pause of a worker that spares a system; a second by default. */
+  /** First pause of a circuit breaker in ms; default one second. */
   breakerPauseMs?: number;
 };
 
-/** A start has better things to do. */
+/** The first deletion of expired data waits, so that it does not compete with the start. */
 const firstDeletionDelaySeconds = 3600;
 
-/** A secret of the product's own, made by whichever process needs it first. */
+/** Returns a generated secret of the product; the first process that needs it creates it. */
 const findOrCreateSecret = async (db: Database, name: string): Promise<string> => {
   await db.write
     .insert(ownSecret)
@@ -91,7 +89,7 @@ const syncClock = async (db: Database, clock: Clock): Promise<void> => {
   if (row) clock.setOffset(row.offset_ms);
 };
 
-/** The whole product in one process, on a database that is up to date. The server does not listen yet. */
+/** Assembles the whole product in one process, on a migrated database. The server does not listen yet. */
 export const buildApplication = async (options: ApplicationOptions): Promise<Application> => {
   const { db, clock, settings, log, tracer } = options;
   const registry = new Registry();
@@ -167,7 +165,7 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
     live.end();
     done();
   });
-  // A change may have left a job behind: look now instead of at the next poll.
+  // The request may have added a job, so the worker polls now instead of at the next interval.
   server.app.addHook('onResponse', async (request) => {
     if (request.method !== 'GET') wake.worker?.wake();
   });
@@ -215,7 +213,7 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
     stop: async () => {
       await Promise.all([server.app.close(), wake.worker?.stop()]);
       await live.stop();
-      // The two that keep a line open.
+      // The mail and SMS adapters keep connections open.
       outside.mail.close();
       await outside.sms.close();
     },

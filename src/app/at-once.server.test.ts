@@ -24,7 +24,7 @@ const broken: string[] = [];
 beforeAll(async () => {
   product = await startTestApp({
     settings: { LOG_LEVEL: 'error', EXTRA_SIM_CAP: '5' },
-    // What is told for security stands in every log.
+    // Security events are written at every log level.
     log: { write: (line: string) => void (line.includes('"security":') || broken.push(line)) },
   });
 });
@@ -35,13 +35,13 @@ afterEach(async () => {
   await product.db.write.delete(rateLimit);
 });
 
-/** The same thing asked by several browsers of one customer at the same moment. */
+/** Sends the same request from several browsers of one customer at the same time. */
 const atOnce = async <T>(browser: TestBrowser, times: number, ask: (browser: TestBrowser, n: number) => Promise<T>) => {
   const browsers = await Promise.all(
     Array.from({ length: times }, async () => {
       const other = await createSignedInBrowser(product, browser.customer ?? '');
       other.customer = browser.customer;
-      // Its CSRF pair, so that all calls leave together.
+      // Fetches the CSRF pair first, so that all calls are sent together.
       await other.post('/api/customer/language/change', { language: 'en' });
       return other;
     }),
@@ -194,7 +194,7 @@ test('activation pressed five times at once, with a number to keep: one try, one
   const requests = await product.db.read.select().from(portIn).where(eq(portIn.order_product_uuid, order_product_uuid));
   expect(requests.map(({ attempt }) => attempt)).toEqual([1]);
 
-  // It is rejected; the correction is sent five times at once.
+  // The port-in is rejected; the correction is sent five times at once.
   await product.waitFor(async () => {
     const [row] = await product.db.read.select().from(portIn).where(eq(portIn.order_product_uuid, order_product_uuid));
     return row?.state === 'rejected';
@@ -259,6 +259,6 @@ test('the last numbers go to as many as there are, never to two', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   const numbers = answers.flatMap(({ status, response }) => (status === 200 ? [response.msisdn] : []));
   expect(new Set(numbers).size).toBe(3);
-  // An empty stock is something that the operator has to hear of.
+  // An exhausted stock of numbers is logged for the operator, as expected.
   expect(broken.splice(0).filter((line) => !line.includes('NO_NUMBER_FREE'))).toEqual([]);
 });

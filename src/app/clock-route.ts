@@ -7,7 +7,7 @@ import { withRawBody } from '#platform/http/raw-body.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { hasValidSignature } from '#platform/http/signed-event.ts';
 
-/** Lets the sandbox move the business clock. Mounted only while a sandbox is on, which production refuses. */
+/** Mounts the endpoint that moves the business clock. Only with a sandbox, which production forbids. */
 export const mountClockRoute = (
   app: FastifyInstance,
   { db, clock, secret, afterwards }: { db: Database; clock: Clock; secret: string; afterwards: () => void },

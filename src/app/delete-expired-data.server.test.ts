@@ -45,12 +45,12 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const customer_uuid = randomUUID();
-/** Days since the oldest month of usage began that is kept in two hours. */
+/** Age in days of the oldest month of usage that is still kept in two hours. */
 const usageDays =
   (Date.now() - startOfBusinessDay(retentionStart(new Date(Date.now() + 7_200_000), MAX_RETENTION_MONTHS)).getTime()) /
   86_400_000;
 
-/** Each table with what makes a row of an instant, and the days that one may be old. */
+/** For each table: a builder of a row with a given instant, and the retention in days. */
 const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>][] = [
   [idempotencyKey, 7, (created_at, key) => ({ scope: 's', key, body_hash: 'x', created_at })],
   [rateLimit, 0, (expire, key) => ({ key, points: 1, expire })],
@@ -181,7 +181,7 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
   [sentMessage, 365, (sent_at, key) => ({ key, message: 'm', sent_at, claimed_until: sent_at })],
 ];
 
-test('once a day, what is old goes, what may still be needed stays', async () => {
+test('expired rows are deleted daily, others are kept', async () => {
   expect(rows.map(([table]) => getTableName(table)).toSorted()).toEqual(
     retentionRules.map(({ table }) => getTableName(table)).toSorted(),
   );
@@ -204,7 +204,7 @@ test('once a day, what is old goes, what may still be needed stays', async () =>
   }
 });
 
-test('it is planned once, however many processes start', async () => {
+test('the job is scheduled once with several processes', async () => {
   const planned = () => product.db.read.select().from(timer).where(eq(timer.job, deleteExpiredData.name));
   await Promise.all(
     [1, 2, 3].map((days) => scheduleExpiredDataDeletion(product.db, new Date(Date.now() + days * 86_400_000))),
@@ -217,7 +217,7 @@ test('it is planned once, however many processes start', async () => {
   expect(await planned()).toHaveLength(1);
 });
 
-test('more than fit in one statement', async () => {
+test('more rows than one statement deletes', async () => {
   const taken_at = new Date(product.clock.now().getTime() - 100 * 86_400_000);
   const many = Array.from({ length: 11_000 }, (_, at) => ({ system: 'esim', event_id: `many-${at}`, taken_at }));
   await product.db.write.insert(outsideEvent).values(many);

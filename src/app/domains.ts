@@ -17,13 +17,16 @@ import { swap } from '#swap/domain.ts';
 import { sustainability } from '#sustainability/domain.ts';
 import { usage } from '#usage/domain.ts';
 import { withdrawal } from '#withdrawal/domain.ts';
-import { platformRetentionRules } from '#platform/jobs/retention.ts';
 import type { Domain } from '#platform/domain.ts';
 import type { DomainApi } from '#platform/http/handler.ts';
-import { deleteExpiredData, createDeleteExpiredDataHandler } from '#platform/jobs/delete-expired-data.ts';
+import {
+  createDeleteExpiredDataHandler,
+  deleteExpiredData,
+  platformRetentionRules,
+} from '#platform/jobs/delete-expired-data.ts';
 import { type JobBinding, bindJob } from '#platform/jobs/job.ts';
 
-/** The domains, from the bottom to the top: each imports only from those before it. A new one is a line here. */
+/** The domains from bottom to top: each imports only from domains before it. A new domain is added here. */
 const domainOrder = [
   notifications,
   catalogue,
@@ -61,7 +64,7 @@ export const jobBindings: readonly JobBinding[] = [
 
 export const encryptedTables = all.flatMap(({ encryptedTables: tables = [] }) => tables);
 
-/** Subscribers in the order of the domains; and the extensions, one for each extension point and purpose. */
+/** All subscribers of domain events, in domain order, and all implementations of extension points. */
 export const subscribers = all.flatMap(({ subscribers: own = [] }) => own);
 export const extensions = all.flatMap(({ extensions: own = [] }) => own);
 

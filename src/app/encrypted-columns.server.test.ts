@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => product.stop());
 
-/** Every text of the tables, as a thief of a copy would read it. */
+/** All texts in the database, as seen in a stolen copy. */
 const lines = async (): Promise<string> => {
   const tables = ['sim_stock', 'customer_product', 'esim_profile', 'mandate'];
   const texts = await Promise.all(
@@ -50,7 +50,7 @@ const command = async (...words: string[]): Promise<string[]> => {
   return printed;
 };
 
-test('nothing of it lies in clear', async () => {
+test('no secret is stored in plaintext', async () => {
   const { esim } = (await customer.fetchSim()).pending ?? {};
   expect(esim?.matching_id).toMatch(/^[0-9A-Z-]{19}$/);
   const text = await lines();
@@ -60,7 +60,7 @@ test('nothing of it lies in clear', async () => {
 });
 
 describe('another key', () => {
-  test('writes beside the old one, which goes on to read', async () => {
+  test('encrypts beside the old key, which still decrypts', async () => {
     const before = await shown();
     withKeys(fresh, old);
     expect(await shown()).toBe(before);
@@ -71,7 +71,7 @@ describe('another key', () => {
     expect(await shown()).toBe(before);
   });
 
-  test('of another size, or without the one in use, is refused in one sentence', async () => {
+  test('an invalid key or a missing used key is rejected with one sentence', async () => {
     withKeys(old);
     await expect(verifyDataKeys(product.db)).rejects.toThrow('DATA_KEYS lacks the key fresh');
     withKeys(generateCipherKey('fresh'));
@@ -80,7 +80,7 @@ describe('another key', () => {
   });
 });
 
-test('beside the release before, copies stay in clear; its own rows are read, and taken up once it is gone', async () => {
+test('with an older release running plaintext copies stay; its rows are encrypted once it is gone', async () => {
   await product.db.write.execute(sql`insert into clear_copy values (now())`);
   const puks = sql`puk1 = '11112222', puk2 = '33334444', puks_encrypted = null`;
   await product.db.write.execute(sql`update sim_stock set ${puks} where iccid = (select min(iccid) from sim_stock)`);

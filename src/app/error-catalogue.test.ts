@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codeText } from '#platform/i18n/texts.ts';
 import { languages } from '#platform/pure/language.ts';
 
-/** What can go wrong for a person, and the one code that says so; also of what comes with calls that are not there yet. */
+/** Every error a person can meet and its code, including errors of endpoints that are not built yet. */
 const catalogue: [what: string, code: string][] = [
   ['the account may have no more SIMs', 'STATUS_FORBIDS_SUBSCRIPTION'],
   ['the line’s status forbids another SIM', 'SIM_SWAP_NOT_POSSIBLE'],
@@ -40,7 +40,7 @@ test.each(catalogue)('%s: %s', (_what, code) => {
   for (const [at, text] of texts.entries()) {
     expect(text).toMatch(/^\p{Lu}.{7,}/u);
     expect(text).not.toMatch(/\{\{|errors\./);
-    // The sentence of an unknown code.
+    // The general sentence of unknown codes.
     expect(text).not.toBe(codeText(languages[at] ?? 'en', 'SOMETHING_WENT_WRONG'));
   }
 });

@@ -8,11 +8,11 @@ import { createSoftwarePasskey } from './testing/customers/software-passkey.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
 /**
- * Who may call what. Every endpoint stands in one row, so a new one is put there by somebody who has thought of it. With `*` a fresh
- * proof is asked for, always or of some. The rest of what a refusal must be shows `every-endpoint.server.test.ts`.
+ * Permissions by endpoint. Every endpoint must be listed. `*` marks endpoints that require a step-up, always or
+ * conditionally. Other refusals are tested in `every-endpoint.server.test.ts`.
  */
 const table = {
-  /** Whoever comes; a session that is dead changes nothing. */
+  /** Anyone; a dead session makes no difference. */
   anonymous: `
     GET  /api/catalogue/contract-summary/{offer_uuid}
     GET  /api/catalogue/contract-summary/{offer_uuid}/text
@@ -55,7 +55,7 @@ const table = {
     POST /api/feedback/business/sim
     POST /integration/vl/confirmation
     POST /integration/vl/registration`,
-  /** Whoever is logged in, sub-accounts too: all that one of them may do. */
+  /** Any signed-in customer, including sub-accounts. */
   customer: `
     GET  /api/besttariff/url
     GET  /api/customer/event/list
@@ -131,7 +131,7 @@ const table = {
     POST /api/order/withdraw
     POST /api/promo/add
     POST /api/v2/customer/accept`,
-  /** Systems that sign what they tell; no browser. */
+  /** Outside systems with signed events; no browser. */
   outside: `
     POST /api/webhook/courier
     POST /api/webhook/esim
@@ -180,7 +180,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => product.stop());
 
-/** What a caller is told who may not; null: is heard. */
+/** Expected refusal by kind of caller; null when the call is accepted. */
 const told: Record<'anonymous' | 'customer' | 'main-account', Record<Who, string | null>> = {
   anonymous: {
     nobody: null,
@@ -213,7 +213,7 @@ const kinds = Object.keys(told) as (keyof typeof told)[];
 const cases = kinds.flatMap((kind) =>
   endpointCalls.filter(({ entry }) => entry.caller === kind).map((call): [string, EndpointCall] => [call.route, call]),
 );
-/** What ends a session comes last, with nothing in it that is right. */
+/** Calls that end the session come last, with an empty body. */
 const inOrder = cases.toSorted(([a], [b]) => Number(/logout|revoke/.test(a)) - Number(/logout|revoke/.test(b)));
 
 test.each(inOrder)('%s', async (_route, call) => {
@@ -228,7 +228,10 @@ test.each(inOrder)('%s', async (_route, call) => {
   }
 });
 
-/** What anybody may call, and a sub-account not for everything: `finish-itsme.server.test.ts` has the way back of the same. */
+/**
+ * Anyone may call it, but a sub-account only to log in. The other direction is tested in
+ * `finish-itsme.server.test.ts`.
+ */
 test('POST /api/customer/login/itsme/start: a sub-account goes there to log in, and not to be identified', async () => {
   const asked = async (who: Who, purpose: 'login' | 'identify') => {
     const body = { browser_key: 'k'.repeat(43), purpose };
@@ -241,7 +244,7 @@ test('POST /api/customer/login/itsme/start: a sub-account goes there to log in, 
 
 const key = createSoftwarePasskey('http://localhost');
 
-/** Something that fits each of those that ask for a fresh proof. */
+/** Valid bodies for the endpoints that require a step-up. */
 const fitting: Record<string, object> = {
   'POST /api/customer/change/personal': privateDetails,
   'POST /api/customer/change/business': businessDetails,
@@ -268,7 +271,7 @@ const fitting: Record<string, object> = {
   'POST /api/customer/login/itsme/finish': { browser_key: 'k'.repeat(43), state: 'x' },
 };
 
-/** Asked of these, and not of a main account that knows the old one. */
+/** The step-up is required of these callers; a main account gives the old password instead. */
 const askedOf: Record<string, Who> = { 'POST /api/customer/password/change': 'sub-account' };
 
 describe('a customer in use whose proof is no longer fresh', () => {

@@ -22,7 +22,7 @@ import { startSwap } from './testing/sims/sim-swap.ts';
 import type { TestReply, AnyJson, TestBrowser } from './testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
-/** Another seed looks elsewhere: FUZZ_SEED=… FUZZ_RUNS=… npx vitest run … */
+/** Reproduce with another seed: FUZZ_SEED=… FUZZ_RUNS=… npx vitest run … */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 40);
 
@@ -116,7 +116,7 @@ const guarded = endpointCalls.filter(({ entry }) => entry.caller === 'customer' 
 const posts = endpointCalls.filter(({ method }) => method !== 'GET');
 const name = (calls: readonly EndpointCall[]) => calls.map((call): [string, EndpointCall] => [call.route, call]);
 
-/** A request that fits the contract, with some fields as given. */
+/** A valid request of the contract, with some fields fixed. */
 const fitting = ({ method, entry, path }: EndpointCall, fields: Record<string, string> = {}) => {
   const schema = method === 'GET' ? entry.query : bodySchemaOf({ path, entry });
   const [good] = schema ? fc.sample(validInput(schema, known), { numRuns: 1, seed }) : [{}];
@@ -137,7 +137,7 @@ const refusedWithoutTrace = async (
   expect(await hashTableContents(product)).toEqual(before);
 };
 
-describe('refused, in three languages, and nothing has changed', () => {
+describe('refusals have texts in three languages and change nothing', () => {
   test.each(name(guarded))('%s: no session, a dead one, and one that may not', async (_route, call) => {
     const dead = product.browser();
     dead.session = 'A'.repeat(43);
@@ -229,7 +229,7 @@ describe('refused, in three languages, and nothing has changed', () => {
       [415, '<a/>', { 'content-type': 'application/xml' }],
       [415, 'a', { 'content-type': 'multipart/form-data; boundary=x' }],
       [415, 'a', { 'content-type': 'text/plain' }],
-      // What is signed is JSON.
+      // Signed events are JSON.
       [
         call.entry.caller === 'outside' ? 415 : 400,
         'a[b]=c&__proto__=d',
@@ -247,12 +247,12 @@ describe('refused, in three languages, and nothing has changed', () => {
   });
 });
 
-/** What ends things comes last. */
+/** Destructive calls come last. */
 const inOrder = endpointCalls.toSorted(
   (a, b) => Number(/cancel|logout/.test(a.path)) - Number(/cancel|logout/.test(b.path)),
 );
 
-describe('whatever is sent, the answer is as the contract says', () => {
+describe('fuzzed requests get replies that match the contract', () => {
   test.each(name(inOrder))('%s', { timeout: 60_000 }, async (_route, call) => {
     const schema = bodySchemaOf(call);
     const browser = await browserFor(call);
@@ -282,6 +282,6 @@ describe('whatever is sent, the answer is as the contract says', () => {
   });
 });
 
-test('no connection was asked two things at once', () => {
+test('no connection ran two queries concurrently', () => {
   expect(warnings.filter((message) => message.includes('query'))).toEqual([]);
 });

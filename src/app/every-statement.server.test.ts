@@ -21,7 +21,7 @@ import {
 } from './testing/tables/sharding.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
-/** Tables that stay small however many customers there are. */
+/** Tables whose size does not depend on the number of customers. */
 const small = ['catalogue_version', 'business_clock', 'own_secret', 'clear_copy', 'worker', 'month_run'];
 
 let product: TestApp;
@@ -30,7 +30,7 @@ let metrics: string;
 let filled: string[];
 
 beforeAll(async () => {
-  // Migrations read whole tables, and are no statements of an endpoint or a job.
+  // Migrations scan whole tables and are excluded.
   await (await createTestDatabase()).close();
   const recorded = recordStatements();
   try {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => product.stop());
 
-/** The labels of the series of a metric, without their values. */
+/** The label sets of a metric, without values. */
 const seriesOf = (name: string): string[] =>
   metrics.split('\n').flatMap((line) => (line.startsWith(`${name}{`) ? [line.slice(name.length)] : []));
 
@@ -59,7 +59,7 @@ const plans = async (sent = statements): Promise<PlannedStatement[]> => {
 };
 const readsOf = async (sent = statements) => findFullScans(await plans(sent), new Set(filled));
 
-test('every endpoint was asked and answered well, every job was run', () => {
+test('every endpoint succeeded and every job ran', () => {
   const answered = seriesOf('http_request_duration_seconds_count').filter((labels) => /status="[23]/.test(labels));
   const route = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
   const unasked = endpointCalls.filter(
@@ -71,13 +71,13 @@ test('every endpoint was asked and answered well, every job was run', () => {
   expect(idle.map(({ job }) => job.name)).toEqual([]);
 });
 
-test('no statement reads the whole of a table that grows', async () => {
+test('no statement scans a growing table', async () => {
   expect(statements.length).toBeGreaterThan(150);
   expect(await readsOf()).toEqual([]);
 });
 
-describe('the schema can be spread over machines by customer', () => {
-  test('every table has the customer in its keys, or stays on one for a reason', async () => {
+describe('the schema can be sharded by customer', () => {
+  test('every table has the customer in its keys, or is listed as unsharded', async () => {
     const keys = await queryUniqueKeys(product.db);
     const without = keys.filter(
       ({ table, columns }) => !(table in unshardedTables) && !columns.includes('customer_uuid'),
@@ -87,7 +87,7 @@ describe('the schema can be spread over machines by customer', () => {
     expect(Object.keys(unshardedTables).filter((table) => !tables.has(table))).toEqual([]);
   });
 
-  test('every statement about customers says whose rows it wants, but those that ask whose something is', async () => {
+  test('every statement on customer tables names the customer, except lookups by id', async () => {
     const spread = new Set(filled.filter((table) => !(table in unshardedTables)));
     const unrouted = findUnroutedStatements(await plans(), spread).map(({ text }) => text);
     expect(unrouted.filter((text) => !unroutedStatementPatterns.some((known) => known.test(text)))).toEqual([]);
@@ -95,7 +95,7 @@ describe('the schema can be spread over machines by customer', () => {
     expect(unrouted.filter((text) => / for update| update /i.test(text))).toEqual([]);
   });
 
-  test('a statement and a table that could not be spread would be seen', async () => {
+  test('an unroutable statement and an unsharded table are detected', async () => {
     const text = 'select 1 from customer_order o join order_product p on p.order_uuid = o.uuid where o.uuid = $1';
     const sent = { text, values: [randomUUID()], name: null };
     const [seen] = findUnroutedStatements(await plans([sent]), new Set(['customer_order', 'order_product']));
@@ -107,7 +107,7 @@ describe('the schema can be spread over machines by customer', () => {
   });
 });
 
-describe('would be seen', () => {
+describe('the check detects', () => {
   test.each([
     ['refund_uuid', 'refund row by row'],
     ['session_created_at_index', 'session row by row'],

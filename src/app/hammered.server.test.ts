@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 let product: TestApp;
 let beside: SecondServer;
 beforeAll(async () => {
-  // The address that a proxy tells: a test comes from where it wants.
+  // With one trusted proxy, tests choose their address by X-Forwarded-For.
   product = await startTestApp({ settings: { TRUST_PROXY: '1' } });
   beside = await startSecondServer(product);
 });
@@ -21,11 +21,11 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** A visitor of each of the two servers; the CSRF pair of one is fetched once. */
+/** One visitor per server; the CSRF pair is fetched once. */
 const visitors = (): [TestBrowser, TestBrowser] => [product.browser(), beside.browser()];
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-/** Sends so many, half to each server, some at once; the statuses and how often each came. */
+/** Sends requests alternately to both servers, some in parallel, and counts the replies by status. */
 const hammer = async (
   times: number,
   send: (browser: TestBrowser, at: number) => Promise<TestReply<AnyJson>>,
@@ -46,19 +46,19 @@ const exists = (browser: TestBrowser, at: number, address: string) =>
     ...from(address),
   });
 
-test('who asks for numbers from ever other addresses learns of 120 in ten minutes, however many servers there are', async () => {
+test('phone number lookups from many addresses are limited to 120 in ten minutes over all servers', async () => {
   expect(await hammer(200, (browser, at) => exists(browser, at, `198.51.${at}.7`))).toEqual({ 200: 120, 429: 80 });
 });
 
-test('one address learns of thirty in a minute', async () => {
+test('one address is limited to 30 lookups per minute', async () => {
   expect(await hammer(60, (browser, at) => exists(browser, at, '198.51.100.7'))).toEqual({ 200: 30, 429: 30 });
 });
 
 const register = (browser: TestBrowser, at: number, address: string) =>
   browser.post('/api/customer/register', { email: `a${at}@`, password: goodPassword, customer_type: 1 }, from(address));
 
-test('a /48 of IPv6 is not as many callers as it has households', async () => {
-  // Of one household twenty, of all of a network sixteen times that. What is refused for its form is counted too.
+test('an IPv6 /48 is limited as a whole', async () => {
+  // Limit 20 per /56 and sixteen times that per /48. Requests with invalid bodies count too.
   expect(await hammer(40, (browser, at) => register(browser, at, '2001:db8:1:100::7'))).toEqual({ 422: 20, 429: 20 });
   await product.db.write.delete(rateLimit);
   const households = (at: number) => `2001:db8:1:${(at % 256).toString(16)}00::7`;
@@ -72,7 +72,7 @@ test('a /48 of IPv6 is not as many callers as it has households', async () => {
 const wrong = (browser: TestBrowser, email: string, address: string) =>
   browser.post('/api/customer/login', { email, password: 'Wrong-Password9' }, from(address));
 
-test('a password is guessed so many times in a quarter of an hour, and the owner gets in all the while', async () => {
+test('password guesses are limited per 15 minutes, and the owner can still log in', async () => {
   const { email } = await registerCustomer(product);
   const owner = product.browser();
   const right = () => owner.post('/api/customer/login', { email, password: goodPassword }, from('192.0.2.1'));
@@ -80,14 +80,14 @@ test('a password is guessed so many times in a quarter of an hour, and the owner
   const { 422: tried = 0, 429: refused = 0 } = await hammer(WRONG_LOGINS_ANYWHERE + 40, (browser, at) =>
     wrong(browser, email, `198.51.${at}.7`),
   );
-  // Those that were on their way when the last one was counted.
+  // Requests in flight when the limit was reached may pass.
   expect(tried).toBeGreaterThanOrEqual(WRONG_LOGINS_ANYWHERE);
   expect(tried).toBeLessThan(WRONG_LOGINS_ANYWHERE + 20);
   expect(refused).toBe(WRONG_LOGINS_ANYWHERE + 40 - tried);
   expect((await right()).status).toBe(200);
 }, 60_000);
 
-/** One customer, logged in at both servers with the same session. */
+/** One customer with the same session on both servers. */
 const atBoth = async () => {
   const { browser, email } = await registerCustomer(product);
   const elsewhere = beside.browser();
@@ -95,7 +95,7 @@ const atBoth = async () => {
   return { email, both: [browser, elsewhere] as const };
 };
 
-test('a code of a mail is guessed five times', async () => {
+test('a mail code allows five attempts', async () => {
   const { email, both } = await atBoth();
   const [browser, elsewhere] = both;
   await browser.post('/api/customer/email/verify/resend');
@@ -110,7 +110,7 @@ test('a code of a mail is guessed five times', async () => {
   expect((await browser.post('/api/customer/email/confirm/code', { code })).problem.code).toBe('WRONG_CODE');
 });
 
-test('the second step is guessed five times, then that session is over', async () => {
+test('the second factor allows five attempts, then the session ends', async () => {
   for (const guess of [
     { by: 'password', password: 'Wrong-Password9' },
     { by: 'email', code: '000000' },

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 /**
- * These neither create nor pay nor order: they set something to what is said, or end something, and may simply be repeated. Who comes
- * back from the identity service is let in once, by the state they come with.
+ * Endpoints that are idempotent by nature: they set a value or end something. The return from the identity service is
+ * accepted once per state parameter.
  */
 const setOrEnd = [
   'POST /api/customer/payment/method',
@@ -57,18 +57,18 @@ const setOrEnd = [
   'POST /api/customer/newsletter',
   'POST /api/customer/product/usage/go-on',
   'POST /api/customer/wearable/remove',
-  // It tells, and creates nothing.
+  // Returns data and creates nothing.
   'POST /api/customer/data/export',
 ];
 
-test('every other POST of a browser honours the idempotency key', () => {
+test('every other browser POST supports Idempotency-Key', () => {
   const without = endpointCalls.filter(
     ({ method, entry }) => method === 'POST' && !entry.idempotent && !entry.caller.startsWith('outside'),
   );
   expect(without.map(({ route }) => route).toSorted()).toEqual(setOrEnd.toSorted());
 });
 
-/** The answer to a first request and to the same again, and to another body with that key. */
+/** Sends a request, repeats it, and sends another body with the same key; returns the replies. */
 const threeTimes = async (browser: TestBrowser, path: string, body: object, other?: object) => {
   const key = randomUUID();
   const first: TestReply<AnyJson> = await browser.post(path, body, { key });

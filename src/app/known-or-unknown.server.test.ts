@@ -5,8 +5,8 @@ import { registerCustomer } from './testing/customers/new-customer.ts';
 import type { TestReply, AnyJson, TestBrowser } from './testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
-// Times differ by what else the machine does; the work does not. So the statements are compared that a call sends for an address
-// that somebody has and for one that nobody has. The one thing that is slow beside them, hashing a password, is measured in the test of the login.
+// User enumeration: response times vary with the load, so the statements of a call for a known and an unknown address
+// are compared instead. Password hashing, the only slow step, is measured in the login test.
 
 let product: TestApp;
 const sent: string[] = [];
@@ -20,7 +20,7 @@ type Told = { status: number; says: unknown; statements: string[] };
 
 const told = async (send: (browser: TestBrowser) => Promise<TestReply<AnyJson>>): Promise<Told> => {
   const browser = product.browser();
-  // The CSRF pair first, which is no part of it.
+  // Fetches the CSRF pair first, which is not part of the comparison.
   await browser.post('/api/customer/logout');
   sent.length = 0;
   const { status, problem } = await send(browser);
@@ -40,7 +40,7 @@ test.each([
   expect(await ask(`nobody.${email}`)).toEqual(known);
 });
 
-test('whether somebody exists is one question either way', async () => {
+test('a known and an unknown address cause the same statements', async () => {
   const { email } = await registerCustomer(product);
   const ask = (phoneOrEmail: string) =>
     told((browser) => browser.get('/api/v1/customer/exists', { query: { phoneOrEmail } }));

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await product.db.write.delete(timer);
 });
 
-/** A system of which one call fails. */
+/** An outside system in which one call fails. */
 const failing = <T extends object, K extends keyof T>(system: T, call: K, error: Error): T => ({
   ...system,
   [call]: () => Promise.reject(error),
@@ -47,7 +47,7 @@ const no = new OutsideError('outside', 'refused', { code: 'SOME_REASON' });
 const lastTry = (outside: Partial<Outside>): JobContext =>
   createTestJobContext(product, { ...real, ...outside }, { attempt: 12, isLastAttempt: true });
 
-/** What is planned for later: nothing is lost when it is there. */
+/** The scheduled work: nothing is lost while it exists. */
 const planned = async () => (await product.db.read.select().from(timer)).map(({ job, payload }) => ({ job, payload }));
 
 const prepaid = async () => {
@@ -99,7 +99,7 @@ const withCard = async () => {
   await order.accept();
   const order_product_uuid = order.order_product[0]?.uuid ?? '';
   await order.browser.post('/api/order/product/allocate', { order_product_uuid });
-  // Its jobs are run by hand.
+  // The test runs the jobs itself.
   await product.db.write.execute(sql`delete from job`);
   await product.db.write.delete(timer);
   return order;
@@ -115,7 +115,7 @@ test.each([
   await runSendParcel(parcel, lastTry({ courier: failing(real.courier, 'ship', error) }));
   expect(await planned()).toEqual([{ job: 'send-parcel', payload: parcel }]);
   await product.db.write.delete(timer);
-  // Or whenever somebody asks for it: a parcel that the courier never heard of is no reason not to.
+  // Also on request: a parcel unknown to the courier does not block it.
   expect((await browser.post('/api/order/start-delivery', { order_uuid })).status).toBe(200);
   await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.state === 'sim_in_delivery');
 });

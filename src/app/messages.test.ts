@@ -12,7 +12,7 @@ import { usageAlertExamples } from './testing/examples/usage-alert-examples.ts';
 
 const uuid = '0190f3a0-0000-7000-8000-000000000001';
 
-/** What each message is given, as the domains give it; several where its text has variants. */
+/** Example parameters of each message; several where the text has variants. */
 const examples: Record<string, Record<string, unknown>[]> = {
   'confirm-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
   'confirm-new-email': [{ link_uuid: uuid, email: 'a@example.com', expires_at: '2026-11-24T10:00:00.000Z' }],
@@ -179,7 +179,7 @@ describe('every message in every language', () => {
     expect(mail.subject.length).toBeGreaterThan(5);
     expect(mail.html).toContain(`lang="${language}"`);
     expect(mail.text.endsWith('\nOperator BV, Street 1, 1000 Brussel')).toBe(true);
-    // A list of mails shows the first sentences, not the brand and the subject again.
+    // Mail clients preview the first sentences, so these must not repeat brand and subject.
     const [, first = ''] = mail.text.split('\n\n');
     expect(mail.html.indexOf('display:none')).toBeLessThan(mail.html.indexOf('<h1'));
     expect(mail.html.split('display:none')[1]?.split('</div>')[0]).toContain(
@@ -218,7 +218,7 @@ describe('every message in every language', () => {
       });
       const number = formatPhone(String(example['msisdn']));
       expect(subject).toContain(number);
-      // Not on two lines of the heading.
+      // The number must not wrap in the heading.
       expect(html).toContain(number.replaceAll(' ', '\u00a0'));
     }
   });

@@ -11,7 +11,7 @@ import { findNodeBinary } from '#platform/testing/node-binary.ts';
 import { environments } from '../../scripts/settings.mjs';
 import { type TestDatabase, createTestDatabase } from '#platform/testing/test-database.ts';
 
-/** Roles are of the whole server, which other tests share. */
+/** Roles are global to the server, which other tests share, so the name is random. */
 const role = `few_rights_${randomBytes(4).toString('hex')}`;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'migrate-'));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('sixty changes of one customer that all wait keep nobody else waiting', async () => {
+test('sixty waiting changes of one customer do not delay others', async () => {
   const [busy, other] = [
     await createDraftOrder(product, 'private-postpaid-s'),
     await createDraftOrder(product, 'private-postpaid-s'),
@@ -23,7 +23,7 @@ test('sixty changes of one customer that all wait keep nobody else waiting', asy
   const product_list = [{ offer_uuid: busy.order_product[0]?.offer.uuid, type: 0 }];
   const create = ({ browser }: typeof busy) => browser.post('/api/order/create', { product_list });
   const sixty = Array.from({ length: 60 }, () => create(busy));
-  // Most are told so at once, while the first of them still wait.
+  // Most requests are refused at once, while the first ones still wait.
   const refused = await Promise.any(
     sixty.map(async (each) => ((await each).status === 429 ? each : Promise.reject(new Error('not refused')))),
   );

@@ -27,7 +27,7 @@ test('every reference leads somewhere', () => {
   expect(lost).toEqual([]);
 });
 
-/** What each kind of caller sends besides path, query and body, and proves itself with. */
+/** Headers and cookies by kind of caller, beside path, query and body. */
 const ofCaller = {
   anonymous: { security: [{}, { session: [] }], browser: true },
   customer: { security: [{ session: [] }], browser: true },

@@ -19,17 +19,17 @@ import {
 } from '#platform/settings.ts';
 
 const url = (purpose: string, protocol: RegExp) => setting(z.url({ protocol }), purpose);
-/** With what an outside system signs its events; the sandbox has one of its own for all. */
+/** Setting of the secret that signs the events of an outside system. In a sandbox all share one secret. */
 const secret = (who: string) =>
   setting(z.string().min(16).optional(), `Secret with which ${who} signs its events, at least 16 characters`);
 const key = (purpose: string) => sandboxDefaultSetting(z.string().min(1).default('sandbox'), purpose);
 
-/** An object identifier in dots (ITU-T X.660). */
+/** Object identifier in dot notation (ITU-T X.660). */
 const oid = z.string().regex(/^[0-2](\.(0|[1-9]\d*))+$/);
-/** A host as it stands in an activation code: no scheme, no path. */
+/** Host as used in an activation code: no scheme, no path. */
 const host = z.string().regex(/^[A-Za-z0-9.-]+(:\d+)?$/);
 
-/** Where each outside system is, and the key it knows us by. */
+/** URL and API key of each outside system. */
 export const adapterSettings = {
   MAIL_URL: url('Mail server: smtp://user:password@host:587 or smtps://', /^smtps?$/),
   MAIL_FROM: sandboxDefaultSetting(
@@ -100,7 +100,10 @@ declare module '#platform/settings.ts' {
   interface Settings extends SettingsOf<typeof adapterSettings> {}
 }
 
-/** Where the secret of each outside system that tells us events stands. The payment provider's say nothing: they are looked up. */
+/**
+ * Settings with the event secret of each outside system. Events of the payment provider are unsigned; the payment is
+ * fetched instead.
+ */
 const eventSecretSettings = {
   network: 'NETWORK_SECRET',
   esim: 'ESIM_SECRET',
@@ -109,8 +112,8 @@ const eventSecretSettings = {
 } as const;
 
 /**
- * With what each outside system signs its events.
- * @throws InvalidSettingError when one has none
+ * Returns the event secret of each outside system.
+ * @throws InvalidSettingError when a secret is missing
  */
 export const resolveEventSecrets = (settings: Settings): Record<keyof typeof eventSecretSettings, string> => {
   const secrets = Object.entries(eventSecretSettings).map(([system, name]) => {
@@ -123,8 +126,8 @@ export const resolveEventSecrets = (settings: Settings): Record<keyof typeof eve
 };
 
 /**
- * How the identity service knows us.
- * @throws InvalidSettingError when there is one and nothing to prove it with
+ * Returns the client credentials for the identity service.
+ * @throws InvalidSettingError when the service is configured without credentials
  */
 export const resolveIdentityProof = (
   settings: Pick<Settings, 'IDENTITY_URL' | 'IDENTITY_CLIENT_KEYS' | 'IDENTITY_CLIENT_SECRET' | 'SANDBOX'>,
@@ -138,7 +141,7 @@ export const resolveIdentityProof = (
   );
 };
 
-/** Opens every adapter. Nothing is called yet: an outside system that is down does not keep the product from starting. */
+/** Creates all adapters. No call is made, so that an outage of an outside system does not prevent the start. */
 export const createOutsidePorts = (
   settings: SettingsOf<typeof adapterSettings> & Pick<Settings, 'SANDBOX'>,
 ): Outside => ({

@@ -6,23 +6,23 @@ import type { RenderedPage } from './rules/rendered-page.ts';
 
 type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean };
 
-/** What the build says about itself: the template, and which files a module needs. */
+/** The build manifest: HTML template, and the files of each module. */
 export type PageFiles = {
   template: string;
   manifest: Record<string, Chunk>;
-  /** What is in a built file. */
+  /** Content of a built file. */
   text(file: string): string;
 };
 
 export type PageDocument = {
   language: Language;
   brand: string;
-  /** What the national identity service is called; empty: there is none. */
+  /** Name of the national identity service; empty when there is none. */
   identityService: string;
   consentScript: string;
-  /** The product's name alone where the app knows better. */
+  /** Only the product name when omitted; the app sets the title later. */
   title?: string;
-  /** A public page, painted from the HTML: its address, the module of its screen, and what was rendered. */
+  /** A public page rendered on the server: origin, path, module of the screen, and the rendered HTML. */
   page?: { origin: string; path: string; module: string; rendered: RenderedPage };
 };
 
@@ -42,7 +42,7 @@ export const loadPageFiles = (client: string): PageFiles => {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** A module with all it imports, the deepest first, without what is loaded on demand. */
+/** A module with all its static imports, dependencies first. */
 const withImports = (files: PageFiles, key: string, seen = new Set<string>()): Chunk[] => {
   const chunk = files.manifest[key];
   if (!chunk || seen.has(key)) return [];
@@ -54,10 +54,10 @@ const locales: Record<Language, string> = { en: 'en_IE', fr: 'fr_BE', nl: 'nl_BE
 
 type Needs = { steps: string[]; scripts: string[]; styles: string[] };
 
-/** Namespaces that the app finds by itself; the list of all others is a file. */
+/** Namespaces bundled with the app; the list of all others is a separate file. */
 const homeNamespaces: ReadonlySet<string> = new Set(['platform', 'account/web/home']);
 
-/** Files of the app (`steps`, the entry last), and all with those of a screen and its strings. */
+/** Files of the app (`steps`, the entry last), and all files including the screen and its strings. */
 const filesNeededBy = (files: PageFiles, entry: string, { language, page }: PageDocument): Needs => {
   const seen = new Set<string>();
   const app = withImports(files, entry, seen);
@@ -79,7 +79,7 @@ const filesNeededBy = (files: PageFiles, entry: string, { language, page }: Page
 const addressIn = ({ origin, path }: { origin: string; path: string }, language: Language): string =>
   `${origin}${path}${language === 'en' ? '' : `?lang=${language}`}`;
 
-/** What search engines and shared links show. */
+/** Meta tags for search engines and link previews. */
 const describe = (page: NonNullable<PageDocument['page']>, language: Language): string[] => [
   `<meta name="description" content="${escape(page.rendered.description)}">`,
   `<meta property="og:title" content="${escape(page.rendered.title)}">`,
@@ -90,8 +90,8 @@ const describe = (page: NonNullable<PageDocument['page']>, language: Language): 
 ];
 
 /**
- * The HTML of a page. Its styles stand in it, so that nothing lies between the first byte and the first paint; its content
- * too, when it is public, and then the app is fetched after that paint. What the server knew is there as data.
+ * Builds the HTML of a page. Styles are inlined, so that the first paint needs no further request. A public page
+ * contains its content, and the app is fetched after the first paint. Data used for rendering is embedded.
  */
 export const renderPageDocument = (files: PageFiles, document: PageDocument): string => {
   const { language, brand, identityService, consentScript, page } = document;
@@ -110,8 +110,8 @@ export const renderPageDocument = (files: PageFiles, document: PageDocument): st
         ]),
     ...(consentScript ? [`<meta name="consent-script" content="${escape(consentScript)}">`] : []),
     `<style>${css}${waitingPageStyle}</style>`,
-    // Told to Vite as there already, and never fetched: the same styles twice would also change their order. Browsers that look
-    // ahead for what to fetch overlook `disabled`, but not the medium.
+    // Marks the inlined stylesheets as loaded for Vite, so that they are not fetched again, which would also change
+    // their order. The media attribute stops preload scanners, which ignore `disabled`.
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" media="not all" disabled>`),
     ...(page ? [`<script>${hideUntilReadyScript}</script>`] : []),
   ].join('\n    ');

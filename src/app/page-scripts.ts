@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The only scripts that stand in a page. They are the same in every page, so that the content security policy can name them by
- * their hash; what differs is in data attributes.
+ * The inline scripts of a page. They are identical in all pages, so that the content security policy can list their
+ * hashes; variable data is in data attributes.
  */
 
 /**
- * Fetches the app once the page has been painted: until then, the line and the processor belong to what people see. A page in
- * the background is never painted, and starts at once. The app's own files run one by one, with a break after each, so that a
- * tap meanwhile is answered. The button that was pressed last before they are there is kept for the app.
+ * Loads the app after the first paint, to leave bandwidth and CPU for the visible page. A page in a background tab is
+ * never painted, so it starts at once. The modules of the app run one by one with a break after each, so that input
+ * is handled meanwhile. The last button pressed before the app is loaded is kept for it.
  */
 export const appStarterScript = `(d=>{addEventListener('click',e=>{window.pressedEarly=e.target.closest('button')},!0);const go=()=>{for(const h of d.modules.split(' ')){const l=document.createElement('link');l.rel='modulepreload';l.fetchPriority='low';l.href=h;document.head.append(l)}d.steps.split(' ').reduce((p,s)=>p.then(()=>import(s)).then(()=>new Promise(r=>setTimeout(r))),Promise.resolve())};document.hidden?go():requestAnimationFrame(()=>setTimeout(go))})(document.currentScript.dataset)`;
 
 /**
- * The server renders what an anonymous visitor sees, in the language of the address or the cookie. Whoever is logged in, or has
- * another language stored, is about to see something else: for them the page waits for the app, instead of showing first one
- * thing and then another. A language that was asked for is kept at once: whoever goes on before the app is there keeps it.
+ * Hides a server-rendered page that does not apply: the server renders the anonymous page in the language of the
+ * address or cookie, while a signed-in visitor or another stored language needs different content. The page stays
+ * hidden until the app has rendered. A language in the address is stored at once, so that it is kept when the visitor
+ * navigates before the app is loaded.
  */
 export const hideUntilReadyScript = `try{const q=new URLSearchParams(location.search).get('lang'),e=document.documentElement,k=/^(en|fr|nl)$/.test(q);if(k){document.cookie='lang='+q+';path=/;max-age=31536000;samesite=lax';localStorage.lang=q}const w=localStorage.lang;if(localStorage.session_uuid||w&&w!==e.lang)e.classList.add('waiting')}catch{}`;
 
-/** The bars of a card that waits: from the top, wide, high; as the app's own skeleton has them. */
+/** Bars of the skeleton card (top, width, height), equal to those of the app. */
 const bars = (
   [
     [20, 36, 24],
@@ -32,8 +33,8 @@ const bars = (
 ).map(([top, width, height]) => `linear-gradient(var(--moss) 0 0) 20px ${top}px/${width}% ${height}px no-repeat`);
 
 /**
- * As long as nothing else stands there, after a moment the outline of what comes: without it a slow line is a blank page. If the
- * app does not come, a page that was rendered is shown all the same.
+ * After a short delay shows a skeleton while the page is empty, for slow connections. When the app does not load, the
+ * server-rendered page is shown anyway.
  */
 export const waitingPageStyle = [
   `.waiting #root{visibility:hidden;animation:waited 0s 4s forwards}@keyframes waited{to{visibility:visible}}`,

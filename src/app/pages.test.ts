@@ -51,7 +51,7 @@ test.each([
   ['/assets/app-1.js', 200, 'javascript'],
   ['/assets/gone.js', 404, 'application/problem+json'],
   ['/api/nowhere', 404, 'application/problem+json'],
-  // The template is no page.
+  // The template itself is not served.
   ['/index.html', 404, 'text/html'],
 ])('%s is %i, whether it is fetched or only asked about', async (url, status, type) => {
   const [got, asked] = [await app.inject({ url }), await app.inject({ url, method: 'HEAD' })];
@@ -74,7 +74,7 @@ test.each([
   expect((await app.inject('/login')).body).toContain('<title>Canopy</title>');
 });
 
-test('the styles that stand in a page are named by its policy, and the page by its route', async () => {
+test('the policy of a page lists its inline styles, and the log its route', async () => {
   const reply = await app.inject('/login?lang=fr');
   const style = /<style>([\s\S]*?)<\/style>/.exec(reply.body)?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');
@@ -102,11 +102,11 @@ test.each([
 
 const file = '/assets/app-1.js';
 
-test.each(['bytes=10-', 'bytes=99999999999-', 'bytes=5-1'])('a part that a file does not have: %s', async (range) => {
+test.each(['bytes=10-', 'bytes=99999999999-', 'bytes=5-1'])('an unsatisfiable range: %s', async (range) => {
   const reply = await app.inject({ url: file, headers: { range } });
   expect([reply.statusCode, reply.headers['content-range']]).toEqual([416, 'bytes */10']);
   expect(reply.body).toBe('');
-  // Whoever asks for a part of a page gets all of it.
+  // Range requests of a page get the whole page.
   expect((await app.inject({ url: '/login', headers: { range } })).statusCode).toBe(200);
 });
 
@@ -119,7 +119,7 @@ test.each([
   expect([reply.statusCode, reply.body]).toEqual([status, body]);
 });
 
-test('a file is not sent to whoever wants it only as it was', async () => {
+test('a failed precondition gets 412', async () => {
   for (const headers of [{ 'if-match': '"old"' }, { 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }]) {
     const reply = await app.inject({ url: file, headers });
     expect([reply.statusCode, reply.body]).toEqual([412, '']);
@@ -144,7 +144,7 @@ test.each([
   expect(encodings).toEqual([ofFile, ofPage]);
 });
 
-test.each([file, '/login'])('who has %s already, packed or not, is not sent it again', async (url) => {
+test.each([file, '/login'])('%s is answered with 304, compressed or not', async (url) => {
   for (const packed of [{}, { 'accept-encoding': 'br' }]) {
     const etag = String((await app.inject({ url, headers: packed })).headers.etag);
     const strong = etag.replace('W/', '');

@@ -36,7 +36,7 @@ type Renderer = {
   routeOf(path: string): string | undefined;
 };
 
-/** Pages that are painted from the HTML, before any script, with the module of their screen. */
+/** Public pages rendered on the server, with the module of their screen. */
 const publicPages: Readonly<Record<string, string>> = {
   '/': 'src/account/web/home/HomeScreen.tsx',
   '/order': 'src/ordering/web/choose/ChooseScreen.tsx',
@@ -53,10 +53,10 @@ const publicPages: Readonly<Record<string, string>> = {
   [legalPaths.complaints()]: 'src/legal/web/LegalScreens.tsx',
 };
 
-/** What stands at an address that leads nowhere, known or not. */
+/** Name of the page for unknown addresses. */
 const NOT_FOUND_PAGE = '404';
 
-/** A page as it is sent, and the hashes of the styles that stand in it. */
+/** A compressed page and the hashes of its inline styles. */
 type CompressedPage = { etag: string; plain: Buffer; gzip: Buffer; br: Buffer; styles: readonly string[] };
 
 const stylesIn = (html: string): string[] =>
@@ -64,7 +64,7 @@ const stylesIn = (html: string): string[] =>
     ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
   );
 
-/** The highest one takes twenty times as long for a page that is two per cent smaller, and a start waits for it. */
+/** Brotli quality. The maximum takes 20 times as long for 2 % less, and the start waits for it. */
 const quality = 9;
 
 const compressPage = async (html: string): Promise<CompressedPage> => {
@@ -81,25 +81,25 @@ const send = (request: FastifyRequest, reply: FastifyReply, page: CompressedPage
   const encoding = acceptsEncoding(request, 'br') ? 'br' : acceptsEncoding(request, 'gzip') ? 'gzip' : 'plain';
   reply
     .header('vary', 'accept-encoding, cookie')
-    // It may bring a cookie.
+    // The reply may set a cookie.
     .header('cache-control', 'private, no-cache')
     .header('etag', page.etag)
     .type('text/html; charset=utf-8');
   allowInlineStyles(reply, page.styles);
   if (isNotModified(request, page.etag)) return reply.code(304).send();
-  // Compressed once and kept; the compression hook leaves what already has an encoding alone.
+  // Pages are compressed once; the compression hook skips replies with an encoding.
   if (encoding !== 'plain') reply.header('content-encoding', encoding);
   return reply.send(page[encoding]);
 };
 
 const languageOf = (request: FastifyRequest): Language => {
-  const asked = (request.query as Record<string, unknown>)['lang'];
-  if (isLanguage(asked)) return asked;
-  const kept = request.cookies['lang'];
-  return isLanguage(kept) ? kept : 'en';
+  const requested = (request.query as Record<string, unknown>)['lang'];
+  if (isLanguage(requested)) return requested;
+  const stored = request.cookies['lang'];
+  return isLanguage(stored) ? stored : 'en';
 };
 
-/** One page at a time goes through the renderer: it has one language and one cache of texts. */
+/** Runs renderings one after the other, because the renderer has one language and one query cache. */
 const createSerialExecutor = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -109,7 +109,10 @@ const createSerialExecutor = () => {
   };
 };
 
-/** Serves the built browser part: files with long life, public pages painted from HTML, the shell for all other screens. */
+/**
+ * Serves the built browser files (immutable caching), the server-rendered public pages, and the app shell for all
+ * other screens.
+ */
 export const mountPages = async (app: FastifyInstance, parts: ServerServices, root: string): Promise<void> => {
   const client = join(root, 'dist/client');
   if (!existsSync(join(client, 'index.html'))) {
@@ -123,7 +126,7 @@ export const mountPages = async (app: FastifyInstance, parts: ServerServices, ro
   const origin = parts.settings.APP_URL;
   const lostTitle = (language: Language) => `${texts(language, 'platform')('notFound.title')} · ${brand}`;
   const serialised = createSerialExecutor();
-  const kept = new Map<string, { edition: string; made: Promise<CompressedPage> }>();
+  const cachedPages = new Map<string, { edition: string; made: Promise<CompressedPage> }>();
 
   const readable = new Set<string>();
   app.addHook('onRoute', ({ method, url }) => {
@@ -135,7 +138,7 @@ export const mountPages = async (app: FastifyInstance, parts: ServerServices, ro
     wildcard: false,
     cacheControl: false,
     preCompressed: true,
-    // The template of all pages is none itself, and a packed file goes by the name of the file.
+    // The template is not served itself; compressed files are served under the original name.
     globIgnore: ['index.html*', '**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       void reply.header(
@@ -170,13 +173,13 @@ export const mountPages = async (app: FastifyInstance, parts: ServerServices, ro
     const name = path in publicPages || path === NOT_FOUND_PAGE ? path : '';
     const key = `${name} ${language}`;
     const date = brusselsDate(parts.clock.now());
-    // What a page says changes with the catalogue and with the day.
+    // Public pages depend on the catalogue and the date, which are part of the cache key.
     const edition = name in publicPages ? `${date} ${await getCatalogueVersion(parts.db)}` : '';
-    const known = kept.get(key);
+    const known = cachedPages.get(key);
     if (known?.edition === edition) return known.made;
     const made = documentFor(name, language, date);
-    kept.set(key, { edition, made });
-    made.catch(() => kept.get(key)?.made === made && kept.delete(key));
+    cachedPages.set(key, { edition, made });
+    made.catch(() => cachedPages.get(key)?.made === made && cachedPages.delete(key));
     return made;
   };
 
@@ -196,7 +199,8 @@ export const mountPages = async (app: FastifyInstance, parts: ServerServices, ro
       return sendProblem(new Refused('METHOD_NOT_ALLOWED'), request, reply.header('allow', 'GET, HEAD'));
     const wantsPage = reads && !path.startsWith('/api/') && !path.startsWith('/assets/');
     if (!wantsPage) return sendProblem(new Refused('NOT_FOUND'), request, reply);
-    // A page is asked for without the session: a token that is there may belong to one.
+    // Pages are requested without the session header, so an existing CSRF cookie, which may belong to a session, is
+    // kept.
     if (!parts.csrf.has(request)) parts.csrf.issue(request, reply, null);
     if (route !== undefined) request.knownRoute = route;
     const [status, name] = isPage() ? [200, path] : [404, NOT_FOUND_PAGE];

@@ -26,7 +26,7 @@ afterAll(() => product.stop());
 const create = (statement: string): string =>
   statement.trim().startsWith('create') ? statement : `create ${statement}`;
 
-/** What opens something: links, tokens (256 bits in base64url), activation codes. */
+/** Patterns of secrets: links, tokens (256 bits in base64url), activation codes. */
 const opens = [/https?:/, /[?&]token=/, /["=/:][\w-]{43}["&]/, /LPA:/];
 
 test('no job and no timer carries a link, a token or a code', () => {
@@ -35,7 +35,7 @@ test('no job and no timer carries a link, a token or a code', () => {
   expect(payloads.filter((payload) => opens.some((pattern) => pattern.test(payload)))).toEqual([]);
 });
 
-test('nor a secret of a SIM', async () => {
+test('no job carries a secret of a SIM', async () => {
   const { cipher, read } = product.db;
   const sims = await read.select().from(simStock).where(isNotNull(simStock.order_product_uuid));
   const profiles = await read.select().from(esimProfile);

@@ -25,12 +25,12 @@ const personalTables = domains
   .flatMap((module) => Object.values(module) as Domain[])
   .flatMap((each) => each.personalTables ?? []);
 
-test('every table is exported and erased, or is said to be nobody’s', () => {
+test('every table is declared as personal or non-personal', () => {
   expect(modules.length).toBeGreaterThan(10);
   expect(findUnclassifiedTables(modules, personalTables)).toEqual([]);
 });
 
-test('a table that nobody thought of would be seen, and one that stays without a reason', () => {
+test('an undeclared table is detected, and kept data without a reason', () => {
   const diary = pgTable('diary', { customer_uuid: uuid().primaryKey() });
   expect(findUnclassifiedTables([...modules, { diary }], personalTables)).toEqual(['diary: whose is it?']);
   const kept = definePersonalTable(diary, { exportedColumns: ['customer_uuid'], onErasure: {} });

@@ -23,7 +23,10 @@ import { payAtProvider, sandboxCall } from './testing/product/sandbox-calls.ts';
 import { installSwapProfile, startSwap, waitForSwapState } from './testing/sims/sim-swap.ts';
 import { type TestApp, startTestApp } from './testing/product/test-app.ts';
 
-/** A process dies right after an outside system has said yes: nothing that it would have written down is there. */
+/**
+ * Simulates a process that dies right after an outside system has accepted a call, before anything was written to the
+ * database.
+ */
 
 let product: TestApp;
 let real: Outside;
@@ -45,7 +48,7 @@ const dyingAfter = <T extends object, K extends keyof T>(system: T, call: K): T 
 });
 const dying = (outside: Partial<Outside>) => createTestJobContext(product, { ...real, ...outside });
 const living = () => createTestJobContext(product, real);
-/** Its jobs are run by hand. */
+/** The test runs the jobs itself. */
 const dropJobs = () => product.db.write.execute(sql`delete from job`);
 
 test('while the page of the bank is opened: one payment, one page', async () => {
@@ -53,7 +56,7 @@ test('while the page of the bank is opened: one payment, one page', async () => 
   await order.accept();
   const { order_uuid } = order;
   const { payment_uuid, checkout_url } = (await order.browser.post('/api/order/pay', { order_uuid })).response;
-  // The answer never came: it is as if the payment had not been opened.
+  // The answer was lost, so the payment is reset as if it had not been opened.
   const where = eq(payment.payment_uuid, payment_uuid);
   await product.db.write.update(payment).set({ provider_payment_id: null, checkout_url: null }).where(where);
   const payer = { name: 'Ada Peeters', email: order.email };
@@ -113,7 +116,7 @@ test('when the courier has the parcel: one parcel', async () => {
   const begun = await prepareParcel(product, real, order);
   const cut = dying({ courier: dyingAfter(real.courier, 'ship') });
   await expect(runSendParcel(begun, cut)).rejects.toThrow(PowerCut);
-  // The courier's first news comes meanwhile, before the job is tried again.
+  // The first event of the courier arrives before the job is retried.
   await product.waitFor(async () => {
     const [parcel] = await product.db.read.select().from(shipment).where(eq(shipment.order_uuid, order_uuid));
     return parcel?.courier_id;
@@ -159,7 +162,7 @@ test('when the porting house has the request, and when it has the correction: on
   const cutAgain = dying({ porting: dyingAfter(real.porting, 'resubmit') });
   await expect(runSubmitPortIn(second, cutAgain)).rejects.toThrow(PowerCut);
   await runSubmitPortIn(second, living());
-  // The first one once more, late.
+  // The first call is repeated late.
   await runSubmitPortIn(first, living());
   expect(await requests()).toMatchObject([{ attempt: 2 }]);
   await product.waitFor(async () => (await row())?.state === 'scheduled');
@@ -192,7 +195,7 @@ test('when the network has the number on the new SIM: one order, and the end of 
         service: { state: 'terminated', serviceCharacteristic: [{ name: 'iccid', value: line.sim.iccid }] },
       },
     });
-  // The network tells of the old SIM first, then that it is done, and of the old SIM again.
+  // The network reports the end of the old SIM, then completion, then the end of the old SIM again.
   expect(await ended()).toBe(200);
   const [order] = await orders();
   await world.trigger(`/api/network/orders/${order?.id}/complete`);

@@ -9,17 +9,17 @@ export type PwaOptions = {
   brand: string;
   files: PageFiles;
   languageOf(request: FastifyRequest): Language;
-  /** A page of the app without anybody in it: where it is, and its ETag. */
+  /** Path and ETag of the app page without session. */
   page: { path: string; etag(): Promise<string> };
 };
 
-/** Asked for again at each visit, and sent only when it changed. */
+/** Revalidated at each visit, and sent only when changed. */
 const send = (request: FastifyRequest, reply: FastifyReply, etag: string, text: string): FastifyReply => {
   void reply.header('cache-control', 'no-cache').header('etag', etag);
   return isNotModified(request, etag) ? reply.code(304).send() : reply.send(text);
 };
 
-/** What makes the product an app on the device: its manifest, and the service worker with which it opens offline. */
+/** Serves the web app manifest and the service worker. */
 export const mountPwaRoutes = (app: FastifyInstance, options: PwaOptions): void => {
   app.get('/manifest.webmanifest', (request, reply) =>
     reply

@@ -21,7 +21,7 @@ const figures = async (): Promise<Map<string, number>> => {
   );
 };
 
-test('what waits is told lane by lane, with the age of the oldest', async () => {
+test('waiting jobs are reported by lane, with the age of the oldest', async () => {
   const mail = { key: 'k', message: 'email-changed', to: { email: 'ada@example.com' }, data: {} } as const;
   await product.db.tx((tx) => product.queue.enqueue(tx, deliverMessage, mail));
   const told = await figures();
@@ -32,7 +32,7 @@ test('what waits is told lane by lane, with the age of the oldest', async () => 
   await product.worker?.runUntilIdle();
 });
 
-test('calls outside are told by system and outcome, stock by kind, connections by state', async () => {
+test('outside calls are reported by system and outcome, stock by kind, connections by state', async () => {
   const before = await figures();
   const sim = await orderSim(product, {});
   await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
@@ -48,7 +48,7 @@ test('calls outside are told by system and outcome, stock by kind, connections b
   expect(told.get('workers_alive')).toBe(0);
 });
 
-test('what failed for good is told', async () => {
+test('dead letters are reported', async () => {
   const job = { lane: 'inner', priority: 0, name: 'x', payload: {}, tries: 1, error: 'e' } as const;
   await product.db.write.insert(deadLetter).values({ ...job, id: randomUUID() });
   expect((await figures()).get('jobs_dead')).toBe(1);

@@ -6,12 +6,12 @@ import { measurePool } from '#platform/db/pool-metrics.ts';
 import { registerGauge } from '#platform/register-gauge.ts';
 import { measureQueue } from '#platform/jobs/job-metrics.ts';
 
-/** What is told at `/metrics` beside requests, jobs and calls: figures that are looked up when they are asked for. */
+/** Registers the metrics that are computed when `/metrics` is read, beside those of requests, jobs and calls. */
 export const registerMetrics = (
   registry: Registry,
   { db, clock, systems, live }: { db: Database; clock: Clock; systems: readonly string[]; live: { count: number } },
 ): void => {
-  // First: all others take connections to find out.
+  // Must be first, because the other gauges take connections of the pool.
   measurePool(registry, db.pool);
   measureQueue(registry, db, systems);
   registerGauge(

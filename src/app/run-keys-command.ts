@@ -30,12 +30,12 @@ const rotate = async (db: Database, print: (line: string) => void): Promise<void
   print(`Everything is encrypted with the key ${db.cipher.keyId}.`);
 };
 
-/** A key needs no database. */
+/** Generates a key; needs no database. */
 export const generateDataKey = (id = 'k1'): string => generateCipherKey(id);
 
 /**
- * Does what `npm run keys` was asked for, beside the running product.
- * @throws UsageError with what to write instead, InvalidSettingError when the keys are not those of the database
+ * Runs `npm run keys` while the product runs.
+ * @throws UsageError with the correct usage, InvalidSettingError when the keys do not match the database
  */
 export const runKeysCommand = async (
   db: Database,

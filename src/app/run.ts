@@ -24,11 +24,11 @@ const exitWithMessage = (sentence: string): never => {
 
 const printSettings = (): void => {
   const lines = Object.entries(allSettings).map(([name, schema]) => `${name}\t${schema.description ?? ''}\n`);
-  // In one piece: whoever reads only the first lines does not break it off.
+  // One write, so that a reader such as `head` does not cause EPIPE.
   process.stdout.write(lines.join(''));
 };
 
-/** A migration may take longer than any request. */
+/** Uses a connection without timeouts, because a migration may take long. */
 const migrateDatabase = async (url: string): Promise<boolean> => {
   const db = openPostgresWithoutTimeouts(url);
   try {
@@ -49,7 +49,7 @@ const createTracingFromSettings = async (
 };
 
 const startErrorMessage = (error: unknown, settings?: Settings): string => {
-  // Drizzle wraps what the driver says.
+  // Drizzle wraps driver errors.
   const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string };
   if (error instanceof InvalidSettingError || error instanceof NewerSchemaError) return error.message;
   if (code === 'EADDRINUSE')
@@ -72,8 +72,8 @@ const startErrorMessage = (error: unknown, settings?: Settings): string => {
 };
 
 /**
- * Runs the process until it is told to end; with `--migrate` it only brings the database up to date, with `--settings` it only lists
- * them. Ends with one sentence and code 1 when it cannot start.
+ * Runs the process until it is stopped. `--migrate` only migrates the database, `--settings` only prints the
+ * settings. Exits with one sentence and code 1 when it cannot start.
  */
 export const runProcess = async (
   args: readonly string[],
@@ -111,7 +111,7 @@ export const runProcess = async (
     isGoingDown = shutDownOnSignals({
       signals: process,
       leave: product.server.markLeaving,
-      // Nobody sends requests to a worker.
+      // A worker receives no requests, so it needs no pause.
       pauseMs: settings.ROLE === 'worker' ? 0 : settings.LEAVE_SECONDS * 1000,
       stop: async () => {
         await product.stop();
@@ -127,7 +127,7 @@ export const runProcess = async (
     markReady();
     log.info({ port: settings.PORT, role: settings.ROLE }, 'ready');
   } catch (error) {
-    // Told to end before it was ready: what it asks of itself at a start is no longer answered.
+    // Stopped before it was ready: the warm-up requests are not answered any more.
     if (isGoingDown()) return;
     exitWithMessage(startErrorMessage(error, settings));
   }

@@ -4,10 +4,10 @@ import { adapterSettings } from './outside.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Protocols that say everything in clear. Mail is not among them: over smtp:// TLS is demanded of whoever is not in the own network. */
+/** Unencrypted protocols. smtp:// is allowed, because TLS is required for hosts outside of the private network. */
 const unencryptedProtocols: ReadonlySet<string> = new Set(['http:', 'smpp:']);
 
-/** Those that are set. */
+/** Names of the URL settings that are set. */
 const configuredUrlNames = (settings: Settings): string[] =>
   Object.keys(adapterSettings).filter(
     (name) => name.endsWith('_URL') && settings[name as keyof Settings] !== undefined,
@@ -19,7 +19,7 @@ const addressOf = (settings: Settings, name: string): URL => {
   return new URL(address);
 };
 
-/** A sandbox invents payments and moves the clock: beside it is nothing that is real. */
+/** A sandbox simulates payments and moves the clock, so no real system may be configured beside it. */
 const assertSandboxIsolated = (settings: Settings, environment: Environment): void => {
   if (environment['NODE_ENV'] === 'production')
     throw new InvalidSettingError(
@@ -60,7 +60,7 @@ const assertEncryptedConnections = (settings: Settings): void => {
 };
 
 /**
- * Refuses what would be unsafe with customers, and a sandbox beside anything real.
+ * Rejects unsafe settings in production, and a sandbox combined with a real system.
  * @throws InvalidSettingError with one sentence that names the setting
  */
 export const assertSafeSettings = (settings: Settings, environment: Environment, names: readonly string[]): void => {

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 let product: TestApp;
 const lines: string[] = [];
 beforeAll(async () => {
-  // So quiet that nothing else is said.
+  // At this log level nothing but security events is written.
   product = await startTestApp({
     settings: { LOG_LEVEL: 'error', TRUST_PROXY: '1' },
     log: { write: (line) => void lines.push(line) },
@@ -28,7 +28,7 @@ afterAll(() => product.stop());
 const events = (): AnyJson[] => lines.map((line) => JSON.parse(line) as AnyJson).filter(({ security }) => security);
 const told = () => events().map(({ security, outcome, code }) => [security, outcome, code].filter(Boolean).join(' '));
 
-test('a login is told with whose it was, a wrong one with the same mark for the same address and place', async () => {
+test('a login is logged with its customer, a failed one with stable hashes of account and address', async () => {
   const { email, uuid } = await registerCustomer(product);
   expect(events()).toMatchObject([{ security: 'registration', outcome: 'done', customer_uuid: uuid }]);
   const from = (address: string, password: string, name = email) =>
@@ -53,7 +53,7 @@ test('a login is told with whose it was, a wrong one with the same mark for the 
   expect(done.reqId).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('limits, forged requests, dead sessions, things of others and forged events are told', async () => {
+test('rate limits, forged requests, dead sessions, foreign objects and forged events are logged', async () => {
   const { browser } = await registerCustomer(product);
   const stranger = product.browser();
   lines.length = 0;
@@ -86,12 +86,12 @@ test('limits, forged requests, dead sessions, things of others and forged events
     expect(counted).toContain(event);
 });
 
-test('a start that warms up is no event', async () => {
+test('the warm-up logs no event', async () => {
   await warmUp(product.server.app, 2);
   expect(events()).toEqual([]);
 });
 
-test('what matters is told when a proof is missing', async () => {
+test('a missing step-up is logged', async () => {
   const { browser, uuid, email } = await registerCustomer(product);
   await confirmEmailInDatabase(product, uuid);
   await product.db.write.update(session).set({ stepped_up_at: null }).where(eq(session.customer_uuid, uuid));

@@ -28,7 +28,7 @@ test('it names every file of the build once, and not itself', () => {
   expect(rest).toBe('install()');
 });
 
-test('another file, another page or other code is another worker; the same build is the same', () => {
+test('a changed file, page or code changes the script; the same build does not', () => {
   const etags = [
     buildServiceWorkerScript(files(), page),
     buildServiceWorkerScript(files({ 'src/b.ts': { file: 'assets/b-1.js' } }), page),

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { PageFiles } from './page-document.ts';
 
-/** Where the service worker is in the source, and so in what the build says about itself. */
+/** Source path of the service worker, its key in the build manifest. */
 const source = 'src/app/browser/service-worker.ts';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /**
- * The service worker's script: its built code below what this build consists of. `page` is the page that it keeps, with its
- * ETag: another build, another brand or another setting in the page is another script, which browsers notice at the next visit.
+ * Builds the service worker script: the build data followed by the built code. `page` is the path and ETag of the
+ * cached page, so a new build, brand or setting changes the script, and browsers detect the update.
  */
 export const buildServiceWorkerScript = (
   { manifest, text }: PageFiles,
@@ -21,8 +21,8 @@ export const buildServiceWorkerScript = (
     .filter((each) => each !== worker)
     .flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
     .map((file) => `/${file}`);
-  const kept = { page: page.path, etag: page.etag, files: [...new Set(files)].toSorted() };
+  const data = { page: page.path, etag: page.etag, files: [...new Set(files)].toSorted() };
   const code = text(worker.file);
-  const version = hashOf(JSON.stringify(kept) + code);
-  return { etag: `"${version}"`, script: `const build=${JSON.stringify({ version, ...kept })};\n${code}` };
+  const version = hashOf(JSON.stringify(data) + code);
+  return { etag: `"${version}"`, script: `const build=${JSON.stringify({ version, ...data })};\n${code}` };
 };

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { generateCipherKey } from '#platform/cipher.ts';
 import { parseSettings } from './settings.ts';
 
-/** The example as it stands: lines with a value are set, the others left at their default. */
+/** The example settings unchanged: lines with a value are set, the others keep their default. */
 const unfilled = Object.fromEntries(
   readFileSync(join(import.meta.dirname, '../../deploy/settings.example.env'), 'utf8')
     .split('\n')
@@ -14,7 +14,7 @@ const unfilled = Object.fromEntries(
     }),
 );
 
-/** As an operator fills it in. */
+/** The example settings as completed by an operator. */
 const example = Object.fromEntries(
   Object.entries({ ...unfilled, DATA_KEYS: generateCipherKey('k1') }).map(([name, value]) => [
     name,
@@ -45,7 +45,7 @@ const madeUp: [string, string][] = [
   ['DATA_KEYS', `made-up:${'0'.repeat(64)}`],
 ];
 
-/** As the launcher starts it. */
+/** The settings that the launcher adds. */
 const beside: Record<string, string> = {
   SANDBOX: 'on',
   SANDBOX_URL: 'http://localhost:3900',
@@ -58,7 +58,7 @@ const beside: Record<string, string> = {
   ),
 };
 
-describe('what is made up for trying out', () => {
+describe('placeholder settings', () => {
   test('the example, filled in, starts', () => {
     expect(parseSettings(example)).toMatchObject({ SANDBOX: false });
   });
@@ -69,7 +69,7 @@ describe('what is made up for trying out', () => {
     expect(() => parseSettings({ ...example, [name]: value })).toThrow(sentence);
   });
 
-  test('a sandbox is told nothing', () => {
+  test('a sandbox needs no settings', () => {
     const settings = parseSettings(beside);
     expect(settings).toMatchObject(Object.fromEntries(madeUp));
   });
@@ -88,7 +88,7 @@ test.each([
   ['OTEL_EXPORTER_OTLP_HEADERS', 'key=%zz'],
   ['OTEL_TRACES_SAMPLER_ARG', '2'],
   ['COUNTRY_HEADER', 'cf ipcountry'],
-  // Every screen says: within 3 working days.
+  // All texts say: within 3 working days.
   ['REFUND_WORKING_DAYS', '4'],
 ])('%s cannot be %s', (name, value) => {
   expect(() => parseSettings({ ...example, [name]: value })).toThrow(`The setting ${name} is wrong`);
@@ -96,13 +96,13 @@ test.each([
 
 test.each([
   ['https://My.Operator.example', 'https://my.operator.example'],
-  // A slash more would send customers and webhooks to //order/success.
+  // A trailing slash would produce URLs such as //order/success.
   ['https://my.operator.example/', 'https://my.operator.example'],
 ])('the address of the product %s is %s', (given, kept) => {
   expect(parseSettings({ ...example, APP_URL: given }).APP_URL).toBe(kept);
 });
 
-test('nobody tells of a country where no proxy does', () => {
+test('a country header needs a trusted proxy', () => {
   const told = { ...example, COUNTRY_HEADER: 'cf-ipcountry' };
   expect(parseSettings(told).COUNTRY_HEADER).toBe('cf-ipcountry');
   expect(() => parseSettings({ ...told, TRUST_PROXY: 'off' })).toThrow('The setting COUNTRY_HEADER is wrong');
@@ -148,7 +148,7 @@ describe('without a sandbox', () => {
     expect(refused({ [name]: value })).toMatch(new RegExp(`^The setting ${name} is .+`));
   });
 
-  test('an identity service is told who we are', () => {
+  test('an identity service needs client credentials', () => {
     expect(refused({ IDENTITY_CLIENT_SECRET: undefined })).toMatch(/^The setting IDENTITY_CLIENT_KEYS is missing/);
     expect(refused({ IDENTITY_URL: undefined })).toMatch(/^The setting IDENTITY_URL is missing/);
     expect(refused({ IDENTITY_URL: undefined, PREPAID_IDENTIFICATION: 'off' })).toBe('starts');
@@ -183,7 +183,7 @@ describe('beside a sandbox', () => {
       );
   });
 
-  test('nothing runs in production', () => {
+  test('a sandbox does not run in production', () => {
     expect(() => parseSettings({ ...beside, NODE_ENV: 'production' })).toThrow(
       /^The setting SANDBOX is on and NODE_ENV/,
     );

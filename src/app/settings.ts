@@ -16,19 +16,19 @@ import { adapterSettings, resolveEventSecrets, resolveIdentityProof } from './ou
 import { assertSafeSettings } from './safe-settings.ts';
 import { domainSettings } from './domains.ts';
 
-/** `on` for one proxy, or how many stand one behind the other. */
+/** `on` for one trusted proxy, or the number of proxies in a chain. */
 const proxies = z
   .enum(['on', 'off', 'true', 'false', ...Array.from('0123456789')])
   .default('off')
   .transform((value) => (value === 'on' || value === 'true' ? 1 : Number(value) || 0));
 
-/** Scheme, host and port: paths are put behind it. */
+/** Scheme, host and port, without a path. */
 const origin = z
   .url({ protocol: /^https?$/, abort: true })
   .refine((url) => [new URL(url).origin, ''].join('/') === new URL(url).href, 'scheme, host and port only')
   .transform((url) => new URL(url).origin);
 
-/** Settings of the process itself; the domains and adapters add theirs. */
+/** Settings of the process; domains and adapters declare their own. */
 const processSettings = {
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000), 'Port of the web server'),
   HOST: setting(z.string().default('0.0.0.0'), 'Address the web server listens on'),
@@ -127,7 +127,10 @@ declare module '#platform/settings.ts' {
 
 export const allSettings = shape;
 
-/** Whoever orders gets the terms on a medium to keep: where they are not the product's own, a file of them must be there. */
+/**
+ * Customers receive the terms as a file (durable medium), so a file is required when the terms are not the built-in
+ * ones.
+ */
 const assertTermsFile = ({ TERMS_URL, TERMS_FILE }: { TERMS_URL: string; TERMS_FILE: string }): void => {
   if (TERMS_URL === '' && TERMS_FILE === '') return;
   const missing = languages
@@ -146,7 +149,7 @@ export const parseDataKeys = ({ DATA_KEYS }: { DATA_KEYS: string }): Cipher => {
   throw new InvalidSettingError(`The setting DATA_KEYS is wrong: ${shape.DATA_KEYS.description}.`);
 };
 
-/** Who has to know whom a prepaid SIM is for needs somebody who knows it. */
+/** Identification of prepaid customers requires an identity service. */
 const assertIdentityService = (settings: Pick<Settings, 'IDENTITY_URL' | 'PREPAID_IDENTIFICATION'>): void => {
   if (settings.PREPAID_IDENTIFICATION && settings.IDENTITY_URL === undefined)
     throw new InvalidSettingError(
@@ -154,7 +157,7 @@ const assertIdentityService = (settings: Pick<Settings, 'IDENTITY_URL' | 'PREPAI
     );
 };
 
-/** Where no proxy stands in front, the caller would tell. */
+/** Without a trusted proxy the header would be set by the caller. */
 const assertCountryHeaderTrusted = (settings: { COUNTRY_HEADER: string; TRUST_PROXY: number }) => {
   if (settings.COUNTRY_HEADER === '' || settings.TRUST_PROXY > 0) return;
   throw new InvalidSettingError(

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { shutDownOnSignals } from './shutdown.ts';
 
-/** A process that writes down what happens to it, and ends its work when told to. */
+/** A fake process that records its events and stops on request. */
 const started = (options: { pauseMs?: number; limitMs?: number } = {}) => {
   const signals = new EventEmitter();
   const happened: (string | number)[] = [];
@@ -38,7 +38,7 @@ test.each(['SIGTERM', 'SIGINT'])('%s: leaves, stops, and ends with 0 when all is
   expect(await exited).toBe(0);
 });
 
-test('what fails from then on has its reason', () => {
+test('later errors are explained by the shutdown', () => {
   const { signals, isGoing } = started({ pauseMs: 60_000 });
   expect(isGoing()).toBe(false);
   signals.emit('SIGTERM');
@@ -52,17 +52,17 @@ test('a second signal ends it at once', () => {
   expect(happened).toEqual(['leaves', 1]);
 });
 
-test('what never ends is cut off', async () => {
+test('the time limit ends the process', async () => {
   const { signals, happened, exited } = started({ limitMs: 5 });
   signals.emit('SIGTERM');
-  // The timer of the limit alone must not keep a finished process alive; here it may end before it runs.
+  // The unreferenced limit timer does not keep the process alive, so this test does.
   const held = setTimeout(() => undefined, 10_000);
   expect(await exited).toBe(1);
   clearTimeout(held);
   expect(happened).toEqual(['leaves', 'stops', 1]);
 });
 
-test('what breaks on the way down is told by the code', async () => {
+test('an error during the shutdown sets the exit code', async () => {
   const { signals, work, exited } = started();
   signals.emit('SIGTERM');
   work.reject(new Error('no database'));

@@ -2,22 +2,22 @@ import type { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type ShutdownOptions = {
-  /** Where signals come from: the process. */
+  /** Source of the signals: the process. */
   signals: EventEmitter;
-  /** Says to whoever looks that this process is about to go, and goes on serving. */
+  /** Makes the readiness check fail while requests are still served. */
   leave(): void;
-  /** How long whoever sends requests needs to notice. */
+  /** Time in ms for the load balancer to notice. */
   pauseMs: number;
-  /** Takes nothing new, and ends when what was begun is done. */
+  /** Stops accepting work and resolves when running work has ended. */
   stop(): Promise<void>;
-  /** What is not done by then, counted from the first signal, is cut off. */
+  /** Time in ms from the first signal until the process is ended forcibly. */
   limitMs: number;
   exit(code: number): void;
 };
 
 /**
- * Ends the process in order at the first SIGTERM or SIGINT, and at once at the second. The exit code is 0 when all that was begun
- * was finished. Answers how to know whether it is on its way down.
+ * Shuts down gracefully at the first SIGTERM or SIGINT and immediately at the second. The exit code is 0 when all
+ * work was finished. Returns a function that tells whether the shutdown has begun.
  */
 export const shutDownOnSignals = ({
   signals,

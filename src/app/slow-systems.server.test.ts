@@ -7,7 +7,7 @@ import { fetchOrderProducts } from './testing/orders/draft-order.ts';
 import { orderSim } from './testing/orders/ordered-sim.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
-/** A system that takes every call and answers none. */
+/** A server that accepts every request and never answers. */
 class Silent {
   readonly calls = new Set<Socket>();
   readonly #server: Server = createServer((socket) => {

@@ -28,7 +28,7 @@ afterAll(() => product.stop());
 const named = (name: string) => spans.filter((span) => span.name === name);
 const below = (parent: Span | undefined) => spans.filter(({ parent_id }) => parent_id === parent?.span_id);
 
-test('a request, the statements it made, the job it put in and the call of that job are one trace', () => {
+test('a request, its statements, its job and the outside call of the job form one trace', () => {
   const [accept] = named('POST /api/v2/customer/accept');
   expect(accept).toMatchObject({ kind: 'server', parent_id: null, failed: false });
   expect(accept?.attributes).toMatchObject({ 'http.request.method': 'POST', 'http.response.status_code': 200 });
@@ -40,7 +40,7 @@ test('a request, the statements it made, the job it put in and the call of that 
   expect(below(message).map(({ name }) => name)).toContain('INSERT');
 });
 
-test('every span ends within what it belongs to, and looking for work leaves none', () => {
+test('every span ends within its parent, and polling creates none', () => {
   const byId = new Map(spans.map((span) => [span.span_id, span]));
   const lost = spans.filter(({ kind, parent_id }) => kind === 'client' && !byId.has(parent_id ?? ''));
   expect(lost.map(({ name }) => name)).toEqual([]);
@@ -55,7 +55,7 @@ test('the lines of a request and of a job name its trace', () => {
   expect(request?.['reqId']).toBe(named('POST /api/v2/customer/accept')[0]?.attributes['canopy.request_id']);
 });
 
-test('spans name no person', () => {
+test('spans contain no personal data', () => {
   const all = JSON.stringify(spans, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   const { personal_data: person, personal_address: home } = privateDetails;
   for (const text of [ordered.email, person.first_name, person.last_name, home.street_name, person.birth_data.birth_at])

@@ -5,13 +5,13 @@ import { Tracer } from '#platform/tracing/tracer.ts';
 
 export type Tracing = {
   tracer: Tracer;
-  /** By these a log line is found from a trace, and a trace from a log line. */
+  /** Ids that connect a log line with its trace. */
   logFields(): object;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 };
 
-/** `name=value,name=value`, each encoded as in a URL (OpenTelemetry, protocol exporter configuration). */
+/** Parses `name=value,name=value` with URL-encoded values (OpenTelemetry, protocol exporter configuration). */
 const headersOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     text
@@ -21,13 +21,13 @@ const headersOf = (text: string): Record<string, string> =>
       .map(([name = '', ...value]) => [name.trim().toLowerCase(), decodeURIComponent(value.join('=').trim())]),
   );
 
-/** Where a log line stands in a trace; nothing outside of one. */
+/** Trace and span id for log lines; empty outside of a trace. */
 export const createTraceLogFields = (tracer: Tracer) => (): object => {
   const span = tracer.current;
   return span ? { trace_id: span.trace_id, span_id: span.span_id } : {};
 };
 
-/** Spans to the collector that the settings name. Loaded only where one is named. */
+/** Sends spans to the configured collector. Loaded only when one is configured. */
 export const createTracing = (settings: Settings, version: string, log: () => Logger): Tracing => {
   const otlp = createOtlpExporter({
     endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,

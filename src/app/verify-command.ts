@@ -1,7 +1,7 @@
 import { print, runCommand, withDatabase } from '#platform/command.ts';
 import { verifyIntegrity } from './verify-integrity.ts';
 
-/** `npm run verify`: whether what the domains keep holds together. Prints what is wrong, and fails then. */
+/** `npm run verify`: runs the integrity checks of all domains, prints violations and then fails. */
 await runCommand(async () => {
   const wrong = await withDatabase(verifyIntegrity);
   for (const { what, where, says } of wrong) print(`${what}: ${where}: ${says}`);

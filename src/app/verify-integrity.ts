@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { IntegrityViolation } from '#platform/db/integrity-check.ts';
 import { integrityChecks } from './domains.ts';
 
-/** All that does not hold, domain by domain. */
+/** Returns all violations, domain by domain. */
 export const verifyIntegrity = async (db: Database): Promise<IntegrityViolation[]> => {
   const found: IntegrityViolation[] = [];
   for (const check of integrityChecks) found.push(...(await check(db)));

@@ -3,7 +3,7 @@ import { collectGarbageWhenIdle } from '#platform/collect-garbage-when-idle.ts';
 import { warmUpSessionToken } from '#platform/http/security-events.ts';
 import { type Language, languageHeader, languages } from '#platform/pure/language.ts';
 
-/** Where visits begin. */
+/** Landing pages of most visits. */
 const entrances = ['/', '/order'];
 
 const renderEntryPages = async (app: FastifyInstance, language: Language): Promise<void> => {
@@ -13,9 +13,9 @@ const renderEntryPages = async (app: FastifyInstance, language: Language): Promi
 };
 
 /**
- * Does once what the first visitors would else wait for, all at the same moment: pages are rendered and packed, connections opened,
- * statements prepared, code compiled. The other languages come by and by, and nobody waits for them. What fails here fails for visitors
- * too, and is theirs to see.
+ * Runs everything that would delay the first visitors: renders and compresses pages, opens connections, prepares
+ * statements, compiles code. Other languages are rendered in the background. Errors are ignored, because visitors
+ * would see them anyway.
  */
 export const warmUp = async (app: FastifyInstance, connections: number): Promise<void> => {
   const [first, ...others] = languages;
@@ -23,9 +23,9 @@ export const warmUp = async (app: FastifyInstance, connections: number): Promise
   await Promise.all([renderEntryPages(app, first), ...Array.from({ length: connections }, asks)]);
   const rest = async () => {
     for (const language of others) await renderEntryPages(app, language);
-    // A start leaves behind what nobody needs again; else it would stay until memory is short.
+    // Releases memory that only the start needed.
     await collectGarbageWhenIdle();
   };
-  // A process that is told to end meanwhile has no visitors.
+  // A process that is stopped meanwhile has no visitors.
   rest().catch(() => undefined);
 };

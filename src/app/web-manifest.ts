@@ -3,7 +3,10 @@ import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { type Language, locale } from '#platform/pure/language.ts';
 
-/** The page of `tokens.css` in light; a manifest knows no dark, the page's own `theme-color` does. */
+/**
+ * Background colour of `tokens.css` in the light theme. A manifest has no dark variant; the `theme-color` of the page
+ * has.
+ */
 const paper = '#faf8f3';
 
 const png = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') => ({
@@ -13,11 +16,11 @@ const png = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') =>
   purpose,
 });
 
-/** What a phone needs to install the product: by its brand, and in the language of whoever installs it. */
+/** Builds the web app manifest, by brand and language. */
 export const buildWebManifest = (brand: string, language: Language): object => {
   const menu = texts(language, 'platform');
   return {
-    // Whatever the language, it is one and the same app.
+    // The same app id in all languages.
     id: '/',
     name: brand,
     short_name: brand,

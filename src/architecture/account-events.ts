@@ -2,7 +2,7 @@ import { type Finding, type Rule, isCode, isTest, lineAt, type SourceFile, walk 
 
 const listPath = 'src/identity/rules/account-event.ts';
 
-/** The kinds that are declared, with their places. */
+/** The declared kinds of account events, with their positions. */
 const kindsIn = (file: SourceFile): [kind: string, start: number][] => {
   const kinds: [string, number][] = [];
   walk(file, {
@@ -16,14 +16,17 @@ const kindsIn = (file: SourceFile): [kind: string, start: number][] => {
   return kinds;
 };
 
-/** The texts of a file that notes events: a kind may stand in the call, or come to it over a name. */
+/**
+ * String literals in files that record account events. The kind may be a literal in the call or come from a variable,
+ * so all literals count.
+ */
 const namedIn = (file: SourceFile): string[] => {
   const found: string[] = [];
   walk(file, { Literal: ({ value }) => void (typeof value === 'string' && found.push(value)) });
   return found;
 };
 
-/** Whoever reads what happened on their account trusts that nothing is missing: every kind is noted somewhere. */
+/** Every declared kind of account event is recorded somewhere, so that the list shown to customers is complete. */
 export const accountEventsAreRecorded: Rule = (files) => {
   const named = new Set(
     files
@@ -37,7 +40,7 @@ export const accountEventsAreRecorded: Rule = (files) => {
     .filter(({ path }) => path === listPath)
     .flatMap((file) =>
       kindsIn(file).flatMap(([kind, start]): Finding[] =>
-        named.has(kind) ? [] : [{ path: file.path, line: lineAt(file, start), says: `nothing records ${kind}` }],
+        named.has(kind) ? [] : [{ path: file.path, line: lineAt(file, start), says: `no code records ${kind}` }],
       ),
     );
 };

@@ -1,13 +1,16 @@
 import type { Finding, Rule } from './project.ts';
 
 const path = 'docs/asvs.md';
-/** Requirements of ASVS 5.0.0 at levels 1 and 2. */
+/** Number of requirements of OWASP ASVS 5.0.0 at levels 1 and 2. */
 const all = 253;
 const verdicts = ['held', 'partly', 'no', 'n/a'];
 
 const order = (id: string): number => id.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0);
 
-/** The table of the ASVS has every requirement once, in their order, each with a verdict and what it rests on, and counts them rightly. */
+/**
+ * The ASVS table lists every requirement once and in order, each with a verdict and its evidence, and its totals are
+ * correct.
+ */
 export const asvsIsComplete: Rule = (files) => {
   const text = files.find((file) => file.path === path)?.text ?? '';
   const rows = text.split('\n').flatMap((words, at) => {
@@ -26,7 +29,7 @@ export const asvsIsComplete: Rule = (files) => {
   });
   const count = (verdict: string): number => rows.filter((row) => row.verdict === verdict).length;
   const sums = `${count('held')} are held, ${count('partly')} partly, ${count('no')} not, and ${count('n/a')} do not apply`;
-  if (rows.length !== all) findings.push({ path, says: `has ${rows.length} requirements of ${all}` });
+  if (rows.length !== all) findings.push({ path, says: `has ${rows.length} of ${all} requirements` });
   if (!text.includes(sums)) findings.push({ path, says: `should say: ${sums}` });
   return findings;
 };

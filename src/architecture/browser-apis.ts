@@ -4,14 +4,14 @@ import { type Finding, type Rule, isCode, isTest, lineAt, type SourceFile, walk 
 const storageFile = 'src/platform/browser/storage.ts';
 const storageKeys = new Set(['lang', 'session_uuid', 'CardsList', 'dataRefCode', 'identity_trip', 'passkey_offer']);
 
-/** What keeps copies on the device: the product's own files, and what the dashboard shows. */
+/** The Cache API holds the files of the product and the offline copy of the dashboard. */
 const copies = {
   files: [
     'src/platform/browser/offline-cache.ts',
     'src/platform/browser/offline-copy.ts',
     'src/app/browser/service-worker.ts',
   ],
-  why: 'what lies on the device is kept by kept-copy.ts',
+  why: 'copies on the device are managed by offline-copy.ts',
 };
 const calls = {
   files: [
@@ -22,10 +22,10 @@ const calls = {
     'src/app/browser/offline.ts',
     'src/app/browser/entry-server.tsx',
   ],
-  why: 'the browser calls the server by the client of platform/browser, and listens by its live line',
+  why: 'use createClient and listenForLiveEvents of platform/browser',
 };
 
-/** What a browser has to keep and to send things by, and the few files that may; and what it does not have everywhere. */
+/** Browser APIs that store or send data or are not available everywhere, and the files that may use them. */
 const places: Readonly<Record<string, { files: readonly string[]; why: string }>> = {
   localStorage: { files: [storageFile], why: `outside ${storageFile}` },
   sessionStorage: {
@@ -34,11 +34,11 @@ const places: Readonly<Record<string, { files: readonly string[]; why: string }>
       'src/platform/ui/forms/clear-drafts.ts',
       'src/ordering/web/basket/number-drafts.ts',
     ],
-    why: 'what is typed is kept by form-draft.ts',
+    why: 'typed input is saved by form-draft.ts',
   },
   cookie: {
     files: ['src/platform/browser/client.ts', 'src/app/browser/change-language.ts'],
-    why: 'cookies are of the client and of the language',
+    why: 'cookies are only used by client.ts and change-language.ts',
   },
   caches: copies,
   indexedDB: copies,
@@ -47,12 +47,12 @@ const places: Readonly<Record<string, { files: readonly string[]; why: string }>
   XMLHttpRequest: calls,
   EventSource: calls,
   WebSocket: calls,
-  randomUUID: { files: [], why: 'a page without TLS does not have it: random-id.ts' },
+  randomUUID: { files: [], why: 'not available without TLS: use random-id.ts' },
 };
 
 const isBrowser = (file: SourceFile): boolean => isCode(file) && !isTest(file) && browserZones.has(zoneOf(file.path));
 
-/** What stays on the device, and what leaves it, goes through few places; local storage has four keys. */
+/** Browser APIs that store or send data are used in a few files only; local storage has a fixed set of keys. */
 export const browserApisInTheirPlaces: Rule = (files) =>
   files.filter(isBrowser).flatMap((file) => {
     const findings: Finding[] = [];
@@ -67,7 +67,7 @@ export const browserApisInTheirPlaces: Rule = (files) =>
         if (typeof value !== 'string') return;
         check(value, start);
         if (file.path === storageFile && /^\w+$/.test(value) && !storageKeys.has(value))
-          add(start, `"${value}" is not one of the four keys`);
+          add(start, `"${value}" is not one of the allowed storage keys`);
       },
     });
     return findings;

@@ -1,24 +1,26 @@
 import { type Finding, type Rule, isCode, isTest, lineAt, type SourceFile, walk } from './project.ts';
 
-/** Rules, contracts and every room of a domain's server, and what the rules are built on. */
+/** Rules, contracts, every module of a domain's server, and the code that rules depend on. */
 const places =
   /^src\/(?!app\/|architecture\/|adapters\/|platform\/(?!pure|contract))[^/]+\/(rules|server|pure|contract)[/.]|^src\/app\/rules\//;
 
-/** What Date knows without looking at a clock. */
+/** Members of `Date` that do not read the clock. */
 const timeless = new Set(['UTC', 'parse', 'prototype']);
-/** Wherever these come from: a global, `node:crypto` or the library of calendars. Random bytes are for secrets. */
+/**
+ * Forbidden from any source: global, `node:crypto` or the calendar library. Random bytes are for secrets and allowed.
+ */
 const clocksAndIds = new Set(['randomUUID', 'randomInt', 'getRandomValues', 'getLocalTimeZone']);
-/** A stopwatch: how old a copy in memory is. A rule has none. */
+/** `performance.now()` measures the age of caches; it is allowed except in rules. */
 const stopwatch = 'performance';
 const calendar = '@internationalized/date';
 const ofToday = new Set(['now', 'today']);
 
-/** Where a file says `Date` without asking it for the time: `new Date(text)`, `Date.UTC(…)`, `x instanceof Date`, types. */
+/** Positions of `Date` that do not read the clock: `new Date(text)`, `Date.UTC(…)`, `x instanceof Date`, types. */
 const harmlessDates = (file: SourceFile): Set<number> => {
   const harmless = new Set<number>();
   walk(file, {
-    NewExpression: ({ callee, arguments: given }) => {
-      if (given.length > 0) harmless.add(callee.start);
+    NewExpression: ({ callee, arguments: args }) => {
+      if (args.length > 0) harmless.add(callee.start);
     },
     MemberExpression: ({ object, property, computed }) => {
       if (!computed && property.type === 'Identifier' && timeless.has(property.name)) harmless.add(object.start);
@@ -34,7 +36,7 @@ const harmlessDates = (file: SourceFile): Set<number> => {
 const lineOf = (file: SourceFile, start: number): string =>
   file.text.split('\n')[lineAt(file, start) - 1]?.trim() ?? '';
 
-/** House rule 4: the clock and the ids are arguments. */
+/** The current time and new ids are passed as arguments, so that rules and handlers are deterministic in tests. */
 export const clockIsAnArgument: Rule = (files) =>
   files
     .filter((file) => isCode(file) && !isTest(file) && places.test(file.path))

@@ -27,7 +27,7 @@ testFaults([
       'src/ordering/web/Form.tsx':
         'export const useIt = () => useApiForm({ defaults: { name: product.name }, validate, submit });',
     },
-    'loses what was typed',
+    'loses typed input',
   ],
   ['an index.ts', fileNames, { 'src/ordering/server/index.ts': '' }, 'says nothing'],
   ['a utils folder', fileNames, { 'src/ordering/utils/money.ts': '' }, 'says nothing'],
@@ -47,22 +47,22 @@ testFaults([
     {
       'src/ordering/rules/order-state.ts':
         "export const orderStates = stateTable('draft', { draft: { placed: 'waiting' }, waiting: { paid: 'done' }, done: {} });",
-      // Written and compared, but never raised.
+      // The event is written and compared, but never raised.
       'src/ordering/server/place.ts':
         "const row = { state: 'paid' };\nexport const x = row.state === 'paid' && orderStates.next(row.state, 'placed');",
     },
-    'nothing raises paid',
+    'no code raises paid',
   ],
   [
-    'an account event that nothing notes',
+    'an account event that no code records',
     accountEventsAreRecorded,
     {
       'src/identity/rules/account-event.ts': "export const accountEventKinds = ['stopped', 'codes-shown'] as const;",
       'src/identity/server/stop.ts': "await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'stopped' });",
-      // Shown, but never noted.
+      // The kind is shown, but never recorded.
       'src/account/web/EventRow.tsx': "export const icons = { 'codes-shown': eye };",
     },
-    'nothing records codes-shown',
+    'no code records codes-shown',
   ],
   ['a default export', exportsByName, { 'src/ordering/rules/price.ts': 'const x = 1;\nexport default x;' }, 'default'],
   ['a barrel', exportsByName, { 'src/ordering/rules/all.ts': "export * from './price.ts';" }, 'barrel'],
@@ -129,13 +129,13 @@ testFaults([
     'a statement that asks which transaction wrote a row',
     noSystemColumns,
     { 'src/billing/server/queries.ts': 'export const mark = sql`select xmin::text from invoice`;' },
-    'xmin is of one machine',
+    'xmin is a system column',
   ],
   [
     'a statement that deletes by the place of a row',
     noSystemColumns,
     { 'src/platform/jobs/delete-expired-data.ts': 'sql`delete from t where ctid in (select ctid from t limit 9)`' },
-    'ctid is of one machine',
+    'ctid is a system column',
   ],
   [
     'a GET that changes something',
@@ -145,7 +145,7 @@ testFaults([
         "import { look } from './look.ts';\nexport const billingApi = { 'GET /api/look': look };",
       'src/billing/server/look.ts': 'export const look = (ctx) => ctx.db.tx(async (tx) => tx.delete(x));',
     },
-    'GET /api/look is a GET',
+    'but GET /api/look is a GET',
   ],
   [
     'local storage in a screen',
@@ -163,13 +163,13 @@ testFaults([
     'copies on the device by a screen',
     browserApisInTheirPlaces,
     { 'src/billing/web/Invoices.tsx': "export const a = () => caches.open('invoices');" },
-    'kept-copy.ts',
+    'offline-copy.ts',
   ],
   [
     'a database on the device',
     browserApisInTheirPlaces,
     { 'src/billing/web/Invoices.tsx': "export const a = () => window.indexedDB.open('invoices');" },
-    'kept-copy.ts',
+    'offline-copy.ts',
   ],
   ...[
     "sessionStorage.getItem('x')",
@@ -193,7 +193,7 @@ testFaults([
     "<p>{say('Please pay now')}</p>",
   ].map((said): Fault => {
     const files = { 'src/ordering/web/Pay.tsx': `export const Pay = () => ${said};` };
-    return [`words in a screen: ${said}`, noTextInScreens, files, 'text outside strings'];
+    return [`words in a screen: ${said}`, noTextInScreens, files, 'text outside of the strings files'];
   }),
   [
     'an error far from its button',
@@ -265,12 +265,12 @@ testFaults([
     'a path of one machine',
     noMachinePaths,
     { 'docs/x.md': ['see ', 'home', 'ann', 'notes.md'].join('/') },
-    'one machine',
+    'of one machine',
   ],
   [
     'a private registry',
     noMachinePaths,
     { '.npmrc': ['registry=https:/', 'npm-registry.corp.example', ''].join('/') },
-    'one machine',
+    'of one machine',
   ],
 ]);

@@ -1,12 +1,12 @@
 import { domainOf, type Finding, type Rule, isCode, isTest, type SourceFile } from './project.ts';
 import { type languages as all, languages, flattenStrings } from './strings.ts';
 
-/** A code that an endpoint may answer, with its status, as its contract declares it; the platform's are of every endpoint. */
+/** A refusal code with its status, as declared in a contract. Platform codes have no endpoint and apply to all. */
 export type DeclaredCode = { code: string; status: number; path: string; endpoint?: string };
 
 type Language = (typeof all)[number];
 
-/** Sentences of what the product does not do yet; they were agreed on before the functions that will say them. */
+/** Codes with texts whose functions are not built yet. */
 const reservedCodes: ReadonlySet<string> = new Set([
   'RELOGIN_REQUIRED',
   'PASSWORD_MISMATCH',
@@ -18,25 +18,27 @@ const reservedCodes: ReadonlySet<string> = new Set([
   'CARD_EXPIRY_INVALID',
 ]);
 
-/** Codes that a file refuses with: `ctx.refuse('CODE')`, and the platform itself by `new Refused('CODE')`. */
+/** Codes thrown in a file: `ctx.refuse('CODE')`, and `new Refused('CODE')` in the platform. */
 const codesThrownIn = (file: SourceFile): string[] =>
   [...file.text.matchAll(/(?:\brefuse(?:Anywhere)?|new Refused)\(\s*'([A-Z0-9_]+)'/g)].map((found) => found[1] ?? '');
 
 /**
- * In a domain a refusal comes from the `refuse` of the endpoint, whose type holds the codes of the contract; only a job, which answers
- * nobody, may refuse as it likes.
+ * In a domain, refusals are created by the `refuse` of the endpoint, whose type lists the codes of the contract. Jobs
+ * reply to nobody and may use any code.
  */
 export const refusalsAreTyped: Rule = (files) =>
   files
     .filter((file) => isCode(file) && !isTest(file) && domainOf(file.path) !== null)
     .flatMap(({ path, text }): Finding[] => [
-      ...(/\bnew Refused\(/.test(text) ? [{ path, says: 'makes a refusal past the contract: use ctx.refuse' }] : []),
+      ...(/\bnew Refused\(/.test(text)
+        ? [{ path, says: 'creates a refusal that the contract does not check: use ctx.refuse' }]
+        : []),
       ...(/\bcreateJobRefusal\b/.test(text) && !path.includes('/server/jobs/')
-        ? [{ path, says: 'refuses to nobody, and is no job: use ctx.refuse' }]
+        ? [{ path, says: 'createJobRefusal is only for jobs: use ctx.refuse' }]
         : []),
     ]);
 
-/** Every code has one status. */
+/** Reports codes that are declared with different statuses. */
 const statusesOf = (declared: readonly DeclaredCode[]): { statuses: Map<string, number>; findings: Finding[] } => {
   const statuses = new Map<string, number>();
   const findings: Finding[] = [];
@@ -49,7 +51,7 @@ const statusesOf = (declared: readonly DeclaredCode[]): { statuses: Map<string, 
   return { statuses, findings };
 };
 
-/** The codes that have a text in a language, each with the files it stands in. */
+/** The codes that have a text in a language, with the files that contain it. */
 const textsIn = (files: readonly SourceFile[], language: Language): Map<string, Set<string>> => {
   const homes = new Map<string, Set<string>>();
   for (const { path, text } of files) {
@@ -62,32 +64,32 @@ const textsIn = (files: readonly SourceFile[], language: Language): Map<string, 
   return homes;
 };
 
-/** A declared code, and a code with a text, is said by some code of the product. */
+/** Reports declared codes that no code throws, and texts of codes that nothing uses. */
 const findUnusedCodes = (
   files: readonly SourceFile[],
   declared: readonly DeclaredCode[],
   texts: ReadonlyMap<string, ReadonlySet<string>>,
 ): Finding[] => {
   const product = files.filter((file) => isCode(file) && !isTest(file) && /^src\/(?!architecture)/.test(file.path));
-  const said = new Set(
+  const usedCodes = new Set(
     product
       .filter(({ path }) => !/contract\.ts$|contract\/problem\.ts$/.test(path))
       .flatMap(({ text }) => text.match(/(?<=')[A-Z][A-Z0-9_]+(?=')|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+(?=:)/g) ?? []),
   );
-  const isSaid = (code: string) => said.has(code) || reservedCodes.has(code);
+  const isSaid = (code: string) => usedCodes.has(code) || reservedCodes.has(code);
   return [
     ...declared
       .filter(({ code }) => !isSaid(code))
-      .map(({ code, path }) => ({ path, says: `${code} is declared and nothing throws it` })),
+      .map(({ code, path }) => ({ path, says: `${code} is declared but never thrown` })),
     ...[...texts]
       .filter(([code]) => !isSaid(code) && !declared.some((each) => each.code === code))
-      .map(([code, homes]) => ({ path: [...homes].join(' and '), says: `${code} has a text and nothing says it` })),
+      .map(([code, homes]) => ({ path: [...homes].join(' and '), says: `${code} has a text but is never used` })),
   ];
 };
 
 /**
- * Every code has one status, and one text in each language, in exactly one place; what is thrown is declared, and what is declared is
- * thrown. That the endpoint itself declares it, the types hold.
+ * Every code has one status and exactly one text per language; every thrown code is declared and every declared code
+ * is thrown. The type of `refuse` checks that the endpoint itself declares the code.
  */
 export const codeTexts = (files: readonly SourceFile[], declared: readonly DeclaredCode[]): Finding[] => {
   const { statuses, findings } = statusesOf(declared);
@@ -95,7 +97,7 @@ export const codeTexts = (files: readonly SourceFile[], declared: readonly Decla
     if (!isCode(file) || isTest(file) || !/^src\/(?!architecture\/)/.test(file.path)) continue;
     for (const code of codesThrownIn(file))
       if (!statuses.has(code))
-        findings.push({ path: file.path, says: `${code} is thrown and no contract declares it` });
+        findings.push({ path: file.path, says: `${code} is thrown but not declared in a contract` });
   }
   for (const language of languages) {
     const homes = textsIn(files, language);

@@ -1,7 +1,7 @@
 import { type Rule, isCode, isPreview, isTest, lineAt, type SourceFile, walk } from './project.ts';
 
 const written = /#[0-9a-f]{3,8}\b|\b(rgb|rgba|hsl|hsla|hwb|oklch|oklab|lab|lch)\(/i;
-/** The names that come to mind; a rule that has one of them as a word of its own has a colour. */
+/** Named CSS colours, matched as whole words. */
 const byName =
   /:[^;{]*(?<![\w-])(white|black|gr[ae]y|red|green|blue|yellow|orange|brown|pink|purple|gold|silver|beige|(light|dark|pale|deep)[a-z]+)(?![\w-])/i;
 
@@ -31,7 +31,7 @@ const isScreen = (file: SourceFile): boolean =>
   !isPreview(file) &&
   /^src\/(\w+\/web|platform\/(ui|browser)|app\/browser)\//.test(file.path);
 
-/** Colours have names, and the names are in tokens.css (or in a brand's own tokens). */
+/** Colours are defined in tokens.css or in the tokens of a brand; all other styles use the tokens. */
 export const coloursAreTokens: Rule = (files) =>
   files
     .filter(({ path }) => path.startsWith('src/') && !/tokens[^/]*\.css$/.test(path))

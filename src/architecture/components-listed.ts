@@ -5,9 +5,9 @@ const list = 'src/platform/ui/README.md';
 const componentOf = (path: string): string | null =>
   /^src\/platform\/ui\/[a-z]+\/([A-Z]\w+)\.tsx$/.exec(path)?.[1] ?? null;
 
-/** Whoever looks for a component finds it in the list: each that a screen uses stands there. */
+/** The list of the design system contains every component that screens use. */
 export const componentsAreListed: Rule = (files) => {
-  const said = files.find(({ path }) => path === list)?.text ?? '';
+  const listText = files.find(({ path }) => path === list)?.text ?? '';
   const used = new Set<string>();
   for (const { from, target, inside } of [...importGraph(files).values()].flat()) {
     const left = isTest({ path: from }) || isPreview({ path: from, text: '' }) || from.startsWith('src/platform/');
@@ -15,6 +15,6 @@ export const componentsAreListed: Rule = (files) => {
     if (component) used.add(component);
   }
   return [...used]
-    .filter((component) => !new RegExp(`\\b${component}`).test(said))
-    .map((component): Finding => ({ path: list, says: `has no line about ${component}` }));
+    .filter((component) => !new RegExp(`\\b${component}`).test(listText))
+    .map((component): Finding => ({ path: list, says: `does not list ${component}` }));
 };

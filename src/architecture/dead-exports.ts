@@ -1,17 +1,20 @@
 import { importsOf } from './import-graph.ts';
 import { type Rule, isCode, isPreview, isTest, parse, type SourceFile, walk } from './project.ts';
 
-/** What starts by itself or is found by its place: programs, the bundle that renders pages, previews, tables of migrations, this folder. */
+/**
+ * Files that are entry points or are loaded by path: programs, the server-side rendering bundle, previews, migration
+ * tables, and this folder.
+ */
 const entryFiles =
   /^sandbox\/main\.ts$|^src\/(app\/browser\/entry-server\.tsx|architecture\/|.*\.preview\.tsx$|.*\/tables\.ts$)/;
-/** What only a test can hold to its promise. */
+/** Exports that only tests may use. */
 const forTests: ReadonlySet<string> = new Set([]);
 const isUser = (file: SourceFile): boolean => !isTest(file) && /^(src|sandbox|scripts|bench|e2e|db)\//.test(file.path);
-/** A preview uses its data, and the design system, which is also for screens to come. */
+/** Imports by previews count for preview data and for the design system only. */
 const isUse = (file: SourceFile, of: string): boolean =>
   !isPreview(file) || /^src\/platform\/|preview-data\.ts$/.test(of);
 
-/** Every name that another file imports, as `file|name`; `file|*` for a whole file. */
+/** All imported names as `file|name`; `file|*` for a namespace import. */
 const usedNames = (files: readonly SourceFile[]): Set<string> =>
   new Set(
     files
@@ -23,7 +26,7 @@ const usedNames = (files: readonly SourceFile[]): Set<string> =>
       ),
   );
 
-/** How often a file says a name. */
+/** Number of occurrences of a name in a file. */
 const countUses = (file: SourceFile, name: string): number => {
   let often = 0;
   const count = (node: { name: string }) => {
@@ -33,7 +36,7 @@ const countUses = (file: SourceFile, name: string): number => {
   return often;
 };
 
-/** An export that nothing of the product imports, and its own file does not need either, is dead; a test is no use. */
+/** Every export is imported by production code or used in its own file; imports by tests do not count. */
 export const deadExports: Rule = (files) => {
   const used = usedNames(files.filter(isCode));
   return files
@@ -47,7 +50,7 @@ export const deadExports: Rule = (files) => {
           [used, forTests].some((known) => known.has(`${file.path}|${name}`)) ||
           (!moduleRequest && countUses(file, name) > 1)
             ? []
-            : [{ path: file.path, says: `nothing but tests uses ${name}` }],
+            : [{ path: file.path, says: `only tests use ${name}` }],
         ),
     );
 };

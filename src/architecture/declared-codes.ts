@@ -6,7 +6,7 @@ import type { DeclaredCode } from './codes.ts';
 
 type Entries = Record<string, { refusals?: Record<string, number> }>;
 
-/** Reads the refusal codes of every contract, and those of the platform, by importing them. */
+/** Imports all contracts and the platform codes, and returns their refusal codes. */
 export const declaredCodes = async (root: string): Promise<DeclaredCode[]> => {
   const platform = 'src/platform/contract/problem.ts';
   const found = Object.entries(platformCodes).map(([code, status]): DeclaredCode => ({ code, status, path: platform }));

@@ -1,16 +1,16 @@
 import { dirname, join } from 'node:path/posix';
 import type { Finding, Rule, SourceFile } from './project.ts';
 
-/** Folders of the repository that a document may name a place in. */
+/** Paths in the repository that a document may mention. */
 const place = /^(src|docs|db|deploy|e2e|bench|sandbox|scripts|public)\/[\w./-]+$/;
 const functionName = /^[a-z]+[a-z0-9]*[A-Z][A-Za-z0-9]*$/;
-/** A table or column. */
+/** A table or column name. */
 const inDatabase = /^[a-z]+[a-z0-9]*(_[a-z0-9]+)+$/;
 const settingOrCode = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/;
 
 type Mention = { text: string; line: number };
 
-/** What a document says in `code`, outside of its blocks. */
+/** Inline code of a document, without code blocks. */
 const codeSpans = (text: string): Mention[] =>
   text
     .split('\n')
@@ -27,7 +27,7 @@ const links = (text: string): Mention[] =>
         .filter((link) => !/^[a-z]+:/.test(link.text)),
     );
 
-/** The commands of `package.json`. */
+/** The npm scripts in `package.json`. */
 const commandsOf = (files: readonly SourceFile[]): Set<string> => {
   const text = files.find(({ path }) => path === 'package.json')?.text ?? '{}';
   return new Set(Object.keys((JSON.parse(text) as { scripts?: object }).scripts ?? {}));
@@ -35,7 +35,7 @@ const commandsOf = (files: readonly SourceFile[]): Set<string> => {
 
 const saysSomething = /\.(tsx?|mjs|env|ya?ml|svg)$/;
 
-/** Whether any file below a folder says a word. Each file is cut into words once. */
+/** Returns a function that tells whether a file below a folder contains a word. Each file is split into words once. */
 const wordsOf = (files: readonly SourceFile[]): ((word: string, folder: string) => boolean) => {
   const each = files
     .filter(({ path }) => saysSomething.test(path))
@@ -43,7 +43,10 @@ const wordsOf = (files: readonly SourceFile[]): ((word: string, folder: string) 
   return (word, folder) => each.some(({ path, words }) => path.startsWith(folder) && words.has(word));
 };
 
-/** What a document names is there: links, places, commands, settings, codes, and functions, which it names of its own folder. */
+/**
+ * Everything a document mentions exists: links, paths, npm scripts, settings, codes, and functions (in the folder of
+ * the document).
+ */
 export const documentsAreTrue: Rule = (files) => {
   const paths = files.map(({ path }) => path);
   const isThere = (path: string): boolean =>
@@ -65,7 +68,7 @@ export const documentsAreTrue: Rule = (files) => {
       const gone = (what: string, { text, line }: Mention): Finding => ({
         path: file.path,
         line,
-        says: `${what} ${text}, which is not there`,
+        says: `${what} ${text}, which does not exist`,
       });
       return [
         ...links(file.text)
@@ -78,7 +81,7 @@ export const documentsAreTrue: Rule = (files) => {
     });
 };
 
-/** The README of a domain names each of its tables. */
+/** The README of a domain names all tables of the domain. */
 export const tablesAreNamed: Rule = (files) =>
   files.flatMap(({ path, text }) => {
     const domain = /^(src\/[^/]+)\/server\/tables\.ts$/.exec(path)?.[1];
@@ -94,7 +97,7 @@ const decisions = 'docs/decisions/';
 const numbered = /^(\d{4})-[a-z0-9]+(-[a-z0-9]+)*\.md$/;
 const state = /^Date: \d{4}-\d{2}-\d{2}\. State: (?:stands|replaced by (\d{4}))\./;
 
-/** Decisions have numbers in the order they were made, none twice and none left out, and say of when they are and whether they stand. */
+/** Decision records are numbered consecutively without duplicates, and state their date and status. */
 export const decisionsAreNumbered: Rule = (files) => {
   const all = files
     .filter(({ path }) => path.startsWith(decisions))
@@ -108,15 +111,13 @@ export const decisionsAreNumbered: Rule = (files) => {
   const first = (path: string, number: string) => all.find((each) => each.number === number)?.path === path;
   return all.flatMap(({ path, number, line, replacedBy }) => [
     ...(number === '' ? [{ path, says: `needs a number: ${next} is the next` }] : []),
-    ...(number !== '' && !first(path, number)
-      ? [{ path, says: `has the number of another one: ${next} is the next` }]
-      : []),
-    ...(Number(number) > numbers.size ? [{ path, says: 'leaves a number out' }] : []),
+    ...(number !== '' && !first(path, number) ? [{ path, says: `has a duplicate number: ${next} is the next` }] : []),
+    ...(Number(number) > numbers.size ? [{ path, says: 'leaves a gap in the numbers' }] : []),
     ...(line === undefined
       ? [{ path, line: 3, says: 'must say `Date: 2026-11-22. State: stands.` here, or `replaced by` a number' }]
       : []),
     ...(replacedBy !== undefined && !numbers.has(replacedBy)
-      ? [{ path, line: 3, says: `is replaced by ${replacedBy}, which is not there` }]
+      ? [{ path, line: 3, says: `is replaced by ${replacedBy}, which does not exist` }]
       : []),
   ]);
 };

@@ -1,10 +1,10 @@
 import { importGraph, type Import } from './import-graph.ts';
 import { domainOf, type Finding, type Rule, isPreview, isTest, type SourceFile, walk } from './project.ts';
 
-/** Where the domains are listed, bottom to top. */
+/** The file that lists the domains from bottom to top. */
 const domainList = 'src/app/domains.ts';
 
-/** The domainOrder of `src/app/domains.ts`, bottom to top. */
+/** Parses `domainOrder` from `src/app/domains.ts`. */
 export const domainOrderOf = (files: readonly SourceFile[]): string[] => {
   const found: string[] = [];
   const file = files.find(({ path }) => path === domainList);
@@ -20,12 +20,12 @@ export const domainOrderOf = (files: readonly SourceFile[]): string[] => {
   return found;
 };
 
-/** A link is no dependency: any screen or message may lead to any other, so paths stand in files that import no domain. */
+/** A `paths.ts` imports no domain, so any domain may import it to link to screens of another. */
 const isLeaf = (path: string): boolean => /^src\/[^/]+\/paths\.ts$/.test(path);
 const isOfPreviews = (path: string): boolean =>
   isPreview({ path, text: '' }) || /\/preview-data\.ts$|\/testing\//.test(path);
 
-/** Imports from one domain into another, on every floor; tests and previews may know everybody. */
+/** Imports from one domain into another, in all layers. Tests and previews are excluded. */
 export const importsBetweenDomains = (files: readonly SourceFile[]): Import[] => {
   const left = new Set(files.filter((file) => isTest(file) || isOfPreviews(file.path)).map(({ path }) => path));
   return [...importGraph(files).values()].flat().filter(({ from, target, inside }) => {
@@ -34,11 +34,14 @@ export const importsBetweenDomains = (files: readonly SourceFile[]): Import[] =>
   });
 };
 
-/** Whether an import of another domain leads up. */
+/** Whether an import leads from a lower domain to a higher one. */
 export const isUpwardImport = (domainOrder: readonly string[], { from, target }: Import): boolean =>
   !isLeaf(target) && domainOrder.indexOf(domainOf(target) ?? '') > domainOrder.indexOf(domainOf(from) ?? '');
 
-/** The domains stand in one order: each imports only from those below it, on every floor, and each stands in the list. */
+/**
+ * The domains have a total order, and each imports only from domains below it, in all layers. Every domain is in the
+ * list.
+ */
 export const domainsInOneOrder: Rule = (files) => {
   const domainOrder = domainOrderOf(files);
   const known = new Set(domainOrder);
@@ -52,15 +55,21 @@ export const domainsInOneOrder: Rule = (files) => {
       .filter((each) => isUpwardImport(domainOrder, each))
       .map(({ from, target }): Finding => ({
         path: from,
-        says: `imports ${target}, which stands higher: publish a domain event, implement an extension point, or move what is imported`,
+        says: `imports ${target}, which is a higher domain: publish a domain event, implement an extension point, or move the imported code`,
       })),
     ...between
       .filter(({ from }) => isLeaf(from))
-      .map(({ from, target }): Finding => ({ path: from, says: `imports ${target}: paths import no domain` })),
+      .map(({ from, target }): Finding => ({
+        path: from,
+        says: `imports ${target}: paths.ts must not import a domain`,
+      })),
   ];
 };
 
-/** How many imports there are between domains, in how many directions, and how many lead up: `node scripts/run.mjs src/architecture/print-domain-imports.ts`. */
+/**
+ * Counts the imports between domains, the pairs of domains, and the upward imports. Printed by `node scripts/run.mjs
+ * src/architecture/print-domain-imports.ts`.
+ */
 export const summarizeDomainImports = (files: readonly SourceFile[]) => {
   const domainOrder = domainOrderOf(files);
   const between = importsBetweenDomains(files);
@@ -72,7 +81,7 @@ export const summarizeDomainImports = (files: readonly SourceFile[]) => {
     domainOrder,
     imports: between.length,
     directions: directionsOf(between).size,
-    /** Pairs of domains that import each other; links do not count. */
+    /** Pairs of domains that import each other, without imports of paths. */
     mutual: both.length / 2,
     up: between.filter((each) => isUpwardImport(domainOrder, each)).length,
   };

@@ -2,12 +2,12 @@ import { basename, dirname, join } from 'node:path/posix';
 import { importsOf } from './import-graph.ts';
 import { domainOf, type Finding, type Rule, type SourceFile, walk } from './project.ts';
 
-/** The domains by their folders. */
+/** The domain folders. */
 export const domainsIn = (files: readonly SourceFile[]): string[] => [
   ...new Set(files.flatMap(({ path }) => domainOf(path) ?? [])),
 ];
 
-/** Every domain says what it is for. */
+/** Every domain has a README. */
 export const domainReadmes: Rule = (files) => {
   const paths = new Set(files.map((file) => file.path));
   return domainsIn(files)
@@ -15,14 +15,14 @@ export const domainReadmes: Rule = (files) => {
     .flatMap((path) => (paths.has(path) ? [] : [{ path, says: 'is missing' }]));
 };
 
-/** Keys of contract entries in a file, as written: 'METHOD /path'. */
+/** Keys of contract entries in a file: 'METHOD /path'. */
 const endpointKeys = (file: SourceFile): Map<string, string> => {
   const keys = new Map<string, string>();
   walk(file, {
     Property: (node) => {
       if (node.key.type !== 'Literal' || typeof node.key.value !== 'string') return;
       if (!/^(GET|POST|PUT|DELETE) \//.test(node.key.value)) return;
-      // A handler that serves all domains is handed them: `'GET /…': dataExport(all)`.
+      // A handler that needs the list of domains is created by a call: `'GET /…': dataExport(all)`.
       const value = node.value.type === 'CallExpression' ? node.value.callee : node.value;
       keys.set(node.key.value, value.type === 'Identifier' ? value.name : '');
     },
@@ -32,7 +32,10 @@ const endpointKeys = (file: SourceFile): Map<string, string> => {
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The handler of each endpoint of a domain by the endpoint's key: its name, and the file of its name that it must come from, in any room. */
+/**
+ * Handlers of the endpoints of a domain by key: the name, and the file it is imported from, which must have the name
+ * of the handler.
+ */
 export const handlersOf = (api: SourceFile): Map<string, { name: string; path: string }> => {
   const home = dirname(api.path);
   const imported = new Map(importsOf(api).flatMap(({ target, names }) => names.map((name) => [name, target])));
@@ -45,7 +48,7 @@ export const handlersOf = (api: SourceFile): Map<string, { name: string; path: s
   );
 };
 
-/** Every endpoint has its handler in a file of its name, listed in api.ts, with a test beside. */
+/** Every endpoint has a handler in a file of the same name, listed in api.ts, with a test beside it. */
 export const endpointFiles: Rule = (files) => {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const hasTest = (path: string) =>
@@ -62,14 +65,16 @@ export const endpointFiles: Rule = (files) => {
       const handler = handlers.get(key);
       if (!handler) return [{ path: api.path, says: `${key} has no handler` }];
       const { name, path } = handler;
-      if (name === '') return [{ path: api.path, says: `${key}: the handler must come from a file of its name` }];
-      if (imported.get(name) !== path) return [{ path: api.path, says: `${key}: ${name} must come from ${path}` }];
+      if (name === '')
+        return [{ path: api.path, says: `${key}: the handler must be imported from a file of its name` }];
+      if (imported.get(name) !== path)
+        return [{ path: api.path, says: `${key}: ${name} must be imported from ${path}` }];
       return hasTest(path) ? [] : [{ path, says: 'has no test beside it' }];
     });
   });
 };
 
-/** Every screen that a route loads has a preview with its states. */
+/** Every screen of a route has a preview file. */
 export const screenPreviews: Rule = (files) => {
   const paths = new Set(files.map((file) => file.path));
   return files

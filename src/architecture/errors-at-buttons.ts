@@ -1,9 +1,12 @@
 import { type Finding, type Rule, isPreview, isTest, lineAt, walk } from './project.ts';
 
-/** The two files that show what a call did not do, and where a form begins. */
+/** The only files that may show call errors and render form elements. */
 const ofTheRule = new Set(['src/platform/ui/buttons/ButtonProblem.tsx', 'src/platform/ui/forms/Form.tsx']);
 
-/** What the server refuses stands beside the button that was pressed: only the button says it, and every form is one that tells it so. */
+/**
+ * Errors of a call are shown beside the pressed button: only the button component shows them, and all forms use the
+ * form component that passes them on.
+ */
 export const errorsAtButtons: Rule = (files) =>
   files
     .filter(

@@ -4,20 +4,20 @@ const secret = /password|repeated|code|otp/i;
 
 type Property = { type: string; start: number; end: number; key?: { start: number; end: number } };
 
-/** The source of what stands under a name in an object literal. */
+/** Source text of a property of an object literal. */
 const under = (file: SourceFile, properties: readonly Property[], name: string): string | undefined => {
   const found = properties.find(({ key }) => key && file.text.slice(key.start, key.end) === name);
   return found?.key && file.text.slice(found.key.end + 1, found.end).trim();
 };
 
-/** Whether a form has more to lose than secrets, which are never kept. */
+/** Whether a form has fields besides secrets, which are never stored. */
 const hasMore = (defaults: string): boolean => {
   if (!defaults.startsWith('{')) return !secret.test(defaults);
   const fields = defaults.slice(1, -1).split(',');
   return fields.filter((field) => field.trim() !== '' && !secret.test(field)).length > 0;
 };
 
-/** A session ends while somebody types: what was typed into a form is there again until it was sent. */
+/** Every form has a `draftKey`, so that typed text survives the end of a session or a reload. */
 export const formsSaveDrafts: Rule = (files) =>
   files
     .filter((file) => /^src\/.*\/web\/.*\.tsx?$/.test(file.path) && !isTest(file) && !isPreview(file))
@@ -33,7 +33,7 @@ export const formsSaveDrafts: Rule = (files) =>
           findings.push({
             path: file.path,
             line: lineAt(file, start),
-            says: 'a form without a draftKey loses what was typed',
+            says: 'a form without a draftKey loses typed input',
           });
         },
       });

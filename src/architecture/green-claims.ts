@@ -1,7 +1,7 @@
 import { type Rule, isCode, isTest, type SourceFile, walk } from './project.ts';
 import { flattenStrings } from './strings.ts';
 
-/** What may not be said of a plan, a SIM or a phone (EU 2024/825), in the three languages. */
+/** Environmental claims that are forbidden for a plan, a SIM or a phone (EU 2024/825), in three languages. */
 const greenClaims = [
   /\b(climate|carbon|co2|co₂)[\s-]*(neutral|positive|negative|friendly|free)/i,
   /\b(neutral|neutrality|net[\s-]*zero|zero[\s-]*(carbon|emission))/i,
@@ -21,7 +21,7 @@ const isCatalogue = ({ path }: SourceFile): boolean => /^db\/catalogue\/[^/]+\.j
 const isProduct = (file: SourceFile): boolean =>
   isCode(file) && !isTest(file) && /^src\/(?!architecture\/)/.test(file.path);
 
-/** Texts that stand in code itself: a line of a document, a mail, a page. */
+/** String literals in code: lines of documents, mails and pages. */
 const literalsOf = (file: SourceFile): [string, string][] => {
   const found: [string, string][] = [];
   walk(file, {
@@ -39,7 +39,10 @@ const textsOf = (file: SourceFile): Iterable<[string, string]> => {
   return isProduct(file) ? literalsOf(file) : [];
 };
 
-/** No string on screen, in a mail or in a document makes a green claim, and no name or description in the catalogue does. */
+/**
+ * No string on a screen, in a mail or in a document makes an environmental claim, nor does a name or description in
+ * the catalogue.
+ */
 export const noGreenClaims: Rule = (files) =>
   files.flatMap((file) =>
     [...textsOf(file)].flatMap(([key, text]) => {

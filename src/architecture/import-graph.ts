@@ -2,8 +2,8 @@ import { dirname, join } from 'node:path/posix';
 import { isCode, parse, type SourceFile } from './project.ts';
 
 /**
- * One import of a file. `target` is a path of the repository, or the package's name for `inside: false`. `names` are those that are
- * taken from it; `*` is the whole.
+ * One import of a file. `target` is a path in the repository, or a package name when `inside` is false. `names` are
+ * the imported names; `*` stands for the whole module.
  */
 export type Import = {
   from: string;
@@ -14,7 +14,7 @@ export type Import = {
   names: readonly string[];
 };
 
-/** Where `#x` leads, and which ending belongs to a relative import. */
+/** Resolves `#x` imports and relative imports to paths. */
 const resolve = (from: string, request: string): { target: string; inside: boolean } => {
   const path = request.replace(/\?.*$/, '');
   if (path.startsWith('#')) return { target: `src/${path.slice(1)}`, inside: true };
@@ -26,7 +26,7 @@ const resolve = (from: string, request: string): { target: string; inside: boole
   };
 };
 
-/** Every import, re-export, dynamic import and `import('…')` type of a file. */
+/** All imports of a file: import, re-export, dynamic import and `import('…')` types. */
 export const importsOf = (file: SourceFile): Import[] => {
   const { module } = parse(file);
   const found: Import[] = [];
@@ -50,6 +50,6 @@ export const importsOf = (file: SourceFile): Import[] => {
   return found;
 };
 
-/** All imports between the code files of the product. */
+/** The imports of all code files of the product. */
 export const importGraph = (files: readonly SourceFile[]): Map<string, Import[]> =>
   new Map(files.filter(isCode).map((file) => [file.path, importsOf(file)]));

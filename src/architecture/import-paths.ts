@@ -2,7 +2,7 @@ import { importGraph } from './import-graph.ts';
 import { browserZones, zoneOf } from './import-rules.ts';
 import { type Finding, type Rule, isTest } from './project.ts';
 
-/** What the browser would download must not contain zod, Node or the server, however many files lie between. */
+/** Code that browsers download must not import zod, Node or server code, directly or through other files. */
 export const browserClosure: Rule = (files) => {
   const graph = importGraph(files);
   const findings: Finding[] = [];
@@ -26,7 +26,7 @@ export const browserClosure: Rule = (files) => {
   return findings;
 };
 
-/** No import cycles, type imports included. Each cycle is told once. */
+/** No import cycles, including type imports. Each cycle is reported once. */
 export const importCycles: Rule = (files) => {
   const graph = importGraph(files.filter((file) => !isTest(file)));
   const done = new Set<string>();
@@ -47,7 +47,7 @@ export const importCycles: Rule = (files) => {
 
 const entryPoints = /^(src\/app\/main\.ts|sandbox\/main\.ts|src\/architecture\/.*|.*\.d\.ts|src\/.*\/tables\.ts)$/;
 
-/** A file that nobody imports is dead, unless it is where something starts. */
+/** Every file is imported by another file or is an entry point. */
 export const orphans: Rule = (files) => {
   const product = files.filter((file) => /^(src|sandbox)\//.test(file.path));
   const used = new Set<string>();
@@ -60,5 +60,5 @@ export const orphans: Rule = (files) => {
   return [...importGraph(product).keys()]
     .filter((path) => !used.has(path) && !entryPoints.test(path) && !isTest({ path }) && !path.endsWith('.preview.tsx'))
     .filter((path) => !named.some((file) => file.text.includes(path)))
-    .map((path) => ({ path, says: 'nothing imports this file' }));
+    .map((path) => ({ path, says: 'no file imports this file' }));
 };

@@ -16,7 +16,7 @@ type Zone =
 
 const purePlaces = /^src\/([^/]+\/(contract\.ts|paths\.ts|rules\/)|platform\/(contract|pure)\/)/;
 
-/** The room a path is in. */
+/** The zone of a path: its layer within a domain, the platform or the app. */
 export const zoneOf = (path: string): Zone => {
   if (path.startsWith('sandbox/')) return 'sandbox';
   if (!path.startsWith('src/') || path.startsWith('src/architecture')) return 'other';
@@ -36,11 +36,11 @@ const serverPackages = /^(fastify|pg|drizzle-orm|pino|nodemailer|smpp|pdfkit|pro
 const domainEntryPoints =
   /^src\/[^/]+\/(server\/(queries|commands|jobs)\.ts|events\.ts|contract\.ts|paths\.ts|settings\.ts|rules\/)|\.json$/;
 const webEntryPoints = /\/web\/(queries\.ts|session\.ts|parts\.tsx|parts\/[\w-]+\.tsx?)$/;
-/** Previews, and the data of previews, which one domain may take from another. */
+/** Previews and preview data, which domains may import from each other. */
 const isOfPreviews = (path: string): boolean => /\.preview\.tsx$|\/preview-data\.ts$|\/ui\/preview\//.test(path);
 const forBrowsers = /^src\/platform\/i18n\//;
 
-/** Rooms whose code is downloaded by browsers. */
+/** Zones whose code is downloaded by browsers. */
 export const browserZones: ReadonlySet<Zone> = new Set(['web', 'platform-web', 'app-web']);
 const serverZones: ReadonlySet<Zone> = new Set(['server', 'settings', 'platform', 'adapter', 'app']);
 const domainZones: ReadonlySet<Zone> = new Set(['server', 'settings']);
@@ -48,7 +48,7 @@ const platformZones: ReadonlySet<Zone> = new Set(['platform', 'platform-web']);
 
 const adapterOf = (path: string) => /^src\/adapters\/([^/]+)\//.exec(path)?.[1];
 
-/** An import with the rooms at both its ends; `to` is null for a package. */
+/** An import with the zones of both files; `to` is null for a package. */
 type Step = { each: Import; from: Zone; to: Zone | null };
 
 const inBrowser = ({ from }: Step) => browserZones.has(from);
@@ -59,13 +59,16 @@ const toOtherDomain = ({ each }: Step) => {
 };
 const toAnyDomain = ({ each }: Step) => each.inside && domainOf(each.target) !== null;
 
-/** What is not allowed, and why; the first that applies is told. */
+/** Forbidden imports with the reason; the first match is reported. */
 const refusals: readonly [(step: Step) => boolean, string][] = [
   [
     ({ each, from }) => from === 'sandbox' && each.inside && !each.target.startsWith('sandbox/'),
     'the sandbox imports nothing of the product',
   ],
-  [({ from, to }) => from !== 'sandbox' && to === 'sandbox', 'the product knows no sandbox, only addresses'],
+  [
+    ({ from, to }) => from !== 'sandbox' && to === 'sandbox',
+    'the product does not import the sandbox; it only knows addresses',
+  ],
   [({ from, to }) => from !== 'other' && to === 'other', 'the product does not import tests, scripts or tools'],
   [
     ({ each, from, to }) => from === 'pure' && each.inside && to !== 'pure' && !each.target.endsWith('.json'),
@@ -73,28 +76,25 @@ const refusals: readonly [(step: Step) => boolean, string][] = [
   ],
   [
     (step) => step.from === 'pure' && isPackage(step) && !purePackages.has(step.each.target),
-    'contracts and rules import neither Node nor the DOM nor a framework',
+    'contracts and rules import only pure packages: no Node, DOM or framework',
   ],
-  [(step) => inBrowser(step) && step.each.target.startsWith('node:'), 'the browser has no Node'],
+  [(step) => inBrowser(step) && step.each.target.startsWith('node:'), 'browser code cannot import Node modules'],
   [
     (step) => inBrowser(step) && isPackage(step) && !step.each.typeOnly && serverPackages.test(step.each.target),
-    'this package is for the server',
+    'server package in browser code',
   ],
-  [(step) => inBrowser(step) && step.to !== null && domainZones.has(step.to), 'the web never imports the server'],
-  [(step) => inBrowser(step) && step.to === 'app' && step.from !== 'app-web', 'only app/browser composes'],
-  [(step) => inBrowser(step) && step.to === 'adapter', 'the web never imports an adapter'],
+  [(step) => inBrowser(step) && step.to !== null && domainZones.has(step.to), 'browser code never imports server code'],
+  [(step) => inBrowser(step) && step.to === 'app' && step.from !== 'app-web', 'only src/app/browser imports src/app'],
+  [(step) => inBrowser(step) && step.to === 'adapter', 'browser code never imports an adapter'],
   [
     (step) => inBrowser(step) && step.to === 'platform' && !step.each.typeOnly && !forBrowsers.test(step.each.target),
-    'this part of the platform is the server’s',
+    'this part of the platform is server code',
   ],
   [
     (step) => inBrowser(step) && step.each.target.endsWith('/contract.ts') && !step.each.typeOnly,
-    'the browser knows a contract as a type only: import type',
+    'browser code imports contracts as types only: use import type',
   ],
-  [
-    ({ each }) => isOfPreviews(each.target) && !isOfPreviews(each.from),
-    'what customers see takes nothing from previews',
-  ],
+  [({ each }) => isOfPreviews(each.target) && !isOfPreviews(each.from), 'production code does not import previews'],
   [
     (step) =>
       step.from === 'web' &&
@@ -102,37 +102,40 @@ const refusals: readonly [(step: Step) => boolean, string][] = [
       toOtherDomain(step) &&
       !webEntryPoints.test(step.each.target) &&
       !isOfPreviews(step.each.target),
-    'a screen never uses another domain’s screens; what it may ask or place stands in that domain’s web/queries.ts and web/parts',
+    'screens of another domain are private; import its web/queries.ts or web/parts',
   ],
-  [({ from, to }) => serverZones.has(from) && to !== null && browserZones.has(to), 'the server never imports the web'],
+  [
+    ({ from, to }) => serverZones.has(from) && to !== null && browserZones.has(to),
+    'server code never imports browser code',
+  ],
   [
     (step) => platformZones.has(step.from) && (toAnyDomain(step) || step.to === 'app' || step.to === 'app-web'),
-    'the platform knows no domain',
+    'the platform never imports a domain',
   ],
-  [({ from, to }) => platformZones.has(from) && to === 'adapter', 'the platform knows no adapter'],
-  [(step) => step.from === 'adapter' && (toAnyDomain(step) || step.to === 'app'), 'an adapter knows no domain'],
+  [({ from, to }) => platformZones.has(from) && to === 'adapter', 'the platform never imports an adapter'],
+  [(step) => step.from === 'adapter' && (toAnyDomain(step) || step.to === 'app'), 'an adapter never imports a domain'],
   [
     ({ each, from, to }) => from === 'adapter' && to === 'adapter' && adapterOf(each.target) !== adapterOf(each.from),
-    'an adapter knows no other adapter',
+    'an adapter never imports another adapter',
   ],
-  [({ from, to }) => domainZones.has(from) && to === 'app', 'only app composes'],
+  [({ from, to }) => domainZones.has(from) && to === 'app', 'only src/app assembles the product'],
   [
     ({ each, from, to }) => domainZones.has(from) && to === 'adapter' && !each.typeOnly,
-    'only app picks adapters: use ctx.outside, or import type',
+    'only src/app selects adapters: use ctx.outside, or import type',
   ],
   [
     (step) => domainZones.has(step.from) && toOtherDomain(step) && !domainEntryPoints.test(step.each.target),
-    'another domain is entered by its queries, commands, jobs, events, contract, paths or rules',
+    'another domain may only be imported through its queries, commands, jobs, events, contract, paths or rules',
   ],
 ];
 
-/** Why an import is not allowed, or null. */
+/** The reason why an import is forbidden, or null. */
 const refusal = (each: Import): string | null => {
   const step = { each, from: zoneOf(each.from), to: each.inside ? zoneOf(each.target) : null };
   return refusals.find(([applies]) => applies(step))?.[1] ?? null;
 };
 
-/** House rule 2: who may import whom. Tests may import anything but the sandbox's freedom stays: it imports nothing of src. */
+/** Which zone may import which. Tests may import anything, but the sandbox imports nothing of src. */
 export const importRules: Rule = (files) => {
   const tests = new Set(files.filter(isTest).map((file) => file.path));
   const findings: Finding[] = [];

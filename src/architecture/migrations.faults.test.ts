@@ -3,7 +3,7 @@ import { migrationsExpand } from './migrations.ts';
 
 const tags = ['0000_first', '0001_released', '0002_new'];
 
-/** A migration of this release, after one that is released. */
+/** A migration of this release after a released one. */
 const migration = (text: string, compatibleFrom = '0000_first'): Record<string, string> => ({
   'db/migrations/meta/_journal.json': JSON.stringify({ entries: tags.map((tag) => ({ tag })) }),
   'db/migrations/releases.json': JSON.stringify({
@@ -21,14 +21,14 @@ testFaults([
   ['no default any more', migrationsExpand, migration(`${table} ALTER COLUMN "a" DROP DEFAULT;`), 'drops a default'],
   ['not null', migrationsExpand, migration(`${table} ALTER COLUMN "a" SET NOT NULL;`), 'makes a column not null'],
   ['another type', migrationsExpand, migration(`${table} ALTER COLUMN "a" SET DATA TYPE text;`), 'changes a type'],
-  ['a column to fill', migrationsExpand, migration(`${table} ADD COLUMN "a" text NOT NULL;`), 'give it a default'],
-  ['a new demand', migrationsExpand, migration(`${table} ADD CONSTRAINT "u" UNIQUE("a");`), 'demands more'],
+  ['a column to fill', migrationsExpand, migration(`${table} ADD COLUMN "a" text NOT NULL;`), 'add a default'],
+  ['a new demand', migrationsExpand, migration(`${table} ADD CONSTRAINT "u" UNIQUE("a");`), 'adds a constraint'],
   ['an index that blocks', migrationsExpand, migration('CREATE INDEX "a" ON "payment" ("a");'), 'CONCURRENTLY'],
   [
     'an index in a transaction',
     migrationsExpand,
     migration('CREATE INDEX CONCURRENTLY "a" ON "payment" ("a");'),
-    'cannot stand in a transaction',
+    'cannot run in a transaction',
   ],
   [
     'one by one, and not twice',
@@ -56,9 +56,14 @@ testFaults([
     'a contract too early',
     migrationsExpand,
     migration('-- contract: not needed since 0001_released\nDROP TABLE "payment";'),
-    /before 0001_released may still run[\s\S]*drops a table/,
+    /older than 0001_released may still run[\s\S]*drops a table/,
   ],
-  ['a range without the release before', migrationsExpand, migration('', '0002_new'), 'may not run on this schema'],
+  [
+    'a range without the release before',
+    migrationsExpand,
+    migration('', '0002_new'),
+    'is not compatible with this schema',
+  ],
   [
     'nothing, where all is well',
     migrationsExpand,

@@ -2,7 +2,7 @@ import type { Finding, Rule, SourceFile } from './project.ts';
 
 const folder = 'db/migrations/';
 
-/** What the release before cannot live with while both run, however it is done. */
+/** Statements that break the previous release while both run. */
 const breaking: [RegExp, string][] = [
   [/^drop table/i, 'drops a table'],
   [/ drop column /i, 'drops a column'],
@@ -12,11 +12,11 @@ const breaking: [RegExp, string][] = [
   [/ alter column "\w+" (set data )?type /i, 'changes a type'],
 ];
 
-/** What it may or may not live with: `-- safe: why` before the statement says so. */
+/** Statements that may break the previous release; allowed after a comment `-- safe: reason`. */
 const doubtful: [RegExp, string][] = [
   [/ drop constraint |^drop index/i, 'drops a constraint or an index'],
-  [/ add constraint |^create unique index/i, 'demands more of rows than before'],
-  [/^create index (?!concurrently)/i, 'keeps writers waiting while an index is built'],
+  [/ add constraint |^create unique index/i, 'adds a constraint'],
+  [/^create index (?!concurrently)/i, 'blocks writes while an index is built'],
 ];
 
 type Statement = { sql: string; safe: boolean; line: number };
@@ -49,7 +49,10 @@ const columnsOf = (sql: string): string[] => {
 
 type Known = { contract: boolean; added: Set<string> };
 
-/** `added`: columns that this release has added, which the one before cannot miss. Those of this file are put to them. */
+/**
+ * `added`: columns added by this release, which the previous release does not use. The columns added by this file are
+ * appended.
+ */
 const faultsOf = (file: SourceFile, { contract, added }: Known): Finding[] => {
   const statements = statementsOf(file);
   const fresh = madeHere(statements);
@@ -60,28 +63,31 @@ const faultsOf = (file: SourceFile, { contract, added }: Known): Finding[] => {
     if (oneByOne && !/ if (not )?exists | on conflict do nothing/i.test(sql))
       found.push(
         says(
-          'may run twice, being in a file that runs one by one: write IF NOT EXISTS, IF EXISTS or ON CONFLICT DO NOTHING',
+          'must be idempotent, because the file runs one by one: use IF NOT EXISTS, IF EXISTS or ON CONFLICT DO NOTHING',
         ),
       );
     if (!oneByOne && /^(create|drop) index concurrently/i.test(sql))
-      found.push(says('cannot stand in a transaction: begin the file with `-- one by one`'));
+      found.push(says('cannot run in a transaction: begin the file with `-- one by one`'));
     if (fresh.has(tableOf(sql))) return found;
     if (/ add column .*not null/i.test(sql) && !/ default /i.test(sql))
-      found.push(says('adds a column that the release before does not fill: give it a default'));
+      found.push(says('adds a not null column that the previous release does not write: add a default'));
     const columns = columnsOf(sql);
     const own = columns.length > 0 && columns.every((column) => added.has(column));
     if (/ add column /i.test(sql)) for (const column of columns) added.add(column);
     for (const [pattern, what] of contract || own ? [] : breaking)
       if (pattern.test(sql))
-        found.push(says(`${what}, which the release before may need: see docs/operating.md, "Upgrading"`));
+        found.push(says(`${what}, which the previous release may need: see docs/operating.md, "Upgrading"`));
     for (const [pattern, what] of contract || safe ? [] : doubtful)
       if (pattern.test(sql))
-        found.push(says(`${what}: build it CONCURRENTLY, or say before it with \`-- safe: …\` why not`));
+        found.push(says(`${what}: build it CONCURRENTLY, or add a comment \`-- safe: reason\` before it`));
     return found;
   });
 };
 
-/** The release before runs on the schema of this one: while both run, and when somebody goes back. */
+/**
+ * Migrations are backward compatible: the previous release runs on the new schema, during a rolling update and after
+ * a rollback.
+ */
 export const migrationsExpand: Rule = (files) => {
   const json = <T>(name: string): T =>
     JSON.parse(files.find(({ path }) => path === `${folder}${name}`)?.text ?? 'null') as T;
@@ -93,17 +99,17 @@ export const migrationsExpand: Rule = (files) => {
   const released = tags.indexOf(previousRelease.newestMigration);
   const range: Finding[] =
     released < 0 || tags.indexOf(compatibleFrom) > released
-      ? [{ path: `${folder}releases.json`, says: 'the release before may not run on this schema' }]
+      ? [{ path: `${folder}releases.json`, says: 'the previous release is not compatible with this schema' }]
       : [];
   const added = new Set<string>();
   const faults = tags.slice(released + 1).flatMap((tag) => {
     const file = files.find(({ path }) => path === `${folder}${tag}.sql`);
-    if (!file) return [{ path: `${folder}${tag}.sql`, says: 'is in the journal, and not there' }];
+    if (!file) return [{ path: `${folder}${tag}.sql`, says: 'is in the journal but does not exist' }];
     const since = /^-- contract: not needed since (\S+)/.exec(file.text)?.[1];
     const early = since !== undefined && !tags.slice(0, tags.indexOf(compatibleFrom) + 1).includes(since);
     return [
       ...(early
-        ? [{ path: file.path, line: 1, says: `a release before ${since} may still run: see compatibleFrom` }]
+        ? [{ path: file.path, line: 1, says: `a release older than ${since} may still run: see compatibleFrom` }]
         : []),
       ...faultsOf(file, { contract: since !== undefined && !early, added }),
     ];

@@ -1,7 +1,7 @@
 import { type Finding, type Rule, isCode, isTest, lineAt, type SourceFile, walk } from './project.ts';
 import { keyedStringsFolder, groupStringsByNamespace } from './strings.ts';
 
-/** The texts of each domain by the words one asks for them: a list and a plural go by their name. */
+/** The text keys of each namespace; lists and plurals are reduced to their base name. */
 const namesBySpace = (files: readonly SourceFile[]): Map<string, Set<string>> =>
   new Map(
     groupStringsByNamespace(files).map(({ folder, files: each }) => [
@@ -16,12 +16,18 @@ const namesBySpace = (files: readonly SourceFile[]): Map<string, Set<string>> =>
     ]),
   );
 
-/** `useTexts('ordering')`, `textsOf('ordering')`, `texts(language, 'ordering')`: what gives the texts of a domain. */
+/**
+ * Calls that return the texts of a namespace: `useTexts('ordering')`, `textsOf('ordering')`, `texts(language,
+ * 'ordering')`.
+ */
 const giver = /\b(?:useTexts|textsOf)\(\s*'([\w/-]+)'|\btexts\([\w.]+,\s*'([\w/-]+)'/g;
-/** `const t = …` and `const [t, platform] = […]` of the same. */
-const given = /const (?:\[([\w, ]+)\]|(\w+)) = \[?(?:useTexts|textsOf|texts)\(/g;
+/** Declarations of their results: `const t = …` and `const [t, platform] = […]`. */
+const textDeclaration = /const (?:\[([\w, ]+)\]|(\w+)) = \[?(?:useTexts|textsOf|texts)\(/g;
 
-/** Every text that a file of the product or a journey asks for is there; a key that is put together is left to who reads the screens. */
+/**
+ * Every text key used in production code or in a browser test exists. Keys that are assembled at run time are not
+ * checked.
+ */
 export const missingStrings: Rule = (files) => {
   const spaces = namesBySpace(files);
   const known = (space: string, name: string): boolean => spaces.get(space)?.has(name) ?? true;
@@ -34,7 +40,7 @@ export const missingStrings: Rule = (files) => {
       const findings: Finding[] = [];
       const own = [...file.text.matchAll(giver)].map((found) => found[1] ?? found[2] ?? '');
       const askers = new Set(
-        [...file.text.matchAll(given)].flatMap((found) => (found[1] ?? found[2] ?? '').split(', ')),
+        [...file.text.matchAll(textDeclaration)].flatMap((found) => (found[1] ?? found[2] ?? '').split(', ')),
       );
       walk(file, {
         CallExpression: ({ callee, arguments: [key], start }) => {
@@ -43,7 +49,7 @@ export const missingStrings: Rule = (files) => {
           if (key?.type !== 'Literal' || typeof key.value !== 'string') return;
           const name = key.value;
           if (!own.some((space) => known(space, name)))
-            findings.push({ path: file.path, line: lineAt(file, start), says: `${name} is a text of no language` });
+            findings.push({ path: file.path, line: lineAt(file, start), says: `${name} has no text in any language` });
         },
         Literal: ({ value, start }) => {
           const [, space = '', name = ''] = typeof value === 'string' ? (/^([\w/-]+):([\w.]+)$/.exec(value) ?? []) : [];
@@ -51,7 +57,7 @@ export const missingStrings: Rule = (files) => {
             findings.push({
               path: file.path,
               line: lineAt(file, start),
-              says: `${space}:${name} is a text of no language`,
+              says: `${space}:${name} has no text in any language`,
             });
         },
       });

@@ -1,11 +1,17 @@
 import { importGraph } from './import-graph.ts';
 import { type Finding, type Rule, isPreview, isTest } from './project.ts';
 
-/** What has rooms: a domain's server and screens, the platform, its design system, and what tests stand on. */
+/**
+ * Folders whose subfolders are modules: the server and the screens of a domain, the platform, the design system, and
+ * the test support.
+ */
 const hasModules = /^src\/(?:[^/]+\/(?:server|web)|platform|platform\/ui|app\/testing)$/;
 const homeOf = (room: string): string => room.slice(0, room.lastIndexOf('/'));
 
-/** The room of each house that a file stands in; none for what stands at the door. */
+/**
+ * The module that a file belongs to, for each enclosing folder with modules; files directly in that folder belong to
+ * none.
+ */
 const modulesOf = (path: string): string[] => {
   const folders = path.split('/').slice(0, -1);
   return folders.map((_, at) => folders.slice(0, at + 1).join('/')).filter((room) => hasModules.test(homeOf(room)));
@@ -13,7 +19,10 @@ const modulesOf = (path: string): string[] => {
 const isLeft = (path: string): boolean =>
   (isTest({ path }) && !path.startsWith('src/app/testing/')) || isPreview({ path, text: '' });
 
-/** Rooms of one house stand in one order, as domains do: the files of two rooms may be far from a cycle while the rooms are in one. */
+/**
+ * Modules of a folder import each other without cycles. Files of two modules can be acyclic while the modules form a
+ * cycle.
+ */
 export const modulesInOneOrder: Rule = (files) => {
   const arrows = new Map<string, Map<string, string>>();
   for (const { from, target, inside } of [...importGraph(files).values()].flat()) {
@@ -33,7 +42,7 @@ export const modulesInOneOrder: Rule = (files) => {
     if (start >= 0) {
       const round = [...way.slice(start), room];
       const steps = round.slice(1).map((to, at) => arrows.get(round[at] ?? '')?.get(to));
-      findings.push({ path: room, says: `rooms in a circle: ${steps.join(', ')}` });
+      findings.push({ path: room, says: `modules form a cycle: ${steps.join(', ')}` });
       return;
     }
     if (done.has(room)) return;

@@ -1,6 +1,7 @@
 import { portsAreCalled } from './called-ports.ts';
 import { componentsAreListed } from './components-listed.ts';
 import { domainReadmes, endpointFiles, screenPreviews } from './domains.ts';
+import { whereIsAnswered } from './where-is.ts';
 import { decisionsAreNumbered, documentsAreTrue, tablesAreNamed } from './documents.ts';
 import { testFaults } from './seeded-faults.ts';
 import { modulesInOneOrder } from './module-order.ts';
@@ -41,15 +42,20 @@ declare module '#platform/outside.ts' {
 }`,
       'src/delivery/server/jobs/ship.ts': 'export const ship = (ctx) => ctx.outside.courier.ship(parcel);',
     },
-    /^src\/adapters\/courier\/courier.ts nobody calls courier.getShipment$/,
+    /^src\/adapters\/courier\/courier.ts no code calls courier.getShipment$/,
   ],
   [
     'a setting that nothing reads',
     settingsDocumented,
     { 'src/billing/settings.ts': '  REFUND_DAYS: setting(x),', 'deploy/settings.example.env': '#REFUND_DAYS=1' },
-    'nothing reads REFUND_DAYS',
+    'no code reads REFUND_DAYS',
   ],
-  ['a setting that is gone', settingsDocumented, { 'deploy/settings.example.env': '#OTHER=1' }, 'OTHER is no setting'],
+  [
+    'a setting that is gone',
+    settingsDocumented,
+    { 'deploy/settings.example.env': '#OTHER=1' },
+    'OTHER is not a setting',
+  ],
   [
     'a setting declared twice',
     settingsDocumented,
@@ -78,7 +84,7 @@ declare module '#platform/outside.ts' {
       'src/ordering/server/api.ts':
         "import { createOrder } from './orders.ts';\nexport const orderingApi = { 'POST /api/order/create': createOrder };",
     },
-    'must come from src/ordering/server/create-order.ts',
+    'must be imported from src/ordering/server/create-order.ts',
   ],
   [
     'a handler without a test',
@@ -100,7 +106,7 @@ declare module '#platform/outside.ts' {
       'src/billing/server/invoices/close.ts': "import { sumOf } from '../refunds/sum-of.ts';",
       'src/billing/server/refunds/sum-of.ts': 'export const sumOf = 1;',
     },
-    'rooms in a circle: src/billing/server/refunds/pay-back.ts > src/billing/server/invoices/invoice-of.ts, src/billing/server/invoices/close.ts > src/billing/server/refunds/sum-of.ts',
+    'modules form a cycle: src/billing/server/refunds/pay-back.ts > src/billing/server/invoices/invoice-of.ts, src/billing/server/invoices/close.ts > src/billing/server/refunds/sum-of.ts',
   ],
   [
     'two rooms of the design system that import each other',
@@ -111,7 +117,7 @@ declare module '#platform/outside.ts' {
       'src/platform/ui/buttons/Button.tsx':
         "import { Field } from '../fields/Field.tsx';\nexport const Button = Field;",
     },
-    'rooms in a circle: src/platform/ui/fields/Field.tsx > src/platform/ui/buttons/Button.tsx',
+    'modules form a cycle: src/platform/ui/fields/Field.tsx > src/platform/ui/buttons/Button.tsx',
   ],
   [
     'two rooms of what tests stand on that import each other',
@@ -120,7 +126,7 @@ declare module '#platform/outside.ts' {
       'src/app/testing/orders/new-order.ts': "import { outside } from '../product/outside.ts';",
       'src/app/testing/product/outside.ts': "import { newOrder } from '../orders/new-order.ts';",
     },
-    'rooms in a circle: src/app/testing/orders/new-order.ts > src/app/testing/product/outside.ts',
+    'modules form a cycle: src/app/testing/orders/new-order.ts > src/app/testing/product/outside.ts',
   ],
   [
     'a component that its list does not name',
@@ -131,7 +137,7 @@ declare module '#platform/outside.ts' {
       'src/billing/web/PayScreen.tsx':
         "import { Bell } from '#platform/ui/buttons/Bell.tsx';\nexport const PayScreen = Bell;",
     },
-    'has no line about Bell',
+    'does not list Bell',
   ],
   [
     'a screen without a preview',
@@ -155,20 +161,20 @@ declare module '#platform/outside.ts' {
     'two decisions of one number',
     decisionsAreNumbered,
     { 'docs/decisions/0001-a.md': decision('stands'), 'docs/decisions/0001-b.md': decision('stands') },
-    'b.md has the number of another one: 0002 is the next',
+    'b.md has a duplicate number: 0002 is the next',
   ],
   [
     'a number that is left out',
     decisionsAreNumbered,
     { 'docs/decisions/0001-a.md': decision('stands'), 'docs/decisions/0003-b.md': decision('stands') },
-    'leaves a number out',
+    'leaves a gap in the numbers',
   ],
   ['a decision without a date', decisionsAreNumbered, { 'docs/decisions/0001-a.md': '# A\n\nBecause.\n' }, 'must say'],
   [
     'a decision replaced by none',
     decisionsAreNumbered,
     { 'docs/decisions/0001-a.md': decision('replaced by 0002') },
-    'replaced by 0002, which is not there',
+    'replaced by 0002, which does not exist',
   ],
   [
     'a folder that is gone',
@@ -198,6 +204,22 @@ declare module '#platform/outside.ts' {
     { 'db/migrations/README.md': '`used_cents` waits.', 'src/billing/server/tables.ts': 'spent: jsonb()' },
     'names used_cents',
   ],
+  ['a README without answers', whereIsAnswered, { 'src/billing/README.md': '# Billing' }, 'has no "## Where is …"'],
+  [
+    'an answer in a file that does not exist',
+    whereIsAnswered,
+    { 'src/billing/README.md': '# Billing\n\n## Where is …\n\n| Where is it? | `rules/gone.ts` | `payInvoice` |\n' },
+    'rules/gone.ts does not exist',
+  ],
+  [
+    'an answer by a function that its file does not export',
+    whereIsAnswered,
+    {
+      'src/billing/README.md': '# Billing\n\n## Where is …\n\n| Where is it? | `rules/pay.ts` | `payInvoice` |\n',
+      'src/billing/rules/pay.ts': 'const payInvoice = 1;\nexport const payInvoices = 2;',
+    },
+    'rules/pay.ts does not export payInvoice',
+  ],
   [
     'a question that a domain no longer answers',
     documentsAreTrue,
@@ -214,15 +236,15 @@ declare module '#platform/outside.ts' {
     'src/ordering/web/payment/PayScreen.tsx has no preview',
   ],
   [
-    'a screen that no walk shows',
+    'a screen that no browser test visits',
     () => screensAreVisited(['/', '/customer'], { publicScreens: ['/'] }),
     {},
-    'no walk shows /customer',
+    'no browser test visits /customer',
   ],
   [
     'a walk to a screen that is gone',
     () => screensAreVisited(['/'], { publicScreens: ['/', '/company'] }),
     {},
-    '/company is no route',
+    '/company is not a route',
   ],
 ]);

@@ -4,10 +4,10 @@ const forbidden =
   /(^|\/)(index|utils?|helpers?|common|shared|misc|types|constants)(\.[a-z]+)?\.(ts|tsx|mjs)$|(^|\/)(utils?|helpers?|common|shared|misc|types)\//;
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.(ts|mjs)$/;
 const component = /^[A-Z][A-Za-z0-9]*(\.(preview|test))?\.tsx$/;
-/** Files in TSX that are not components: tables of contents and what starts the browser part. */
+/** TSX files that are not components: route lists and entry points. */
 const tables = /^(routes|[a-z0-9]+(-[a-z0-9]+)*)\.(preview|test)?\.?tsx$/;
 
-/** House rule 8: names say what is inside. */
+/** File names: components in PascalCase, all other files in kebab-case. */
 export const fileNames: Rule = (files) =>
   files
     .filter((file) => /^(src|sandbox|db|e2e|bench|scripts)\//.test(file.path) && /\.(ts|tsx|mjs)$/.test(file.path))
@@ -23,13 +23,13 @@ export const fileNames: Rule = (files) =>
       return kebab.test(name) ? [] : [{ path, says: 'a file is kebab-case' }];
     });
 
-/** Server code runs by type stripping, which knows no TSX. */
+/** Server code runs with Node's type stripping, which does not support TSX. */
 export const noTsxOnTheServer: Rule = (files) =>
   files
     .filter(({ path }) => path.endsWith('.tsx') && /\/(server|rules|adapters)\/|^sandbox\//.test(path))
-    .map(({ path }) => ({ path, says: 'code of the server is .ts' }));
+    .map(({ path }) => ({ path, says: 'server code must be .ts' }));
 
-/** No default exports, and no barrels: a file that only passes on what others export. */
+/** No default exports, and no barrel files that only re-export. */
 export const exportsByName: Rule = (files) =>
   files
     .filter((file) => isCode(file) && /^(src|sandbox|db|e2e|bench)\//.test(file.path))
@@ -41,7 +41,7 @@ export const exportsByName: Rule = (files) =>
         findings.push({ path: file.path, says: 'default export' });
       const passesOn = entries.length > 0 && entries.every((entry) => entry.moduleRequest);
       if (passesOn && program.body.every((node) => /^(Export|Import)/.test(node.type))) {
-        findings.push({ path: file.path, says: 'a barrel: it only passes on what others export' });
+        findings.push({ path: file.path, says: 'a barrel file: it only re-exports' });
       }
       return findings;
     });
@@ -50,13 +50,13 @@ const limit = 400;
 const linesOf = (text: string) => text.trimEnd().split('\n').length;
 const counted = /^(src|sandbox|db|e2e|bench|scripts)\/.*\.(ts|tsx|mjs|css)$/;
 
-/** House rule 9: no file over 400 lines. */
+/** No file has more than 400 lines. */
 export const fileLengths: Rule = (files) =>
   files
     .filter((file) => counted.test(file.path) && linesOf(file.text) > limit)
     .map((file) => ({ path: file.path, says: `${linesOf(file.text)} lines, more than ${limit}` }));
 
-/** Median length of the code files, for the report. */
+/** Median number of lines of the code files. */
 export const medianLength = (files: Parameters<Rule>[0]): number => {
   const lengths = files
     .filter((file) => counted.test(file.path) && isCode(file))

@@ -1,7 +1,7 @@
 import type { Rule } from './project.ts';
 import { type languages, groupStringsByNamespace } from './strings.ts';
 
-/** Second words for what docs/words.md has a word for, and that word. */
+/** Deprecated synonyms of the terms in docs/words.md, with the term to use. */
 const deprecatedTerms: Record<(typeof languages)[number], readonly [RegExp, string][]> = {
   en: [],
   fr: [
@@ -16,11 +16,11 @@ const deprecatedTerms: Record<(typeof languages)[number], readonly [RegExp, stri
   ],
 };
 
-/** Title and first sentence of the contract summary are the law's (Regulation 2019/2243). */
+/** Title and first sentence of the contract summary are prescribed by Regulation (EU) 2019/2243. */
 const prescribed = (path: string, key: string): boolean =>
   path.startsWith('src/catalogue/') && /^summary\.(title|intro)$/.test(key);
 
-/** One thing has one word in each language, the one of docs/words.md. */
+/** User-facing strings use one term per concept in each language, as listed in docs/words.md. */
 export const oneTermPerConcept: Rule = (files) =>
   groupStringsByNamespace(files).flatMap(({ files: each }) =>
     [...each].flatMap(([language, { path, leaves }]) =>

@@ -8,10 +8,10 @@ const path = 'package.json';
 const manifestOf = (files: readonly SourceFile[]): Manifest =>
   JSON.parse(files.find((file) => file.path === path)?.text ?? '{}') as Manifest;
 
-/** Tools name a package otherwise: a command, a plugin, a file of it. */
+/** Files that name packages without importing them: commands, plugins, stylesheets. */
 const namesPackages = /^(scripts\/.*\.mjs|[^/]+\.config\.ts|src\/.*\.(css|ts|tsx))$/;
 
-/** Types belong to a package, and a tool may bring another to life. */
+/** Packages needed by another package: type declarations and plugins. */
 const goesWith = (name: string): string => {
   if (name === 'oxlint-tsgolint') return 'oxlint';
   return name.startsWith('@types/') ? name.slice('@types/'.length) : name;
@@ -21,7 +21,7 @@ const typesOfEverybody = new Set(['node']);
 const isPackage = ({ inside, target }: { inside: boolean; target: string }): boolean =>
   !inside && !target.startsWith('node:') && !target.startsWith('virtual:');
 
-/** Every package that is declared is used, and every one that is used is declared. */
+/** Every declared package is used, and every imported package is declared. */
 export const packagesAreUsed: Rule = (files) => {
   const { dependencies = {}, devDependencies = {} } = manifestOf(files);
   const declared = new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)]);
@@ -37,14 +37,14 @@ export const packagesAreUsed: Rule = (files) => {
   return [
     ...[...declared]
       .filter((name) => !isUsed(goesWith(name)))
-      .map((name) => ({ path, says: `nothing uses the package ${name}` })),
+      .map((name) => ({ path, says: `no file uses the package ${name}` })),
     ...imports
       .filter(({ target, typeOnly }) => !declared.has(target) && !(typeOnly && declared.has(`@types/${target}`)))
       .map(({ from, target }) => ({ path: from, says: `imports ${target}, which ${path} does not declare` })),
   ];
 };
 
-/** The packages that a server, a worker or a command of an operator loads, with a file that imports each. */
+/** The packages that servers, workers and operator commands load, each with an importing file. */
 const loadedInProduction = (files: readonly SourceFile[]): Map<string, string> => {
   const graph = importGraph(files);
   const commands = Object.values(manifestOf(files).scripts ?? {}).flatMap(
@@ -62,8 +62,8 @@ const loadedInProduction = (files: readonly SourceFile[]): Map<string, string> =
 };
 
 /**
- * What runs for customers finds its packages in `dependencies`, which is all that the image has; and nothing else is there. The pages
- * are built before, with everything in them, so what only browsers run is a tool as well.
+ * Packages loaded in production are in `dependencies`, which is all that the container image contains, and no other
+ * package is. Browser code is bundled at build time, so packages used only there belong to `devDependencies`.
  */
 export const leanImage: Rule = (files) => {
   const { dependencies = {}, devDependencies = {} } = manifestOf(files);
@@ -72,13 +72,13 @@ export const leanImage: Rule = (files) => {
     .filter(([name]) => name in devDependencies)
     .map(([name, from]): Finding => ({
       path: from,
-      says: `imports ${name}, which is a tool: customers' servers do not have it`,
+      says: `imports ${name}, which is a development dependency and not installed in production`,
     }));
   const needless = Object.keys(dependencies)
     .filter((name) => !loaded.has(name))
     .map((name): Finding => ({
       path,
-      says: `no server, worker or command loads ${name}: it belongs to devDependencies`,
+      says: `no server, worker or command loads ${name}: move it to devDependencies`,
     }));
   return [...missing, ...needless];
 };

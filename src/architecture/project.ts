@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
-/** One file of the repository. Guards take a list of these, so that a test can hand them a seeded fault. */
+/** A file of the repository. Rules take a list of files, so that tests can pass faulty ones. */
 export type SourceFile = { path: string; text: string };
 
-/** What a guard found: where, and what to do about it. */
+/** A violation: the file, the line (from 1) and the message. */
 export type Finding = { path: string; line?: number; says: string };
 
 export type Rule = (files: readonly SourceFile[]) => Finding[];
@@ -14,7 +14,7 @@ const skipped = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'cov
 const textual =
   /\.(ts|tsx|mjs|cjs|css|json|md|html|yaml|yml|env|sql|svg|webmanifest|txt)$|(^|\/)(Containerfile|Caddyfile|LICENSE|run)$/;
 
-/** Every text file of the repository, with paths relative to it and forward slashes. */
+/** Reads every text file of the repository; paths are relative and use forward slashes. */
 export const readProject = (root: string, folder = root): SourceFile[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const full = join(folder, entry.name);
@@ -31,7 +31,7 @@ export const isPreview = ({ path }: SourceFile): boolean => path.endsWith('.prev
 export type Parsed = ReturnType<typeof parseSync>;
 const parsed = new WeakMap<SourceFile, Parsed>();
 
-/** The syntax tree of a TypeScript file; parsed once. */
+/** The syntax tree of a TypeScript file, cached. */
 export const parse = (file: SourceFile): Parsed => {
   const known = parsed.get(file);
   if (known) return known;
@@ -40,15 +40,15 @@ export const parse = (file: SourceFile): Parsed => {
   return fresh;
 };
 
-/** Line of a character offset, from 1. */
+/** Line number of a character offset, from 1. */
 export const lineAt = (file: SourceFile, offset: number): number => file.text.slice(0, offset).split('\n').length;
 
 type Handlers = ConstructorParameters<typeof Visitor>[0];
 
-/** Walks the syntax tree of a file. */
+/** Visits the syntax tree of a file. */
 export const walk = (file: SourceFile, handlers: Handlers): void => new Visitor(handlers).visit(parse(file).program);
 
-/** The domain a path belongs to, or null. */
+/** The domain of a path, or null. */
 export const domainOf = (path: string): string | null => {
   const name = /^src\/([^/]+)\//.exec(path)?.[1];
   return name !== undefined && !['adapters', 'platform', 'app', 'architecture'].includes(name) ? name : null;

@@ -1,16 +1,16 @@
 import { type Finding, type Rule, isCode, isPreview, isTest, lineAt, type SourceFile, walk } from './project.ts';
 
-/** Words of a language; `domain:some.key` is a key, not words. */
+/** Matches natural language; a text key such as `domain:some.key` does not match. */
 const wording = /^(?![\w-]+([.:][\w-]+)+$).*\p{L}{2,}/su;
-/** The beginning of a sentence or a heading, wherever it stands. */
+/** Matches the beginning of a sentence or a heading. */
 const sentence = /^\s*\p{Lu}\p{Ll}+ \p{L}{2,}/u;
-/** What is called the same in every language. */
+/** Names that are the same in every language. */
 const ownNames = new Set(['Yahoo Mail', 'Proton Mail']);
-/** Attributes that a person reads or hears. */
+/** Attributes whose value is shown or read out. */
 const spoken =
   /^(title|alt|label|placeholder|description|hint|caption|aria-(label|description|roledescription|valuetext)|\w+(Text|Title|Label))$/;
 
-/** What a person may read in it: the text itself, or what stands on either side of a choice. */
+/** A node that may contain visible text: a literal, or both branches of a condition. */
 type Value = { type: string; start: number } & Partial<{
   value: unknown;
   quasis: { value: { raw: string } }[];
@@ -31,17 +31,17 @@ const isScreen = (file: SourceFile): boolean =>
   /^src\/(\w+\/web|platform\/(ui|browser)|app\/browser)\//.test(file.path) &&
   !/\/preview\/|preview-data\.ts$|\/ScreenPreview\.tsx$/.test(file.path);
 
-/** Every word on screen comes from strings, so that it exists in three languages. */
+/** Every visible text on a screen comes from the strings files, so that it exists in three languages. */
 export const noTextInScreens: Rule = (files) =>
   files.filter(isScreen).flatMap((file) => {
     const findings = new Map<string, Finding>();
     const add = (start: number, text: string, pattern = wording) => {
       if (!pattern.test(text) || ownNames.has(text)) return;
       const line = lineAt(file, start);
-      const says = `text outside strings: "${text.trim().slice(0, 40)}"`;
+      const says = `text outside of the strings files: "${text.trim().slice(0, 40)}"`;
       findings.set(`${line} ${says}`, { path: file.path, line, says });
     };
-    /** What is thrown is for the log. */
+    /** Texts of thrown errors are only logged. */
     const unseen: { start: number; end: number }[] = [];
     const isSeen = (at: number) => !unseen.some(({ start, end }) => start <= at && at < end);
     const addChildren = ({ children }: { children: { type: string; expression?: unknown }[] }) => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Rule, SourceFile } from './project.ts';
 
-/** A fault of one kind: what it is, who must catch it, the files it is in, and what the finding says. */
+/** A test case of a rule: its name, the rule, faulty files, and the expected message. */
 export type Fault = [name: string, guard: Rule, files: Record<string, string>, says: string | RegExp];
 
 export const toSourceFiles = (contents: Record<string, string>): SourceFile[] =>
   Object.entries(contents).map(([path, text]) => ({ path, text }));
 
-/** The strings of one domain in three languages. */
+/** Strings files of one domain in three languages. */
 export const strings = (en: object, fr: object, nl: object): Record<string, string> => ({
   'src/ordering/strings/en.json': JSON.stringify(en),
   'src/ordering/strings/fr.json': JSON.stringify(fr),
@@ -25,7 +25,7 @@ export const importsType = (from: string, what: string): Record<string, string> 
   [from]: `import type { X } from '${what}';\nexport type Y = X;\n`,
 });
 
-/** One test a fault: a guard that no fault can wake is no guard. */
+/** Runs one test per fault, which proves that the rule detects it. */
 export const testFaults = (faults: readonly Fault[]): void => {
   test.each(faults)('caught: %s', (_name, guard, contents, says) => {
     const findings = guard(toSourceFiles(contents)).map((finding) => `${finding.path} ${finding.says}`);

@@ -2,7 +2,7 @@ import { type Finding, type Rule, isCode, isTest, lineAt, type SourceFile, walk 
 
 const example = 'deploy/settings.example.env';
 
-/** Every setting stands in the example settings, and nothing else does; no room declares a setting of another, and something reads it. */
+/** Every setting is in the example settings, and no other; each setting is declared once and read somewhere. */
 export const settingsDocumented = (files: readonly SourceFile[]): Finding[] => {
   const homes = new Map<string, string[]>();
   for (const file of files) {
@@ -21,18 +21,20 @@ export const settingsDocumented = (files: readonly SourceFile[]): Finding[] => {
   return [
     ...[...homes]
       .filter(([name]) => !words.has(name))
-      .map(([name, [path = '']]) => ({ path, says: `nothing reads ${name}` })),
+      .map(([name, [path = '']]) => ({ path, says: `no code reads ${name}` })),
     ...[...homes.keys()]
       .filter((name) => !listed.has(name))
       .map((name) => ({ path: example, says: `${name} is missing` })),
-    ...[...listed].filter((name) => !homes.has(name)).map((name) => ({ path: example, says: `${name} is no setting` })),
+    ...[...listed]
+      .filter((name) => !homes.has(name))
+      .map((name) => ({ path: example, says: `${name} is not a setting` })),
     ...[...homes]
       .filter(([, where]) => where.length > 1)
       .map(([name, where]) => ({ path: where.join(' and '), says: `${name} is declared twice` })),
   ];
 };
 
-/** Where a program starts: it hands on the settings that it reads. */
+/** Entry points, which read the environment and pass the settings on. */
 const programs = new Set([
   'src/app/main.ts',
   'src/catalogue/server/load-catalogue-command.ts',
@@ -42,7 +44,7 @@ const programs = new Set([
   'src/app/keys-command.ts',
 ]);
 
-/** Everything else takes its settings as an argument, so that a test can choose them. */
+/** All other code takes settings as arguments, so that tests can choose them. */
 export const environmentAtTheStart: Rule = (files) =>
   files
     .filter(
@@ -57,7 +59,7 @@ export const environmentAtTheStart: Rule = (files) =>
             findings.push({
               path: file.path,
               line: lineAt(file, start),
-              says: 'process.env: take settings as an argument',
+              says: 'process.env: take settings as arguments',
             });
         },
       });

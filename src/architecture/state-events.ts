@@ -2,14 +2,17 @@ import { type Finding, type Rule, isCode, isPreview, isTest, lineAt, type Source
 
 type Value = { type: string; value?: unknown; consequent?: unknown; alternate?: unknown };
 
-/** The texts that an expression can come to. */
+/** String values that an expression can have. */
 const textsOf = (given: unknown): string[] => {
   const { type, value, consequent, alternate } = given as Value;
   if (type === 'ConditionalExpression') return [...textsOf(consequent), ...textsOf(alternate)];
   return type === 'Literal' && typeof value === 'string' ? [value] : [];
 };
 
-/** What a file hands on as an event: arguments, and properties of that name. A state that is written or compared is none. */
+/**
+ * Strings that a file passes on as events: arguments, and properties named `event`. States that are assigned or
+ * compared do not count.
+ */
 const raisedIn = (file: SourceFile): string[] => {
   const found: string[] = [];
   walk(file, {
@@ -21,7 +24,7 @@ const raisedIn = (file: SourceFile): string[] => {
   return found;
 };
 
-/** The events of the state tables that a file declares, with their places. */
+/** The events of the state tables declared in a file, with their positions. */
 const eventsIn = (file: SourceFile): Map<string, number> => {
   const events = new Map<string, number>();
   walk(file, {
@@ -37,14 +40,14 @@ const eventsIn = (file: SourceFile): Map<string, number> => {
   return events;
 };
 
-/** What an outside system may say: its adapter reads it, and a handler hands it on as it came. */
+/** Event values of an outside system, which its adapter parses and a handler passes on unchanged. */
 const textsOfAdapter = (file: SourceFile): string[] => {
   const found: string[] = [];
   walk(file, { Literal: (literal) => void found.push(...textsOf(literal)) });
   return found;
 };
 
-/** House rule 6: a state machine has no arrow that nothing ever takes. */
+/** Every event of a state machine is raised somewhere, so there are no unused transitions. */
 export const eventsAreRaised: Rule = (files) => {
   const code = files.filter((file) => isCode(file) && !isTest(file) && !isPreview(file));
   const raised = new Set([
@@ -55,7 +58,7 @@ export const eventsAreRaised: Rule = (files) => {
     .filter(({ path }) => path.includes('/rules/'))
     .flatMap((file) =>
       [...eventsIn(file)].flatMap(([event, start]): Finding[] =>
-        raised.has(event) ? [] : [{ path: file.path, line: lineAt(file, start), says: `nothing raises ${event}` }],
+        raised.has(event) ? [] : [{ path: file.path, line: lineAt(file, start), says: `no code raises ${event}` }],
       ),
     );
 };

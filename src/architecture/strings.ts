@@ -2,13 +2,13 @@ import { type Finding, type Rule, type SourceFile } from './project.ts';
 
 export const languages = ['en', 'fr', 'nl'] as const;
 type Language = (typeof languages)[number];
-/** The folders whose texts are asked for by their keys; others, like the terms of sale, are shown whole. */
+/** Folders whose texts are looked up by key. Other texts, such as the terms of sale, are shown as a whole. */
 export const keyedStringsFolder = /^src\/(\w+(?:\/messages|\/web\/[\w-]+)?)(?:\/i18n)?\/strings$/;
 const stringsFile = /^(src\/.+\/strings)\/(en|fr|nl)\.json$/;
 
 type Leaves = Map<string, string>;
 
-/** Every text of a strings file by its dotted key. */
+/** All texts of a strings file by dotted key. */
 export const flattenStrings = (value: unknown, prefix = ''): Leaves => {
   const leaves: Leaves = new Map();
   if (typeof value === 'string') return leaves.set(prefix, value);
@@ -52,7 +52,7 @@ const setOf = (text: string, plural: boolean) =>
 const isPlural = (key: string) => /_(zero|one|two|few|many|other)$/.test(key);
 const words = (text: string) => text.split(/\s+/).filter((word) => /^\p{L}{3,}/u.test(word)).length;
 
-/** The three languages have the same keys, the same placeholders and whole plurals, and nothing is left untranslated. */
+/** The three languages have the same keys, placeholders and plural forms, and every text is translated. */
 export const sameStrings: Rule = (files) =>
   groupStringsByNamespace(files).flatMap(({ folder, files: each }) => {
     const findings: Finding[] = [];
@@ -68,7 +68,7 @@ export const sameStrings: Rule = (files) =>
           findings.push({ path, says: `${key} has no _other` });
         const original = english.leaves.get(key);
         if (original === undefined) {
-          // French has a plural for millions that English lacks.
+          // French has the plural form `many`, which English lacks.
           if (!(language === 'fr' && key.endsWith('_many'))) findings.push({ path, says: `${key} is not in English` });
           continue;
         }
@@ -85,7 +85,7 @@ export const sameStrings: Rule = (files) =>
     return findings;
   });
 
-/** French puts a space that does not break before its high punctuation and signs. */
+/** French texts have a no-break space before high punctuation and signs. */
 export const frenchNoBreakSpaces: Rule = (files) =>
   groupStringsByNamespace(files).flatMap(({ files: each }) => {
     const french = each.get('fr');
@@ -96,7 +96,10 @@ export const frenchNoBreakSpaces: Rule = (files) =>
     );
   });
 
-/** On screens a figure stays on the line of its unit. A message may be an SMS, which such a space would make dearer. */
+/**
+ * On screens, a number and its unit are joined by a no-break space. Messages are excluded, because the character
+ * makes an SMS more expensive.
+ */
 export const unitsDoNotWrap: Rule = (files) =>
   groupStringsByNamespace(files)
     .filter(({ folder }) => !folder.includes('/messages/'))

@@ -4,7 +4,7 @@ const isStyle = ({ path }: SourceFile): boolean => path.startsWith('src/') && pa
 const isMarkup = (file: SourceFile): boolean =>
   (isCode(file) && !isTest(file) && /^src\/(?!architecture)/.test(file.path)) || /\.(html|svg)$/.test(file.path);
 
-/** A style without its comments; lines stay where they are. */
+/** Blanks out the comments of a stylesheet; line numbers are kept. */
 const bare = (file: SourceFile): SourceFile => ({
   path: file.path,
   text: file.text.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' ')),
@@ -25,30 +25,30 @@ const toFinding =
   (says: (name: string) => string) =>
   ({ name, file, line }: Named): Finding => ({ path: file.path, line, says: says(name) });
 
-/** Every token that a style asks for is there, and every one that is there is asked for. */
+/** Every CSS token that is used is defined, and every defined token is used. */
 export const tokensAreUsed: Rule = (files) => {
   const styles = files.filter(isStyle).map(bare);
   const inMarkup = new Set(namesIn(files.filter(isMarkup), /(--[a-z][\w-]*)/g).map(({ name }) => name));
   const made = namesIn(styles, /(?<![\w.-])(--[\w-]+)\s*:/g);
-  const asked = namesIn(styles, /var\((--[\w-]+)/g);
-  const [madeNames, askedNames] = [made, asked].map((each) => new Set(each.map(({ name }) => name)));
+  const used = namesIn(styles, /var\((--[\w-]+)/g);
+  const [madeNames, usedNames] = [made, used].map((each) => new Set(each.map(({ name }) => name)));
   return [
-    ...asked
+    ...used
       .filter(({ name }) => !madeNames?.has(name) && !inMarkup.has(name))
       .map(toFinding((name) => `${name} is no token`)),
     ...made
-      .filter(({ name }) => !askedNames?.has(name) && !inMarkup.has(name))
+      .filter(({ name }) => !usedNames?.has(name) && !inMarkup.has(name))
       .map(toFinding((name) => `nothing uses the token ${name}`)),
   ];
 };
 
-/** Its parts where a class is put together: `btn--${kind}`, `is-${tone}`, `${kind}__in`. */
+/** Fixed parts of composed class names: `btn--${kind}`, `is-${tone}`, `${kind}__in`. */
 const composedClassPatterns: readonly [RegExp, (first: string) => string][] = [
   [/^([\w-]+?--)([\w-]+)$/, (first) => `${first}\${`],
   [/^(is-)([\w-]+)$/, (first) => `${first}\${`],
 ];
 
-/** Every class of a style is on some element, and a class that an element always has is in some style. */
+/** Every class of a stylesheet is used by an element, and every static class of an element is in a stylesheet. */
 export const classesAreUsed: Rule = (files) => {
   const markup = files.filter(isMarkup);
   const text = markup.map((file) => file.text).join('\n');
@@ -61,7 +61,7 @@ export const classesAreUsed: Rule = (files) => {
       return first !== '' && words.has(last) && text.includes(start(first));
     });
   };
-  // Selectors alone: what stands before a brace.
+  // Only selectors: the text before a brace.
   const selectors = files
     .filter(isStyle)
     .map(bare)
@@ -82,7 +82,9 @@ export const classesAreUsed: Rule = (files) => {
   ];
 };
 
-/** The content security policy takes no `style` attribute of a page that the server renders: `setCustomProperties` sets what differs. */
+/**
+ * The content security policy blocks `style` attributes in server-rendered pages; use `setCustomProperties` instead.
+ */
 export const noStyleAttributes: Rule = (files) =>
   files
     .filter(

@@ -1,9 +1,9 @@
 import { type Rule, lineAt } from './project.ts';
 
-/** Columns that PostgreSQL keeps for itself. They change with every write, and tables spread over machines have none that mean anything. */
+/** System columns of PostgreSQL. They change with every write and have no meaning in distributed tables. */
 const hidden = /\b(xmin|xmax|cmin|cmax|ctid|tableoid)\b/g;
 
-/** No statement asks where a row lies or which transaction wrote it: the schema can be spread over machines. */
+/** No statement uses system columns, so that the tables can be sharded. */
 export const noSystemColumns: Rule = (files) =>
   files
     .filter(({ path }) => /^(src|db|bench|sandbox|scripts)\//.test(path) && !path.startsWith('src/architecture/'))
@@ -11,6 +11,6 @@ export const noSystemColumns: Rule = (files) =>
       [...file.text.matchAll(hidden)].map((found) => ({
         path: file.path,
         line: lineAt(file, found.index),
-        says: `${found[0]} is of one machine alone`,
+        says: `${found[0]} is a system column of PostgreSQL`,
       })),
     );

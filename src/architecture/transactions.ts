@@ -3,19 +3,22 @@ import { type Finding, type Rule, isCode, isTest, lineAt, type SourceFile, walk 
 
 type Range = { start: number; end: number };
 
-/** What runs inside a transaction: what is handed to `ctx.idempotentTx` or `db.tx`. */
+/** Code ranges that run inside a transaction: callbacks of `ctx.idempotentTx` and `db.tx`. */
 const transactionsIn = (file: SourceFile): Range[] => {
   const found: Range[] = [];
   walk(file, {
-    CallExpression: ({ callee, arguments: given }) => {
+    CallExpression: ({ callee, arguments: args }) => {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
-      if (callee.property.name === 'idempotentTx' || callee.property.name === 'tx') found.push(...given);
+      if (callee.property.name === 'idempotentTx' || callee.property.name === 'tx') found.push(...args);
     },
   });
   return found;
 };
 
-/** House rule 4: nobody calls the outside world inside a transaction, which would be held open as long as it takes. */
+/**
+ * No outside call runs inside a transaction, because the transaction and its locks would stay open for the duration
+ * of the call.
+ */
 export const noOutsideCallsInTransactions: Rule = (files) =>
   files
     .filter((file) => isCode(file) && !isTest(file) && /^src\/[^/]+\/server\//.test(file.path))
@@ -26,16 +29,20 @@ export const noOutsideCallsInTransactions: Rule = (files) =>
         MemberExpression: ({ property, start }) => {
           if (property.type !== 'Identifier' || property.name !== 'outside') return;
           if (transactions.some((each) => each.start <= start && start < each.end))
-            findings.push({ path: file.path, line: lineAt(file, start), says: 'calls outside inside a transaction' });
+            findings.push({
+              path: file.path,
+              line: lineAt(file, start),
+              says: 'calls an outside system inside a transaction',
+            });
         },
       });
       return findings;
     });
 
-/** A link in a mail can only be a GET: docs/decisions/0014-a-link-confirms-by-a-get.md. */
+/** A link in a mail can only send a GET: docs/decisions/0014-a-link-confirms-by-a-get.md. */
 const confirmsByLink = new Set(['GET /api/customer/email/confirm']);
 
-/** House rule 4: a GET changes nothing. */
+/** The handler of a GET endpoint runs no transaction. */
 export const getsChangeNothing: Rule = (files) => {
   const byPath = new Map(files.map((file) => [file.path, file]));
   return domainsIn(files).flatMap((domain) => {
@@ -43,7 +50,7 @@ export const getsChangeNothing: Rule = (files) => {
     return [...(api ? handlersOf(api) : [])].flatMap(([key, { path }]): Finding[] => {
       const handler = byPath.get(path);
       if (!key.startsWith('GET ') || confirmsByLink.has(key) || !handler) return [];
-      return transactionsIn(handler).length === 0 ? [] : [{ path, says: `changes something, and ${key} is a GET` }];
+      return transactionsIn(handler).length === 0 ? [] : [{ path, says: `runs a transaction, but ${key} is a GET` }];
     });
   });
 };

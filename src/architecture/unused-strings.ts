@@ -1,7 +1,7 @@
 import { type Rule, isCode, isPreview, isTest, type SourceFile, walk } from './project.ts';
 import { keyedStringsFolder, groupStringsByNamespace } from './strings.ts';
 
-/** What a file says that could name a text: whole literals, and templates as patterns. */
+/** Strings of a file that can name a text: literals, and template literals as patterns. */
 type UsedTexts = { path: string; literals: Set<string>; patterns: RegExp[] };
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -15,23 +15,23 @@ const usedTextsIn = (file: SourceFile): UsedTexts => {
     },
     TemplateLiteral: (node) => {
       const parts = node.quasis.map(({ value }) => value.cooked ?? '');
-      // With hardly a letter of its own it could name anything.
+      // A template with fewer than three fixed letters would match anything.
       if (/[a-z]{3}/i.test(parts.join(' '))) patterns.push(new RegExp(`^${parts.map(escaped).join('.+')}$`));
     },
   });
   return { path: file.path, literals, patterns };
 };
 
-/** Its name without the plural; a text in a list goes by the name of the list. */
+/** The key without plural suffix; a list item has the key of its list. */
 const nameOf = (key: string): string => key.replace(/\.\d+(\..*)?$/, '').replace(/_(zero|one|two|few|many|other)$/, '');
 
 const isUsed = (name: string, { literals, patterns }: UsedTexts): boolean =>
   literals.has(name) || patterns.some((pattern) => pattern.test(name));
 
 /**
- * No text that nobody shows. A text is shown when any file says `domain:key`, or a file that is of its domain or names its domain says
- * the key; a template says every key that fits it. The words of a message are said by the file that it stands in. The texts of codes are
- * left to the guard of the codes.
+ * Every text is used. A text counts as used when a file contains `domain:key`, or when a file of the domain (or one
+ * that names the domain) contains the key; template literals match as patterns. Texts of a message are used by the
+ * message file. Texts of error codes are checked by `codeTexts`.
  */
 export const unusedStrings: Rule = (files) => {
   const code = files
@@ -44,7 +44,7 @@ export const unusedStrings: Rule = (files) => {
         ((said.path.startsWith(`src/${namespace}/`) || said.literals.has(namespace)) && isUsed(name, said)),
     );
   const paths = new Set(files.map(({ path }) => path));
-  /** `src/ordering/messages/order-ended.ts` says `order-ended.subject`. */
+  /** `src/ordering/messages/order-ended.ts` contains `order-ended.subject`. */
   const isOfMessage = (namespace: string, name: string): boolean =>
     /^[\w-]+(\.\w+)?\.(subject|text|action|sms)$/.test(name) && paths.has(`src/${namespace}/${name.split('.')[0]}.ts`);
   return groupStringsByNamespace(files).flatMap(({ folder, files: each }) => {
@@ -53,6 +53,6 @@ export const unusedStrings: Rule = (files) => {
     return [...english.leaves.keys()]
       .filter((key) => !key.startsWith('errors.'))
       .filter((key) => !isOfMessage(namespace, nameOf(key)) && !isShown(namespace, nameOf(key)))
-      .map((key) => ({ path: english.path, says: `${key} is shown nowhere` }));
+      .map((key) => ({ path: english.path, says: `${key} is not used anywhere` }));
   });
 };

@@ -2,7 +2,7 @@ import { type Finding, isCode, isTest, lineAt, parse, type Rule } from './projec
 
 const wordsFile = 'docs/words.md';
 
-/** Of the table of verbs in docs/words.md: each verb of its last column, with what its row says instead. */
+/** Parses the table of verbs in docs/words.md: each replaced verb (last column) with the verb to use. */
 export const replacedVerbs = (words: string): Map<string, string> => {
   const table = words.slice(words.indexOf('\n## Verbs'));
   const rows = [...table.matchAll(/^\| ([a-z][^|]*) \| [^|]+ \|([^|]*)\|$/gm)];
@@ -33,11 +33,11 @@ const exportedFunctions = (file: Parameters<typeof parse>[0]): { name: string; s
     );
   });
 
-/** The names of calls are the contract's; their handlers are called the same. */
+/** Handlers have the name of their endpoint, which the contract determines. */
 const isHandler = (path: string, name: string): boolean =>
   path.endsWith(`/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`) && path.includes('/server/');
 
-/** An exported function begins with a verb of docs/words.md, not with one that the table replaces. */
+/** The name of an exported function begins with a verb of docs/words.md, not with a replaced one. */
 export const verbsOfTheTable: Rule = (files) => {
   const replaced = replacedVerbs(files.find(({ path }) => path === wordsFile)?.text ?? '');
   return files
@@ -47,7 +47,7 @@ export const verbsOfTheTable: Rule = (files) => {
         const verb = /^[a-z]+/.exec(name)?.[0] ?? '';
         const instead = replaced.get(verb);
         if (instead === undefined || isHandler(file.path, name)) return [];
-        return [{ path: file.path, line: lineAt(file, start), says: `${name}: our verb is ${instead}` }];
+        return [{ path: file.path, line: lineAt(file, start), says: `${name}: use the verb ${instead}` }];
       }),
     );
 };

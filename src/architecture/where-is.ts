@@ -8,10 +8,10 @@ const most = 8;
 /** | Question | `file` | `function` | */
 const row = /^\| (?!Question|-)([^|]+) \| `([^`]+)` \| `([^`]+)` \|$/gm;
 
-/** READMEs that have to answer. */
+/** READMEs that must have the section. */
 const answers = /^(src\/[^/]+|sandbox)\/README\.md$/;
 
-/** A README's table "Where is …" answers five to eight questions, each with a file beside it and a name that the file exports. */
+/** The section "Where is …" of a README answers five to eight questions with files that exist and names that they export. */
 export const whereIsAnswered: Rule = (files) => {
   const code = new Map(files.filter(isCode).map((file) => [file.path, file]));
   return files
@@ -31,7 +31,7 @@ export const whereIsAnswered: Rule = (files) => {
         ...rows.flatMap(([, , file = '', name = ''], index) => {
           const target = code.get(posix.join(posix.dirname(path), file));
           const line = lineAt(readme, at) + 1 + index;
-          if (!target) return [{ path, line, says: `${file} is not there` }];
+          if (!target) return [{ path, line, says: `${file} does not exist` }];
           const exported = parse(target).module.staticExports.flatMap(({ entries }) =>
             entries.map(({ exportName }) => exportName.name),
           );

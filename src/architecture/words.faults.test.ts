@@ -11,7 +11,7 @@ import { type Fault, testFaults, sameTextInAllLanguages, toSourceFiles, strings 
 const asvs = (...rows: string[]) => ({ 'docs/asvs.md': rows.join('\n') });
 
 testFaults([
-  ['a requirement that is left out', asvsIsComplete, asvs('| 1.1.1 | 2 | a | held | b |'), 'has 1 requirements of 253'],
+  ['a requirement that is left out', asvsIsComplete, asvs('| 1.1.1 | 2 | a | held | b |'), 'has 1 of 253 requirements'],
   ['one without a verdict', asvsIsComplete, asvs('| 1.1.1 | 2 | a | soon | b |'), '1.1.1 is neither held'],
   ['one that rests on nothing', asvsIsComplete, asvs('| 1.1.1 | 2 | a | held | |'), 'does not say by what'],
   [
@@ -138,12 +138,17 @@ const screen = (path: string, text: string) =>
   toSourceFiles({ ...strings({ sim: { kept: 'x' } }, {}, {}), [path]: text });
 
 testFaults([
-  ['a text that no screen shows', unusedStrings, strings({ sim: { kept: 'x' } }, {}, {}), 'sim.kept is shown nowhere'],
+  [
+    'a text that no screen shows',
+    unusedStrings,
+    strings({ sim: { kept: 'x' } }, {}, {}),
+    'sim.kept is not used anywhere',
+  ],
   [
     'a text that only a domain of other words names',
     unusedStrings,
     { ...strings({ kept: 'x' }, {}, {}), 'src/billing/web/Pay.tsx': "useTexts('billing')('kept');" },
-    'kept is shown nowhere',
+    'kept is not used anywhere',
   ],
 ]);
 
@@ -155,7 +160,7 @@ testFaults([
       ...strings({ sim: { kept: 'x' } }, {}, {}),
       'src/ordering/web/Sim.tsx': "const t = useTexts('ordering');\nt('sim.lost');\nt('sim.kept');",
     },
-    /^src\/ordering\/web\/Sim\.tsx sim\.lost is a text of no language$/,
+    /^src\/ordering\/web\/Sim\.tsx sim\.lost has no text in any language$/,
   ],
   [
     'a title that no language has',
@@ -167,7 +172,7 @@ testFaults([
     'a text that a journey waits for and no language has',
     missingStrings,
     { ...strings({ sim: 'x' }, {}, {}), 'e2e/order.e2e.ts': "await ida.arrive('ordering:lost');" },
-    /^e2e\/order\.e2e\.ts ordering:lost is a text of no language$/,
+    /^e2e\/order\.e2e\.ts ordering:lost has no text in any language$/,
   ],
 ]);
 
@@ -204,17 +209,17 @@ describe('codes', () => {
   test('pass when each has one status and one text, and is thrown', () =>
     expect(told({ ...texts, ...thrown })).toBe(''));
   test('caught: a declared code that nothing throws', () =>
-    expect(told(texts)).toContain('PROMO_UNKNOWN is declared and nothing throws it'));
+    expect(told(texts)).toContain('PROMO_UNKNOWN is declared but never thrown'));
   test('caught: the text of a code that nothing says', () =>
-    expect(told(texts, [])).toContain('PROMO_UNKNOWN has a text and nothing says it'));
+    expect(told(texts, [])).toContain('PROMO_UNKNOWN has a text but is never used'));
   test('caught: a refusal past the contract', () => {
     const found = (path: string, text: string) =>
       refusalsAreTyped(toSourceFiles({ [path]: text })).map(({ says }) => says);
     expect(found('src/ordering/server/pay.ts', "throw new Refused('PROMO_UNKNOWN');")).toEqual([
-      'makes a refusal past the contract: use ctx.refuse',
+      'creates a refusal that the contract does not check: use ctx.refuse',
     ]);
     expect(found('src/ordering/server/pay.ts', 'placeDraft(tx, createJobRefusal);')).toEqual([
-      'refuses to nobody, and is no job: use ctx.refuse',
+      'createJobRefusal is only for jobs: use ctx.refuse',
     ]);
     expect(found('src/ordering/server/jobs/pay.ts', 'placeDraft(tx, createJobRefusal);')).toEqual([]);
   });
@@ -232,7 +237,7 @@ describe('codes', () => {
   });
   test('caught: a thrown code that no contract declares', () => {
     expect(told({ ...texts, 'src/ordering/server/pay.ts': "throw ctx.refuse('NOBODY_KNOWS');" })).toContain(
-      'no contract declares',
+      'not declared in a contract',
     );
   });
 });

@@ -78,12 +78,12 @@ const extrasQuery = z.object({
 
 export const catalogueContract = contract({
   'GET /api/v1/web-api/public/shop/offer/get-public-offers': endpoint({
-    summary: 'Plans on sale, private and professional, prepaid and postpaid',
+    summary: 'Lists the plans on sale, private and professional, prepaid and postpaid',
     caller: 'anonymous',
     reply: z.object({ offers: z.array(offer) }),
   }),
   'GET /api/web-api/public/shop/offer/get-public-addons': endpoint({
-    summary: 'Add-ons on sale: telecom, carbon removal, forest and village',
+    summary: 'Lists the add-ons on sale: telecom, carbon removal, forest and village',
     caller: 'anonymous',
     reply: z.object({ addons: z.array(addon) }),
   }),
@@ -104,7 +104,7 @@ export const catalogueContract = contract({
     reply: z.object({ credit_limits: z.array(z.object({ value: euro })) }),
   }),
   'GET /api/device/esim/available': endpoint({
-    summary: 'Phones, tablets and watches that take an eSIM',
+    summary: 'Lists phones, tablets and watches that support eSIM',
     caller: 'anonymous',
     reply: z.object({
       devices: z.array(

@@ -38,7 +38,8 @@ export const legalContract = contract({
     }),
   }),
   'GET /api/legal/edition/list': endpoint({
-    summary: 'Every edition of the terms or of the privacy notice, the newest first; each counts until the next begins',
+    summary:
+      'Lists the editions of the terms or of the privacy notice, the newest first; each is in force until the next begins',
     caller: 'anonymous',
     query: z.object({ document }),
     reply: z.object({
@@ -46,7 +47,7 @@ export const legalContract = contract({
     }),
   }),
   'GET /api/legal/edition': endpoint({
-    summary: 'One of them as text, in the language of the request',
+    summary: 'Returns one edition as text, in the language of the request',
     caller: 'anonymous',
     query: editionSelector,
     reply: z.object({

@@ -17,10 +17,10 @@ test('what was encrypted is read again, and never looks the same twice', () => {
   expect([one, two].map((text) => cipher.decrypt('puks 1', text))).toEqual(Array(2).fill('12345678\n87654321'));
 });
 
-/** What node says of a text that is not what was encrypted. */
+/** Error messages of node:crypto for a ciphertext that fails authentication or cannot be decoded. */
 const refused = /authenticat|Invalid|empty|range/i;
 
-test('moved to another row, changed or cut, it is refused', () => {
+test('a moved, changed or truncated text is rejected', () => {
   const cipher = cipherOf(old);
   const text = cipher.encrypt('puks 1', '12345678');
   expect(() => cipher.decrypt('puks 2', text)).toThrow(refused);
@@ -31,7 +31,7 @@ test('moved to another row, changed or cut, it is refused', () => {
     expect(() => cipher.decrypt('puks 1', short)).toThrow(refused);
 });
 
-test('an old and a new key are read at once, the first one writes', () => {
+test('all keys decrypt, the first one encrypts', () => {
   const [before, during, after] = [cipherOf(old), cipherOf(fresh, old), cipherOf(fresh)];
   const written = before.encrypt('iban 1', 'BE68539007547034');
   expect(during.decrypt('iban 1', written)).toBe('BE68539007547034');
@@ -39,7 +39,7 @@ test('an old and a new key are read at once, the first one writes', () => {
   expect(() => after.decrypt('iban 1', written)).toThrow(UnknownKeyError);
 });
 
-test('a setting that is no list of keys is none', () => {
+test('an invalid setting gives null', () => {
   for (const wrong of ['', 'old', 'old:short', `${old},`, `${old};${fresh}`, `${old},${old}`, 'OLD:change-me'])
     expect(parseCipher(wrong)).toBeNull();
   expect(parseCipher(`hex:${'0f'.repeat(32)}`)?.keyIds).toEqual(['hex']);

@@ -1,14 +1,20 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
-/** Encrypts what lies in the database and would open something for whoever steals a copy of it. */
+/** Encrypts database columns that would give access to something if a copy of the database were stolen. */
 export type Cipher = {
-  /** Id of the key that encrypts. */
+  /** Id of the key used for encryption. */
   keyId: string;
-  /** Ids of all keys that decrypt. */
+  /** Ids of all keys accepted for decryption. */
   keyIds: readonly string[];
-  /** `about` says whose and what it is: moved to another row or column, the answer can be read no more. */
+  /**
+   * `about` is the additional authenticated data (owner and kind). A ciphertext moved to another row or column cannot
+   * be decrypted.
+   */
   encrypt(about: string, text: string): string;
-  /** @throws UnknownKeyError when its key is not among ours; Error when it was changed or is about something else. */
+  /**
+   * @throws UnknownKeyError when the ciphertext names a key that is not configured; Error when the text was changed
+   * or `about` differs.
+   */
   decrypt(about: string, encrypted: string): string;
 };
 
@@ -20,7 +26,7 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** `id:key`, with commas between several; a key is 32 bytes in hex or Base64. */
+/** `id:key`, several separated by commas; a key is 32 bytes in hex or Base64. */
 const keyFormat = /^(?<id>[a-z0-9-]{1,20}):(?<key>[A-Za-z0-9+/_-]{43}=?|[0-9a-f]{64})$/;
 
 const parseKey = (text: string): [string, KeyObject] | null => {
@@ -29,15 +35,16 @@ const parseKey = (text: string): [string, KeyObject] | null => {
   return bytes.length === keyBytes ? [id, createSecretKey(bytes)] : null;
 };
 
-/** The id of the key that a text was encrypted with. */
+/** Returns the id of the key that `encrypted` was encrypted with. */
 export const keyIdOf = (encrypted: string): string => encrypted.slice(0, encrypted.indexOf('.'));
 
-/** A key to put into the setting. */
+/** Generates a random key in the format of the DATA_KEYS setting. */
 export const generateCipherKey = (id: string): string => `${id}:${randomBytes(keyBytes).toString('base64')}`;
 
 /**
- * AES-256-GCM. The first key encrypts, all of them decrypt, so that an old one and a new one hold at once. A text is
- * `<id of the key>.<nonce, tag and what was encrypted, in base64url>`. Null when the setting holds no keys of that form.
+ * Parses the DATA_KEYS setting into an AES-256-GCM cipher. The first key encrypts and all keys decrypt, so an old and
+ * a new key can be used at the same time during rotation. A ciphertext is `<key id>.<nonce, tag and ciphertext in
+ * base64url>`. Returns null when the setting is malformed.
  */
 export const parseCipher = (setting: string): Cipher | null => {
   const parsed = setting.split(',').map(parseKey);
@@ -67,7 +74,7 @@ export const parseCipher = (setting: string): Cipher | null => {
   };
 };
 
-/** For a door to the database that has no keys. */
+/** Default of a database connection that was opened without keys. */
 export const noCipher: Cipher = {
   get keyId(): string {
     throw new UnknownKeyError('this program was given no keys for encrypted columns');

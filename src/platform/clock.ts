@@ -1,7 +1,10 @@
-/** Tells the business time: real time plus an offset that only a sandbox may set. */
+/**
+ * Business time: real time plus an offset that only a sandbox may set. `offsetMs` and `setOffset` are in
+ * milliseconds.
+ */
 export type Clock = { now(): Date; offsetMs(): number; setOffset(ms: number): void };
 
-/** The time that others have too, whatever a sandbox has made of the business clock. */
+/** Real time, without the sandbox offset. Needed for comparisons with the clocks of other systems. */
 export const realTime = (clock: Clock): Date => new Date(clock.now().getTime() - clock.offsetMs());
 
 export const systemClock = (): Clock => {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How long, in ms, and how little of it this process may have worked to be at rest. */
+/** Length of the measurement in ms; the process counts as idle when it worked only a small part of it. */
 const idleCheckMs = 1000;
 const maxIdleUtilization = 0.05;
 
@@ -17,8 +17,8 @@ const waitUntilIdle = async (): Promise<void> => {
 };
 
 /**
- * Gives back what nobody needs any more, all that can be: it takes some 200 ms in which nothing else happens, so it waits for a moment in
- * which nobody is served.
+ * Runs a full garbage collection once the process is idle, to release memory used during the start. A full collection
+ * blocks the event loop for about 200 ms.
  */
 export const collectGarbageWhenIdle = async (): Promise<void> => {
   await waitUntilIdle();

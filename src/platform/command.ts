@@ -1,21 +1,24 @@
 import { type Database, openPostgresWithoutTimeouts } from './db/database.ts';
 import { InvalidSettingError } from './settings.ts';
 
-/** A command is called in a wrong way, or what it was given is wrong: its sentence is all that is printed. */
+/** A command was called with wrong arguments or input. Only the message is printed, without a stack. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Where the database is that a command works on, beside the running product. @throws UsageError */
+/**
+ * Returns the URL of the database that a command works on (DATABASE_URL).
+ * @throws UsageError when it is not set.
+ */
 export const databaseUrl = (): string => {
   const url = process.env['DATABASE_URL'];
   if (!url) throw new UsageError('There is no database yet: start Canopy once, or name one with DATABASE_URL.');
   return url;
 };
 
-/** The database of a command, which may take its time: nobody waits for it. Closed after the work, however that ends. */
+/** Opens a database connection without statement timeouts, runs `work` and closes the connection in every case. */
 export const withDatabase = async <T>(work: (db: Database) => Promise<T>, connections = 1): Promise<T> => {
   const db = openPostgresWithoutTimeouts(databaseUrl(), connections);
   try {
@@ -25,7 +28,7 @@ export const withDatabase = async <T>(work: (db: Database) => Promise<T>, connec
   }
 };
 
-/** What was foreseen in a sentence; undefined: nobody foresaw it. */
+/** Returns the message of an expected error, or undefined for an unexpected one. */
 const knownErrorMessage = (error: unknown): string | undefined => {
   if (error instanceof UsageError || error instanceof InvalidSettingError) return error.message;
   const { code = '', path, message = '' } = error as { code?: string; path?: string; message?: string };
@@ -33,7 +36,10 @@ const knownErrorMessage = (error: unknown): string | undefined => {
   return ['ENOENT', 'EACCES', 'EISDIR'].includes(code) && path ? `The file ${path} cannot be read.` : undefined;
 };
 
-/** Runs a command; what it throws becomes one sentence and a failure, after `broken` when it was not foreseen. */
+/**
+ * Runs a command. A thrown error is printed as one sentence and sets a non-zero exit code. `broken` is the beginning
+ * of the sentence for unexpected errors.
+ */
 export const runCommand = async (
   command: (words: readonly string[]) => Promise<void>,
   broken: string,

@@ -8,32 +8,32 @@ import type { RetentionRule } from './jobs/delete-expired-data.ts';
 import type { JobBinding } from './jobs/job.ts';
 import type { Extension, Subscriber } from './subscribers.ts';
 
-/** A domain as the product takes it in: all that others need not know of each other. What it has not, it leaves out. */
+/** Everything a domain registers in the product. Unused parts are omitted. */
 export type Domain = {
   name: string;
-  /** One that answers about all others is handed them. */
+  /** Handlers of the contract. A domain whose endpoints cover all domains takes the list of domains. */
   endpoints?: DomainApi | ((all: readonly Domain[]) => DomainApi);
-  /** What of its tables is a customer's own. */
+  /** Personal data in its tables, for export and erasure. */
   personalTables?: readonly PersonalTable[];
   settings?: Readonly<Record<string, z.ZodType>>;
-  /** What its jobs do; a domain that serves all others is handed them. */
+  /** Job handlers. A domain whose jobs cover all domains takes the list of domains. */
   jobs?: readonly JobBinding[] | ((all: readonly Domain[]) => readonly JobBinding[]);
   subscribers?: readonly Subscriber[];
   extensions?: readonly Extension[];
-  /** What it sends to customers, by name. */
+  /** Messages it sends to customers, by name. */
   messages?: readonly { name: string }[];
-  /** What is forgotten when it is old; all other tables are kept. */
+  /** Rules for the deletion of old rows. Tables without a rule are kept. */
   retentionRules?: readonly RetentionRule[];
-  /** What lies encrypted in its tables. */
+  /** Tables with encrypted columns, for the key rotation. */
   encryptedTables?: readonly EncryptedTable[];
-  /** What has to hold in its tables; `npm run verify` asks. */
+  /** Invariants of its tables, checked by `npm run verify`. */
   integrityChecks?: readonly IntegrityCheck[];
-  /** Answers by kind whether a call of the caller needs a step-up: see `stepUp` of an endpoint. */
+  /** By kind: whether a call of the caller needs a step-up (see `stepUp` of `Endpoint`). */
   stepUpChecks?: Readonly<Record<string, (db: Database, caller: Caller) => Promise<boolean>>>;
-  /** Who answers by kind whether a thing belongs to the caller. */
+  /** By kind: whether an object belongs to the caller (see `ownedFields` of `Endpoint`). */
   ownershipChecks?: Readonly<Record<string, (db: Database, uuid: string, caller: Caller) => Promise<boolean>>>;
 };
 
-/** Keeps the literal types; an unknown key does not compile. */
+/** Keeps the literal types of a definition; an unknown key is a compile error. */
 export const defineDomain = <D extends Domain>(definition: D & Record<Exclude<keyof D, keyof Domain>, never>): D =>
   definition;

@@ -4,11 +4,14 @@ declare const payloadBrand: unique symbol;
 declare const resultBrand: unique symbol;
 declare const accessBrand: unique symbol;
 
-/** Something that a domain tells to those above it: its name and the type of what it carries. Who listens is not its business. */
+/**
+ * An event that a domain publishes to domains above it: a name and the type of its payload. The publisher does not
+ * know the subscribers.
+ */
 export type DomainEvent<P> = { readonly name: string; readonly [payloadBrand]?: P };
 /**
- * Something that a domain asks whoever owns a purpose. A purpose is a name, such as `order`, and has one owner. `Q`: what the answer
- * may do with the database; one that changes something has the asker's transaction.
+ * A question to the domain that owns a purpose, such as `order`. Exactly one domain implements each purpose. `Q` is
+ * the database access of the implementation; one that writes runs in the transaction of the caller.
  */
 export type ExtensionPoint<P, A, Q extends Reader = Tx> = {
   readonly name: string;
@@ -20,9 +23,12 @@ export type ExtensionPoint<P, A, Q extends Reader = Tx> = {
 export const defineEvent = <P>(name: string): DomainEvent<P> => ({ name });
 export const defineExtensionPoint = <P, A, Q extends Reader = Tx>(name: string): ExtensionPoint<P, A, Q> => ({ name });
 
-/** Tells in the teller's transaction, and waits for all that follows: when a reaction throws, nothing has happened. */
+/**
+ * Publishes an event in the transaction of the publisher and waits for all subscribers. An error of a subscriber
+ * rolls the transaction back.
+ */
 export type Publish = <P>(tx: Tx, what: DomainEvent<P>, payload: P) => Promise<void>;
-/** @throws Error when nobody owns the purpose */
+/** @throws Error when no domain implements the purpose */
 export type CallExtension = <P, A, Q extends Reader>(
   q: NoInfer<Q>,
   what: ExtensionPoint<P, A, Q>,

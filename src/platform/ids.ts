@@ -1,6 +1,6 @@
 import { randomBytes, randomFillSync } from 'node:crypto';
 
-// Random bytes are drawn many at a time: every request has an id, and asking the system each time costs more than the rest of it.
+// Random bytes are generated in blocks of 4 KiB, because one call of the system per request is expensive.
 const pool = Buffer.alloc(4096);
 let drawn = pool.length;
 
@@ -9,8 +9,8 @@ let nth = 0;
 const MOST_IN_A_MS = 0xfff;
 
 /**
- * A new UUID version 7 (RFC 9562): sortable by the time of making, so that indexes grow at one end. Those that one process makes in
- * one millisecond sort as they were made, up to 2,048 of them (6.2, method 1): what happened together is told in its sequence.
+ * Returns a new UUID version 7 (RFC 9562), sortable by creation time, so that index pages are appended. Up to 2,048
+ * ids of one process in the same millisecond keep their order (section 6.2, method 1).
  */
 export const newUuid = (now: Date): string => {
   if (drawn === pool.length) {
@@ -29,5 +29,5 @@ export const newUuid = (now: Date): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
-/** An opaque 256-bit token for sessions and links, in base64url. */
+/** Returns an opaque 256-bit token in base64url, for sessions and links. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

@@ -3,7 +3,7 @@ import { limitConcurrency, OverloadedError } from './limit-concurrency.ts';
 
 const held = () => Promise.withResolvers<void>();
 
-test('so many at a time, who is served in time waits in order, and the rest is refused at once', async () => {
+test('limits running calls, queues those that are served in time, and rejects the rest at once', async () => {
   const take = limitConcurrency({ running: 2, waiting: 0, maxWait_ms: 100, initialEstimate_ms: 100 });
   const gates = [held(), held(), held(), held()];
   const begun: number[] = [];
@@ -26,7 +26,7 @@ test('so many at a time, who is served in time waits in order, and the rest is r
   expect(await take(async () => 'again')).toBe('again');
 });
 
-test('what fails makes room like everything else', async () => {
+test('a failed call frees its slot', async () => {
   const take = limitConcurrency({ running: 1, waiting: 0, maxWait_ms: 100, initialEstimate_ms: 100 });
   const broken = take(() => Promise.reject(new Error('broken')));
   const next = take(async () => 'next');
@@ -34,7 +34,7 @@ test('what fails makes room like everything else', async () => {
   expect(await next).toBe('next');
 });
 
-/** How many may wait behind one that runs. */
+/** Number of calls accepted for waiting while one runs. */
 const whoMayWait = async (take: ReturnType<typeof limitConcurrency>): Promise<number> => {
   const gate = held();
   const all = Array.from({ length: 1000 }, () =>

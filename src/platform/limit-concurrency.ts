@@ -1,24 +1,24 @@
-/** More is waiting already than can be done in time: whoever comes now had better come again. */
+/** Thrown when the queue is too long to be served in time. The caller should retry later. */
 export class OverloadedError extends Error {
   override name = 'OverloadedError';
 }
 
 export type ConcurrencyLimits = {
   running: number;
-  /** So many may wait, whatever it takes: a machine that stood still for a moment sends nobody away. */
+  /** This many calls may always wait, so that a short pause of the machine rejects nobody. */
   waiting: number;
-  /** More may wait as long as nobody does for longer than about this, going by how long work has taken lately. */
+  /** More calls may wait while the expected waiting time, estimated from recent durations, stays below this. */
   maxWait_ms: number;
-  /** How long it takes, as long as none was done. */
+  /** Assumed duration in ms until the first call has finished. */
   initialEstimate_ms: number;
 };
 
-/** How much the newest counts in what is taken for usual. */
+/** Weight of the newest duration in the moving average. */
 const smoothingFactor = 0.1;
 
 /**
- * Runs at most `running` of something at a time; the others wait for their turn, first come first served. Whoever would wait too long is
- * told so at once, instead of late.
+ * Runs at most `running` calls at a time; the others wait in order of arrival. A call whose expected waiting time is
+ * too long is rejected at once.
  * @throws OverloadedError
  */
 export const limitConcurrency = (
@@ -40,7 +40,7 @@ export const limitConcurrency = (
     } finally {
       usual_ms += smoothingFactor * (clock() - since - usual_ms);
       const next = queue.shift();
-      // The place goes to the next one as it is: nobody who comes in between can take it.
+      // The slot is passed on directly, so that a new call cannot take it first.
       if (next) next();
       else now -= 1;
     }

@@ -30,8 +30,8 @@ test.each([
   expect(child.exitCode).toBe(code);
 });
 
-test('a process that goes on writes what it has said', async () => {
-  // It ends when it is told to, by the end of its input.
+test('the buffer is written while the process runs', async () => {
+  // The child process ends when its input is closed.
   const child = run('process.stdin.resume()');
   const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
   expect(messages(chunk.toString())).toEqual(['first', 'second']);

@@ -1,13 +1,13 @@
 import { type DestinationStream, pino } from 'pino';
 
-/** A line waits for others no longer than this, in milliseconds. */
+/** Maximum time in milliseconds before buffered lines are written. */
 const flushIntervalMs = 100;
-/** Nor for more of them than this, in characters. */
+/** Buffer size in characters that triggers a write. */
 const minWriteLength = 4096;
 
 /**
- * Standard output, for the log of a process: a write for each line would cost a request as much as one of its questions to the
- * database. What waits is written when the process ends, by itself or by an error; one that is killed loses these milliseconds.
+ * Buffered standard output for the log, because a system call per line costs as much as a query. The buffer is
+ * written when the process exits normally or by an error; a killed process loses at most 100 ms of log.
  */
 export const bufferedStdout = (): DestinationStream => {
   const output = pino.destination({ sync: true, minLength: minWriteLength, periodicFlush: flushIntervalMs });

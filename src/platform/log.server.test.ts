@@ -22,7 +22,7 @@ const person = {
 let lines: string[];
 let product: TestApp;
 let world: SandboxControl;
-/** Everything of a person that came by during the journey. */
+/** All personal data that occurred during the journey. */
 const secrets = new Set<string>();
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ const journey = async (browser: TestBrowser): Promise<void> => {
   for (const known of [active.msisdn, active.sim.iccid, puk1, puk2]) secrets.add(known);
 };
 
-/** What can go wrong outside, with the words in which others complain. */
+/** Failures of outside systems, including their error texts. */
 const troubles = async (browser: TestBrowser, mode: 'refuse' | 'garbage' | 'down'): Promise<void> => {
   for (const system of ['mail', 'payments', 'network', 'esim', 'porting', 'courier', 'sms'])
     await world.trigger(`/api/${system}/behaviour`, { mode, times: 3 });
@@ -127,7 +127,7 @@ const troubles = async (browser: TestBrowser, mode: 'refuse' | 'garbage' | 'down
   await product.worker?.runUntilIdle();
 };
 
-test('the whole journey and its troubles, at the most talkative level, tell nothing of the person', async () => {
+test('the log of a whole journey with failures contains no personal data, even at trace level', async () => {
   const browser = product.browser('nl');
   await journey(browser);
   for (const mode of ['refuse', 'garbage', 'down'] as const) await troubles(browser, mode);
@@ -156,7 +156,7 @@ test('the whole journey and its troubles, at the most talkative level, tell noth
 }, 60_000);
 
 describe('an error in the log', () => {
-  test('a failed query is told without its parameters, however deep', async () => {
+  test('a failed query is logged without its parameters, at any depth of causes', async () => {
     const broken = await product.db.write
       .insert(credential)
       .values({ customer_uuid: 'no uuid', email: person.email, created_at: new Date(0), updated_at: new Date(0) })
@@ -166,7 +166,7 @@ describe('an error in the log', () => {
     expect(told).not.toMatch(/wilhelmina|no uuid@|params/i);
   });
 
-  test('the words of others lose addresses, numbers, accounts and tokens', () => {
+  test('foreign messages lose addresses, phone numbers, IBANs and tokens', () => {
     const cause = new Error('550 5.1.1 <wilhelmina@example.be>: no such user');
     const told = JSON.stringify(
       serializeErrorForLog(new OutsideError('mail', 'refused', { code: '550', detail: 'to +32475918273', cause })),
@@ -182,7 +182,7 @@ describe('an error in the log', () => {
     expect(serializeErrorForLog('thrown text of wilhelmina')).toEqual({ type: 'string' });
   });
 
-  test('says where it happened', () => {
+  test('contains the stack frames', () => {
     expect(JSON.stringify(serializeErrorForLog(new TypeError('x')))).toMatch(/log\.server\.test\.ts/);
   });
 });

@@ -1,16 +1,16 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { resolveSourceFrame } from './resolve-source-frame.ts';
 
-/** An address, a telephone number, an IBAN, a token: what a text of somebody else's making may carry of a person. */
+/** Patterns of personal data and secrets that foreign texts may contain: email address, phone number, IBAN, token. */
 const personalDataPatterns: readonly [RegExp, string][] = [
   [/[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g, '[address]'],
   [/\b[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,3})?\b/g, '[account]'],
   [/\+?\b\d(?:[ ./-]?\d){7,}\b/g, '[number]'],
-  // Uuids and hashes in hex name a row, not a person; a session or a link is longer and mixed.
+  // UUIDs and hex hashes identify rows and stay. Session and link tokens are longer and use mixed case.
   [/\b(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{30,}\b/g, '[token]'],
 ];
 
-/** A text without what looks like a person's data. */
+/** Replaces everything in a text that looks like personal data. */
 export const redactPersonalData = (text: string): string =>
   personalDataPatterns.reduce((clean, [pattern, name]) => clean.replaceAll(pattern, name), text);
 
@@ -23,13 +23,13 @@ type LoggedError = {
   cause?: unknown;
 };
 
-/** Where it happened: the frames of a stack, without the message that stands before them. */
+/** Stack frames without the error message. */
 const framesOf = (stack: string | undefined): string[] =>
   (stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [resolveSourceFrame(line.trim())] : []));
 
 /**
- * An error as it is logged. Messages of drivers and servers name values: a failed query its parameters, a mail server the
- * mailbox. So a query is told without its parameters, and every other message without what looks like a person's data.
+ * Converts an error for the log. Messages of drivers and servers contain values (query parameters, mailboxes), so
+ * query parameters are dropped and all other messages are redacted.
  */
 export const serializeErrorForLog = (error: unknown, depth = 0): unknown => {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -44,8 +44,8 @@ export const serializeErrorForLog = (error: unknown, depth = 0): unknown => {
 };
 
 /**
- * JSON log on standard output. Personal data stays out: nothing logs bodies, the fields that could carry a person's data are
- * censored wherever they appear, and errors are told by `serializeErrorForLog`. `more` is asked for fields of each line.
+ * Creates a JSON logger on standard output. Bodies are never logged, fields that may contain personal data are
+ * censored, and errors go through `serializeErrorForLog`. `more` returns additional fields for each line.
  */
 export const createLogger = (level: string, destination?: DestinationStream, more?: () => object): Logger =>
   pino(

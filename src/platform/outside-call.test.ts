@@ -15,7 +15,7 @@ afterEach(async () => {
   );
 });
 
-/** Asks a server that answers like this. */
+/** Calls a server with the given listener. */
 async function ask(listener: RequestListener, timeout_ms = 2_000) {
   const server = createServer(listener);
   servers.push(server);
@@ -87,7 +87,7 @@ test.each([
   expect(() => parseOutsideMessage('weather', schema, { list: [{ text }] })).toThrow('weather garbage');
 });
 
-test('what is wrong is said by field, never by value', () => {
+test('validation errors name fields, never values', () => {
   expect(() => parseOutsideMessage('weather', named, { person: { name: 'Zoé Damme' } })).toThrow(
     'weather garbage (person.name: too_big)',
   );

@@ -3,31 +3,33 @@ import { OutsideError } from '#platform/outside.ts';
 
 const transientStatuses: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 
-/** How long an outside system may take before it counts as down, in milliseconds. */
+/** Default timeout in milliseconds after which an outside system counts as down. */
 export const OUTSIDE_TIMEOUT_MS = 10_000;
 
 export interface OutsideCall<S extends z.ZodType> {
   system: string;
   method: 'GET' | 'POST';
-  /** Its address; a slash at the end does not matter. */
+  /** Base address; a trailing slash is ignored. */
   url: string;
   path: string;
   /** Sent as `Authorization: Bearer …`. */
   key: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** What a good answer looks like; anything else is garbage. */
+  /** Schema of a valid answer; any other answer is `garbage`. */
   answer: S;
-  /** Reads the system's own reason out of the body of a refusal (status 4xx); null: it does not speak like that, so it is garbage. */
+  /**
+   * Extracts code and detail from the body of a 4xx; null when the body does not follow the protocol, which makes it
+   * `garbage`.
+   */
   refusal: (body: unknown, status: number) => { code?: string | undefined; detail?: string | undefined } | null;
   timeout_ms?: number;
 }
 
 /**
- * One JSON question to an outside system over HTTP.
- * Unreachable, too slow, 408, 429 and 5xx are `down`; any other 4xx is `refused`; a wrong body or a redirect is `garbage`.
- * 401 and 403 are `down` too: our key is wrong, which says nothing about what was asked and ends when somebody mends it.
- * Details name fields, never values: they end up in logs.
+ * Sends one JSON request to an outside system. Network errors, timeouts, 408, 429 and 5xx are `down`; other 4xx are
+ * `refused`; an invalid body or a redirect is `garbage`. 401 and 403 are `down` too, because a wrong API key is a
+ * configuration error that ends when it is fixed. Details name fields and never values, because they are logged.
  * @throws OutsideError and nothing else
  */
 export async function callOutside<S extends z.ZodType>(call: OutsideCall<S>): Promise<z.output<S>> {
@@ -68,17 +70,17 @@ async function exchange(call: OutsideCall<z.ZodType>): Promise<{ status: number;
   }
 }
 
-/** What no database takes, though JSON does: NUL, halves of characters, the year 0. */
+/** Valid in JSON but rejected by PostgreSQL: NUL, unpaired surrogates, the year 0. */
 const unstorableText = /[\0\p{Cs}]|^0000-/u;
 
-/** Whether everything in an answer or a message can be kept in a database. */
+/** Whether all texts in an answer or message can be stored in the database. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !unstorableText.test(value);
   if (typeof value !== 'object' || value === null) return true;
   return Object.values(value).every(isStorable);
 }
 
-/** The JSON of a text, or undefined when it is none; an empty body counts as `{}`. */
+/** Parses JSON; undefined when it is invalid, `{}` for an empty body. */
 function parseJson(text: string): unknown {
   if (text === '') return {};
   try {
@@ -89,8 +91,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Reads a message that an outside system sent to us.
- * @throws OutsideError of kind `garbage` when it is not what the protocol says
+ * Validates a message received from an outside system.
+ * @throws OutsideError of kind `garbage` when it does not match the schema
  */
 export function parseOutsideMessage<S extends z.ZodType>(system: string, schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body);

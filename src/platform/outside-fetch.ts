@@ -2,8 +2,8 @@ import { OUTSIDE_TIMEOUT_MS } from './outside-call.ts';
 import { OutsideError } from './outside.ts';
 
 /**
- * `fetch` for a library that speaks a protocol of its own to an outside system, with the patience of `callOutside`: unreachable, too slow,
- * 408, 429 and 5xx are `down`, and nothing is followed elsewhere.
+ * A `fetch` for protocol libraries with the error rules of `callOutside`: network errors, timeouts, 408, 429 and 5xx
+ * are `down`, redirects are not followed.
  * @throws OutsideError
  */
 export const fetchOutside =

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { withCallMiddleware } from './outside-middleware.ts';
-import { withDeadline } from './outside-deadline.ts';
+import { withCallMiddleware, withDeadline } from './outside-middleware.ts';
 import { type Outside, OutsideError } from './outside.ts';
 
 const never = () => new Promise<never>(() => undefined);
@@ -16,7 +15,7 @@ const outside = {
   },
 } as unknown as Outside;
 
-test('stands around calls, which get what they were given; not around what only reads', async () => {
+test('wraps calls with their arguments, but not methods that only parse', async () => {
   const calls: string[] = [];
   const watched = withCallMiddleware(outside, (system, method, call) => {
     calls.push(`${system} ${method}`);

@@ -1,12 +1,13 @@
-import type { Outside } from './outside.ts';
+import { Histogram, type Registry } from 'prom-client';
+import { type Outside, OutsideError } from './outside.ts';
 
-/** Members that only look at what came in, or end something: they ask nobody. */
+/** Methods that make no network call: they parse a message or close the connection. */
 const localMethodPattern = /^(parse|read|close)/;
 
-/** Stands around a call to an outside system: may refuse it, measure it or give up waiting for it. */
+/** Wraps a call to an outside system: may reject, measure or abort it. */
 export type CallMiddleware = <T>(system: string, method: string, call: () => Promise<T>) => Promise<T>;
 
-/** The outside systems, with something around each call. */
+/** Returns the outside systems with a middleware around each network call. */
 export const withCallMiddleware = (outside: Outside, around: CallMiddleware): Outside => {
   const wrap = ([system, port]: [string, object]): [string, object] => [
     system,
@@ -20,4 +21,50 @@ export const withCallMiddleware = (outside: Outside, around: CallMiddleware): Ou
     }),
   ];
   return Object.fromEntries(Object.entries(outside).map(wrap)) as unknown as Outside;
+};
+
+/**
+ * Maximum duration of any outside call in seconds, beside the timeouts of the adapter. Covers servers that send data
+ * so slowly that an idle timeout never fires.
+ */
+const maxCallSeconds = 30;
+
+/** Aborts a call after `maxCallSeconds` with an OutsideError of kind `down`. */
+export const withDeadline =
+  (seconds: number = maxCallSeconds): CallMiddleware =>
+  async (system, _method, call) => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_done, refuse) => {
+      timer = setTimeout(() => refuse(new OutsideError(system, 'down', { code: 'TIMEOUT' })), seconds * 1000);
+    });
+    try {
+      return await Promise.race([call(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+/**
+ * Counts and times outside calls by result: `ok`, the kinds of OutsideError (`down`, `refused`, `garbage`), or
+ * `broken` for a bug of ours.
+ */
+export const measureOutsideCalls = (registry: Registry): CallMiddleware => {
+  const seconds = new Histogram({
+    name: 'outside_call_duration_seconds',
+    help: 'Time an outside system took to answer, by outcome',
+    labelNames: ['system', 'outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+  return async (system, _method, call) => {
+    const end = seconds.startTimer({ system });
+    try {
+      const answer = await call();
+      end({ outcome: 'ok' });
+      return answer;
+    } catch (error) {
+      end({ outcome: error instanceof OutsideError ? error.kind : 'broken' });
+      throw error;
+    }
+  };
 };

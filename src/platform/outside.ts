@@ -1,16 +1,15 @@
 /**
- * The outside systems a handler or a job may speak to. Each adapter adds its own port here by declaration merging:
- * `declare module '#platform/outside.ts' { interface Outside { payments: Payments } }`.
+ * The outside systems available to handlers and jobs. Each adapter adds its port by declaration merging: `declare
+ * module '#platform/outside.ts' { interface Outside { payments: Payments } }`.
  */
 export interface Outside {}
 
 export type OutsideFailure = 'down' | 'refused' | 'garbage';
 
 /**
- * An outside system did not do what it was asked.
- * - `down`: it could not be reached, did not answer in time, or said that it is broken; worth another try.
- * - `garbage`: it answered something that its protocol does not allow; worth another try.
- * - `refused`: it understood and said no; `code` is its own reason. Trying again gives the same answer.
+ * A call to an outside system failed. - `down`: unreachable, timeout or server error; retry. - `garbage`: the answer
+ * violates the protocol; retry. - `refused`: the request was understood and rejected with the reason in `code`; a
+ * retry gives the same answer.
  */
 export class OutsideError extends Error {
   readonly system: string;

@@ -4,15 +4,15 @@ const privateIpv6 = new BlockList();
 privateIpv6.addAddress('::1', 'ipv6');
 privateIpv6.addSubnet('fc00::', 7, 'ipv6');
 
-/** Loopback, and what RFC 1918 keeps for networks of one's own. */
+/** Loopback and RFC 1918 addresses. */
 const isPrivateIpv4 = (address: string): boolean => {
   const [a = 0, b = 0] = address.split('.').map(Number);
   return a === 127 || a === 10 || (a === 172 && b >= 16 && b < 32) || (a === 192 && b === 168);
 };
 
 /**
- * Whether a host is of the operator's own network, by its name alone: loopback, a private address, a name without a dot (of a container),
- * or one under `.internal`, which the public DNS will never have.
+ * Whether a host name belongs to the private network: loopback, a private address, a name without a dot (container),
+ * or a name under `.internal`. No DNS lookup is made.
  */
 export const isPrivateHost = (host: string): boolean => {
   const name = host.replaceAll(/^\[|\]$/g, '').toLowerCase();
@@ -21,6 +21,6 @@ export const isPrivateHost = (host: string): boolean => {
   return !name.includes('.') || name.endsWith('.internal');
 };
 
-/** Whether a host is this machine, by its name alone. */
+/** Whether a host name is the local machine. No DNS lookup is made. */
 export const isLocalhost = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));

@@ -6,5 +6,5 @@ const hasPackageJson = (folder: string): boolean => existsSync(join(folder, 'pac
 const findProjectRoot = (folder: string): string =>
   hasPackageJson(folder) || dirname(folder) === folder ? folder : findProjectRoot(dirname(folder));
 
-/** Folder of the product, wherever below it this code runs from: the sources, or the bundle in `dist`. */
+/** Root folder of the product, whether the code runs from the sources or from the bundle in `dist`. */
 export const projectRoot = findProjectRoot(import.meta.dirname);

@@ -2,7 +2,10 @@ import { Gauge, type Registry } from 'prom-client';
 
 export type GaugeReading = { value: number; labels?: Record<string, string> };
 
-/** A figure that is looked up when somebody asks for the metrics; left out when that fails, so that all others are still told. */
+/**
+ * Registers a gauge whose value is computed when the metrics are read. A failing gauge is omitted so that the others
+ * are still reported.
+ */
 export const registerGauge = (
   registry: Registry,
   { name, help, labels = [] }: { name: string; help: string; labels?: string[] },
@@ -16,9 +19,9 @@ export const registerGauge = (
     collect: async () => {
       made.reset();
       try {
-        for (const { value, labels: given = {} } of await read()) made.set(given, value);
+        for (const { value, labels: labelValues = {} } of await read()) made.set(labelValues, value);
       } catch {
-        // Without labels it would be told as 0.
+        // Without labels the client library would report 0.
         if (labels.length === 0) made.remove();
       }
     },

@@ -12,13 +12,13 @@ beforeAll(() => {
   mkdirSync(join(projectRoot, 'dist'), { recursive: true });
   folder = mkdtempSync(join(projectRoot, 'dist/frames-'));
   bundle = pathToFileURL(join(folder, 'app.js')).href;
-  // The first column of the bundle's first line stands at line 3, column 5 of the source.
+  // Maps line 1, column 1 of the bundle to line 3, column 5 of the source.
   const map = { version: 3, file: 'app.js', sources: ['../../src/app/run.ts'], names: [], mappings: 'AAEI' };
   writeFileSync(join(folder, 'app.js.map'), JSON.stringify({ ...map, sourceRoot: '', sourcesContent: [] }));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a frame of a bundle is told as it stands in the sources', () => {
+test('a stack frame of a bundle is mapped to the sources', () => {
   expect(resolveSourceFrame(`at run (${bundle}:1:1)`)).toBe('at run (src/app/run.ts:3:5)');
   expect(resolveSourceFrame(`at async ${bundle}:1:1`)).toBe('at async src/app/run.ts:3:5');
 });

@@ -4,7 +4,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectRoot } from './project-root.ts';
 
-/** Where a frame is: in a bundle of the product, by line and column. */
+/** Position in a bundle of the product: file, line and column. */
 const bundleLocation = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/;
 
 const bundles = join(projectRoot, 'dist') + sep;
@@ -17,23 +17,23 @@ const mapOf = (file: string): SourceMap | null => {
   try {
     map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload);
   } catch {
-    // Without a map the frame is told as it is.
+    // No source map: the frame stays as it is.
   }
   maps.set(file, map);
   return map;
 };
 
 /**
- * A frame of a stack as it stands in the sources. Maps are read when the first error is told: Node's own switch reads them at the
- * start, which takes 70 MB.
+ * Translates a stack frame of the bundle into its position in the sources. Source maps are read at the first error;
+ * Node's `--enable-source-maps` reads them at the start, which takes 70 MB.
  */
 export const resolveSourceFrame = (frame: string): string => {
-  const [whole, url, line, column] = bundleLocation.exec(frame) ?? [];
-  if (whole === undefined || url === undefined) return frame;
+  const [location, url, line, column] = bundleLocation.exec(frame) ?? [];
+  if (location === undefined || url === undefined) return frame;
   const file = fileURLToPath(url);
   if (!file.startsWith(bundles)) return frame;
   const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
   if (!entry || !('originalSource' in entry)) return frame;
   const source = relative(projectRoot, resolve(file, '..', entry.originalSource));
-  return frame.replace(whole, `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`);
+  return frame.replace(location, `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`);
 };

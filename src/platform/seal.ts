@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** A token for a name: always the same one, and made by nobody who does not know the product's own secret. */
+/** Derives a token from a name with the secret of the product (HMAC). The same name always gives the same token. */
 export type Seal = (name: string) => string;
 
 export const sealWith =

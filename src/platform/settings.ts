@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** All settings of the product; each room adds its own by declaration merging. */
+/** All settings of the product. Each module adds its own by declaration merging. */
 export interface Settings {}
 
 export type SettingsShape = Record<string, z.ZodType>;
 export type SettingsOf<S extends SettingsShape> = { readonly [K in keyof S]: z.output<S[K]> };
 
-/** A setting that says itself what it is for: the text is printed by `node dist/programs/app.js --settings`. */
+/** Describes a setting; the text is printed by `node dist/programs/app.js --settings`. */
 export const setting = <S extends z.ZodType>(schema: S, purpose: string): S => schema.describe(purpose) as S;
 
 const settingsWithSandboxDefault = new WeakSet<z.ZodType>();
 
-/** A setting whose default is made up, for trying out: without a sandbox it has to be given. */
+/** A setting with a placeholder default for trying out. Without a sandbox it must be set. */
 export const sandboxDefaultSetting = <S extends z.ZodType>(schema: S, purpose: string): S => {
   const own = setting(schema, purpose);
   settingsWithSandboxDefault.add(own);
@@ -19,7 +19,7 @@ export const sandboxDefaultSetting = <S extends z.ZodType>(schema: S, purpose: s
 };
 
 /**
- * Refuses what only holds in the world of a sandbox.
+ * Rejects placeholder defaults outside of a sandbox.
  * @throws InvalidSettingError with one sentence that names the setting.
  */
 export const assertNoSandboxDefaults = (shape: SettingsShape, settings: Readonly<Record<string, unknown>>): void => {
@@ -45,20 +45,20 @@ export class InvalidSettingError extends Error {
 }
 
 /**
- * Reads the settings from the environment.
- * @throws InvalidSettingError with one sentence that names the setting and what is wrong with it.
+ * Reads and validates the settings from the environment.
+ * @throws InvalidSettingError with one sentence that names the setting and the error.
  */
 export const readSettings = <S extends SettingsShape>(
   shape: S,
   environment: Record<string, string | undefined>,
 ): SettingsOf<S> => {
-  const given = Object.fromEntries(
+  const provided = Object.fromEntries(
     Object.keys(shape).map((key) => [key, environment[key] === '' ? undefined : environment[key]]),
   );
-  const parsed = z.object(shape).safeParse(given);
+  const parsed = z.object(shape).safeParse(provided);
   if (parsed.success) return parsed.data as SettingsOf<S>;
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
-  const why = given[name] === undefined ? 'is missing' : `is wrong (${issue?.message ?? 'not accepted'})`;
+  const why = provided[name] === undefined ? 'is missing' : `is wrong (${issue?.message ?? 'not accepted'})`;
   throw new InvalidSettingError(`The setting ${name} ${why}: ${shape[name]?.description ?? ''}`);
 };

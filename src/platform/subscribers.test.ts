@@ -8,8 +8,8 @@ const means = {} as Pick<EventContext, 'queue' | 'now' | 'newId' | 'settings' | 
 const moved = defineEvent<{ number: string }>('number-moved');
 const paid = defineExtensionPoint<{ cents: number }, 'counts' | 'back'>('paid');
 
-describe('news', () => {
-  test('are told to all who listen, one after the other, in the order of the staircase', async () => {
+describe('domain events', () => {
+  test('are delivered to all subscribers in domain order', async () => {
     const heard: string[] = [];
     const slow = subscribe(moved, async (_tx, { number }) => {
       await Promise.resolve();
@@ -20,11 +20,11 @@ describe('news', () => {
     expect(heard).toEqual(['below 1', 'above']);
   });
 
-  test('that nobody listens to are told all the same', async () => {
+  test('may have no subscriber', async () => {
     await expect(createEventBus([], [], means).publish(tx, moved, { number: '1' })).resolves.toBeUndefined();
   });
 
-  test('a reaction gets the transaction of whoever tells, and what it throws comes back to the teller', async () => {
+  test('a subscriber gets the transaction of the publisher, and its error reaches the publisher', async () => {
     const refuse = subscribe(moved, async (given) => {
       expect(given).toBe(tx);
       throw new Error('no');
@@ -33,7 +33,7 @@ describe('news', () => {
     await expect(publish(tx, moved, { number: '1' })).rejects.toThrow('no');
   });
 
-  test('a reaction may tell on', async () => {
+  test('a subscriber may publish further events', async () => {
     const further = defineEvent<{ number: string }>('further');
     const heard: string[] = [];
     const { publish } = createEventBus(
@@ -49,8 +49,8 @@ describe('news', () => {
   });
 });
 
-describe('a purpose', () => {
-  test('is answered by the one who owns it', async () => {
+describe('an extension point', () => {
+  test('is answered by the owner of the purpose', async () => {
     const { callExtension } = createEventBus(
       [],
       [
@@ -62,7 +62,7 @@ describe('a purpose', () => {
     expect(await callExtension(tx, paid, 'order', { cents: 1 })).toBe('counts');
   });
 
-  test('that nobody owns is a mistake in the program', async () => {
+  test('throws when no domain owns the purpose', async () => {
     await expect(createEventBus([], [], means).callExtension(tx, paid, 'order', { cents: 1 })).rejects.toThrow(
       'nobody answers paid for order',
     );

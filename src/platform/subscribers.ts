@@ -4,7 +4,10 @@ import type { Queue } from './jobs/job.ts';
 import type { CallExtension, DomainEvent, ExtensionPoint, Publish } from './events.ts';
 import type { Settings } from './settings.ts';
 
-/** What a reaction may use beside the transaction: no outside system, for nobody is called inside a transaction. */
+/**
+ * What a subscriber may use beside the transaction. Outside systems are excluded: no outside call is allowed in a
+ * transaction.
+ */
 export type EventContext = {
   queue: Queue;
   now(): Date;
@@ -22,7 +25,7 @@ export type Extension = {
   handle(q: never, payload: never, ctx: EventContext): Promise<unknown>;
 };
 
-/** What a domain does when a lower one tells something. */
+/** Declares the reaction of a domain to an event of a lower domain. */
 export const subscribe = <P>(
   to: DomainEvent<P>,
   react: (tx: Tx, payload: P, ctx: EventContext) => Promise<void>,
@@ -31,7 +34,7 @@ export const subscribe = <P>(
   handle: react,
 });
 
-/** What a domain answers for a purpose that it owns. */
+/** Declares the implementation of an extension point for a purpose that the domain owns. */
 export const implementExtension = <P, A, Q extends Reader>(
   to: ExtensionPoint<P, A, Q>,
   purpose: string,
@@ -40,7 +43,10 @@ export const implementExtension = <P, A, Q extends Reader>(
 
 type EventServices = Pick<EventContext, 'queue' | 'now' | 'newId' | 'settings' | 'cipher'>;
 
-/** Joins those who tell and ask with those who react and answer; reactions run in the order given, the staircase's. */
+/**
+ * Connects publishers with subscribers and callers with implementations. Subscribers run in the order given, which is
+ * the domain order.
+ */
 export const createEventBus = (
   reactions: readonly Subscriber[],
   answers: readonly Extension[],

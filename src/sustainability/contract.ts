@@ -49,7 +49,7 @@ export const sustainabilityContract = contract({
     reply: emissionDetails,
   }),
   'GET /api/wearable/list': endpoint({
-    summary: 'Kinds of devices that an estimate of emissions can count, and what making one emits',
+    summary: 'Lists the kinds of devices of an emissions estimate, and the emissions of making one',
     caller: 'anonymous',
     reply: z.object({
       wearables: z.array(
@@ -69,12 +69,12 @@ export const sustainabilityContract = contract({
     }),
   }),
   'GET /api/customer/wearable/list': endpoint({
-    summary: 'Devices that the customer uses, oldest first',
+    summary: 'Lists the devices of the customer, oldest first',
     caller: 'customer',
     reply: sustainabilitySlice,
   }),
   'POST /api/customer/wearable/add': endpoint({
-    summary: 'Notes a device that the customer uses; answers all of them',
+    summary: 'Adds a device that the customer uses; returns all devices',
     caller: 'customer',
     idempotent: true,
     body: z.strictObject({ wearable_uuid: uuid, has_refurbished: z.boolean() }),
@@ -83,7 +83,7 @@ export const sustainabilityContract = contract({
     limits: changeLimits,
   }),
   'POST /api/customer/wearable/remove': endpoint({
-    summary: 'Forgets a device; answers those that are left',
+    summary: 'Deletes a device; returns the remaining devices',
     caller: 'customer',
     body: z.strictObject({ customer_wearable_uuid: uuid }),
     reply: sustainabilitySlice,

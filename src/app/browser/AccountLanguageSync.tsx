@@ -11,28 +11,31 @@ import { languageNames } from './language-names.ts';
 const languageOf: Slice<CustomersSlice, Language> = ({ customer }) => customer.language;
 
 /**
- * Somebody who is signed in came by a link in another language than the account has, as an old mail has it: the account follows, mails and
- * SMS too, and that is said and can be taken back. `asked`: the language of the address that this page began with.
+ * Updates the language of the account when a signed-in customer opened a link in another language (for example from
+ * an old mail). Mails and SMS follow. A toast tells the change and offers to undo it. `requested`: the language of the
+ * opened address.
  */
-export function AccountLanguageSync({ router, asked }: { router: AppRouter; asked: Language | null }) {
+export function AccountLanguageSync({ router, requested }: { router: AppRouter; requested: Language | null }) {
   const t = useTexts('platform');
   const toast = useToast();
-  const done = useRef(asked === null);
+  const done = useRef(requested === null);
   const known = useSlice(languageOf).data;
   useEffect(() => {
     if (done.current || known === undefined) return;
     done.current = true;
-    if (known === asked || asked !== currentLanguage()) return;
+    if (known === requested || requested !== currentLanguage()) return;
     const { queries } = router.options.context;
     const say = () => {
-      updateCachedSession(queries, ({ customer }: CustomersSlice) => ({ customer: { ...customer, language: asked } }));
+      updateCachedSession(queries, ({ customer }: CustomersSlice) => ({
+        customer: { ...customer, language: requested },
+      }));
       toast({
         text: t('accountLanguage'),
         undo: { label: languageNames[known], run: () => void changeLanguage(router, known) },
       });
     };
-    // Where it cannot be kept, the next such link tries again.
-    updateAccountLanguage(asked).then(say, () => undefined);
-  }, [known, asked, router, toast, t]);
+    // When the update fails, the next such link tries again.
+    updateAccountLanguage(requested).then(say, () => undefined);
+  }, [known, requested, router, toast, t]);
   return null;
 }

@@ -13,11 +13,11 @@ const AccountLanguage = lazy(async () => ({
   default: (await import('./AccountLanguageSync.tsx')).AccountLanguageSync,
 }));
 
-// What a link says comes in with its props.
+// The content comes from the props.
 // oxlint-disable-next-line jsx-a11y/anchor-has-content
 const RouterLink = createLink((props: ComponentProps<'a'>) => <a {...props} />);
 
-/** Links within the product go through the router; files, calls and other sites are plain links. */
+/** Internal links use the router; files, API calls and other sites are plain links. */
 function AppLink({ href, ...props }: LinkProps) {
   const own =
     href.startsWith('/') && !href.startsWith('/api/') && props.target === undefined && props.download === undefined;
@@ -27,7 +27,7 @@ function AppLink({ href, ...props }: LinkProps) {
   return (
     <RouterLink
       {...(props as object)}
-      // What a link says of being current is the menu's to decide: one place, not every one above it.
+      // The menu decides which link is current; the router would also mark all parent paths.
       activeOptions={{ exact: true }}
       to={url.pathname as '/'}
       search={Object.fromEntries(url.searchParams) as never}
@@ -39,11 +39,11 @@ function AppLink({ href, ...props }: LinkProps) {
 export type AppProps = {
   router: AppRouter;
   queries: QueryClient;
-  /** The language that the address of the page asked for, by somebody who is signed in. */
-  asked?: Language | null;
+  /** The language in the address of the page, for signed-in customers. */
+  requested?: Language | null;
 };
 
-export function App({ router, queries, asked = null }: AppProps) {
+export function App({ router, queries, requested = null }: AppProps) {
   const t = useTexts('platform');
   const texts = useMemo(
     () => ({
@@ -59,9 +59,9 @@ export function App({ router, queries, asked = null }: AppProps) {
         <FormTextProvider texts={texts}>
           <ToastProvider whose={useHasSession()}>
             <RouterProvider router={router} />
-            {asked && (
+            {requested && (
               <Suspense>
-                <AccountLanguage router={router} asked={asked} />
+                <AccountLanguage router={router} requested={requested} />
               </Suspense>
             )}
           </ToastProvider>

@@ -7,7 +7,7 @@ import { brandName } from '#platform/browser/brand.ts';
 
 const pages = ['imprint', 'terms', 'prices', 'privacy', 'cookies', 'accessibility', 'complaints'] as const;
 
-/** The foot of every page. What the operator says of itself comes by itself; that it could not be asked costs no word. */
+/** Page footer. The operator's details are loaded separately; a failure is not shown. */
 export function AppFooter() {
   const t = useTexts('platform');
   const { data } = useQuery(termsQuery);

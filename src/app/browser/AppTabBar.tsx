@@ -7,7 +7,7 @@ import { findMenuLink, menuLinks } from './menu-links.ts';
 
 const icons = { forest: tree, plan: sim, more } as const;
 
-/** The three places of the bottom navigation. */
+/** The three links of the bottom navigation. */
 export function AppTabBar({ pathname }: { pathname: string }) {
   const t = useTexts('platform');
   const items = menuLinks.map(({ key, href }) => ({ href, label: t(`menu.${key}`), icon: icons[key] }));

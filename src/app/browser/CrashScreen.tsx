@@ -5,15 +5,15 @@ import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import broken from '#platform/ui/pictures/broken-branch.svg?no-inline';
 import offline from '#platform/ui/pictures/offline.svg?no-inline';
 
-/** What a person sees when a screen broke or could not be reached, with a way on that works. */
+/** Shown when a screen crashed or could not be loaded, with a way to continue. */
 export function CrashScreen({ error, reset }: { error: unknown; reset?: () => void }) {
   const t = useTexts('platform');
   const router = useRouter();
-  // Without a network a screen that was never loaded cannot be loaded either.
+  // Without a network the code of a screen cannot be loaded either.
   const away = !navigator.onLine || (error instanceof Problem && error.status === 0);
   const kind = away ? 'offline' : 'crash';
   const retry = () => {
-    // The whole page came from this device: the network has another one.
+    // The page came from the offline cache; a reload fetches the current one.
     if (callState.unreachable) return location.reload();
     reset?.();
     void router.invalidate();

@@ -24,13 +24,13 @@ const layoutClass = {
   webview: 'app app--bare',
 } as const;
 
-/** What is known of an address that leads nowhere. */
+/** Screen metadata for unknown addresses. */
 const notFound: ScreenMeta = { layout: 'default', menu: true, title: 'platform:notFound.title' };
 
-/** The address leads nowhere; the screen whose address it begins with is matched all the same. */
+/** For an unknown address the router still matches the nearest parent screen. */
 const isNotFoundMatch = ({ _notFound }: { _notFound?: boolean }): boolean => _notFound === true;
 
-/** The frame around every screen: header, content, foot, bottom navigation, by the layout of the route. */
+/** Frame around every screen: header, content, footer and bottom navigation, by the layout of the route. */
 export function Frame() {
   const t = useTexts('platform');
   const language = useLanguage();
@@ -41,14 +41,14 @@ export function Frame() {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
   const meta = match?.staticData.screen?.meta ?? notFound;
   const layout = meta.layout ?? 'default';
-  // Until its texts are here a screen has no title.
+  // A screen has no title until its strings are loaded.
   const comes = match?.status === 'pending';
   const step = useCurrentStepTitle();
   useEffect(() => {
     if (!comes) document.title = step === null ? screenTitle(meta.title, brandName()) : formatTitle(step, brandName());
     document.documentElement.lang = language;
   }, [meta.title, step, language, comes]);
-  // Who is not in and has gone astray gets the way to the start, not to places for those who are.
+  // Signed-out visitors on an unknown address get a link to the start page instead of the navigation.
   const lost = !match?.staticData.screen || match.status === 'error';
   const places = useHasSession() || !lost;
   useFocusOnNavigation(pathname);
@@ -66,7 +66,7 @@ export function Frame() {
   );
 }
 
-/** What ends a page, and the bottom navigation. */
+/** Page footer and bottom navigation. */
 function FrameFooter({ layout, places, pathname }: { layout: Layout; places: boolean; pathname: string }) {
   return (
     <>
@@ -78,7 +78,7 @@ function FrameFooter({ layout, places, pathname }: { layout: Layout; places: boo
 
 const focusHeading = (): Element | null => {
   const heading = document.querySelector('h1');
-  // A screen that asks for one thing only has put it there itself.
+  // A screen with a single input focuses it itself.
   if (document.activeElement?.matches('main input')) return heading;
   heading?.setAttribute('tabindex', '-1');
   heading?.focus({ preventScroll: true });
@@ -86,8 +86,8 @@ const focusHeading = (): Element | null => {
 };
 
 /**
- * After a navigation the heading of the new screen has the focus, so that a screen reader starts there; and again when the
- * screen comes after its skeleton, and took the focused heading away.
+ * Moves the focus to the heading of the new screen after a navigation, so that a screen reader starts there, and
+ * again when the screen replaces its skeleton.
  */
 const useFocusOnNavigation = (pathname: string): void => {
   const before = useRef(pathname);

@@ -16,11 +16,11 @@ import { logOutUnderOverlay, useHasSession } from './session.ts';
 export type HeaderProps = {
   layout: Layout;
   menu: boolean;
-  /** Where the back arrow leads in a tab that has nothing behind it; home without one. */
+  /** Target of the back arrow in a tab without history; default is the home page. */
   before: string | undefined;
 };
 
-/** The header of every layout: home, the menu where the route asks for it, the language, and logging out with a session. */
+/** Header of every layout: home link, menu (if the route has one), language selector, logout. */
 export function Header({ layout, menu, before = '/' }: HeaderProps) {
   const t = useTexts('platform');
   const language = useLanguage();
@@ -30,9 +30,9 @@ export function Header({ layout, menu, before = '/' }: HeaderProps) {
   const links = menu ? menuLinks.map(({ key, href: to }) => ({ href: to, label: t(`menu.${key}`) })) : [];
   const current = menu ? findMenuLink(pathname) : undefined;
   const behind = router.history.canGoBack();
-  // Home leads who is signed in to where they left off: back to here.
+  // The home link of signed-in customers would redirect back to the current screen.
   const goesBack = behind || before !== '/' || !hasSession;
-  // In place of this screen, which would be what is behind the one before it.
+  // Replaces the current history entry, so that back does not return to it.
   const goBack = () => (behind ? router.history.back() : void router.navigate({ href: before, replace: true }));
   return (
     <TopBar

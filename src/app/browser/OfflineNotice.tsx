@@ -2,7 +2,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { useOnline } from '#platform/browser/online.ts';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 
-/** Says that there is no connection for as long as there is none; what is typed stays. */
+/** Notice shown while the device is offline. */
 export function OfflineNotice() {
   const t = useTexts('platform');
   if (useOnline()) return null;

@@ -6,7 +6,7 @@ import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
 import { menuLinks } from './menu-links.ts';
 
-/** Without a network it may not come: that is no reason not to show the screen when it does. */
+/** Without a network the skeleton cannot be loaded; the screen must still be shown when it arrives. */
 const LazyPendingSkeleton = lazy<ComponentType<{ pathname: string }>>(() =>
   import('./PendingSkeleton.tsx').then(
     ({ PendingSkeleton }) => ({ default: PendingSkeleton }),
@@ -14,7 +14,7 @@ const LazyPendingSkeleton = lazy<ComponentType<{ pathname: string }>>(() =>
   ),
 );
 
-/** Stands where a screen will be, when it takes longer than a moment: where one is going, and that it is coming, also when it hangs. */
+/** Shown while a screen takes longer than a moment to load. */
 export function PendingScreen() {
   const t = useTexts('platform');
   const slow = useIsSlow(true);

@@ -13,7 +13,7 @@ import { legalPaths } from '#legal/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { ForestSkeleton, PlansSkeleton, RowsSkeleton } from './ScreenSkeletons.tsx';
 
-/** The shape of what comes, as far as its address says it. */
+/** Skeleton of the coming screen, chosen by its path. */
 export function PendingSkeleton({ pathname }: { pathname: string }) {
   const t = useTexts('platform');
   const label = t('loading');

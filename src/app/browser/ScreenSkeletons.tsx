@@ -2,7 +2,7 @@ import { Skeleton, SkeletonPairs } from '#platform/ui/states/Skeleton.tsx';
 
 type Props = { label: string };
 
-/** Plans that wait: how they are paid, and a card each with its data and price. */
+/** Skeleton of the plans: payment type and one card per plan. */
 export function PlansSkeleton({ label }: Props) {
   return (
     <div className="stack g3" role="status" aria-label={label}>
@@ -18,7 +18,7 @@ export function PlansSkeleton({ label }: Props) {
   );
 }
 
-/** Groups of rows that wait, each with its heading. */
+/** Skeleton of groups of rows with headings. */
 export function RowsSkeleton({ label }: Props) {
   return (
     <div className="stack g8" role="status" aria-label={label}>
@@ -34,7 +34,7 @@ export function RowsSkeleton({ label }: Props) {
   );
 }
 
-/** The forest, which waits: its picture, and what it holds. */
+/** Skeleton of the forest screen. */
 export function ForestSkeleton({ label }: Props) {
   return (
     <div className="stack g8" role="status" aria-label={label}>

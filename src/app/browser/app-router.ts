@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouterHistory } from '@tanstack/react-router';
 
-/** What the frame uses of the router; apart from the router itself, which imports the frame. */
+/**
+ * The part of the router used by the frame. A separate type avoids an import cycle, because the router imports the
+ * frame.
+ */
 export type AppRouter = {
   history: RouterHistory;
   state: { location: { pathname: string; href: string } };

@@ -7,23 +7,26 @@ import type { customersContract } from '#customers/contract.ts';
 import { withOverlay } from './overlay.ts';
 import type { AppRouter } from './app-router.ts';
 
-/** The server renders the public pages in the language of this cookie. */
+/** Sets the cookie by which the server renders public pages in this language. */
 export const saveLanguage = (language: Language): void => {
   saveToStorage('lang', language);
   document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`;
 };
 
-/** Mail and SMS to who is signed in come in this language from now on. @throws Problem */
+/**
+ * Sets the language of mails and SMS of the signed-in customer.
+ * @throws Problem
+ */
 export const updateAccountLanguage = (language: Language): Promise<unknown> =>
   createClient<typeof customersContract>().call('POST /api/customer/language/change', { body: { language } });
 
-/** Stores the language, loads its texts and the data that has texts in it, and opens the same address again. */
+/** Saves the language, loads its strings and the data that contains texts, and reloads the current route. */
 export const changeLanguage = (router: AppRouter, code: string): Promise<void> =>
   withOverlay(async () => {
     if (!isLanguage(code)) return;
     saveLanguage(code);
     await switchLanguage(code);
-    // Mail and SMS follow; the screen does not wait for it.
+    // Mails and SMS follow in the background.
     if (callState.session) updateAccountLanguage(code).catch(() => undefined);
     await refetchVisibleQueries(router.options.context.queries);
     const url = new URL(router.state.location.href, location.origin);

@@ -4,8 +4,8 @@ import type { AppRouter } from './router.tsx';
 const address = (): string => document.querySelector<HTMLMetaElement>('meta[name="consent-script"]')?.content ?? '';
 
 /**
- * Loads the consent banner's script once, on the first route that allows it. That it cannot be loaded is only logged. On the way to a
- * route that does not allow it the page is loaded anew, without it.
+ * Loads the script of the consent banner once, on the first route that allows it. A loading error is only logged. A
+ * navigation to a route that forbids the script reloads the page without it.
  */
 export const loadConsentBanner = (router: AppRouter): void => {
   const url = address();

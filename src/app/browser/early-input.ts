@@ -1,11 +1,14 @@
-/** What the starter keeps: the last button that was pressed before the app was there. */
+/** Set by the starter script: the last button pressed before the app was loaded. */
 declare global {
   var pressedEarly: HTMLButtonElement | undefined;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** As if it were typed now. The app keeps what it believes stands there: the element's own property changes that belief, the prototype's does not. */
+/**
+ * Dispatches an input event as if the text were typed now. React tracks the value through the element's own property,
+ * so the setter of the prototype is used to make React notice the change.
+ */
 const replayTyping = (field: Field, value: string): void => {
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
@@ -17,11 +20,11 @@ const replayTick = (field: HTMLInputElement, checked: boolean): void => {
   field.click();
 };
 
-/** What was done to a field since it came, to be done again; none when it stands as it came. */
+/** Actions that repeat the changes made to a field since the page was rendered. */
 const replaysOfField = (field: Field): (() => void)[] => {
   if (field instanceof HTMLInputElement && /^(radio|checkbox)$/.test(field.type)) {
     const { checked } = field;
-    // Of a group of radio buttons only the one that was picked tells something.
+    // In a group of radio buttons only the selected one carries information.
     return checked !== field.defaultChecked && (checked || field.type === 'checkbox')
       ? [() => replayTick(field, checked)]
       : [];
@@ -32,14 +35,15 @@ const replaysOfField = (field: Field): (() => void)[] => {
 
 let expected = false;
 
-/** The app is about to take over a page of the server. */
+/** Must be called before the app hydrates a server-rendered page. */
 export const expectEarlyInput = (): void => {
   expected = true;
 };
 
 /**
- * A page of the server can be used before its app is there: what was ticked, typed and pressed meanwhile is done again, so that
- * nothing shows what the app does not know. One thing after the other: the app answers each before it hears the next.
+ * Repeats input made before the app was loaded (typed text, checked boxes, the last pressed button), so that the
+ * state of the app matches the page. The actions run one after the other, because React must handle each before the
+ * next.
  */
 export const replayEarlyInput = (): void => {
   if (!expected) return;

@@ -16,7 +16,7 @@ import { loadConsentBanner } from './consent.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
 import { pathAfterSessionEnd } from '../rules/login-path.ts';
 
-/** What the server put beside the HTML it rendered. */
+/** State embedded in server-rendered HTML. */
 type PageState = { language: string; path: string; day: PageDay; queries: DehydratedState };
 
 const pageState = (): PageState | null => {
@@ -24,7 +24,10 @@ const pageState = (): PageState | null => {
   return text ? (JSON.parse(text) as PageState) : null;
 };
 
-/** The server keeps a page as long as nothing in it changes: what came with it is as fresh as the page itself. */
+/**
+ * Marks the embedded query data as just fetched. The server caches a page until its content changes, so the data is
+ * as fresh as the page.
+ */
 const markAsFresh = (state: DehydratedState): DehydratedState => {
   const dataUpdatedAt = Date.now();
   return { ...state, queries: state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })) };
@@ -32,13 +35,13 @@ const markAsFresh = (state: DehydratedState): DehydratedState => {
 
 const retry = (failures: number, error: unknown): boolean => shouldRetryQuery(failures, error, navigator.onLine);
 
-/** Between two pieces of work, so that a tap meanwhile is answered. */
+/** Yields to the event loop, so that input is handled between two tasks. */
 const pause = (ms = 0): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** After this time a screen that is not there yet is shown as coming. */
+/** Delay before the pending screen is shown. */
 const LATE_MS = 1000;
 
-/** What is for the next visit waits until this page is there and at rest. */
+/** Prepares the next visit (service worker) when the page is loaded and idle. */
 const prepareNextVisit = (router: AppRouter): void => {
   const atRest = () =>
     (globalThis.requestIdleCallback ?? setTimeout)(() => {
@@ -49,10 +52,10 @@ const prepareNextVisit = (router: AppRouter): void => {
 };
 
 const start = async (): Promise<void> => {
-  // Written by the service worker, where the server did not answer.
+  // Attribute set by the service worker when the server did not answer.
   callState.unreachable = 'offline' in document.documentElement.dataset;
   const queries = new QueryClient({
-    // Without a network a screen says so, with a retry that works, instead of waiting in silence.
+    // Without a network queries fail at once instead of pausing, so that screens show the error and a retry.
     defaultOptions: { queries: { retry, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true } },
   });
   const language = initialLanguage(location.search);
@@ -77,10 +80,10 @@ const start = async (): Promise<void> => {
 
   await pause();
   const router = createAppRouter(queries);
-  // The HTML of the server has no suspense markers: the first render must not add any.
+  // The server's HTML has no suspense markers, so the first render must not expect any.
   if (rendered) router.ssr = { manifest: undefined };
   await pause();
-  // What does not come is waited for in the frame, where there is a way on.
+  // A screen that does not load is waited for inside the frame, which offers navigation.
   const loaded = router.load();
   await (rendered ? loaded : Promise.race([loaded, pause(LATE_MS)]));
   await pause();
@@ -91,13 +94,13 @@ const start = async (): Promise<void> => {
       <App
         router={router}
         queries={queries}
-        asked={callState.session === null ? null : requestedLanguage(location.search)}
+        requested={callState.session === null ? null : requestedLanguage(location.search)}
       />
     </StrictMode>
   );
   if (rendered && router.state.location.pathname === state.path) {
     expectEarlyInput();
-    // In a transition React takes breaks, so that a tap meanwhile is answered.
+    // Hydration in a transition is interruptible, so that input is handled meanwhile.
     startTransition(() => {
       hydrateRoot(root, app);
     });
@@ -105,7 +108,7 @@ const start = async (): Promise<void> => {
     root.textContent = '';
     createRoot(root).render(app);
   }
-  // The page waited for this where the server could not know what to show.
+  // The page was hidden because the server-rendered content did not apply to this visitor.
   document.documentElement.classList.remove('waiting');
   if (import.meta.env.PROD) prepareNextVisit(router);
 };

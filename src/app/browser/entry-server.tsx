@@ -20,11 +20,14 @@ export type RenderRequest = {
   brand: string;
   identityService: string;
   day: PageDay;
-  /** Asks the product's own API, without a network. */
+  /** Calls the product's own API in process. */
   fetch(url: string, init: RequestInit): Promise<Response>;
 };
 
-/** Renders a public page as an anonymous visitor sees it. One at a time: texts and calls are set for the whole module. */
+/**
+ * Renders a public page for an anonymous visitor. Calls must not overlap, because language and API client are module
+ * state.
+ */
 export const render = async ({
   path,
   language,
@@ -41,7 +44,7 @@ export const render = async ({
   await loadStrings(['platform']);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }));
-  // Who runs it stands at the foot of every page.
+  // The footer shows the operator's details on every page.
   await Promise.all([router.load(), queries.query(termsQuery).catch(() => undefined)]);
   const html = renderToString(<App router={router} queries={queries} />);
   const { meta, strings = [] } = router.state.matches.at(-1)?.staticData.screen ?? {};
@@ -56,12 +59,14 @@ export const render = async ({
   };
 };
 
-/** The router finds `/customer` for `/customer/nowhere` too, since it looks for the nearest. */
+/**
+ * The router matches the nearest parent (`/customer` for `/customer/nowhere`), so the number of segments is compared.
+ */
 const isOf = (route: string, path: string): boolean => route.split('/').length === path.split('/').length;
 
 let known: ReturnType<typeof createAppRouter> | undefined;
 
-/** The route of the screen that an address belongs to, such as `/order/$step`; anything else is answered with status 404. */
+/** Returns the route pattern of a path, such as `/order/$step`; undefined for unknown paths, which get status 404. */
 export const routeOf = (path: string): string | undefined => {
   known ??= createAppRouter(new QueryClient(), createMemoryHistory({ initialEntries: ['/'] }));
   const route: { fullPath: string } | undefined = known.getMatchedRoutes(path)[2];

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { screens } from './screens.ts';
 import { evaluateGlobalGuard, type GuardSession } from '../rules/global-guard.ts';
 
-/** Who may come to a route: `open` to all, `login` for whoever is logged in, `main` for main accounts alone. A new route is put into one. */
+/**
+ * Access by route: `open` for all, `login` for signed-in customers, `main` for main accounts only. Every new route
+ * must be added here.
+ */
 const table = {
   open: `
     / /about /company /create-password-new /customer/success /emails /emails/confirm /faq /invite /legal/accessibility
@@ -52,7 +55,10 @@ const callers = {
 } as const satisfies Record<string, GuardSession>;
 type Who = keyof typeof callers;
 
-/** Where each is sent from a route that is not theirs; `stays`: is let in, or sent on by what was ordered, as `global-guard.test.ts` tells. */
+/**
+ * Redirect targets of forbidden visits; `stays` means access, or a redirect by order progress (see
+ * `global-guard.test.ts`).
+ */
 const sent: Record<Kind, Record<Who, string>> = {
   open: { nobody: 'stays', 'a session that ended': 'stays', 'a sub-account': 'stays', 'a main account': 'stays' },
   login: { nobody: '/?next=', 'a session that ended': '/?next=', 'a sub-account': 'stays', 'a main account': 'stays' },

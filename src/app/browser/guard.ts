@@ -9,7 +9,7 @@ import type { KnownSession } from './session-guard.ts';
 
 const A_MINUTE = 60_000;
 
-/** Redirects in a row, so that a wrong rule can never keep the browser turning. */
+/** Number of consecutive redirects, to stop redirect loops. */
 let redirects = 0;
 
 const loadKnownSession = async (queries: QueryClient): Promise<KnownSession> => {
@@ -19,7 +19,7 @@ const loadKnownSession = async (queries: QueryClient): Promise<KnownSession> => 
     callState.customer = session.customer.uuid;
     return { status: 'known', session, just_entered: consumeJustLoggedIn() };
   } catch {
-    // A 401 has forgotten the session on its way here, and what was asked with it.
+    // The client cleared the session and its cached data on the 401.
     return { status: hasSession() ? 'unreachable' : 'ended' };
   }
 };
@@ -35,8 +35,9 @@ const evaluateGuard = async (route: GuardRoute, queries: QueryClient): Promise<s
 };
 
 /**
- * Where to go instead of a screen, or null to show it: the global guard, told what the browser knows.
- * @throws Problem with status 0: opened without a network by somebody of whom nothing is kept here
+ * Evaluates the global guard with the session known in the browser. Returns the path to redirect to, or null to show
+ * the screen.
+ * @throws Problem with status 0 when the server is unreachable and no offline copy exists
  */
 export const resolveGuardRedirect = async (
   screen: Screen,

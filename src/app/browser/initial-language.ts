@@ -1,16 +1,16 @@
 import { restoreFromStorage } from '#platform/browser/storage.ts';
 import { defaultLanguage, isLanguage, type Language } from '#platform/pure/language.ts';
 
-/** The language that the address asks for. */
+/** The language in the query of the address. */
 export const requestedLanguage = (search: string): Language | null => {
-  const asked = new URLSearchParams(search).get('lang');
-  return isLanguage(asked) ? asked : null;
+  const requested = new URLSearchParams(search).get('lang');
+  return isLanguage(requested) ? requested : null;
 };
 
-/** The query parameter, then what was stored, then English. */
+/** The initial language: query parameter, stored language, or English. */
 export const initialLanguage = (search: string): Language => {
-  const asked = requestedLanguage(search);
-  if (asked) return asked;
+  const requested = requestedLanguage(search);
+  if (requested) return requested;
   const known = restoreFromStorage('lang');
   return isLanguage(known) ? known : defaultLanguage;
 };

@@ -1,4 +1,4 @@
 import type { Language } from '#platform/pure/language.ts';
 
-/** What each language calls itself. */
+/** Native names of the languages. */
 export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', nl: 'Nederlands' };

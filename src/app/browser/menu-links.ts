@@ -3,14 +3,14 @@ import { identityPaths } from '#identity/paths.ts';
 import { promotionsPaths } from '#promotions/paths.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 
-/** The links of the header menu and of the bottom navigation, in order. */
+/** Links of the header menu and the bottom navigation, in order. */
 export const menuLinks = [
   { key: 'forest', href: sustainabilityPaths.overview() },
   { key: 'plan', href: accountPaths.dashboard() },
   { key: 'more', href: accountPaths.moreMenu() },
 ] as const;
 
-/** Screens whose paths do not say where they stand. */
+/** Screens whose menu entry cannot be derived from their path. */
 const menuPlaceOverrides: readonly { begins: string; under: string }[] = [
   { begins: accountPaths.settings(), under: accountPaths.moreMenu() },
   { begins: accountPaths.yourData(), under: accountPaths.moreMenu() },
@@ -19,7 +19,7 @@ const menuPlaceOverrides: readonly { begins: string; under: string }[] = [
   { begins: identityPaths.identify(), under: accountPaths.dashboard() },
 ];
 
-/** The link that a path belongs to, if any. */
+/** The menu link that a path belongs to, if any. */
 export const findMenuLink = (pathname: string): string | undefined =>
   menuPlaceOverrides.find(({ begins }) => pathname.startsWith(begins))?.under ??
   menuLinks.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`))?.href;

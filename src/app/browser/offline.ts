@@ -10,7 +10,7 @@ import { saveDashboardCopy } from '#account/web/dashboard-copy.ts';
 import { monthlyFunding } from '#sustainability/rules/monthly-funding.ts';
 import type { AppRouter } from './router.tsx';
 
-/** Keeps what the dashboard shows each time the server says it, for opening without a network. */
+/** Saves the data of the dashboard after each fetch, for offline use. */
 const saveOfflineData = ({ queries }: AppRouter['options']['context']): void => {
   const state = queries.getQueryState<Session>(sessionQuery.queryKey);
   if (!state?.data) return;
@@ -18,11 +18,11 @@ const saveOfflineData = ({ queries }: AppRouter['options']['context']): void => 
   const addons = queries.getQueryData(addonsQuery.queryKey)?.addons;
   const dashboard = toDashboard(state.data);
   const funding = offers && addons ? monthlyFunding(dashboard.customer_product, offers, addons) : null;
-  // A device that is full, or refuses, opens without a network no further than to the notice.
+  // Saving may fail (storage full or disabled); then only the notice is available offline.
   void saveDashboardCopy(toServerTime(state.dataUpdatedAt), { dashboard, funding }).catch(() => undefined);
 };
 
-/** The server answers again: the guard may decide again, and the screens ask for what they show, also what could not be asked. */
+/** When the server is reachable again, the guard is evaluated again and all visible data is fetched again. */
 const handleServerReachable = (router: AppRouter): void => {
   callState.unreachable = false;
   const { queries } = router.options.context;
@@ -32,26 +32,26 @@ const handleServerReachable = (router: AppRouter): void => {
 
 const handleOnline = (router: AppRouter): void => {
   const broken = router.state.matches.some(({ status }) => status === 'error');
-  // What a stranger sees is in the HTML of the server.
+  // Server-rendered HTML contains the page of an anonymous visitor.
   if (callState.unreachable && callState.session === null && broken) location.reload();
   else if (callState.unreachable || broken) handleServerReachable(router);
 };
 
-/** How often it is looked whether the server is there again, in milliseconds. */
+/** Interval in ms of the checks whether the server is reachable again. */
 const probeIntervalMs = 10_000;
 
-/** A page that came from this device looks for the server, also where the device believes in its network all along. */
+/** Checks the server regularly while the page came from the offline cache, even when the device reports a network. */
 const probeServer = async (router: AppRouter): Promise<void> => {
   if (!callState.unreachable) return;
-  const there = await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
+  const isReachable = await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
-  if (there) handleOnline(router);
+  if (isReachable) handleOnline(router);
   else setTimeout(() => void probeServer(router), probeIntervalMs);
 };
 
-/** All that opening without a network needs while there is one. Loaded when the first page is there and at rest. */
+/** Prepares offline use. Loaded when the first page is shown and idle. */
 export const prepareForOffline = (router: AppRouter): void => {
   const { context } = router.options;
   const onSale = new Set(catalogueQueryKeys.map((key) => JSON.stringify(key)));
@@ -59,7 +59,7 @@ export const prepareForOffline = (router: AppRouter): void => {
   const keepOnSale = () => saveCatalogue(context.queries, catalogueQueryKeys).catch(() => undefined);
   void keepOnSale();
   context.queries.getQueryCache().subscribe((event) => {
-    // What was only filled in from this device tells nothing new.
+    // Ignores data restored from the offline copy.
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
     if (onSale.has(event.query.queryHash)) void keepOnSale();
     if (!watched.has(event.query.queryHash)) return;
@@ -70,7 +70,7 @@ export const prepareForOffline = (router: AppRouter): void => {
   void probeServer(router);
   if (callState.session === null) void clearOfflineCopies();
   else saveOfflineData(context);
-  // Somebody who saves data opens the app with a network, or not at all.
+  // With the data saver on, no offline files are downloaded.
   const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
   if (!saving) void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
 };

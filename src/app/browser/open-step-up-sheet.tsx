@@ -4,10 +4,10 @@ import { StepUpSheet } from '#identity/web/step-up/StepUpSheet.tsx';
 import { codeText, loadStrings, textsOf } from '#platform/browser/i18n.ts';
 import { FormTextProvider } from '#platform/ui/forms/FormTexts.tsx';
 
-/** Several calls may be refused at once: one question for all of them. */
+/** Concurrent refused calls share one sheet. */
 let openSheet: Promise<boolean> | null = null;
 
-/** As the app gives them to its forms; the language does not change while somebody answers. */
+/** The texts of the forms in the current language, which does not change while the sheet is open. */
 const words = () => {
   const t = textsOf('platform');
   return {
@@ -19,12 +19,12 @@ const words = () => {
 
 const renderStepUpSheet = async (queries: QueryClient): Promise<boolean> => {
   await loadStrings(['identity', 'identity/web/step-up']);
-  // Beside the app: the screen below stays as it is, with all that is typed.
+  // Rendered beside the app, so that the screen below keeps its state and typed input.
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const leave = new AbortController();
   const proved = await new Promise<boolean>((done) => {
-    // Back leads away from what asked.
+    // A navigation back cancels the step-up.
     addEventListener('popstate', () => done(false), { signal: leave.signal });
     root.render(
       <QueryClientProvider client={queries}>
@@ -40,7 +40,7 @@ const renderStepUpSheet = async (queries: QueryClient): Promise<boolean> => {
   return proved;
 };
 
-/** Asks whoever sits there to prove that it is them; false when they would rather not. */
+/** Opens the step-up sheet. Resolves to true after a successful step-up, to false when it was cancelled. */
 export const openStepUpSheet = (queries: QueryClient): Promise<boolean> => {
   openSheet ??= renderStepUpSheet(queries).finally(() => {
     openSheet = null;

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-let shown = 0;
+let openCount = 0;
 const listeners = new Set<() => void>();
 
 const change = (by: number): void => {
-  shown += by;
+  openCount += by;
   for (const listener of listeners) listener();
 };
 
-/** Shows the full-screen overlay while `work` runs: changes of language and logging out. */
+/** Shows the full-screen overlay while `work` runs (change of language, logout). */
 export const withOverlay = async <T>(work: () => Promise<T>): Promise<T> => {
   change(1);
   try {
@@ -26,6 +26,6 @@ const subscribe = (listener: () => void) => {
 export const useOverlay = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => shown > 0,
+    () => openCount > 0,
     () => false,
   );

@@ -64,7 +64,7 @@ export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =
     defaultPendingComponent: PendingScreen,
     defaultPendingMs: 300,
     defaultPendingMinMs: 300,
-    // On the server it would put a script into the page.
+    // On the server, scroll restoration would add an inline script to the page.
     scrollRestoration: typeof document !== 'undefined',
   });
 

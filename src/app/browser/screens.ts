@@ -14,7 +14,7 @@ import { usageScreens } from '#usage/web/routes.ts';
 import { withdrawalScreens } from '#withdrawal/web/routes.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 
-/** Every screen of the product. */
+/** All screens of the product. */
 export const screens: readonly Screen[] = [
   ...accountScreens,
   ...subscriptionsScreens,

@@ -1,9 +1,9 @@
 import { resolveRequestHandling } from '../rules/request-handling.ts';
 
-// Lets the product open without a network. It is served with what it keeps written at its top, so that each build, and each
-// change of the page, is another worker; the browser starts it once no tab uses the one before.
+// Service worker that makes the product available offline. The server prepends the build data to the script, so that
+// each build and each change of the page is a new worker, which the browser activates when no tab uses the old one.
 
-/** Written at the top by the server: a name for this build, the page of the app, and its files. */
+/** Prepended by the server: build name, the page of the app with its ETag, and the files of the build. */
 declare const build: { version: string; page: string; etag: string; files: string[] };
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
@@ -21,11 +21,14 @@ declare const self: {
 
 const prefix = 'app-';
 const cacheName = prefix + build.version;
-/** How long somebody waits for a page before the one on the device is taken, in milliseconds. */
+/** Time in ms to wait for the network before the cached page is used. */
 const patience = 4_000;
 const matchOptions = { ignoreVary: true } as const;
 
-/** The page without anybody in it, marked as the device's own. Another build's server may answer: then this is tried later. */
+/**
+ * Fetches the page without session, marked as offline copy. During a rolling update another build may answer; then
+ * the installation fails and is retried later.
+ */
 const pageOfThisBuild = async (): Promise<Response> => {
   const reply = await fetch(build.page, { cache: 'no-store' });
   if (!reply.ok || reply.headers.get('etag') !== build.etag) throw new Error('this page is of another build');
@@ -35,7 +38,7 @@ const pageOfThisBuild = async (): Promise<Response> => {
   return new Response((await reply.text()).replace('<html ', '<html data-offline '), { headers });
 };
 
-/** Names of files change with their content: what an earlier build kept is not downloaded again. */
+/** File names contain a content hash, so files cached by an earlier build are reused. */
 const cacheFile = async (cache: Cache, file: string): Promise<void> => {
   const reply = (await caches.match(file, matchOptions)) ?? (await fetch(file, { priority: 'low' }));
   if (!reply.ok) throw new Error(`${file}: ${reply.status}`);
@@ -45,7 +48,7 @@ const cacheFile = async (cache: Cache, file: string): Promise<void> => {
 const install = async (): Promise<void> => {
   const cache = await caches.open(cacheName);
   await cache.put(build.page, await pageOfThisBuild());
-  // One by one: the line belongs to whoever looks at the page meanwhile.
+  // Sequentially, to leave bandwidth for the page in use.
   for (const file of build.files) await cacheFile(cache, file);
 };
 
@@ -54,20 +57,23 @@ const activate = async (): Promise<void> => {
     if (name.startsWith(prefix) && name !== cacheName) await caches.delete(name);
   }
   await self.registration.navigationPreload?.enable();
-  // The tab of the first visit as well: its files stay reachable after the next build.
+  // Takes control of the tab of the first visit too, so that its files stay available after the next build.
   await self.clients.claim();
 };
 
 const nothing = (): undefined => undefined;
 
-/** From the network; from the device when that does not answer, not in time, or only with the word of a proxy that we are away. */
+/**
+ * Serves a page from the network, or from the cache when the network fails, times out, or a proxy reports that the
+ * server is down.
+ */
 const page = async (event: Asking): Promise<Response> => {
-  const asked = event.preloadResponse.then((early) => early ?? fetch(event.request));
+  const networkReply = event.preloadResponse.then((early) => early ?? fetch(event.request));
   const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
-  const reply = await Promise.race([asked.catch(nothing), tooLong]);
+  const reply = await Promise.race([networkReply.catch(nothing), tooLong]);
   if (reply && (reply.status < 502 || reply.status > 504)) return reply;
   const cache = await caches.open(cacheName);
-  return (await cache.match(build.page, matchOptions)) ?? asked;
+  return (await cache.match(build.page, matchOptions)) ?? networkReply;
 };
 
 const file = async ({ request }: Asking): Promise<Response> =>

@@ -5,7 +5,7 @@ import { restoreFromStorage } from '#platform/browser/storage.ts';
 import { evaluateGlobalGuard, type GuardDecision, type GuardSession } from '../rules/global-guard.ts';
 import type { GuardRoute } from '../rules/login-path.ts';
 
-/** What the browser knows of whoever has a session. */
+/** What the browser knows of the session. */
 export type KnownSession =
   | Exclude<GuardSession, { status: 'loaded' | 'stored' }>
   | { status: 'known'; session: Session; just_entered: boolean };
@@ -20,6 +20,9 @@ const toGuardSession = (known: KnownSession): GuardSession => {
   return { status: 'loaded', main_account: isMainAccount(session), progress, just_entered };
 };
 
-/** The answer of the global guard. In a file of its own: a visitor without a session loads none of it. */
+/**
+ * Evaluates the global guard for a visitor with a session. In a separate file, so that visitors without a session do
+ * not download it.
+ */
 export const evaluateSessionGuard = (route: GuardRoute, known: KnownSession, redirects: number): GuardDecision =>
   evaluateGlobalGuard(route, toGuardSession(known), redirects);

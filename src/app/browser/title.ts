@@ -1,9 +1,9 @@
 import { textsOf } from '#platform/browser/i18n.ts';
 
-/** A title and whose it is. */
+/** Document title: page title and brand. */
 export const formatTitle = (text: string, brand: string): string => `${text} · ${brand}`;
 
-/** "Choose your plan · Canopy"; the product's name alone when the route has no title. `title` is `domain:key`. */
+/** "Choose your plan · Canopy"; only the brand when the route has no title. `title` is `domain:key`. */
 export const screenTitle = (title: string | undefined, brand: string): string => {
   if (!title) return brand;
   const [domain = 'platform', key = ''] = title.split(':');

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect } from 'react';
 import { replayEarlyInput } from './early-input.ts';
 
-/** A screen that, once it has taken over what the server rendered of it, does again what people did there meanwhile. */
+/** Wraps a screen so that early input is repeated once the screen is hydrated. */
 export const withEarlyInputReplay = (Screen: ComponentType): ComponentType =>
   function TakingUp() {
-    // In here and not around the app: a screen is taken over some time after its frame.
+    // On the screen and not on the app, because a screen is hydrated after the frame.
     useEffect(replayEarlyInput, []);
     return <Screen />;
   };

@@ -2,7 +2,7 @@ import { orderingPaths } from '#ordering/paths.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { pathnameOf } from '#platform/pure/path.ts';
 
-/** Screens on which payment details are typed or a web view pays: no consent banner there. */
+/** Screens with payment input or an embedded payment page: no consent banner. */
 const NO_CONSENT_SCRIPT: ReadonlySet<string> = new Set([
   orderingPaths.payments(),
   orderingPaths.paymentsConfirm(),
@@ -12,14 +12,14 @@ const NO_CONSENT_SCRIPT: ReadonlySet<string> = new Set([
   paymentsPaths.appFailed(),
 ]);
 
-/** Whether the consent banner's script (empty: there is none) is loaded on a route. */
+/** Whether the consent banner may be loaded on a route. An empty `script_url` means that there is none. */
 export function isConsentScriptAllowed(path: string, script_url: string): boolean {
   return script_url !== '' && !NO_CONSENT_SCRIPT.has(pathnameOf(path));
 }
 
 /**
- * What the consent banner's script needs where somebody goes: a script that runs cannot be taken out of a page, so a screen that must
- * not have it is loaded anew.
+ * What to do with the consent script on a navigation. A running script cannot be removed, so a screen that forbids it
+ * is loaded with a full page load (`leave`).
  */
 export function consentScriptAction(path: string, script_url: string, runs: boolean): 'load' | 'leave' | null {
   if (script_url === '') return null;

@@ -29,7 +29,7 @@ const main = list(`
   /customer/purchase /customer/purchase/summary /customer/network/$ /customer/change-bundle/$ /customer/addons/$ /customer/settings /customer/payments
   /customer/payments/pay/$ /customer/payments/pay/confirm /customer/payments/methods /customer/swap/$`);
 
-/** Every route of the product. */
+/** All routes of the product. */
 const routes: GuardRoute[] = [
   ...open.map((path) => ({ path })),
   ...signedIn.map((path) => ({ path, auth: true })),
@@ -62,7 +62,7 @@ const fresh = {
   email_status: 0,
 } as const;
 
-/** Where somebody ends up, with every stop on the way. */
+/** Follows the redirects from a path; returns all stops. */
 function walk(path: string, session: GuardSession): string[] {
   const stops = [path];
   for (;;) {
@@ -169,7 +169,7 @@ describe('one step', () => {
     expect(answer.kind === 'redirect' ? answer.to : answer.kind).toBe(result);
   });
 
-  test('after three redirects in a row the route is left alone', () => {
+  test('after three consecutive redirects the route is allowed', () => {
     expect(evaluateGlobalGuard(routeOf('/customer'), { status: 'none' }, MAX_REDIRECTS)).toEqual({ kind: 'allow' });
     expect(evaluateGlobalGuard(routeOf('/customer'), { status: 'none' }, MAX_REDIRECTS - 1).kind).toBe('redirect');
   });
@@ -179,7 +179,7 @@ test.each(['/order', '/legal/terms', '/sustainability', '/emails/confirm?token=x
   'a session that ends on %s leaves its visitor there',
   (path) => expect(pathAfterSessionEnd({ path })).toBeNull(),
 );
-test('a session that ends where one is needed leads to the doors of the first page, which lead back', () => {
+test('a session that ends on a protected route leads to the start page with a return path', () => {
   expect(pathAfterSessionEnd({ path: '/customer?lang=fr', auth: true })).toBe(
     `${logIn('/customer?lang=fr')}&expired=1`,
   );
@@ -199,7 +199,7 @@ const parts: { [K in keyof OrderingProgress]: readonly OrderingProgress[K][] } =
   ended: [0, 1],
 };
 
-/** Every combination of what the rules look at. */
+/** Every combination of the inputs of the guard. */
 function everySession(): GuardSession[] {
   let shapes: Partial<OrderingProgress>[] = [{}];
   for (const [key, values] of Object.entries(parts)) {
@@ -242,7 +242,7 @@ describe('several steps', () => {
     ],
   ])('%s', (_, path, session, stops) => expect(walk(path, session)).toEqual(stops));
 
-  test('from every route, with every session, it comes to rest within three redirects, and never where it may not be', () => {
+  test('every walk ends within three redirects on an allowed route', () => {
     const sessions: GuardSession[] = [{ status: 'none' }, ...everySession()];
     let longest = 0;
     for (const session of sessions) {
@@ -250,7 +250,7 @@ describe('several steps', () => {
         const stops = walk(path, session);
         longest = Math.max(longest, stops.length - 1);
         const end = routeOf(stops.at(-1) ?? path);
-        // At rest: asked afresh it would stay as well, so it was not the limit that stopped it.
+        // The final route is stable: evaluated again without the redirect limit it is still allowed.
         if (evaluateGlobalGuard(end, session, 0).kind !== 'allow')
           throw new Error(`${stops.join(' > ')} does not come to rest`);
         if (new Set(stops).size !== stops.length) throw new Error(`${stops.join(' > ')} goes round`);
@@ -261,10 +261,10 @@ describe('several steps', () => {
     }
     expect(sessions.length).toBe(6145);
     expect(longest).toBeLessThan(MAX_REDIRECTS);
-    // Two hundred thousand walks: seconds where the machine is free.
+    // 200,000 walks take seconds on an idle machine.
   }, 120_000);
 
-  test('nor does a query change where somebody may be', () => {
+  test('the query does not change the decision', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...routes),

@@ -9,41 +9,42 @@ import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { type GuardRoute, loginPathFor } from './login-path.ts';
 
 export type GuardSession =
-  /** No token is stored. */
+  /** No session token is stored. */
   | { status: 'none' }
-  /** A 401 has just cleared it. */
+  /** A 401 has just cleared the token. */
   | { status: 'ended' }
-  /** A token is stored; its customer has not been loaded since the page began. */
+  /** A token is stored; the customer was not loaded yet. */
   | { status: 'stored' }
-  /** A token is stored, and the server cannot be reached: neither in nor out. */
+  /** A token is stored, but the server is unreachable. */
   | { status: 'unreachable' }
   | {
       status: 'loaded';
       main_account: boolean;
       progress: OrderingProgress;
-      /** Has logged in or registered on the way here. */
+      /** The visitor logged in or registered during this navigation. */
       just_entered?: boolean;
     };
 
 export type GuardDecision =
   | { kind: 'allow' }
-  /** Load the session, then ask again. */
+  /** The caller loads the session and evaluates the guard again. */
   | { kind: 'load-session' }
   | { kind: 'redirect'; to: string };
 
-/** Redirects in a row after which the guard lets the route be. */
+/** After this many consecutive redirects the guard allows the route. */
 export const MAX_REDIRECTS = 3;
 
 const ALLOW: GuardDecision = { kind: 'allow' };
 const SET_UP_STARTED = -1;
 
 /**
- * What happens when somebody goes to a route, in this order: a route that needs a session without a stored one goes
- * to the doors of `/`, which lead back; a stored session is loaded once; `/`, `/login` and `/company` go on to their `next`, else where the order progress says; `/order*` is
- * over for a customer who has ordered, and goes on where more SIMs are ordered for one who has just logged in with a basket; main-account routes send sub-accounts to the dashboard; the dashboard has its own
- * entry rule. `redirects` counts those in a row that brought us here. Language comes before, consent script and title
- * after: see `consentScriptAction`. While the server cannot be reached people stay where they are, so that what was last known
- * can be shown; who is in and opens a screen for people who are not gets the dashboard, where it is kept.
+ * Decides about a navigation, in this order: a route that needs a session redirects to `/` with `next` when no token
+ * is stored; a stored session is loaded once; `/`, `/login` and `/company` redirect to `next`, else by order
+ * progress; `/order*` redirects a customer who has ordered, except to order more SIMs after a login with a basket;
+ * routes for main accounts redirect sub-accounts to the dashboard; the dashboard has its own entry rule. `redirects`
+ * is the number of consecutive redirects so far. The language is set before; consent script and title follow (see
+ * `consentScriptAction`). While the server is unreachable no redirect happens, so that offline data can be shown;
+ * only a signed-in customer on a screen for visitors is sent to the dashboard if a copy exists.
  */
 export function evaluateGlobalGuard(route: GuardRoute, session: GuardSession, redirects: number): GuardDecision {
   if (redirects >= MAX_REDIRECTS) return ALLOW;
@@ -56,7 +57,7 @@ export function evaluateGlobalGuard(route: GuardRoute, session: GuardSession, re
   return to === null || to === route.path ? ALLOW : redirect(to);
 }
 
-/** What somebody wanted who was sent to the doors for it. */
+/** The path requested before the redirect to the login. */
 function nextPathOf(path: string): string | null {
   return ENTRY_PATHS.has(pathnameOf(path)) ? parseInternalPath(queryParameter(path, 'next')) : null;
 }
@@ -66,11 +67,11 @@ type Loaded = Extract<GuardSession, { status: 'loaded' }>;
 function redirectWithSession(route: GuardRoute, session: Loaded): string | null {
   const { main_account, progress } = session;
   const pathname = pathnameOf(route.path);
-  // The main account's acceptance stands for its sub-accounts; they never order.
+  // A sub-account never orders; the main account accepted the terms for it.
   const accepted = progress.terms_accepted || !main_account;
   const has_sims = progress.products + filterPlacedSims(progress).length > 0;
   const has_ordered = accepted && has_sims;
-  // An order that is over is told of there, and ordering again is open.
+  // The dashboard shows ended orders and offers to order again.
   const has_dashboard = accepted && (has_sims || progress.ended > 0);
 
   const orders = inFolder(pathname, orderingPaths.choose());
@@ -89,12 +90,12 @@ function redirectWithSession(route: GuardRoute, session: Loaded): string | null 
   return null;
 }
 
-/** What was chosen before the login is why they came. */
+/** A customer who logs in with a basket wants to order it. */
 function hasStoredBasketAfterLogin({ main_account, progress, just_entered = false }: Loaded): boolean {
   return just_entered && main_account && progress.cards_stored;
 }
 
-/** Screens for people who are not in yet. */
+/** Screens for visitors without a session. */
 const ENTRY_PATHS: ReadonlySet<string> = new Set([
   accountPaths.home(),
   identityPaths.login(),

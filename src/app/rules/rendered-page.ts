@@ -1,10 +1,10 @@
-/** A public page as the bundle that renders pages answers it to the server. */
+/** A public page as returned by the server-side rendering bundle. */
 export type RenderedPage = {
   html: string;
   title: string;
   description: string;
   state: string;
   font: string;
-  /** Domains whose strings the screen needs. */
+  /** Namespaces whose strings the screen needs. */
   strings: readonly string[];
 };

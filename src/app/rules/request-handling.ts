@@ -1,14 +1,14 @@
-/** Who answers a request of the browser: a page, a built file, or the network alone. */
+/** How the service worker handles a request: as a page, as a built file, or not at all. */
 export type RequestHandling = 'page' | 'file' | 'network';
 
 export type BrowserRequest = { method: string; mode: string; origin: string; pathname: string; own: string };
 
-/** Navigations to these are files and calls, not pages: what the device keeps is no answer to them. */
+/** Navigations to files and API calls, which are never answered from the cache. */
 const notPages = /^\/(api|integration|metrics|healthz|readyz)(\/|$)|\.\w+$/;
 
 /**
- * What the service worker does with a request: pages come from the network and only without it from the device, built files the
- * other way round, and everything else — every call of the API — is none of its business. `own` is our origin.
+ * Decides how the service worker handles a request: pages network first, built files cache first, everything else
+ * (including all API calls) is passed through. `own` is the origin of the product.
  */
 export function resolveRequestHandling({ method, mode, origin, pathname, own }: BrowserRequest): RequestHandling {
   if (method !== 'GET' || origin !== own) return 'network';

@@ -4,6 +4,7 @@ import type { PricePart } from '#billing/rules/price-sum.ts';
 import { structuredCommunication } from '#billing/rules/structured-communication.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import { refundPayment } from '#payments/server/commands.ts';
+import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import { queryRows, type Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 export { scheduleMonthlyTopUpRequests } from './jobs/send-top-up-requests.ts';
@@ -19,7 +20,7 @@ type PaidInvoice = { customer_uuid: string; order_uuid: string; amount_cents: Ce
  * time. Older versions number by the invoices alone, so both tables are read.
  */
 const nextInvoiceNumber = async (tx: Tx): Promise<number> => {
-  await queryRows(tx, sql`select pg_advisory_xact_lock(4021978)`);
+  await queryRows(tx, sql`select pg_advisory_xact_lock(${advisoryLocks.invoiceNumbers})`);
   const [row] = await queryRows<{ next: number }>(
     tx,
     sql`select greatest((select max(number) from invoice_number), (select max(number) from customer_invoice), 0)::int + 1 as next`,

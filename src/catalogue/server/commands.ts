@@ -13,7 +13,7 @@ const defaultShippingCents = catalogueSettings.SHIPPING_PRICE_CENTS.parse(undefi
 
 export type LoadResult = { version: number; changed: boolean };
 
-/** What was sold once stays known, off sale: order products and customers' plans still name it. */
+/** Keeps removed entries as not on sale, because order products and customer products still refer to them. */
 const retainSoldEntries = (next: CatalogueContent, before: CatalogueContent): CatalogueContent => {
   const missing = <T extends { uuid: string }>(now: readonly T[], then: readonly T[]): T[] => {
     const known = new Set(now.map(({ uuid }) => uuid));
@@ -35,7 +35,7 @@ type CatalogueVersionInput = {
   hash: string;
   content: CatalogueContent;
   now: Date;
-  /** Only when there is none. */
+  /** Loads only when no catalogue exists. */
   first?: boolean;
 };
 
@@ -43,7 +43,7 @@ const insertCatalogueVersion = async (
   tx: Tx,
   { hash, content, now, first = false }: CatalogueVersionInput,
 ): Promise<LoadResult> => {
-  // One loader at a time; readers are not kept waiting.
+  // The lock serializes loaders; readers do not wait.
   await tx.execute(sql`lock table ${catalogueVersion} in share row exclusive mode`);
   const [before] = await tx.select().from(catalogueVersion).orderBy(desc(catalogueVersion.version)).limit(1);
   if (before && (first || before.hash === hash)) return { version: before.version, changed: false };
@@ -95,7 +95,7 @@ export const loadInitialCatalogue = async (
   const known = await queryNewestVersion(db);
   if (!known) {
     const { hash, content } = await readCatalogue(folder);
-    // Another process may be first, with other files.
+    // Another process may have loaded other files first.
     await db.tx((tx) => insertCatalogueVersion(tx, { hash, content, now, first: true }));
   } else if (known.hash !== hashCatalogueTexts(await readCatalogueTexts(folder))) {
     const { version, loaded_at } = known;

@@ -5,7 +5,7 @@ import type { Settings } from '#platform/settings.ts';
 import { loadEditionTexts } from './edition-texts.ts';
 import { listLegalEditions, insertChangedLegalEdition } from './legal-editions.store.ts';
 
-/** Keeps the words that count from this start on, where they are others than before: they come of settings and of the release. */
+/** Records a new edition of each legal document whose texts have changed through settings or a new release. Runs at every start. */
 export const recordLegalEditions = async (db: Database, settings: Settings, now: Date): Promise<void> => {
   const version = settings.TERMS_VERSION;
   for (const document of versionedDocuments) {

@@ -14,7 +14,7 @@ export type LegalEditionSelector = {
   at?: string | undefined;
 };
 
-/** An edition by its number, or what counted at an instant (of one before all editions: the oldest); else the newest. */
+/** Finds an edition by its number, or the one in force at an instant (before the first edition: the oldest); else the newest. */
 export const findLegalEdition = async (
   q: Reader,
   { document, edition, at }: LegalEditionSelector,

@@ -6,7 +6,7 @@ import type { Language } from '#platform/pure/language.ts';
 type Document = { title: string; intro: string; parts: readonly LegalPart[] };
 type Head = { brand: string; author: string; version: string; language: Language; date: Date };
 
-/** Whose paper it is, and what. */
+/** Writes the brand and the title at the top of a PDF. */
 export const writePdfHeading = (paper: PdfWriter, brand: string, text: string): void => {
   paper.writeText('P', brand, { bold: true, size: 10, leaf: true });
   paper.addSpace(0.4);

@@ -5,7 +5,7 @@ import { legalEdition } from './tables.ts';
 
 export type LegalEditionRow = typeof legalEdition.$inferSelect;
 
-/** Makes an edition, unless these words count already. One at a time; readers are not kept waiting. */
+/** Inserts an edition unless the newest one has the same hash. A table lock serializes writers; readers do not wait. */
 export const insertChangedLegalEdition = async (tx: Tx, made: Omit<LegalEditionRow, 'edition'>): Promise<void> => {
   await tx.execute(sql`lock table ${legalEdition} in share row exclusive mode`);
   const [before] = await listLegalEditions(tx, made.document, 1);
@@ -13,7 +13,7 @@ export const insertChangedLegalEdition = async (tx: Tx, made: Omit<LegalEditionR
   await tx.insert(legalEdition).values({ ...made, edition: (before?.edition ?? 0) + 1 });
 };
 
-/** So many are told of; older ones are had by their number or their date. */
+/** Editions that the list shows; older ones are available by number or date. */
 const MAX_LISTED = 100;
 
 /** The newest first. */
@@ -40,7 +40,7 @@ export const findLegalEditionByNumber = (q: Reader, document: VersionedDocument,
       .where(and(eq(legalEdition.document, document), eq(legalEdition.edition, edition))),
   );
 
-/** What counted at an instant. */
+/** The edition that was in force at an instant. */
 export const findLegalEditionAt = (q: Reader, document: VersionedDocument, at: Date) =>
   firstOrNull(
     q

@@ -14,7 +14,7 @@ const buildDocument = (name: LegalDocument, language: Language, settings: Settin
 
 const pdfCache = new Map<string, Promise<Uint8Array>>();
 
-/** The same for everybody: made once by each process, and for each set of settings. */
+/** The PDF is the same for all customers: each process renders it once per document, language and settings. */
 const cachedPdf = (name: string, language: Language, settings: Settings, make: () => Promise<Uint8Array>) => {
   const key = JSON.stringify([name, language, buildTerms(language, settings)]);
   const known = pdfCache.get(key) ?? make();

@@ -39,7 +39,7 @@ export type Message<S extends z.ZodType = z.ZodType> = {
 
 export const defineMessage = <S extends z.ZodType>(definition: Message<S>): Message<S> => definition;
 
-/** One message to somebody. `key` is its own id: it goes out once, however often that is asked. */
+/** One message to one recipient. `key` is its unique id: it is sent once, however often it is enqueued. */
 export type OutgoingMessage<S extends z.ZodType> = {
   key: string;
   data: z.input<S>;
@@ -79,7 +79,7 @@ export const buildMessageJob = <S extends z.ZodType>(
   };
 };
 
-/** Sends a message, if the change commits that it tells about. */
+/** Enqueues a message in the transaction `tx`: it is sent only if that commits. */
 export const sendMessage = <S extends z.ZodType>(
   tx: Tx,
   queue: Queue,

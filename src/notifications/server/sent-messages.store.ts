@@ -2,10 +2,10 @@ import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { sentMessage } from './tables.ts';
 
-/** Who sends a message: `mine`; nobody, because it was `sent`; or somebody else, who has until `busy_until`. */
+/** Result of a claim: `mine`: this job sends; `sent`: it was sent already; `busy`: another job holds the claim until `busy_until`. */
 export type MessageClaim = { state: 'mine' } | { state: 'sent' } | { state: 'busy'; busy_until: Date };
 
-/** Claims a message that has not left and that nobody is sending; of two at once, one gets it. */
+/** Claims a message that was not sent and is not claimed. Of two concurrent calls one succeeds. */
 export const claimMessage = async (
   tx: Tx,
   { key, message, now, until }: { key: string; message: string; now: Date; until: Date },
@@ -21,7 +21,7 @@ export const claimMessage = async (
     .returning({ key: sentMessage.key });
   if (mine) return { state: 'mine' };
   const [other] = await tx.select().from(sentMessage).where(eq(sentMessage.key, key));
-  // Gone meanwhile: whoever had it has given it back.
+  // The other job has released its claim in the meantime.
   if (!other) return { state: 'busy', busy_until: now };
   return other.sent_at ? { state: 'sent' } : { state: 'busy', busy_until: other.claimed_until };
 };
@@ -30,7 +30,7 @@ export const completeMessageClaim = async (tx: Tx, key: string, now: Date): Prom
   await tx.update(sentMessage).set({ sent_at: now }).where(eq(sentMessage.key, key));
 };
 
-/** Gives a claim back that has come to nothing, unless somebody else has it by now. */
+/** Deletes the claim of a failed send, unless another job holds it by now. */
 export const releaseMessageClaim = async (tx: Tx, key: string, until: Date): Promise<void> => {
   await tx
     .delete(sentMessage)

@@ -5,13 +5,13 @@ import { useTexts } from './i18n.ts';
 
 type LoadErrorNoticeProps = {
   query: { isFetching: boolean; refetch: () => unknown };
-  /** `warn` where the page is of use without it. */
+  /** `warn` when the page is useful without the missing part. */
   kind?: 'warn' | 'bad';
-  /** What did not load. */
+  /** Text that says what was not loaded. */
   children: ReactNode;
 };
 
-/** A small part of a page that did not load: said aloud, with the way to try again. */
+/** Notice for a part of a page that failed to load, with a retry button; announced to screen readers. */
 export function LoadErrorNotice({ query, kind = 'bad', children }: LoadErrorNoticeProps) {
   const platform = useTexts('platform');
   return (

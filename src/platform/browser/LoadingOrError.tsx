@@ -4,13 +4,13 @@ import { useTexts } from './i18n.ts';
 
 type LoadingOrErrorProps = {
   query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
-  /** What failed. */
+  /** Title of the error. */
   title: string;
-  /** Lines of the skeleton. */
+  /** Number of skeleton lines. */
   lines: number;
 };
 
-/** A part of a page whose data is not there: its skeleton or, when it did not load, that and the way to try again. */
+/** Skeleton of a loading part of a page, or its error with a retry button. */
 export function LoadingOrError({ query, title, lines }: LoadingOrErrorProps) {
   const platform = useTexts('platform');
   if (!query.isError) return <SkeletonCard label={platform('loading')} lines={lines} />;

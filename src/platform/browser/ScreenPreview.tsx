@@ -13,16 +13,16 @@ import { ToastProvider } from '../ui/overlays/Toast.tsx';
 import { callState } from './client.ts';
 import { codeText, loadStrings, switchLanguage } from './i18n.ts';
 
-/** A reply by its endpoint, or what happens instead: no answer yet, no connection. */
+/** A fixed reply by endpoint, or a simulated state: no answer yet, no connection. */
 export type PreviewAnswer = { reply: unknown } | 'waiting' | 'down';
 
 export type ScreenPreviewProps = {
   screen: ComponentType;
-  /** As in the screen's route, and where in it: `/customer/esim/$uuid`, `/customer/esim/1`. */
+  /** Route of the screen and the current path: `/customer/esim/$uuid`, `/customer/esim/1`. */
   path: string;
   at?: string;
   strings: readonly string[];
-  /** By `GET /api/…`, without a query; the rest is down. */
+  /** Keyed by `GET /api/…` without query; all other calls fail as offline. */
   answers: Readonly<Record<string, PreviewAnswer>>;
   loggedIn?: boolean;
 };
@@ -46,7 +46,7 @@ const prepare = async ({ strings, answers, loggedIn = true }: ScreenPreviewProps
 
 const texts = { text: codeText, summaryTitle: (count: number) => `${count}`, stillWorking: '…' };
 
-/** A screen as it is, on fixed replies, in a router and a cache of its own: `?only=…&state=…&lang=fr`. */
+/** Renders a screen with fixed replies in its own router and query cache: `?only=…&state=…&lang=fr`. */
 export function ScreenPreview(props: ScreenPreviewProps) {
   const { screen, path, at = path } = props;
   const [ready, setReady] = useState(false);

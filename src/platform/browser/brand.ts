@@ -1,4 +1,4 @@
-/** The product's name, as the server put it into the page. */
+/** The product name, which the server puts into the page. */
 export const brandName = (): string =>
   typeof document === 'undefined'
     ? 'Canopy'

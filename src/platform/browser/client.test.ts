@@ -11,7 +11,7 @@ afterEach(() => {
   callState.fetch = fetch;
 });
 
-/** A line that swallows everything. */
+/** A connection that never answers. */
 const silent = (_url: string, { signal }: RequestInit) =>
   new Promise<Response>((_, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason as Error)));
 
@@ -31,7 +31,7 @@ test.each([
   expect(ended.mock.calls[0]?.[0]).toMatchObject({ status: 0, code: 'OFFLINE' });
 });
 
-test('an answer that stops in the middle is given up too', async () => {
+test('a reply that stalls is aborted too', async () => {
   callState.fetch = async (_url, { signal }) => {
     const body = new ReadableStream({
       start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
@@ -46,7 +46,7 @@ test('an answer that stops in the middle is given up too', async () => {
   expect(ended.mock.calls[0]?.[0]).toBeInstanceOf(Problem);
 });
 
-test('what the caller gives up is no problem of the line', async () => {
+test('an abort by the caller is not reported as a network error', async () => {
   callState.fetch = silent;
   const own = new AbortController();
   const call = createClient<Contract>().call('GET /api/x' as never, {}, { signal: own.signal });

@@ -4,7 +4,7 @@ import { languageHeader, type Language } from '../pure/language.ts';
 import { idempotencyKeyFor, recordRequestOutcome } from './idempotency-keys.ts';
 import { syncServerTime } from './server-time.ts';
 
-/** A refusal or failure of a call, in the words of RFC 9457. Status 0: the server could not be reached. */
+/** A failed call as RFC 9457 problem. Status 0: the server could not be reached. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
@@ -24,23 +24,23 @@ export class Problem extends Error {
   }
 }
 
-/** What every call needs to know; set by the app at its start and when it changes. */
+/** State shared by all calls; set by the app at the start and on changes. */
 export const callState = {
   language: 'en' as Language,
   session: null as string | null,
   customer: null as string | null,
-  /** The page itself came from this device: a moment ago the server could not be reached. */
+  /** The page came from the offline cache, because the server was unreachable. */
   unreachable: false,
-  /** Told once when the server no longer knows the session. */
+  /** Called once when the server no longer knows the session. */
   sessionExpired: (): void => undefined,
-  /** Asks whoever sits there to prove that it is them; false when they would rather not. */
+  /** Asks the customer for a step-up; resolves to false when it was cancelled. */
   stepUp: async (): Promise<boolean> => false,
   fetch: (url: string, init: RequestInit): Promise<Response> => fetch(url, init),
 };
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Whoever calls knows better when it has had its time. */
+  /** Disables the timeout; the caller aborts the call itself. */
   withoutTimeout?: boolean;
 };
 
@@ -54,7 +54,7 @@ type Parts = { body?: unknown; query?: Record<string, unknown>; params?: Record<
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** `/api/x/{id}` with its parameters and query filled in. */
+/** Fills path parameters into `/api/x/{id}` and appends the query. */
 export const buildUrl = (path: string, parts: Parts): string => {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(parts.params?.[name])));
   const query = new URLSearchParams();
@@ -64,11 +64,11 @@ export const buildUrl = (path: string, parts: Parts): string => {
   return text ? `${filled}?${text}` : filled;
 };
 
-/** How long a call may take: longer than a server does, except for reading, which is tried again. */
+/** Timeout in ms of reads, which can be repeated. Changes get a longer one than the server's. */
 const READ_MS = 15_000;
 const CHANGE_MS = 45_000;
 
-/** Ends when the caller does not want it any more, or when a line that swallows everything has had its time. */
+/** Combines the abort signal of the caller with the timeout. */
 const withTimeoutSignal = (method: string, { signal: wanted, withoutTimeout }: CallOptions): AbortSignal => {
   const limit = new AbortController();
   const end = () => limit.abort(wanted?.reason);
@@ -109,15 +109,15 @@ export const sendRequest = async ({ method, path, parts, key, options }: Sent): 
   }
 };
 
-/** What a reply that is no good one says. */
+/** Parses the body of an error reply. */
 export const parseProblem = async (reply: Response): Promise<Problem> => {
   const body = (await reply.json().catch(() => ({}))) as Partial<ProblemBody>;
   return new Problem(reply.status, { code: 'SOMETHING_WENT_WRONG', ...body });
 };
 
-/** The same call once more, with the same key, where the refusal was about the way of asking: true then. */
+/** Whether the call should be repeated with the same key: after a new CSRF cookie or a completed step-up. */
 const canRetryAfter = async ({ code }: Problem): Promise<boolean> =>
-  // The first brought a fresh cookie with it.
+  // The refusal brought a new CSRF cookie.
   code === 'CSRF_INVALID' || (code === 'STEP_UP_REQUIRED' && (await callState.stepUp()));
 
 const callEndpoint = async (method: string, path: string, parts: Parts, options: CallOptions): Promise<unknown> => {
@@ -125,7 +125,7 @@ const callEndpoint = async (method: string, path: string, parts: Parts, options:
   const content = `${buildUrl(path, parts)} ${JSON.stringify(parts.body)}`;
   let key: string | undefined;
   const ask = (): Promise<Response> => {
-    // Proving who one is was a change too: what is sent after it is still the request from before.
+    // The step-up was a change itself, so the key of the original request is recorded again.
     if (method !== 'GET') key = idempotencyKeyFor(path, content, key);
     return sendRequest({ method, path, parts, key, options });
   };
@@ -156,7 +156,10 @@ export type Client<C extends Contract> = {
   ): Promise<ReplyOf<C[K]>>;
 };
 
-/** A typed client of one domain's contract. The contract is a type only: no schema reaches the browser. */
+/**
+ * Creates a typed client for the contract of a domain. The contract is only a type, so no schema code reaches the
+ * browser.
+ */
 export const createClient = <C extends Contract>(): Client<C> => ({
   call: (endpoint, ...[request, options]) => {
     const [method = 'GET', path = '/'] = endpoint.split(' ');

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Contract, ReplyOf, RequestOf } from '../contract/endpoint.ts';
 import { createClient } from './client.ts';
 
-/** The read calls of a contract as queries: the same call and parts share one entry of the cache. */
+/** Read calls of a contract as TanStack queries. The same call and parameters share one cache entry. */
 export const contractQueries =
   <C extends Contract>() =>
   <K extends keyof C & `GET ${string}`>(endpoint: K, request?: Partial<RequestOf<C[K]>>) =>

@@ -1,9 +1,9 @@
 import { callState, parseProblem, sendRequest, buildUrl } from './client.ts';
 
-/** After so long without a word nothing comes any more. A long file on a slow line takes longer than that, and is not silent. */
+/** Aborts after this time without data. A long download on a slow connection is not aborted. */
 const SILENCE_MS = 15_000;
 
-/** All that a reply brings; `heard` is told of each piece. */
+/** Reads the whole reply; calls `heard` for each chunk. */
 const wholeOf = (reply: Response, heard: () => void): Promise<Blob> => {
   const listening = new TransformStream<Uint8Array, Uint8Array>({
     transform: (piece, out) => {
@@ -15,7 +15,7 @@ const wholeOf = (reply: Response, heard: () => void): Promise<Blob> => {
 };
 
 /**
- * Gets a document of the server and hands it to the browser to keep, under this name.
+ * Downloads a document from the server and saves it under a name.
  * @throws Problem
  */
 export const download = async (path: string, query: Record<string, unknown>, name: string): Promise<void> => {

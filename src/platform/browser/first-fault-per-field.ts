@@ -2,7 +2,7 @@ import { withFieldLabel } from './with-field-label.ts';
 import type { FieldError } from '../pure/field-error.ts';
 import type { FieldFault } from '../ui/forms/form-errors.ts';
 
-/** Field to fault, the first of each field: what a form shows. `labels` names the fields that must not stay empty. */
+/** Returns the first error of each field, as forms show it. `labels` are the names of required fields. */
 export const firstFaultPerField = (
   errors: readonly FieldError[],
   labels: Readonly<Record<string, string>>,

@@ -3,5 +3,5 @@ import { useLanguage } from './i18n.ts';
 
 export type { Format };
 
-/** Numbers, money and dates in the language in use. */
+/** Formats numbers, money and dates in the current language. */
 export const useFormat = (): Format => formatOf(useLanguage());

@@ -3,12 +3,15 @@ import { defaultLanguage, type Language } from '../pure/language.ts';
 import { findText, type Strings, type TextParams } from '../pure/text-lookup.ts';
 import { callState } from './client.ts';
 
-/** The text of a key of one namespace. A key without a text comes back as it is, which the tests of the strings catch. */
+/** Looks up a text of one namespace. A missing key is returned as it is; tests of the strings detect that. */
 export type Texts = { (key: string, params?: TextParams): string; list(key: string, params?: TextParams): string[] };
 
 type Files = Record<string, (() => Promise<{ default: Strings }>) | undefined>;
 
-/** What the home page says, one chunk per language and namespace. The list of all others grows: it comes when one of them is asked for. */
+/**
+ * Strings of the home page, one chunk per language and namespace. The list of all others is a separate chunk, loaded
+ * on demand.
+ */
 const homeStringFiles: Files = import.meta.glob<{ default: Strings }>([
   '/src/platform/i18n/strings/*.json',
   '/src/account/web/home/strings/*.json',
@@ -39,7 +42,7 @@ export const loadStrings = async (namespaces: readonly string[]): Promise<void> 
   await Promise.all(namespaces.map((namespace) => load(current, namespace)));
 };
 
-/** Switches the language once all strings in use are there: nothing is ever shown half in one and half in another. */
+/** Switches the language once all strings in use are loaded, so that languages are never mixed. */
 export const switchLanguage = async (language: Language): Promise<void> => {
   await Promise.all([...requestedNamespaces].map((namespace) => load(language, namespace)));
   current = language;
@@ -68,16 +71,16 @@ const textsIn = (language: Language, namespace: string): Texts => {
   return Object.assign(text, { list });
 };
 
-/** The texts of one namespace. Renders again when the language changes. */
+/** The texts of one namespace. Re-renders when the language changes. */
 export const useTexts = (namespace: string): Texts => {
   const language = useLanguage();
   return useMemo(() => textsIn(language, namespace), [language, namespace]);
 };
 
-/** Texts outside components, in the language in use. */
+/** Texts outside of components, in the current language. */
 export const textsOf = (namespace: string): Texts => textsIn(current, namespace);
 
-/** The sentence of an error code, from whichever loaded domain has it. */
+/** Sentence for an error code, from any loaded namespace. */
 export const codeText = (code: string, params?: TextParams): string | undefined => {
   for (const namespace of requestedNamespaces) {
     const found = findText(stringsOf(current, namespace), current, `errors.${code}`, params);
@@ -86,10 +89,10 @@ export const codeText = (code: string, params?: TextParams): string | undefined 
   return undefined;
 };
 
-/** The words of a code that a call was refused with; of one without words, that something went wrong. */
+/** Sentence for a refusal code; the general sentence for a code without text; null without a code. */
 export const problemText = (code: string | null): string | null =>
   code === null ? null : (codeText(code) ?? codeText('SOMETHING_WENT_WRONG') ?? null);
 
-/** The same for what a call has thrown. */
+/** The same for a thrown error. */
 export const errorText = (error: unknown): string | null =>
   error ? problemText((error as { code?: string }).code ?? '') : null;

@@ -31,7 +31,7 @@ const pay = (body: unknown) => call('POST /api/order/pay', { body } as never).ca
 const cancel = (body: unknown) => call('POST /api/order/cancel', { body } as never).catch(() => undefined);
 const keys = () => sent.map(({ key }) => key);
 
-test('every change has a key of its own, that the server takes', async () => {
+test('every change has its own valid key', async () => {
   await pay({ order: 1 });
   await pay({ order: 1 });
   const [first, second] = keys();
@@ -39,7 +39,7 @@ test('every change has a key of its own, that the server takes', async () => {
   expect(second).not.toBe(first);
 });
 
-test('a question has none', async () => {
+test('a read has no key', async () => {
   await call('GET /api/order/current');
   expect(keys()).toEqual([undefined]);
 });
@@ -58,14 +58,14 @@ test.each<Answer>(['lost', 500, 503, 429, 401])('sent again after %s, it is the 
   expect(second).toBe(first);
 });
 
-test.each([409, 422])('sent again after it was refused with %d, it is another try', async (status) => {
+test.each([409, 422])('after a refusal with %d the same request gets a new key', async (status) => {
   answers = [status];
   await pay({ order: 1 });
   await pay({ order: 1 });
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('another content is another request, and so is the first one after it', async () => {
+test('other content gets a new key, and so does the first content afterwards', async () => {
   answers = ['lost', 'lost', 'lost'];
   await pay({ order: 1 });
   await pay({ order: 2 });
@@ -73,7 +73,7 @@ test('another content is another request, and so is the first one after it', asy
   expect(new Set(keys()).size).toBe(3);
 });
 
-test('the same content means another thing once something else was changed', async () => {
+test('after another change succeeded the same content gets a new key', async () => {
   answers = ['lost', 200];
   await pay({});
   await cancel({});
@@ -81,7 +81,7 @@ test('the same content means another thing once something else was changed', asy
   expect(new Set(keys()).size).toBe(3);
 });
 
-test('two endpoints do not disturb each other', async () => {
+test('endpoints have independent keys', async () => {
   answers = ['lost', 'lost'];
   await pay({});
   await cancel({});
@@ -91,7 +91,7 @@ test('two endpoints do not disturb each other', async () => {
   expect(second).not.toBe(first);
 });
 
-test('what asked for a proof first is sent again as the same request, also when its answer is lost then', async () => {
+test('a request repeated after a step-up keeps its key, also when the reply is lost', async () => {
   callState.stepUp = async () => {
     await call('POST /api/customer/step-up' as never);
     return true;

@@ -1,14 +1,15 @@
 import { randomId } from './random-id.ts';
 
-/** By endpoint: what was sent last and is not known to be done or refused, and the key it went by. */
+/** By endpoint: the last request whose outcome is unknown, with its key. */
 const pendingRequests = new Map<string, { content: string; key: string }>();
 
-/** Refusals of the rules: the request was understood and nothing came of it. */
+/** Refusals by business rules: the request was processed and had no effect. */
 const decisiveStatuses: ReadonlySet<number> = new Set([409, 422]);
 
 /**
- * The `Idempotency-Key` of a request that changes something: the same again for the same content, so that a double click, or a retry
- * after a lost answer, has one effect. The server heeds it where the contract says `idempotent`. `key`: of the same request, sent before.
+ * Returns the `Idempotency-Key` of a changing request: the same key for the same content, so that a double click or a
+ * retry after a lost reply has one effect. The server uses it where the contract says `idempotent`. `key`: the key of
+ * the same request sent before.
  */
 export const idempotencyKeyFor = (endpoint: string, content: string, key = randomId()): string => {
   const known = pendingRequests.get(endpoint);
@@ -18,8 +19,9 @@ export const idempotencyKeyFor = (endpoint: string, content: string, key = rando
 };
 
 /**
- * What came of the request with this key. Refused, the same again is another try. Done, so is everything else: after a change the
- * same content may mean another thing. With no answer, or with one that decides nothing, it stays the same request.
+ * Records the outcome of the request with this key. After a success all pending keys are dropped, because the same
+ * content may now mean something else. After a refusal by a rule the key is dropped. Without an answer, or with an
+ * undecided one, the key is kept.
  */
 export const recordRequestOutcome = (endpoint: string, key: string, status: number): void => {
   if (status < 300) pendingRequests.clear();

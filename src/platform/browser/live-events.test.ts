@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callState } from './client.ts';
 import { type LiveEvent, listenForLiveEvents } from './live-events.ts';
 
-/** A page that somebody looks at, until it is hidden. */
+/** A visible page that can be hidden. */
 class Page extends EventTarget {
   visibilityState = 'visible';
   show(visibilityState: 'visible' | 'hidden'): void {
@@ -11,7 +11,7 @@ class Page extends EventTarget {
   }
 }
 
-/** What a server does with the lines that are opened, one after the other. */
+/** Server side of the opened connections, in order. */
 type Line = { say(text: string): void; end(): void; aborted: boolean };
 
 const { fetch } = callState;
@@ -60,7 +60,7 @@ afterEach(() => {
 const soon = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const last = (): Line => lines.at(-1)!;
 
-test('events are told, also those that come in pieces; a sign of life is none', async () => {
+test('events are reported, also when split into chunks; keep-alives are not', async () => {
   await soon();
   last().say('data: open\n\n:\n\nda');
   await soon();
@@ -69,7 +69,7 @@ test('events are told, also those that come in pieces; a sign of life is none', 
   expect(told).toEqual(['open', 'changed']);
 });
 
-test('a line that ends is opened again after about a second', async () => {
+test('a closed connection is reopened after about a second', async () => {
   await soon();
   last().say('data: open\n\n');
   await soon();
@@ -80,7 +80,7 @@ test('a line that ends is opened again after about a second', async () => {
   expect(lines.length).toBe(2);
 });
 
-test('a server that does not answer is asked later and later, at most once a minute', async () => {
+test('reconnects to an unreachable server back off to one minute', async () => {
   await soon();
   [status, lines] = [503, [...lines]];
   last().end();
@@ -90,7 +90,7 @@ test('a server that does not answer is asked later and later, at most once a min
   expect(asked.mock.calls.length).toBeLessThan(18);
 });
 
-test('whoever has another line in its place stays away for a minute', async () => {
+test('a connection replaced by a newer one waits a minute before reconnecting', async () => {
   await soon();
   last().say('data: open\n\ndata: enough\n\n');
   await soon();
@@ -101,7 +101,7 @@ test('whoever has another line in its place stays away for a minute', async () =
   expect(lines.length).toBe(2);
 });
 
-test('a session that is over asks no more', async () => {
+test('no reconnect after the session ended', async () => {
   await soon();
   status = 401;
   last().end();
@@ -109,7 +109,7 @@ test('a session that is over asks no more', async () => {
   expect([told, lines.length]).toEqual([['closed', 'closed'], 1]);
 });
 
-test('a line that has gone quiet is given up', async () => {
+test('a silent connection is closed', async () => {
   await soon();
   last().say('data: open\n\n');
   await soon(49_000);
@@ -120,7 +120,7 @@ test('a line that has gone quiet is given up', async () => {
   expect(last().aborted).toBe(true);
 });
 
-test('a page that nobody looks at has no line, and has one again when somebody does', async () => {
+test('a hidden page has no connection and reconnects when visible', async () => {
   await soon();
   page.show('hidden');
   await soon(600_000);

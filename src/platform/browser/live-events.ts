@@ -1,15 +1,15 @@
 import { callState } from './client.ts';
 
-/** `open`: from here on changes are told. `changed`: there was one. `closed`: nothing is told any more, for now. */
+/** `open`: changes are reported from now on. `changed`: something changed. `closed`: the connection is lost for now. */
 export type LiveEvent = 'open' | 'changed' | 'closed';
 
-/** The server says something every 20 seconds, if only that it is there. */
+/** Connection timeout in ms; the server sends something every 20 seconds. */
 const silenceMs = 50_000;
 const longestMs = 60_000;
 
 type End = 'ended' | 'failed' | 'enough' | 'refused';
 
-/** Between half and one and a half times as long: those who lost their line together do not come back together. */
+/** Random factor of 0.5 to 1.5, so that clients that lost their connection together do not reconnect together. */
 const jittered = (ms: number): number => ms * (0.5 + Math.random());
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -18,14 +18,14 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
   });
 
-/** Server-sent events without fields but `data`. */
+/** Parses server-sent events; only `data` fields are used. */
 const eventsIn = (text: string): { events: string[]; rest: string } => {
   const blocks = text.split('\n\n');
   const rest = blocks.pop() ?? '';
   return { events: blocks.flatMap((block) => /^data: (.*)$/m.exec(block)?.[1] ?? []), rest };
 };
 
-const listen = async (path: string, told: (event: LiveEvent) => void, signal: AbortSignal): Promise<End> => {
+const listen = async (path: string, onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<End> => {
   const line = new AbortController();
   const give = (): void => line.abort();
   signal.addEventListener('abort', give, { once: true });
@@ -54,7 +54,7 @@ const listen = async (path: string, told: (event: LiveEvent) => void, signal: Ab
       text = rest;
       for (const event of events) {
         end = event === 'enough' ? 'enough' : 'ended';
-        if (event === 'open' || event === 'changed') told(event);
+        if (event === 'open' || event === 'changed') onEvent(event);
       }
     }
   } catch {
@@ -65,15 +65,15 @@ const listen = async (path: string, told: (event: LiveEvent) => void, signal: Ab
   }
 };
 
-/** Keeps listening, and comes back after a line that ended: at once to a server, later and later to none. */
+/** Listens and reconnects: at once after the server ended the stream, with growing delays when it is unreachable. */
 const listenWithReconnect = async (
   path: string,
-  told: (event: LiveEvent) => void,
+  onEvent: (event: LiveEvent) => void,
   signal: AbortSignal,
 ): Promise<void> => {
   for (let failures = 0; !signal.aborted;) {
-    const end = await listen(path, told, signal);
-    told('closed');
+    const end = await listen(path, onEvent, signal);
+    onEvent('closed');
     if (end === 'refused') return;
     failures = end === 'failed' ? failures + 1 : 0;
     await pause(end === 'enough' ? longestMs : jittered(Math.min(longestMs, 1000 * 2 ** failures)), signal);
@@ -81,17 +81,17 @@ const listenWithReconnect = async (
 };
 
 /**
- * Listens for changes as long as the page is looked at and somebody is signed in. What it answers ends it. A page in the background has
- * no line: browsers give a site six, over all its tabs.
+ * Listens for changes while the page is visible and a session exists. Returns a function that stops it. Hidden pages
+ * have no connection, because browsers allow six per site over all tabs (HTTP/1.1).
  */
-export const listenForLiveEvents = (path: string, told: (event: LiveEvent) => void): (() => void) => {
+export const listenForLiveEvents = (path: string, onEvent: (event: LiveEvent) => void): (() => void) => {
   let listening: AbortController | undefined;
   const look = (): void => {
     listening?.abort();
     listening = undefined;
     if (document.visibilityState === 'hidden' || callState.session === null) return;
     listening = new AbortController();
-    void listenWithReconnect(path, told, listening.signal);
+    void listenWithReconnect(path, onEvent, listening.signal);
   };
   document.addEventListener('visibilitychange', look);
   look();

@@ -1,6 +1,6 @@
-/** Where copies are kept of what the customer saw, for opening without a network: see `kept-copy.ts`. */
+/** Name of the cache with the customer's offline copies; see `offline-copy.ts`. */
 export const offlineCacheName = 'customer';
 
-/** Deletes them all: at the end of a session, and when somebody else logs in. */
+/** Deletes all offline copies: at the end of a session and when another customer logs in. */
 export const clearOfflineCopies = (): Promise<unknown> =>
   globalThis.caches?.delete(offlineCacheName).catch(() => undefined) ?? Promise.resolve();

@@ -30,20 +30,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a copy comes back for the session that it was made in, without its token on the disk', async () => {
+test('a copy is restored for its session, and the token is not stored', async () => {
   await saveOfflineCopy('dashboard', { at: 7, of: { sims: 2 } });
   expect(await restoreOfflineCopy('dashboard')).toEqual({ at: 7, of: { sims: 2 } });
   expect([...disk.values()].join('')).not.toContain('token of Ada');
 });
 
-test('somebody else finds nothing, and nothing stays', async () => {
+test('another session gets nothing, and the copy is deleted', async () => {
   await saveOfflineCopy('dashboard', { at: 7, of: {} });
   logIn('token of Ben');
   expect(await restoreOfflineCopy('dashboard')).toBe(null);
   expect(disk.size).toBe(0);
 });
 
-test('a stranger neither keeps nor finds anything', async () => {
+test('without a session nothing is saved or restored', async () => {
   await saveOfflineCopy('dashboard', { at: 7, of: {} });
   callState.session = null;
   expect(await restoreOfflineCopy('dashboard')).toBe(null);
@@ -52,7 +52,7 @@ test('a stranger neither keeps nor finds anything', async () => {
   expect(disk.size).toBe(0);
 });
 
-test('another tab that has logged out, or logs out meanwhile, leaves nothing', async () => {
+test('a logout in another tab leaves no copy', async () => {
   token.kept = null;
   await saveOfflineCopy('dashboard', { at: 7, of: {} });
   expect(disk.size).toBe(0);
@@ -64,7 +64,7 @@ test('another tab that has logged out, or logs out meanwhile, leaves nothing', a
   expect(disk.size).toBe(0);
 });
 
-test('a browser without such storage keeps nothing, and says nothing', async () => {
+test('without the Cache API nothing is saved and nothing fails', async () => {
   vi.stubGlobal('caches', undefined);
   await saveOfflineCopy('dashboard', { at: 7, of: {} });
   expect(await restoreOfflineCopy('dashboard')).toBe(null);

@@ -2,13 +2,13 @@ import { callState } from './client.ts';
 import { clearOfflineCopies, offlineCacheName } from './offline-cache.ts';
 import { restoreFromStorage } from './storage.ts';
 
-/** Something that is kept on this device, and when the server said it: milliseconds since 1970. */
+/** Data stored on this device, with the time of the server's reply in milliseconds since 1970. */
 export type OfflineCopy<T> = { at: number; of: T };
 type StoredCopy<T> = OfflineCopy<T> & { session: string };
 
 const address = (name: string): string => `/kept/${name}`;
 
-/** The session that a copy belongs to, without being a key to it. */
+/** Hash that identifies the session of a copy without revealing the token. */
 const sessionFingerprint = async (token: string): Promise<string> => {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -16,7 +16,7 @@ const sessionFingerprint = async (token: string): Promise<string> => {
 
 const maySave = (token: string): boolean => callState.session === token && restoreFromStorage('session_uuid') === token;
 
-/** Keeps a copy for the session in use. Another tab may log out at any moment: then nothing stays. */
+/** Saves a copy for the current session. Nothing is kept if another tab logs out meanwhile. */
 export const saveOfflineCopy = async <T>(name: string, copy: OfflineCopy<T>): Promise<void> => {
   const token = callState.session;
   if (token === null || !maySave(token) || !globalThis.caches) return;
@@ -26,7 +26,7 @@ export const saveOfflineCopy = async <T>(name: string, copy: OfflineCopy<T>): Pr
   if (!maySave(token)) await clearOfflineCopies();
 };
 
-/** The copy of the session in use; null without one. A copy of another session is deleted. */
+/** Returns the copy of the current session, or null. A copy of another session is deleted. */
 export const restoreOfflineCopy = async <T>(name: string): Promise<OfflineCopy<T> | null> => {
   const token = callState.session;
   if (token === null || !globalThis.caches) return null;
@@ -39,7 +39,7 @@ export const restoreOfflineCopy = async <T>(name: string): Promise<OfflineCopy<T
   return null;
 };
 
-/** What everybody may see lies apart: it belongs to no session, and logging out leaves it. */
+/** Public data has its own cache, which survives a logout. */
 const publicCacheName = 'public';
 
 export const savePublicOfflineCopy = async <T>(name: string, copy: OfflineCopy<T>): Promise<void> => {

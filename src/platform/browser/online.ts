@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Whether the device has a network at all; that our server can be reached is another matter. */
+/** Whether the device reports a network. The server may be unreachable nevertheless. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

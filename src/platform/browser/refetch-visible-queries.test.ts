@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { refetchVisibleQueries } from './refetch-visible-queries.ts';
 
-test('an answer that is on its way in the old language is followed by one in the new one', async () => {
+test('a fetch in the old language is repeated in the new one', async () => {
   const queries = new QueryClient();
   const asked: PromiseWithResolvers<string>[] = [];
   const queryFn = () => {
@@ -20,7 +20,7 @@ test('an answer that is on its way in the old language is followed by one in the
   stop();
 });
 
-test('what does not come keeps nothing else away', async () => {
+test('a failing query does not block the others', async () => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const failing = { queryKey: ['bills'], queryFn: () => Promise.reject(new Error('no')) };
   const stop = new QueryObserver(queries, failing).subscribe(() => {});

@@ -3,24 +3,24 @@ import type { ComponentType } from 'react';
 
 export type Layout = 'default' | 'authentication' | 'order' | 'maps' | 'webview';
 
-/** What the router, the guard and the layouts know of a screen. */
+/** Metadata of a screen for the router, the guard and the layouts. */
 export type ScreenMeta = {
   layout?: Layout;
-  /** Needs a session. */
+  /** Requires a session. */
   auth?: boolean;
   /** Only for main accounts. */
   onlyMaster?: boolean;
-  /** Key of the title, `domain:key`; without one the title is the product's name. */
+  /** Text key of the title, `domain:key`; without it the title is the product name. */
   title?: string;
   /** Shows the menu in the header. */
   menu?: boolean;
-  /** Where the back arrow leads in a tab that has nothing behind it; home without one. */
+  /** Target of the back arrow in a tab without history; default is the home page. */
   back?: string;
-  /** Says itself, without a network, how old what it shows is. */
+  /** The screen itself shows the age of offline data. */
   showsDataAge?: boolean;
-  /** Says itself what waits for its payment. */
+  /** The screen itself shows unpaid orders. */
   showsUnpaidOrders?: boolean;
-  /** Tag for consent and measuring. */
+  /** Screen name for consent and analytics. */
   screen?: string;
 };
 
@@ -28,19 +28,19 @@ export type LoadContext = {
   queries: QueryClient;
   params: Record<string, string>;
   search: Record<string, unknown>;
-  /** Waits for the data on the server and at the first paint; never on intent only. */
+  /** Aborts when the navigation is cancelled. */
   signal: AbortSignal;
 };
 
-/** One screen of a domain: its path (`$name` for parameters), what is known of it, and how it is loaded. */
+/** A screen of a domain: path (`$name` for parameters), metadata, and loader. */
 export type Screen = {
   path: string;
   meta: ScreenMeta;
-  /** Namespaces whose strings it needs, besides the platform's. */
+  /** Namespaces of its strings, besides the platform's. */
   strings: readonly string[];
   component: () => Promise<ComponentType>;
-  /** Fills the query cache with what the screen shows first. Must not throw for a read that fails: the screen shows it. */
+  /** Fills the query cache with the first data. Must not throw for a failed read; the screen shows the error. */
   load?: (context: LoadContext) => Promise<unknown>;
-  /** The screen's own entry rule: a path to go to instead, or null. Runs after the global guard. */
+  /** Entry rule of the screen: a path to redirect to, or null. Runs after the global guard. */
   enter?: (context: LoadContext) => Promise<string | null>;
 };

@@ -15,7 +15,7 @@ test.each([
   expect(toServerTime(now)).toBe(now + ahead);
 });
 
-test('a reply that tells no time changes nothing', () => {
+test('a reply without a date header changes nothing', () => {
   syncServerTime(said(now + 86_400_000), now);
   syncServerTime(null, now);
   syncServerTime('soon', now);

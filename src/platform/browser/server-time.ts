@@ -1,16 +1,19 @@
-/** Clocks that differ by less are the same: a reply's `date` has no fraction, and takes a moment to arrive. */
+/** Differences below this are ignored: the `date` header has no fraction of a second and arrives with delay. */
 const tolerated = 5_000;
 
 let offsetMs = 0;
 
-/** Takes the time from a reply's `date`: due dates count on the server's clock, and a phone's may be wrong. */
+/**
+ * Updates the offset from the `date` header of a reply, because the clock of the device may be wrong and due dates
+ * use the server's.
+ */
 export const syncServerTime = (date: string | null, now: number): void => {
   const difference = Date.parse(date ?? '') - now;
   if (!Number.isNaN(difference)) offsetMs = Math.abs(difference) < tolerated ? 0 : difference;
 };
 
-/** An instant of this device's clock, in ms, on the server's. */
+/** Converts an instant of the device clock (ms) to the server clock. */
 export const toServerTime = (at: number): number => at + offsetMs;
 
-/** What the server's clock says, as far as it has been asked; else this device's. */
+/** The current time of the server; of the device before the first reply. */
 export const serverNow = (): Date => new Date(toServerTime(Date.now()));

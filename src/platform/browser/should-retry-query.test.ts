@@ -16,7 +16,7 @@ test.each([
   expect(shouldRetryQuery(failures, error, online)).toBe(again);
 });
 
-test('a screen that cannot be read says so within two seconds, after two calls', async () => {
+test('a failed read is reported within two seconds, after two calls', async () => {
   let calls = 0;
   const queries = new QueryClient({
     defaultOptions: {

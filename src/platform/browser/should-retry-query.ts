@@ -1,8 +1,8 @@
 import { Problem } from './client.ts';
 
 /**
- * Whether a read that failed is made once more by itself: without a connection or an answer of the server that may differ a second
- * later, and only once, so that the screen says so within about two seconds and offers to try again.
+ * Whether a failed read is retried automatically: once, and only for errors that may be temporary (network, 5xx), so
+ * that the error is shown within about two seconds.
  */
 export const shouldRetryQuery = (failures: number, error: unknown, online: boolean): boolean =>
   failures < 1 && online && error instanceof Problem && (error.status === 0 || error.status >= 500);

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-let shown: string | null = null;
+let currentTitle: string | null = null;
 const listeners = new Set<() => void>();
 
 const show = (title: string | null): void => {
-  shown = title;
+  currentTitle = title;
   for (const listener of listeners) listener();
 };
 
@@ -13,17 +13,17 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** While a step stands on a screen whose path stays, the tab is called like the step. */
+/** Sets the document title to the title of the current step, for screens with several steps on one path. */
 export const useStepTitle = (title: string): void =>
   useEffect(() => {
     show(title);
     return () => show(null);
   }, [title]);
 
-/** What the step calls itself; null on a screen that has one title. */
+/** Title of the current step; null on a screen without steps. */
 export const useCurrentStepTitle = (): string | null =>
   useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => currentTitle,
     () => null,
   );

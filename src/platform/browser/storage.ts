@@ -1,6 +1,6 @@
 /**
- * What the product keeps in local storage: exactly these six keys. Nothing else in the product touches local storage.
- * A browser that refuses storage (private mode, policy) behaves as if it were empty.
+ * The only access to local storage, with exactly these six keys. Without storage (private mode, policy) it behaves as
+ * if it were empty.
  */
 export type StorageKey = 'lang' | 'session_uuid' | 'CardsList' | 'dataRefCode' | 'identity_trip' | 'passkey_offer';
 
@@ -16,7 +16,7 @@ export const saveToStorage = (key: StorageKey, value: string): void => {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Without storage the value lasts as long as the page.
+    // Without storage the value lasts until the page is left.
   }
 };
 
@@ -24,6 +24,6 @@ export const clearFromStorage = (...keys: StorageKey[]): void => {
   try {
     for (const key of keys) localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // No storage: nothing was saved.
   }
 };

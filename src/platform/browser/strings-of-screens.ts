@@ -1,8 +1,8 @@
 import type { Strings } from '../pure/text-lookup.ts';
 
 /**
- * What screens say, one chunk per language and namespace: a domain, or a part of its screens with words of its own. Mails and contract
- * summaries are the server's: no screen says their words.
+ * Strings of all screens, one chunk per language and namespace. Strings of mails and contract summaries are excluded,
+ * because only the server uses them.
  */
 export const screenStringFiles = import.meta.glob<{ default: Strings }>([
   '/src/*/strings/*.json',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 250;
 
-/** Seconds that are left of a wait, 0 when there is none, and how to begin one. */
+/** Remaining seconds of a wait (0 when none is running), and a function that starts one. */
 export const useCountdown = (): { seconds: number; wait: (seconds: number) => void } => {
   const [until, setUntil] = useState(0);
   const [seconds, setSeconds] = useState(0);

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Back from the bank with the browser's button: the page comes as it was left, waiting for the bank's page. */
+/**
+ * Reloads a page restored from the back/forward cache, for example after leaving the payment page, because it would
+ * still show the pending state.
+ */
 export const useReloadOnPageRestore = (): void =>
   useEffect(() => {
     const awake = (event: PageTransitionEvent) => event.persisted && location.reload();

@@ -1,8 +1,5 @@
 type Missing = { code: 'REQUIRED_NAMED'; params: { label: string } };
 
-/**
- * What a rule said of a field, with the field called by its name when it is not filled in: a list of "Fill this in"
- * helps nobody.
- */
+/** Adds the label of the field to a required-field error, for the error summary. */
 export const withFieldLabel = <C extends string | null>(code: C, label: string): C | Missing =>
   code === 'REQUIRED' ? { code: 'REQUIRED_NAMED', params: { label } } : code;

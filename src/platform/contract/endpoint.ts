@@ -1,66 +1,77 @@
 import type { z } from 'zod';
 
 /**
- * Who may call an endpoint. `anonymous`: anyone, a session is used when there is one. `customer`: any live session.
- * `main-account`: a session whose customer has no owner. `outside`: an outside system that signs what it tells.
- * `outside-by-id`: an outside system that proves nothing; only an id is taken from it, and the truth is fetched.
+ * Permitted callers of an endpoint. `anonymous`: anyone; a session is used when present. `customer`: any live
+ * session. `main-account`: a session whose customer has no owner. `outside`: an outside system with a signed event.
+ * `outside-by-id`: an outside system without a signature; only an id is read from the event, and the state is fetched
+ * from the system.
  */
 export type CallerKind = 'anonymous' | 'customer' | 'main-account' | 'outside' | 'outside-by-id';
 
 export type RateLimit = {
   /**
-   * What is counted: the network address, the session's customer, a field of the body, or that from one network address (hashed); or all
-   * calls together, which is only for what no screen needs, because whoever uses it up uses it up for all.
+   * Key of the counter: the network address, the customer of the session, a field of the body, a field of the body
+   * combined with the address (both hashed), or one counter for all calls. `everybody` is only for calls that no
+   * screen needs, because one caller can exhaust it for all.
    */
   by: 'address' | 'customer' | 'everybody' | `body.${string}` | `address+body.${string}`;
   points: number;
   seconds: number;
-  /** What costs nothing: refusals by their code, and `done` for a request that was granted. */
+  /** Outcomes that are not counted: refusal codes, or `done` for success. */
   uncountedOutcomes?: readonly string[];
 };
 
-/** Of a webhook: more than an outside system needs for events of a million customers; one that is refused tells again. */
+/**
+ * Rate limit of webhooks: above the rate of events for a million customers. A rejected event is delivered again by
+ * its sender.
+ */
 export const webhookLimits = [{ by: 'address', points: 6000, seconds: 60 }] as const satisfies readonly RateLimit[];
 
 export type Endpoint = {
   summary: string;
   caller: CallerKind;
-  /** Which outside system tells: its secret signs the events. */
+  /** The sending outside system of a webhook; its secret verifies the signature. */
   system?: string;
   body?: z.ZodType;
   query?: z.ZodType;
   params?: z.ZodType;
-  /** JSON reply, without the `response` envelope. */
+  /** Schema of the JSON reply, without the `response` envelope. */
   reply: z.ZodType;
-  /** Set when the reply is a document instead of JSON; the handler then returns bytes, or a stream that stays open. */
+  /** Media type when the reply is a document instead of JSON; the handler then returns bytes or a stream. */
   produces?: 'application/pdf' | 'application/jwk-set+json' | 'text/html' | 'text/csv' | 'text/event-stream';
-  /** Refusal codes this endpoint may answer with, each with its HTTP status. */
+  /** Refusal codes of this endpoint with their HTTP status. */
   refusals?: Readonly<Record<string, number>>;
-  /** Fields of body, query or params that name something; it must belong to the caller, else 404. */
+  /**
+   * Fields of body, query or params that identify an object, by kind. The object must belong to the caller, else the
+   * reply is 404.
+   */
   ownedFields?: Readonly<Record<string, string>>;
   /**
-   * Needs a fresh proof that it is the customer (a step-up), always or where the kind named says so of the caller; without one it is
-   * 403 `STEP_UP_REQUIRED`, and the same call may be made again after `POST /api/customer/step-up`.
+   * Requires a recent step-up: always, or when the check of the named kind says so for the caller. Without it the
+   * reply is 403 `STEP_UP_REQUIRED`; the client repeats the call after `POST /api/customer/step-up`.
    */
   stepUp?: true | string;
-  /** Somebody proves who they are, or changes how: the name under which each try, granted or refused, stands in the security log. */
+  /**
+   * Name of the event in the security log. Set on endpoints that authenticate a caller or change a credential; each
+   * attempt is logged.
+   */
   securityEvent?: string;
-  /** Honours `Idempotency-Key`. Every POST that creates, pays or orders does. */
+  /** Supports `Idempotency-Key`. True for every POST that creates, pays or orders. */
   idempotent?: boolean;
   limits?: readonly RateLimit[];
-  /** Largest body in bytes; 64 KiB unless told. */
+  /** Maximum body size in bytes; default 64 KiB. */
   bodyLimit?: number;
 };
 
 export type Contract = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Endpoint>>;
 
-/** A generic parameter accepts more keys than its constraint has: with this, a misspelt or unknown key does not compile. */
+/** Makes unknown keys a compile error; a generic parameter alone accepts more keys than its constraint. */
 type OnlyKeysOf<Shape, T> = T & Record<Exclude<keyof T, keyof Shape>, never>;
 
 /** Keeps the literal types of one endpoint. */
 export const endpoint = <const E extends Endpoint>(entry: OnlyKeysOf<Endpoint, E>): E => entry;
 
-/** Keeps the literal keys and types of a domain's endpoints. */
+/** Keeps the literal keys and types of the endpoints of a domain. */
 export const contract = <const C extends Contract>(entries: { [K in keyof C]: OnlyKeysOf<Endpoint, C[K]> }): C =>
   entries;
 
@@ -82,7 +93,7 @@ export type ReplyOf<E> = E extends { produces: string }
     ? z.output<S>
     : never;
 
-/** What the browser sends: the same parts, before parsing. Parts that an endpoint does not have are left out. */
+/** Type of the request in the browser, before parsing. Parts that the endpoint does not have are omitted. */
 export type RequestOf<E> = {
   [K in 'body' | 'query' | 'params' as Part<E, K, 'in'> extends undefined ? never : K]: Part<E, K, 'in'>;
 };

@@ -1,4 +1,4 @@
-/** RFC 9457 problem body of every error reply. `detail` is in the request's language. */
+/** RFC 9457 problem body of every error reply. `detail` is in the language of the request. */
 export type ProblemBody = {
   type: string;
   title: string;
@@ -13,7 +13,7 @@ export type ProblemBody = {
 
 export type FieldProblem = { field: string; code: string; detail: string };
 
-/** Codes that any endpoint may answer, with their HTTP status. Domain codes stand in the domains' contracts. */
+/** Codes that any endpoint may return, with their HTTP status. Codes of a domain are declared in its contract. */
 export const platformCodes = {
   MALFORMED: 400,
   INVALID_INPUT: 400,

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import type { Euro } from '../pure/money.ts';
 
-/** Pieces that several contracts share. */
+/** Schemas shared by several contracts. */
 export const uuid = z.uuid();
-/** Euro with two decimals, VAT included. Cents do not pass for it. */
+/** Euro with two decimals, VAT included. The branded type rejects cents at compile time. */
 export const euro = z.number() as unknown as z.ZodType<Euro, Euro>;
 /** Kilograms. */
 export const kilograms = z.number();
 export const instant = z.iso.datetime();
-/** `YYYY-MM-DD`; the year 0 is in ISO 8601 and in no database. */
+/** `YYYY-MM-DD`. The year 0 is valid in ISO 8601 but rejected by PostgreSQL. */
 export const isoDate = z.iso.date().regex(/^(?!0000)/);
 export const languageCode = z.enum(['en', 'fr', 'nl']);
 /**
- * A line of text typed by a person, at most `max` characters: trimmed, pasted tabs and line breaks become spaces. No control
- * characters, no halves of characters (no database takes them), nothing that turns the direction of what stands around it.
+ * A line of text typed by a person, at most `max` characters. It is trimmed, and pasted tabs and line breaks become
+ * spaces. Control characters, unpaired surrogates (rejected by PostgreSQL) and bidirectional control characters are
+ * invalid.
  */
 export const text = (max: number) =>
   z
@@ -23,5 +24,5 @@ export const text = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u);
 export const requiredText = (max: number) => text(max).min(1);
-/** The reply of a call that has nothing to say. */
+/** Reply without content. */
 export const emptyReply = z.object({});

@@ -19,9 +19,9 @@ const several = async (tx: Tx): Promise<void> => {
   await change(tx);
 };
 
-/** Compiled with everything else, and never run: a line below that compiles without the error it expects breaks the types. */
+/** Compiled but never run: the type check fails if a line below compiles without the expected error. */
 export const mixed = async (db: Database): Promise<void> => {
-  // @ts-expect-error -- the door that asks puts nothing in
+  // @ts-expect-error -- a reader does not insert
   await db.read.insert(ownSecret).values(row);
   // @ts-expect-error -- nor does it change
   await db.read.update(ownSecret).set(row);
@@ -29,7 +29,7 @@ export const mixed = async (db: Database): Promise<void> => {
   await db.read.delete(ownSecret);
   // @ts-expect-error -- what it asks in raw SQL is looked at first, by rowsOf
   await db.read.execute(sql`delete from own_secret`);
-  // @ts-expect-error -- what changes something wants another door
+  // @ts-expect-error -- a changing statement needs a writer
   await change(db.read);
   // @ts-expect-error -- several changes want a transaction
   await several(db.write);
@@ -48,11 +48,11 @@ test.each([
   'with gone as (delete from own_secret returning *) select * from gone',
   'WITH changed AS (update "own_secret" set value = 1 returning *) select * from changed',
   'truncate own_secret',
-])('the door that asks refuses raw SQL that changes something: %s', async (text) => {
+])('the reader rejects raw SQL that writes: %s', async (text) => {
   await expect(queryRows(store.db.read, raw(text))).rejects.toThrow('db.read only asks');
 });
 
-test('the door that asks asks, the one that changes changes, and a transaction does both', async () => {
+test('the reader reads, the writer writes, a transaction does both', async () => {
   await store.db.tx(several);
   expect(
     await queryRows(store.db.read, sql`with all_of as (select name from own_secret) select * from all_of`),

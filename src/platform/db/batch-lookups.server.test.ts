@@ -25,25 +25,25 @@ beforeEach(async () => {
   statements.length = 0;
 });
 
-test('questions of one moment are one statement, each with its own answer', async () => {
+test('concurrent lookups are one statement, each with its own result', async () => {
   const asked = ['key-3', 'key-1', 'nobody', 'key-2', 'key-1'];
   expect(await Promise.all(asked.map(valueOf))).toEqual(['value-3', 'value-1', undefined, 'value-2', 'value-1']);
   expect(statements).toHaveLength(1);
 });
 
-test('an answer is as new as its question', async () => {
+test('results are not cached', async () => {
   expect(await valueOf('key-1')).toBe('value-1');
   await store.db.tx((tx) => tx.update(ownSecret).set({ value: 'changed' }));
   expect(await valueOf('key-1')).toBe('changed');
 });
 
-test('more keys than one statement takes are asked in several', async () => {
+test('many keys are split into several statements', async () => {
   const names = Array.from({ length: 401 }, (_, at) => `key-${at}`);
   expect((await Promise.all(names.map(valueOf))).filter(Boolean)).toHaveLength(3);
   expect(statements).toHaveLength(3);
 });
 
-test('a failure reaches all who asked, and the next question is asked again', async () => {
+test('an error reaches all callers, and the next lookup is sent again', async () => {
   let broken = true;
   const fragile = batchLookups(
     async (_db, names) => {

@@ -1,20 +1,19 @@
 import DataLoader from 'dataloader';
 import type { Database } from './database.ts';
 
-/** More keys than this go in statements of their own. */
+/** Maximum number of keys per statement. */
 const mostKeys = 200;
 
 /**
- * One question about one key that many requests put in the same moment, asked in one statement for all of them. A request that
- * is alone waits for nothing: the statement leaves as soon as the sockets that are readable now have been read. Answers are not
- * kept, so each is as new as its question.
- * `ask` gives the rows it found, `keyOf` the key of one.
+ * Combines lookups by key that many requests make at the same moment into one statement (DataLoader). The statement
+ * is sent after all sockets that are readable now have been read, so a single request does not wait. Results are not
+ * cached. `ask` selects the rows of several keys; `keyOf` returns the key of a row.
  */
 export const batchLookups = <Row>(
   ask: (db: Database, keys: string[]) => Promise<Row[]>,
   keyOf: (row: Row) => string,
 ): ((db: Database, key: string) => Promise<Row | undefined>) => {
-  // Tests open several databases in one process.
+  // One loader per database, because tests open several databases in one process.
   const loaders = new WeakMap<Database, DataLoader<string, Row | undefined>>();
   const loaderOf = (db: Database) => {
     const known = loaders.get(db);

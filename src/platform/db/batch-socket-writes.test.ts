@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { batchSocketWrites } from './batch-socket-writes.ts';
 
-test('what is sent in one turn goes out in one write, also what follows an answer', async () => {
+test('data of one event loop turn is sent in one write', async () => {
   const written: string[] = [];
   const stream = new Writable({
     decodeStrings: false,

@@ -1,20 +1,20 @@
 import type pg from 'pg';
 
-type Query = (...given: unknown[]) => unknown;
+type Query = (...args: unknown[]) => unknown;
 
 /**
- * What a connection sends in one turn of the event loop goes out in one write: for a small statement the system call costs as much as the
- * statement itself.
+ * Corks the socket of a connection for one turn of the event loop, so that all statements of that turn are sent in
+ * one system call. For a small statement the system call costs as much as the statement.
  */
 export const batchSocketWrites = (client: pg.PoolClient): void => {
   const { stream } = client.connection;
   const query = client.query.bind(client) as Query;
-  const together: Query = (...given) => {
+  const batchedQuery: Query = (...args) => {
     if (stream.writableCorked === 0) {
       stream.cork();
       process.nextTick(() => stream.uncork());
     }
-    return query(...given);
+    return query(...args);
   };
-  Object.assign(client, { query: together });
+  Object.assign(client, { query: batchedQuery });
 };

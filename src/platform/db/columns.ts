@@ -1,4 +1,4 @@
 import { timestamp } from 'drizzle-orm/pg-core';
 
-/** An instant: a `Date` in code, with its zone in the database. */
+/** Column of type `timestamptz`, read as a `Date`. */
 export const instant = () => timestamp({ withTimezone: true });

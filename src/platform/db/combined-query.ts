@@ -4,8 +4,9 @@ import type { Reader } from './database.ts';
 import { preparedQuery } from './prepared.ts';
 
 /**
- * What one domain adds to a statement that several domains answer together. A domain offers parts among its questions, so its
- * tables stay its own. `select` is about the row of `owner`; `read` turns the JSON of a row into what drizzle would have given.
+ * The part of a domain in a statement that several domains answer together. The domain exports it from its queries,
+ * so other domains do not access its tables. `select` selects the rows that belong to the row of `owner`; `read`
+ * parses the JSON of a row into the type that drizzle would return.
  */
 export type SubQuery<Row> = { select: SQL; read(json: string): Row };
 
@@ -21,8 +22,9 @@ type SubQueries = Readonly<Record<string, SubQuery<unknown>>>;
 export type SubQueryRows<P extends SubQueries> = { [K in keyof P]: P[K] extends SubQuery<infer Row> ? Row[] : never };
 
 /**
- * All parts about the one row that `owner` selects, as one text: a line a row, the name of its part before its JSON, in the order
- * of the parts and of their rows. JSON has no line breaks of its own (but for `json_agg`, so take `jsonb_agg`). Null when there is no such row.
+ * Builds one SQL text for all parts: one line per row, the name of the part before the JSON of the row, in the order
+ * of the parts and rows. The format requires JSON without line breaks (use `jsonb_agg`, because `json_agg` inserts
+ * them). The result is null when `owner` selects no row.
  */
 const combinedSql = (owner: SQL, parts: SubQueries): SQL<string | null> => {
   const branches = Object.entries(parts).map(
@@ -33,7 +35,7 @@ const combinedSql = (owner: SQL, parts: SubQueries): SQL<string | null> => {
   return sql`(with owner as materialized (${owner}) select string_agg(line, chr(10)) from (${rows}) as part_rows)`;
 };
 
-/** The rows by part, read. */
+/** Splits the combined text into the rows of each part. */
 const parseCombinedRows = <P extends SubQueries>(parts: P, lines: string): SubQueryRows<P> => {
   const read = Object.fromEntries(Object.keys(parts).map((name) => [name, [] as unknown[]]));
   for (const line of lines.split('\n')) {
@@ -44,10 +46,13 @@ const parseCombinedRows = <P extends SubQueries>(parts: P, lines: string): SubQu
   return read as SubQueryRows<P>;
 };
 
-/** The owner of a statement about one customer, who is given by uuid. */
+/** The `owner` of a statement about one customer, given by the placeholder `customer_uuid`. */
 export const customerParameter: SQL = sql`select ${sql.placeholder('customer_uuid')}::uuid as customer_uuid`;
 
-/** A statement of several parts about the one row that `owner` selects, built and prepared as `prepared` says; no such row: no rows. */
+/**
+ * Builds and prepares one statement from several parts about the row that `owner` selects (see `preparedQuery`).
+ * Returns no rows when there is no such row.
+ */
 export const combinedQuery = <P extends SubQueries>(name: string, owner: SQL, parts: P) => {
   const statement = preparedQuery(name, (q) =>
     q.select({ lines: combinedSql(owner, parts) }).from(sql`(values (1)) as one`),
@@ -58,7 +63,10 @@ export const combinedQuery = <P extends SubQueries>(name: string, owner: SQL, pa
   };
 };
 
-/** Makes dates of the instants in a row of `table` that came as JSON. The row itself is changed: nobody else has it. */
+/**
+ * Returns a function that replaces the instants in a JSON row of `table` by dates. It changes the row in place, which
+ * is safe because the row was just parsed.
+ */
 export const createInstantParser = <T extends PgTable>(table: T): ((row: unknown) => T['$inferSelect']) => {
   const names = Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
     column instanceof PgTimestamp ? [name] : [],

@@ -6,12 +6,15 @@ import { ownSecret } from './tables.ts';
 
 const prefix = 'data key ';
 
-/** One text for each key in use, by which a process knows that it has the right ones. */
+/**
+ * Known plaintext. It is stored encrypted once for each key in use, so that a process can check its keys at the
+ * start.
+ */
 const proof = 'the key is the right one';
 
 /**
- * Refuses keys with which something in the database could not be read, and remembers the one that writes.
- * @throws InvalidSettingError with one sentence
+ * Checks that the configured keys decrypt all stored proofs, and stores a proof for the key that encrypts.
+ * @throws InvalidSettingError with one sentence when a key is missing or wrong.
  */
 export const verifyDataKeys = async ({ cipher, read, write }: Database): Promise<void> => {
   const proofs = await read
@@ -37,7 +40,10 @@ export const verifyDataKeys = async ({ cipher, read, write }: Database): Promise
     .onConflictDoNothing();
 };
 
-/** Nothing is encrypted any more with any key but the one that writes: the others may leave the setting. */
+/**
+ * Deletes the proofs of all keys except the one that encrypts. Called when no row uses the other keys any more, so
+ * that they can be removed from the setting.
+ */
 export const deleteOtherKeyProofs = async ({ cipher, write }: Database): Promise<void> => {
   await write
     .delete(ownSecret)

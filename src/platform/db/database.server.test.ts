@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-describe('the two doors of the database', () => {
-  test('what throws in a transaction is rolled back', async () => {
+describe('access modes of the database', () => {
+  test('an error rolls the transaction back', async () => {
     const failing = store.db.tx(async (tx) => {
       await tx.insert(ownSecret).values({ name: 'lost', value: 'x' });
       throw new Error('stop');
@@ -25,12 +25,12 @@ describe('the two doors of the database', () => {
     expect(await queryRows(store.db.read, sql`select 1 from own_secret where name = 'lost'`)).toEqual([]);
   });
 
-  test('reading beside the transaction one is in fails at once instead of waiting for ever', async () => {
+  test('a read outside of the open transaction fails at once', async () => {
     await expect(store.db.tx(async () => store.db.read.select().from(ownSecret))).rejects.toThrow('use the tx');
     await expect(store.db.tx(() => store.db.tx(async () => 1))).rejects.toThrow('pass the tx on');
   });
 
-  test('a connection that breaks in a transaction is not handed on', async () => {
+  test('a broken connection is not returned to the pool', async () => {
     const dying = store.db.tx((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
     await expect(dying).rejects.toThrow('Failed query');
     expect(isDatabaseOutage(await dying.catch((error: unknown) => error))).toBe(true);
@@ -58,7 +58,7 @@ describe('the two doors of the database', () => {
       )
     ).map(({ name }) => name);
 
-  test('the last statement of a transaction is made of what the work came to', async () => {
+  test('the last statement is built from the result of the work', async () => {
     const value = await store.db.tx(
       async (tx) => {
         await tx.insert(ownSecret).values({ name: 'whole-1', value: 'x' });
@@ -70,7 +70,7 @@ describe('the two doors of the database', () => {
     expect(await namesOf('whole-%')).toEqual(['whole-1', 'whole-2']);
   });
 
-  test('when the last statement fails, nothing of the transaction is kept, and the connection goes on', async () => {
+  test('a failing last statement rolls back, and the connection stays usable', async () => {
     const half = (name: string) =>
       store.db.tx(
         (tx) => tx.insert(ownSecret).values({ name, value: 'x' }),
@@ -81,7 +81,7 @@ describe('the two doors of the database', () => {
     expect(await namesOf('half-%')).toEqual(['half-0', 'half-1']);
   });
 
-  test('work that refuses before its first statement, or after a statement that failed, keeps nothing', async () => {
+  test('work that throws before its first statement or after a failed one is rolled back', async () => {
     await expect(
       store.db.tx(() => {
         throw new Error('at once');
@@ -95,7 +95,7 @@ describe('the two doors of the database', () => {
     expect(await namesOf('lost-%')).toEqual([]);
   });
 
-  test('transactions at the same time do not mix', async () => {
+  test('concurrent transactions are isolated', async () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         store.db.tx((tx) => tx.insert(ownSecret).values({ name: `at-${at}`, value: 'x' })),

@@ -9,22 +9,25 @@ import { batchSocketWrites } from './batch-socket-writes.ts';
 
 type Drizzle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** What only asks. Raw statements are asked by `rowsOf`. */
+/** Read access. Raw statements are run with `queryRows`. */
 export type Reader = Pick<Drizzle, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count'>;
-/** One statement that changes something, whole by itself. */
+/** Write access: a single statement that is atomic by itself. */
 export type Writer = Pick<Drizzle, 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with'>;
-/** Questions and changes of one open transaction, which may be used wherever one of the others is wanted. */
+/** Read and write access within one open transaction. Accepted wherever a `Reader` or a `Writer` is expected. */
 export type Tx = Reader & Writer;
 
 export type OnStatement = (statement: string) => void;
 
-/** The doors that only ask, for `rowsOf`. */
+/** The readers of all databases. `queryRows` rejects writing statements on them. */
 const readers = new WeakSet<object>();
 
-/** A PostgreSQL database behind three doors: `read` asks, `write` changes by one statement, `tx` by several. */
+/**
+ * A PostgreSQL database with three access modes: `read` runs queries, `write` runs one changing statement, `tx` runs
+ * a transaction.
+ */
 export class Database {
   readonly pool: pg.Pool;
-  /** Reads and writes encrypted columns; whoever opens the database for that puts it here. */
+  /** Encrypts and decrypts columns. Set by the process that has the keys; throws by default. */
   cipher: Cipher = noCipher;
   readonly #reader: Drizzle;
   readonly #writer: Drizzle;
@@ -43,8 +46,8 @@ export class Database {
   }
 
   /**
-   * Questions outside a transaction.
-   * @throws Error inside a transaction: when all connections are taken by such, each would wait for another one for ever.
+   * Queries outside of a transaction.
+   * @throws Error inside a transaction: a second connection per request can deadlock the pool.
    */
   get read(): Reader {
     this.#refuseInside('read');
@@ -52,22 +55,22 @@ export class Database {
   }
 
   /**
-   * One statement that changes something, outside a transaction.
-   * @throws Error inside a transaction
+   * One changing statement outside of a transaction.
+   * @throws Error inside a transaction.
    */
   get write(): Writer {
     this.#refuseInside('write');
     return this.#writer;
   }
 
-  #refuseInside(door: string): void {
+  #refuseInside(mode: string): void {
     if (this.#inside.getStore())
-      throw new Error(`db.${door} was used inside a transaction: use the tx that was handed in`);
+      throw new Error(`db.${mode} was used inside a transaction: use the tx that was handed in`);
   }
 
   /**
-   * Runs `work` in one transaction; what it throws rolls everything back. `last` is one more statement of it, sent together
-   * with the commit: when it fails, nothing is kept. Transactions do not nest.
+   * Runs `work` in one transaction; an error rolls everything back. `last` builds one more statement that is sent
+   * together with the commit; when it fails, the transaction is rolled back. Transactions do not nest.
    */
   tx<T>(work: (tx: Tx) => Promise<T>, last?: (value: T) => Statement): Promise<T> {
     if (this.#inside.getStore()) throw new Error('db.tx was opened inside a transaction: pass the tx on instead');
@@ -84,7 +87,7 @@ export class Database {
     return runTransaction(connection, run, () => work(this.#drizzleOn(connection)), last);
   }
 
-  /** What drizzle needs of a connection is made once for it. */
+  /** The drizzle session of a connection is created once and reused. */
   #drizzleOn(connection: pg.PoolClient): unknown {
     const known = this.#connections.get(connection);
     if (known) return known;
@@ -98,7 +101,7 @@ export class Database {
   }
 }
 
-/** Raw SQL that only asks: also a `with` may change something. */
+/** Whether a raw statement only reads. A `with` statement may contain an insert, update or delete. */
 const isReadOnly = (text: string): boolean =>
   /^\s*(select|with)\b/i.test(text) &&
   !/\b(insert\s+into|update\s+[\w."]+\s+set|delete\s+from|merge\s+into)\b/i.test(text);
@@ -106,8 +109,8 @@ const isReadOnly = (text: string): boolean =>
 const dialect = new PgDialect();
 
 /**
- * The rows of a raw statement.
- * @throws Error when it changes something and the door is `db.read`
+ * Runs a raw statement and returns its rows.
+ * @throws Error when the statement writes and `queries` is `db.read`.
  */
 export const queryRows = async <T>(queries: Reader | Writer, statement: SQL): Promise<T[]> => {
   if (readers.has(queries) && !isReadOnly(dialect.sqlToQuery(statement).sql))
@@ -122,8 +125,8 @@ type Timeouts = Pick<
 >;
 
 /**
- * In milliseconds. One row that somebody holds keeps those who want it for as long as a lock may be waited for, and then their
- * connections are others' again. The last limit is ours: for a database that does not answer at all.
+ * All in milliseconds. `lock_timeout` bounds how long requests wait for a row that another transaction locks, so that
+ * they do not occupy the pool. `query_timeout` is enforced by the client, for a server that does not answer at all.
  */
 const timeouts: Timeouts = {
   statement_timeout: 10_000,
@@ -139,12 +142,13 @@ const open = (url: string, size: number, limited: Timeouts, onStatement?: OnStat
     max: size,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
-    // A statement does not wait for the answer to the one before it.
+    // Statements are sent without waiting for the result of the previous one.
     pipeline: true,
   });
-  // An idle connection that the server drops must not end the process: the pool opens another one.
+  // An idle connection closed by the server emits an error, which would end the process. The pool opens a new
+  // connection.
   pool.on('error', () => undefined);
-  // Nor one that is in use: whoever uses it is told by the statement that fails.
+  // The same for a connection in use; the failing statement reports the error to its caller.
   pool.on('connect', (connection) => {
     connection.on('error', () => undefined);
     batchSocketWrites(connection);
@@ -152,15 +156,18 @@ const open = (url: string, size: number, limited: Timeouts, onStatement?: OnStat
   return new Database(pool, onStatement);
 };
 
-/** Opens PostgreSQL by URL, for requests and jobs. One pool a process. */
+/**
+ * Opens a connection pool for requests and jobs, with timeouts. `size` is the maximum number of connections; one pool
+ * per process.
+ */
 export const openPostgres = (url: string, size = 10, onStatement?: OnStatement): Database =>
   open(url, size, timeouts, onStatement);
 
-/** Whether the limits hold: a pooler may leave out what a connection asks for. */
+/** Whether the timeouts are in force. A connection pooler such as PgBouncer may ignore startup parameters. */
 export const hasTimeouts = async (db: Database): Promise<boolean> => {
   const [row] = await queryRows<{ limit: string }>(db.read, sql`select current_setting('lock_timeout') as limit`);
   return row?.limit !== '0';
 };
 
-/** The same for what may take long: migrations and imports. */
+/** Opens a connection pool without timeouts, for migrations, imports and commands. */
 export const openPostgresWithoutTimeouts = (url: string, size = 2): Database => open(url, size, {});

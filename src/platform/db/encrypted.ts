@@ -5,19 +5,21 @@ import { type Reader, queryRows, type Writer } from './database.ts';
 import { clearCopy } from './tables.ts';
 
 type Definition<Clear extends string, Into extends string, By extends string> = {
-  /** What it is about; the row of `by` is added. */
+  /** Additional authenticated data, to which the value of the column `by` is appended. */
   name: string;
   by: By;
-  /** Columns in clear, as the release before reads and writes them; empty texts where they are only encrypted. */
+  /**
+   * Plaintext columns, which older releases still read and write. Empty strings where only the encrypted copy exists.
+   */
   clear: readonly Clear[];
-  /** The column that has all of them, encrypted; null in rows of the release before. */
+  /** Column with the encrypted JSON of all values; null in rows written by an older release. */
   into: Into;
 };
 
-/** What was read of a row, encrypted anew. */
+/** Encrypts the values of a row again with the current key. */
 type Reencryptable = { reencrypt(cipher: Cipher, row: Readonly<Record<string, unknown>>): string };
 
-/** Columns of a row that are kept together in one encrypted column. */
+/** Columns of a row that are stored together in one encrypted column. */
 export type EncryptedColumns<Clear extends string, Into extends string, By extends string> = Definition<
   Clear,
   Into,
@@ -25,17 +27,17 @@ export type EncryptedColumns<Clear extends string, Into extends string, By exten
 > &
   Reencryptable & {
     encrypt(cipher: Cipher, row: Record<Clear | By, string>): string;
-    /** The row's values, from wherever they are. */
+    /** Returns the plaintext values of a row, from the encrypted column or the plaintext columns. */
     read(cipher: Cipher, row: Record<Clear | By, string> & Record<Into, string | null>): Record<Clear, string>;
-    /** The columns to write. */
+    /** Returns the column values to write. */
     columns(cipher: Cipher, row: Record<Clear | By, string>): Record<Clear, SQL<string>> & Record<Into, string>;
   };
 
-/** A clear copy for the release before, as long as one of its processes may run. */
+/** Writes the plaintext only while a process of an older release may run (table `clear_copy`). */
 const clearCopyOf = (text: string): SQL<string> =>
   sql`case when exists (select from ${clearCopy}) then ${text} else '' end`;
 
-/** Whether the release before may still run, and reads the columns in clear. */
+/** Whether an older release may still run that reads the plaintext columns. */
 export const needsClearCopies = async (q: Reader | Writer): Promise<boolean> =>
   (await queryRows(q, sql`select from ${clearCopy}`)).length > 0;
 
@@ -47,10 +49,10 @@ export const defineEncryptedColumns = <Clear extends string, Into extends string
   const encrypt: EncryptedColumns<Clear, Into, By>['encrypt'] = (cipher, row) =>
     cipher.encrypt(aboutOf(row), JSON.stringify(clear.map((column) => row[column])));
   const read: EncryptedColumns<Clear, Into, By>['read'] = (cipher, row) => {
-    const kept = row[into];
-    // A row of the release before.
-    if (kept === null || kept === undefined) return row;
-    const values = JSON.parse(cipher.decrypt(aboutOf(row), kept)) as string[];
+    const ciphertext = row[into];
+    // The row was written by an older release, without encryption.
+    if (ciphertext === null || ciphertext === undefined) return row;
+    const values = JSON.parse(cipher.decrypt(aboutOf(row), ciphertext)) as string[];
     return Object.fromEntries(clear.map((column, at) => [column, values[at] ?? ''])) as Record<Clear, string>;
   };
   return {
@@ -68,5 +70,5 @@ export const defineEncryptedColumns = <Clear extends string, Into extends string
   };
 };
 
-/** A table with encrypted columns, for those who write them anew under another key. */
+/** A table with encrypted columns, as needed for the key rotation. */
 export type EncryptedTable = { table: PgTable; columns: Definition<string, string, string> & Reencryptable };

@@ -1,16 +1,19 @@
 import type { SQL } from 'drizzle-orm';
 import { type Database, queryRows } from './database.ts';
 
-/** What is wrong with one thing, and what it should be. */
+/** A violated invariant: `what` is broken, `where` (id of the row), and what the value should be. */
 export type IntegrityViolation = { what: string; where: string; says: string };
 
-/** What has to hold in the tables of a domain: what is told does not. Reads everything: for a quiet hour. */
+/**
+ * Checks invariants over all rows of the tables of a domain and returns the violations. It scans whole tables, so it
+ * should run outside of peak hours.
+ */
 export type IntegrityCheck = (db: Database) => Promise<IntegrityViolation[]>;
 
-/** So many of each kind are told. */
+/** Maximum number of violations reported per check. */
 export const maxViolations = 50;
 
-/** A check by statements, each of which answers what is wrong as rows of `what`, `where` and `says`. */
+/** Builds a check from SQL statements that return violations as rows of `what`, `where` and `says`. */
 export const integrityCheckBySql =
   (statements: readonly SQL[]): IntegrityCheck =>
   async (db) => {

@@ -58,7 +58,7 @@ test('a statement and a wait for a lock that take too long are an outage, which 
   await other.close();
 });
 
-test('a transaction that does nothing for too long is ended, and its connection is nobody’s any more', async () => {
+test('an idle transaction is ended, and its connection is closed', async () => {
   const other = openPostgres(addressOf(store.db), 1);
   const idle = store.db.tx(async (tx) => {
     const [me] = await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
@@ -71,7 +71,7 @@ test('a transaction that does nothing for too long is ended, and its connection 
   await other.close();
 });
 
-test('a database that does not answer is known within a second, by one question however many ask', async () => {
+test('an unresponsive database is detected within a second, with one shared query', async () => {
   let connections = 0;
   const silent = createServer(() => (connections += 1)).listen(0, '127.0.0.1');
   await new Promise((done) => silent.once('listening', done));

@@ -24,7 +24,7 @@ const journalIn = (folder: string): Journal =>
   JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
 
 let next = Date.now() + 1e9;
-/** The migrations of a later release, with one more. */
+/** A copy of the migrations with one more migration, as in a later release. */
 const laterRelease = (statements: string, compatibleFrom: string, from = ours): string => {
   const folder = mkdtempSync(join(tmpdir(), 'later-'));
   folders.push(folder);
@@ -40,7 +40,7 @@ const laterRelease = (statements: string, compatibleFrom: string, from = ours): 
 const newestOfOurs = journalIn(ours).entries.at(-1)?.tag ?? '';
 const nextTag = `${journalIn(ours).entries.length}_later`;
 
-test('a release runs on the schema of a later one that says so, and leaves it alone', async () => {
+test('a release runs on a newer compatible schema without changing it', async () => {
   const later = laterRelease('create table "later" ("a" text)', newestOfOurs);
   expect(await migrate(store.db, later)).toBe(true);
   expect(await migrate(store.db, ours)).toBe(false);
@@ -48,7 +48,7 @@ test('a release runs on the schema of a later one that says so, and leaves it al
   expect(await queryRows(store.db.read, sql`select * from later`)).toEqual([]);
 });
 
-test('a release that a later one has left behind is refused in one sentence, and changes nothing', async () => {
+test('a release refuses to run on an incompatible newer schema', async () => {
   const later = laterRelease('create table "contract" ("a" text)', nextTag);
   await migrate(store.db, later);
   const refused = await migrate(store.db, ours).catch((error: unknown) => error);
@@ -56,13 +56,13 @@ test('a release that a later one has left behind is refused in one sentence, and
   expect((refused as Error).message).toMatch(/^[^.]+\.$/);
 });
 
-test('an index is built while others write, by one of several that start, and again when that one died', async () => {
+test('an index is built concurrently, by one of several processes, and rebuilt after a crash', async () => {
   const statements = [
     'create table if not exists "grown" ("a" int)',
     'create index concurrently if not exists "grown_a" on "grown" ("a")',
   ];
   const later = laterRelease(`-- one by one\n${statements.join('--> statement-breakpoint\n')}`, newestOfOurs);
-  // What a process leaves that dies in the middle: some statements done, and an index that is no use.
+  // The state after a crash in the middle: some statements are done, and an index is invalid.
   await store.db.write.execute(sql`create table grown (a int)`);
   await store.db.write.execute(sql`insert into grown values (1), (1)`);
   await store.db.write.execute(sql`create unique index concurrently grown_a on grown (a)`).then(
@@ -77,7 +77,7 @@ test('an index is built while others write, by one of several that start, and ag
   expect(index).toEqual({ ready: true, unique: false });
 });
 
-test('a migration that fails leaves nothing of itself', async () => {
+test('a failed migration is rolled back', async () => {
   const later = laterRelease('create table "half" ("a" text)--> statement-breakpoint\nselect 1/0', newestOfOurs);
   await expect(migrate(store.db, later)).rejects.toThrow('Failed query');
   const [half] = await queryRows<{ name: string | null }>(store.db.read, sql`select to_regclass('half')::text as name`);

@@ -1,13 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { advisoryLocks } from './advisory-locks.ts';
 import { type Database, queryRows } from './database.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
-import { withStartupLock } from './startup-lock.ts';
 
 export class NewerSchemaError extends Error {
   override name = 'NewerSchemaError';
 }
 
-/** What was done, as drizzle-kit keeps it too; and from which migration on a release may run on what came of it. */
+/**
+ * Bookkeeping tables: the applied migrations in the format of drizzle-kit, and the oldest release that is compatible
+ * with the schema.
+ */
 const bookkeepingTables = [
   sql`create schema if not exists drizzle`,
   sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
@@ -17,14 +22,14 @@ const bookkeepingTables = [
 type State = { done: Set<number>; compatibleFrom: number | null };
 
 const queryMigrationState = async (db: Database): Promise<State> => {
-  const [there] = await queryRows<{ books: number }>(
+  const [bookkeeping] = await queryRows<{ books: number }>(
     db.read,
     sql`select count(*)::int as books from pg_tables
         where schemaname = 'drizzle' and tablename in ('__drizzle_migrations', 'compatible_from')`,
   );
-  // Only releases from before there was a range keep one book.
-  const range = there?.books === 2 ? sql`(select migration from drizzle.compatible_from)` : sql`null::bigint`;
-  const rows = there?.books
+  // Databases migrated by releases before `compatible_from` have only one of the two tables.
+  const range = bookkeeping?.books === 2 ? sql`(select migration from drizzle.compatible_from)` : sql`null::bigint`;
+  const rows = bookkeeping?.books
     ? await queryRows<{ at: string; range: string | null }>(
         db.read,
         sql`select created_at as at, ${range} as range from drizzle.__drizzle_migrations`,
@@ -34,7 +39,7 @@ const queryMigrationState = async (db: Database): Promise<State> => {
   return { done: new Set(rows.map(({ at }) => Number(at))), compatibleFrom: known === null ? null : Number(known) };
 };
 
-/** An index that was being built when its process died is there and of no use: it is built again. */
+/** Drops invalid indexes, which a crashed `create index concurrently` leaves. The migration builds them again. */
 const dropInvalidIndexes = async (db: Database): Promise<void> => {
   const rows = await queryRows<{ name: string }>(
     db.read,
@@ -59,14 +64,47 @@ const applyMigration = async (
   await db.write.execute(note);
 };
 
+const retryMs = 100;
+
+/** Tries to take the lock; it is held until the end of the transaction. */
+const tryStartupLock = async (connection: pg.PoolClient): Promise<boolean> => {
+  await connection.query('begin');
+  const { rows } = await connection.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
+    advisoryLocks.startup,
+  ]);
+  // The last statement must not read: a query would keep its snapshot, which blocks concurrent index builds.
+  await connection.query('set local idle_in_transaction_session_timeout = 0');
+  return rows[0]?.mine === true;
+};
+
 /**
- * Brings the schema up to date. Several processes may start at once: one migrates, the others wait. False when the schema is of a
- * newer release that this one may run beside: nothing is done then.
- * @throws NewerSchemaError when this release may not run on it
+ * Runs `work` while no other process runs it, for several processes that start on an empty database. The lock belongs
+ * to a transaction, because a connection pooler keeps a transaction on one connection. Waiting processes poll,
+ * because `create index concurrently` waits for every running statement and would deadlock with a blocking wait.
+ */
+const withStartupLock = async <T>(db: Database, work: () => Promise<T>): Promise<T> => {
+  const connection = await db.pool.connect();
+  try {
+    while (!(await tryStartupLock(connection))) {
+      await connection.query('rollback');
+      await wait(retryMs);
+    }
+    return await work();
+  } finally {
+    await connection.query('rollback');
+    connection.release();
+  }
+};
+
+/**
+ * Migrates the schema to the newest migration in `folder`. Several processes may start at once; a lock lets one
+ * migrate while the others wait. Returns false without any change when the schema belongs to a newer release that is
+ * compatible with this one.
+ * @throws NewerSchemaError when the newer schema is not compatible with this release.
  */
 export const migrate = async (db: Database, folder: string): Promise<boolean> => {
   const { migrations, newest, compatibleFrom } = readMigrations(folder);
-  /** Null: there is something to do. */
+  /** Null when there are migrations to apply. */
   const isReady = async (): Promise<boolean | null> => {
     const { done, compatibleFrom: oldest } = await queryMigrationState(db);
     if (Math.max(0, ...done) <= newest)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `when`: the moment it was generated, by which it is known. */
+/** `when`: creation time in ms since 1970, the identity of the migration in the drizzle journal. */
 export type Migration = {
   tag: string;
   when: number;
@@ -13,16 +13,19 @@ export type Migration = {
 
 export type MigrationFiles = {
   migrations: Migration[];
-  /** The newest of them. */
+  /** `when` of the newest migration. */
   newest: number;
-  /** Releases that have this migration may run on the schema that all of them make. */
+  /** `when` of the oldest migration whose release can run on the complete schema. */
   compatibleFrom: number;
 };
 
-/** First line of a file whose statements cannot stand in a transaction; each must be able to run a second time. */
+/**
+ * First line of a file whose statements cannot run in a transaction (such as `create index concurrently`). Each
+ * statement must be idempotent.
+ */
 const outsideTransactionMark = '-- one by one';
 
-/** The migrations of a folder, in their order. */
+/** Reads the migrations of a folder in order. */
 export const readMigrations = (folder: string): MigrationFiles => {
   const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
   const { entries } = JSON.parse(text('meta/_journal.json')) as { entries: { tag: string; when: number }[] };

@@ -1,9 +1,9 @@
 /**
- * SQLSTATEs of a server that is going, coming or full: connection exceptions (08…), shutdowns (57P0…), too many connections; and of
- * one that is too busy with others: a statement, a lock or a transaction that took too long, a deadlock.
+ * SQLSTATEs of a server that is unreachable, starting, stopping or full (08…, 57P0…, 53300), and of an overloaded
+ * one: statement timeout, lock timeout, transaction timeout, deadlock.
  */
 const states = /^(08\w{3}|57P0[1235]|53300|57014|55P03|25P03|40P01)$/;
-/** What Node says of a line to it. */
+/** Network error codes of Node. */
 const lines: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,15 +14,18 @@ const lines: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** What the driver says without a code: a line that broke or is silent, and a pool that gave nobody a connection in time. */
+/** Error messages of the pg driver that come without a code: connection lost, connection timeout, pool exhausted. */
 const words =
   /^(connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error)/i;
 
-/** Whether a statement failed because the database cannot be reached, which passes, however deep the driver wrapped it. */
+/**
+ * Whether an error means that the database is temporarily unavailable. Follows the chain of causes, because drizzle
+ * and the pool wrap driver errors.
+ */
 export const isDatabaseOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
-  // A socket that is not there: the server on it is gone, or not there yet.
+  // The Unix socket does not exist: the server is stopped or still starting.
   const missing = code === 'ENOENT' && syscall === 'connect';
   const known = missing || (typeof code === 'string' && (states.test(code) || lines.has(code)));
   return known || words.test(error.message) || isDatabaseOutage(error.cause);

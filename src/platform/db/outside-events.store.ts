@@ -2,13 +2,20 @@ import type { Outside } from '../outside.ts';
 import type { Tx } from './database.ts';
 import { outsideEvent } from './tables.ts';
 
-/** Remembers an event of an outside system by its id; false when it was taken before. Two at once wait for each other. */
+/**
+ * Stores the id of a webhook event to detect duplicates. Returns false when the event was processed before. A
+ * concurrent delivery of the same event waits for the transaction (primary key).
+ */
 export const recordOutsideEvent = async (
   tx: Tx,
   system: keyof Outside,
   event_id: string,
   taken_at: Date,
 ): Promise<boolean> => {
-  const told = await tx.insert(outsideEvent).values({ system, event_id, taken_at }).onConflictDoNothing().returning();
-  return told.length > 0;
+  const inserted = await tx
+    .insert(outsideEvent)
+    .values({ system, event_id, taken_at })
+    .onConflictDoNothing()
+    .returning();
+  return inserted.length > 0;
 };

@@ -8,20 +8,20 @@ type Row = Record<string, unknown>;
 type ColumnOf<T extends PgTable> = keyof T['$inferSelect'] & string;
 
 type Definition<T extends PgTable> = {
-  /** Whose rows; left out: those with the uuid of the customer. */
+  /** Condition for the rows of a customer. Default: rows with the `customer_uuid` of the customer. */
   rows?(customer_uuid: string): SQL;
-  /** What the customer gets of it. Secrets, and what outside systems call things, are not in it. */
+  /** Columns included in the export (GDPR art. 15, 20). Secrets and ids of outside systems are excluded. */
   exportedColumns: readonly ColumnOf<T>[];
-  /** Columns that lie encrypted. */
+  /** Encrypted columns, exported decrypted. */
   // oxlint-disable-next-line typescript/no-explicit-any -- of whatever columns
   encrypted?: EncryptedColumns<any, any, any>;
-  /** What becomes of it when the account is erased: the rows go, or these columns are overwritten and the rest stays. */
+  /** What an erasure does (GDPR art. 17): deletes the rows, or overwrites these columns and keeps the rest. */
   onErasure: 'deleted' | { [C in ColumnOf<T>]?: T['$inferInsert'][C & keyof T['$inferInsert']] };
-  /** Why something stays. */
+  /** Reason why data is kept after an erasure. */
   retentionReason?: string;
 };
 
-/** What of a table is a customer's own: for the export of personal data, and for the erasure. */
+/** Declares the personal data in a table, for the export and the erasure. */
 export type PersonalTable = { table: PgTable; name: string } & Definition<PgTable>;
 
 export const definePersonalTable = <T extends PgTable>(table: T, definition: Definition<T>): PersonalTable =>
@@ -34,7 +34,7 @@ const personalRowsFilter = ({ table, rows }: PersonalTable, customer_uuid: strin
   return eq(owner, customer_uuid);
 };
 
-/** What the customer gets of a table, row by row, with what lies encrypted in clear. */
+/** Returns the exported columns of a customer's rows, decrypted. */
 export const queryPersonalData = async (
   q: Reader,
   cipher: Cipher,
@@ -49,7 +49,7 @@ export const queryPersonalData = async (
   });
 };
 
-/** Done twice, it is done once. */
+/** Deletes or overwrites the rows of a customer as declared. Idempotent. */
 export const erasePersonalData = async (tx: Tx, part: PersonalTable, customer_uuid: string): Promise<void> => {
   const { table, onErasure } = part;
   const own = personalRowsFilter(part, customer_uuid);

@@ -2,7 +2,10 @@ import type { Registry } from 'prom-client';
 import type pg from 'pg';
 import { registerGauge } from '../register-gauge.ts';
 
-/** How many connections this process has, and how many wait for one: a queue here is what slows everything else. */
+/**
+ * Gauges for the connections of the pool and for the requests waiting for one. A growing queue slows down all
+ * requests.
+ */
 export const measurePool = (registry: Registry, pool: pg.Pool): void =>
   registerGauge(
     registry,

@@ -1,7 +1,7 @@
-/** What stands in an array; dates as instants. */
+/** Element of an array; a date is written as a timestamp. */
 type Element = string | number | boolean | Date | null;
 
-/** Texts that mean themselves without quotes; the word NULL would not. */
+/** Text that needs no quotes in an array literal. The word NULL needs them. */
 const plain = /^(?!null$)[\w+.:-]+$/i;
 
 const elementText = (element: Element): string => {
@@ -11,7 +11,10 @@ const elementText = (element: Element): string => {
   return `"${element.replaceAll(/[\\"]/g, '\\$&')}"`;
 };
 
-/** An array as PostgreSQL writes it: for a parameter with thousands of elements, which the driver would take several times as long for. */
+/**
+ * Writes an array literal for a parameter with thousands of elements; several times faster than the serialisation of
+ * the driver.
+ */
 export const toPostgresArray = (elements: readonly Element[]): string => {
   let text = '';
   for (const element of elements) text += text === '' ? elementText(element) : `,${elementText(element)}`;

@@ -1,14 +1,16 @@
 import type pg from 'pg';
 
-/** A statement by itself; PostgreSQL prepares it once per connection. `name` is unique in the product. */
+/**
+ * A prepared statement. PostgreSQL prepares it once per connection under `name`, which must be unique in the product.
+ */
 export type Statement = { name: string; text: string; values: (string | null)[] };
 
 export type RunStatement = (statement: string | Statement) => Promise<pg.QueryResult>;
 
 /**
- * A transaction on a connection that pipelines: what begins it goes out with its first statement, what ends it with `last`,
- * and neither is waited for. When `last` fails, the commit behind it keeps nothing. A connection that cannot even roll back
- * is given up, so that nobody gets it with half a transaction.
+ * Runs a transaction on a pipelining connection: `begin` is sent with the first statement and `commit` with `last`,
+ * without waiting for their results, which saves two round trips. When `last` fails, the server turns the commit into
+ * a rollback. A connection that fails to roll back is closed instead of returned to the pool.
  */
 export const runTransaction = async <T>(
   connection: pg.PoolClient,

@@ -48,7 +48,7 @@ test('transactions at the same time keep to their own connections', async () => 
   expect(await first.db.read.select().from(ownSecret)).toHaveLength(8);
 });
 
-test('belongs to the database that it is asked of, and its statements are told there', async () => {
+test('runs on the database of its caller, whose listener sees the statement', async () => {
   statements.length = 0;
   expect(await select(second.db.read).execute({ name: 'at 1' })).toEqual([]);
   expect(statements).toHaveLength(0);
@@ -56,7 +56,7 @@ test('belongs to the database that it is asked of, and its statements are told t
   expect(statements).toHaveLength(1);
 });
 
-test('reads rows as an unprepared question does: flat ones, with nulls and decoded values, and those of joined tables', async () => {
+test('reads rows as an unprepared query does: flat, with nulls, decoded, and joined', async () => {
   await insert(first.db.write).execute({ name: 'read', value: 'it' });
   const build = (q: Reader) =>
     q

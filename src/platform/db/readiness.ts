@@ -3,7 +3,7 @@ import { type Database, queryRows } from './database.ts';
 
 const patienceMs = 1_000;
 
-/** However many ask while the database does not answer, one question is on its way. */
+/** Concurrent checks share one query, so that an unresponsive database is not queried repeatedly. */
 const pendingProbes = new WeakMap<Database, Promise<unknown>>();
 
 const probeDatabase = (db: Database): Promise<unknown> => {
@@ -14,7 +14,7 @@ const probeDatabase = (db: Database): Promise<unknown> => {
   return question;
 };
 
-/** Whether the database answers within a second. */
+/** Whether the database answers a query within one second. */
 export const isDatabaseReachable = async (db: Database): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<boolean>((resolve) => {

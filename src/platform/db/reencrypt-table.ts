@@ -3,7 +3,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import { type Database, queryRows } from './database.ts';
 import type { EncryptedTable } from './encrypted.ts';
 
-/** Rows a transaction: it is over before anybody has waited long for their locks. */
+/** Rows per transaction. Small, so that row locks are held briefly. */
 const slice = 500;
 
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
@@ -17,7 +17,10 @@ const keyOf = ({ table }: EncryptedTable): Key => {
   return names.map((name) => ({ name, type: columns.find((column) => column.name === name)?.getSQLType() ?? 'text' }));
 };
 
-/** A row that the key that writes has not encrypted, or, where no copies in clear are kept, that has one. */
+/**
+ * Condition for rows that are not encrypted with the current key, or that still have a plaintext copy that is no
+ * longer needed.
+ */
 const needsReencryption = ({ columns: { into, clear } }: EncryptedTable, keyId: string, keepsClear: boolean): SQL => {
   const other = sql`${sql.identifier(into)} is null or not starts_with(${sql.identifier(into)}, ${`${keyId}.`})`;
   const copies = keepsClear ? [] : clear.map((name) => sql` or ${sql.identifier(name)} <> ''`);
@@ -27,7 +30,7 @@ const needsReencryption = ({ columns: { into, clear } }: EncryptedTable, keyId: 
 type Row = Record<string, unknown>;
 type Slice = { each: EncryptedTable; key: Key; after: readonly unknown[] | null; keepsClear: boolean };
 
-/** Encrypts the next rows anew; the key of the last one, or null when none is left. */
+/** Encrypts the next rows again. Returns the key of the last row, or null when none is left. */
 const reencryptSlice = (db: Database, { each, key, after, keepsClear }: Slice): Promise<unknown[] | null> =>
   db.tx(async (tx) => {
     const { table, columns } = each;
@@ -55,24 +58,25 @@ const reencryptSlice = (db: Database, { each, key, after, keepsClear }: Slice): 
   });
 
 /**
- * Encrypts everything in a table with the key that writes, beside the running product, and takes away copies in clear unless they are
- * still kept. It may be broken off and begun again: what is done is passed over. `told` hears how many rows are done.
+ * Encrypts all rows of a table with the current key while the product runs, and removes plaintext copies unless older
+ * releases need them. Can be interrupted and restarted, because finished rows are skipped. `onProgress` is called with the
+ * number of processed rows.
  */
 export const reencryptTable = async (
   db: Database,
   each: EncryptedTable,
   keepsClear: boolean,
-  told: (rows: number) => void,
+  onProgress: (rows: number) => void,
 ): Promise<void> => {
   const key = keyOf(each);
   for (let after: unknown[] | null = null, rows = 0; ; rows += slice) {
     after = await reencryptSlice(db, { each, key, after, keepsClear });
     if (after === null) return;
-    told(rows + slice);
+    onProgress(rows + slice);
   }
 };
 
-/** Rows by the key that encrypted them; '' for those in clear only. */
+/** Number of rows per encryption key id; '' counts rows that are only in plaintext. */
 export const countRowsByKey = (
   db: Database,
   { table, columns }: EncryptedTable,

@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Answers kept for `Idempotency-Key`, written in the transaction of the change itself. */
+/** Stored replies for `Idempotency-Key`, written in the transaction of the change. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
@@ -13,7 +13,7 @@ export const idempotencyKey = pgTable(
   (t) => [primaryKey({ columns: [t.scope, t.key] }), index().on(t.created_at)],
 );
 
-/** Jobs that fall due at a business time; the worker moves them to the queue. */
+/** Jobs scheduled for a business time. The worker moves due timers to the job queue. */
 export const timer = pgTable(
   'timer',
   {
@@ -25,7 +25,7 @@ export const timer = pgTable(
   (t) => [index().on(t.due_at)],
 );
 
-/** The offset of the business clock in milliseconds; one row, only ever written when a sandbox is on. */
+/** Offset of the business clock in milliseconds. One row, only written in a sandbox. */
 export const businessClock = pgTable('business_clock', {
   id: integer().primaryKey(),
   offset_ms: bigint({ mode: 'number' }).notNull(),
@@ -42,23 +42,23 @@ export const rateLimit = pgTable(
   (t) => [index().on(t.expire)],
 );
 
-/** Small secrets that the product makes for itself at its first start (cookie signing). */
+/** Secrets that the product generates at its first start (cookie signing). */
 export const ownSecret = pgTable('own_secret', {
   name: text().primaryKey(),
   value: text().notNull(),
 });
 
-/** One row as long as the release before may run, which knows no encrypted columns and reads those in clear. */
+/** Contains a row while an older release may run that reads plaintext columns. */
 export const clearCopy = pgTable('clear_copy', { since: timestamp({ withTimezone: true }).primaryKey() });
 
-/** Events of outside systems that were taken already: they tell some things twice. */
+/** Processed webhook events. Outside systems may deliver an event more than once. */
 export const outsideEvent = pgTable(
   'outside_event',
   { system: text().notNull(), event_id: text().notNull(), taken_at: timestamp({ withTimezone: true }).notNull() },
   (t) => [primaryKey({ columns: [t.system, t.event_id] }), index().on(t.taken_at)],
 );
 
-// What `outside_event` was before: the release before still writes these three. When they go: db/migrations/README.md.
+// Former name of `outside_event`; an older release still writes these columns. Removal: db/migrations/README.md.
 export const lineEvent = pgTable(
   'line_event',
   { source: text().notNull(), event_id: text().notNull(), taken_at: timestamp({ withTimezone: true }).notNull() },

@@ -6,7 +6,10 @@ export type Weight = 'regular' | 'bold';
 
 const folder = join(projectRoot, 'src/platform/documents/font');
 
-/** The product's own typeface in two weights, made by `scripts/make-font.mjs`. Each PDF carries the signs of it that it shows. */
+/**
+ * Reads the typeface of the product in two weights (made by `scripts/make-font.mjs`). Each PDF embeds the glyphs that
+ * it uses.
+ */
 export const readPdfFonts = async (): Promise<readonly (readonly [Weight, Uint8Array])[]> =>
   Promise.all(
     (['regular', 'bold'] as const).map(
@@ -14,7 +17,7 @@ export const readPdfFonts = async (): Promise<readonly (readonly [Weight, Uint8A
     ),
   );
 
-/** What the typeface has no sign for, by what stands in for it. Intl puts the first into French numbers. */
+/** Replacements for characters without a glyph. `Intl` puts U+202F into French numbers. */
 const glyphSubstitutes: Readonly<Record<string, string>> = { '\u202f': '\u00a0', '\u2082': '2', '\u2011': '-' };
 
 export const replaceMissingGlyphs = (text: string): string =>

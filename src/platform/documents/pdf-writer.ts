@@ -3,9 +3,9 @@ import { replaceMissingGlyphs, type Weight } from './pdf-fonts.ts';
 const ink = '#12312a';
 const leaf = '#1f7a55';
 const line = '#b9c9bd';
-/** Room that the number of the page takes at the foot of it. */
+/** Height in points of the line with the page number. */
 const foot = 24;
-/** Of a text that says nothing else; a customer must be able to read every word of a contract on paper. */
+/** Default and minimum font size in points, so that a printed contract stays readable. */
 const SMALLEST = 10;
 
 type Look = { bold?: boolean; size?: number; leaf?: boolean; gap?: number; after?: number };
@@ -13,19 +13,25 @@ type Look = { bold?: boolean; size?: number; leaf?: boolean; gap?: number; after
 export type Table = {
   head: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Of each column, as shares of the width; those after the first stand at the right. */
+  /** Width of each column as a share of the total; all columns after the first are right-aligned. */
   widths: readonly number[];
 };
 
-/** What a document is written with, from top to bottom. Sizes and distances are points; no size below 10. */
+/** Writes a document from top to bottom. Sizes and distances are in points; no font size below 10. */
 export type PdfWriter = {
-  /** A paragraph or heading, with its tag. `keep`: points that must be free below it, so that a heading is not left alone. */
+  /**
+   * Writes a tagged paragraph or heading. `keep`: points that must be free below it on the page, so that a heading is
+   * not separated from its text.
+   */
   writeText(tag: 'H1' | 'H2' | 'H3' | 'P', text: string, look?: Look & { keep?: number }): void;
-  /** Lines of a table, with the names of its columns again on each page. */
+  /** Writes a table; the column heads are repeated on each page. */
   writeTable(table: Table): void;
-  /** Empty room, in lines of the text before it. */
+  /** Adds vertical space, in lines of the preceding text. */
   addSpace(lines: number): void;
-  /** A thin line over the whole width, for no reader; `down` below the text before it. */
+  /**
+   * Draws a line over the full width, as an artifact (ignored by screen readers), `down` points below the preceding
+   * text.
+   */
   drawLine(down: number): void;
 };
 
@@ -61,10 +67,10 @@ const writeTable = (doc: Doc, parent: Parent, { head, rows, widths }: Table): vo
   const { left, room } = sides(doc);
   const gap = 10;
   const bottom = doc.page.height - left - foot;
-  const whole = widths.reduce((sum, width) => sum + width, 0);
+  const totalWidth = widths.reduce((sum, width) => sum + width, 0);
   const columns = widths.map((width, at) => ({
-    x: left + (room * widths.slice(0, at).reduce((sum, each) => sum + each, 0)) / whole + (at > 0 ? gap : 0),
-    width: (room * width) / whole - (at > 0 ? gap : 0),
+    x: left + (room * widths.slice(0, at).reduce((sum, each) => sum + each, 0)) / totalWidth + (at > 0 ? gap : 0),
+    width: (room * width) / totalWidth - (at > 0 ? gap : 0),
   }));
   const table = doc.struct('Table');
   parent.add(table);
@@ -109,9 +115,9 @@ export const createPdfWriter = (doc: Doc, document: Parent): PdfWriter => {
     writeText(tag, text, { bold = false, size = SMALLEST, leaf: green = false, gap = 0, after = 0, keep = 0 } = {}) {
       setType(doc, bold ? 'bold' : 'regular', size);
       const options = { lineGap: gap, paragraphGap: after };
-      // A paragraph is not torn in two: it begins on the next page.
+      // A paragraph is not split over two pages: it starts on the next page.
       if (doc.y + doc.heightOfString(replaceMissingGlyphs(text), options) + keep > bottom()) doc.addPage();
-      // A new page begins in black.
+      // The fill colour is not kept over a page break.
       doc.fillColor(green ? leaf : ink);
       const element = doc.struct(tag, {}, [() => doc.text(replaceMissingGlyphs(text), options)]);
       document.add(element);
@@ -123,12 +129,12 @@ export const createPdfWriter = (doc: Doc, document: Parent): PdfWriter => {
   };
 };
 
-/** At the foot of each page. */
+/** Draws the page number on each page. */
 export const drawPageNumbers = (doc: Doc, pages: number): void => {
   for (let page = 0; page < pages; page += 1) {
     doc.switchToPage(page);
     const { left, room } = sides(doc);
-    // Below the margin the text would begin a page of its own.
+    // Text below the bottom margin would start a new page.
     doc.page.margins.bottom = 0;
     drawArtifact(doc, 'Pagination', () => {
       setType(doc, 'regular', SMALLEST);

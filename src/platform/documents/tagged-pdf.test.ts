@@ -27,7 +27,7 @@ test('a table goes on over the page, with the names of its columns again', async
   for (const [where, price] of rows) expect(pdf.text).toContain(`${where} ${price}`);
 });
 
-test('what nobody could read is refused', async () => {
+test('a font size that is too small is rejected', async () => {
   for (const language of languages)
     await expect(
       renderTaggedPdf({ ...options, language }, (paper) => paper.writeText('P', 'small', { size: 9.5 })),

@@ -7,23 +7,23 @@ export type PdfOptions = {
   author: string;
   language: Language;
   date: Date;
-  /** More pages than this are an error; without it each of several pages gets its number. */
+  /** Maximum number of pages. Without it, pages are numbered when there are several. */
   mostPages?: number;
-  /** Of white at each side, in points. */
+  /** Margin on each side in points. */
   margin?: number;
 };
 
-/** A document that may have one page only does not fit it. */
+/** The document does not fit on the allowed number of pages. */
 export class TooManyPagesError extends Error {
   override name = 'TooManyPagesError';
 }
 
 /**
- * A tagged PDF on A4, which a screen reader reads in the order in which it was written, with its fonts in it.
- * @throws TooManyPagesError when it takes more than `mostPages`
+ * Renders a tagged A4 PDF with embedded fonts. Screen readers follow the order of writing.
+ * @throws TooManyPagesError when it needs more than `mostPages` pages.
  */
 export const renderTaggedPdf = async (options: PdfOptions, write: (paper: PdfWriter) => void): Promise<Uint8Array> => {
-  // Loaded by whoever draws: it takes 30 MB and a tenth of a second, and a server at rest draws nothing.
+  // pdfkit is imported on demand: it takes 30 MB and 0.1 s, which an idle server should not spend.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), readPdfFonts()]);
   return new Promise((resolve, reject) => {
     const doc = new PDFDocument({
@@ -34,7 +34,7 @@ export const renderTaggedPdf = async (options: PdfOptions, write: (paper: PdfWri
       lang: options.language,
       displayTitle: true,
       bufferPages: true,
-      // Without it the first font is Helvetica, which would stand in the file without being in it.
+      // Without this, pdfkit adds Helvetica as an unembedded font.
       font: null as unknown as string,
       info: {
         Title: replaceMissingGlyphs(options.title),

@@ -1,4 +1,4 @@
-/** The eight groups of an IPv6 address that Node wrote, or null; the last two may stand as IPv4. */
+/** The eight groups of an IPv6 address, or null. The last two may be written as IPv4. */
 const groupsOf = (ip: string): number[] | null => {
   const address = ip.replace(/%.*$/, '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...parts: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
@@ -12,15 +12,15 @@ const groupsOf = (ip: string): number[] | null => {
   return groups.length === 8 && groups.every((group) => group <= 0xffff) ? groups : null;
 };
 
-/** Networks whose last 32 bits are an IPv4 address: mapped (RFC 4291) and translated (RFC 6052). */
+/** Whether the last 32 bits are an IPv4 address: IPv4-mapped (RFC 4291) or translated (RFC 6052). */
 const embedsIpv4 = (groups: readonly number[]): boolean => {
   const front = groups.slice(0, 6).join(' ');
   return front === '0 0 0 0 0 65535' || front === '100 65435 0 0 0 0';
 };
 
 /**
- * What counts as one network address. Of IPv6 that is the /56 that a provider gives to one household; an IPv4 address is the same
- * in whichever way it is written.
+ * Key of a network address for rate limits. IPv6 addresses are grouped by /56, the prefix of one household; an IPv4
+ * address has one key in all its notations.
  */
 export const addressKey = (ip: string): string => {
   if (!ip.includes(':')) return ip;
@@ -36,13 +36,13 @@ export const addressKey = (ip: string): string => {
 };
 
 /**
- * The network around an address, of IPv6 the /48 that a company, or whoever asks a tunnel broker, gets as one: 256 households, or one caller
- * with 256 addresses. Null for an IPv4 address, which nobody gets that many of.
+ * Key of the surrounding /48 of an IPv6 address, which a company or a tunnel broker customer gets as a whole (256 /56
+ * prefixes). Null for IPv4.
  */
 export const widerNetworkKey = (ip: string): string | null => {
   const household = addressKey(ip);
   return household.endsWith('::/56') ? `${household.split(':').slice(0, 3).join(':')}::/48` : null;
 };
 
-/** So many times what one household may do, all households of a /48 may do together. */
+/** Rate limits of a /48 are this multiple of the limits of a single address. */
 export const NETWORK_LIMIT_FACTOR = 16;

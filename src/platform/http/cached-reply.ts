@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNotModified, acceptsEncoding } from './request-headers.ts';
 
 /**
- * A reply that many callers get word for word: serialised once, compressed once, and recognised by its ETag.
- * A handler returns it in place of the object. `T` is the reply of the contract that it stands for.
+ * A reply shared by many callers: serialised and compressed once and identified by its ETag. A handler returns it
+ * instead of the object. `T` is the reply type of the contract.
  */
 export class CachedReply<T> {
   declare readonly of?: T;
@@ -14,7 +14,7 @@ export class CachedReply<T> {
   #brotli: Buffer | undefined;
   #gzip: Buffer | undefined;
 
-  /** `json` is what is sent for the value, when that is no reply of a contract. */
+  /** `json` overrides the serialised text, for replies that are not part of a contract. */
   constructor(value: T, json = JSON.stringify({ response: value })) {
     this.json = Buffer.from(json);
     this.etag = `"${createHash('sha256').update(this.json).digest('base64url').slice(0, 22)}"`;
@@ -31,7 +31,7 @@ export class CachedReply<T> {
   }
 }
 
-/** Sends it; a caller who has it already gets 304. */
+/** Sends the reply, or 304 when the caller has the current version. */
 export const sendCachedReply = (
   ready: CachedReply<unknown>,
   request: FastifyRequest,

@@ -16,7 +16,7 @@ const issued = (of: Csrf, session: string | null, cookie?: string): string | und
   return given;
 };
 
-test('a token is good for its session only, before and after it was seen', () => {
+test('a token is valid only for its session', () => {
   const one = createCsrf(secret, false);
   const token = issued(one, 'mine') ?? '';
   for (const turn of [1, 2]) {
@@ -28,7 +28,7 @@ test('a token is good for its session only, before and after it was seen', () =>
   }
 });
 
-test('a session keeps its token, also one of another process; nobody else gets it', () => {
+test('a session keeps its token, also from another process', () => {
   const [one, other] = [createCsrf(secret, false), createCsrf(secret, false)];
   const token = issued(one, 'mine') ?? '';
   expect(issued(one, 'mine')).toBe(token);
@@ -36,7 +36,7 @@ test('a session keeps its token, also one of another process; nobody else gets i
   expect(issued(one, 'yours')).not.toBe(token);
   expect(other.isValid(asking(token), 'mine')).toBe(true);
   expect(issued(other, 'mine')).toBe(token);
-  // A session may have got tokens from two processes: each is good at both.
+  // A session may hold tokens from two processes; each process accepts both.
   const third = createCsrf(secret, false);
   const second = issued(third, 'mine') ?? '';
   expect(second).not.toBe(token);
@@ -56,6 +56,6 @@ test('over HTTPS the cookie has a name that only this host can give it', () => {
   const given: [string, unknown][] = [];
   const reply = { setCookie: (name: string, _value: string, options: unknown) => void given.push([name, options]) };
   createCsrf(secret, true).issue(asking(), reply as unknown as FastifyReply, null);
-  // What the prefix asks for: secure, for the whole host, and for no domain.
+  // The `__Host-` prefix requires: secure, path `/`, no domain.
   expect(given).toEqual([['__Host-XSRF-TOKEN', { path: '/', sameSite: 'strict', secure: true, httpOnly: false }]]);
 });

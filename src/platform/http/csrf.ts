@@ -2,17 +2,20 @@ import { timingSafeEqual } from 'node:crypto';
 import Tokens from '@fastify/csrf';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Over HTTPS a name that browsers take from this very host only, and for nothing but HTTPS: no neighbour can plant one. */
+/** With HTTPS the `__Host-` prefix is used, so that a subdomain cannot set the cookie. */
 const nameOf = (secure: boolean): string => (secure ? '__Host-XSRF-TOKEN' : 'XSRF-TOKEN');
 const headerName = 'x-xsrf-token';
 
-/** Signed double submit: the token is an HMAC over the session, the cookie and the header must carry the same one. */
+/**
+ * Signed double-submit CSRF protection: the token is an HMAC over the session, and the cookie and the header must be
+ * equal.
+ */
 export type Csrf = {
-  /** Whether the browser sent a token, good or not. */
+  /** Whether the request has a token, valid or not. */
   has(request: FastifyRequest): boolean;
-  /** True when cookie and header agree and were made for this session. */
+  /** True when cookie and header are equal and were issued for this session. */
   isValid(request: FastifyRequest, sessionHash: string | null): boolean;
-  /** Gives the browser a token for this session unless it has a good one. */
+  /** Sets a token for this session unless the browser has a valid one. */
   issue(request: FastifyRequest, reply: FastifyReply, sessionHash: string | null): void;
 };
 
@@ -21,7 +24,7 @@ const isEqualConstantTime = (a: string, b: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-/** A good token for each session that was here last, so that it is worked out once. Other processes know it by its HMAC. */
+/** Caches a valid token for each recent session, so that it is computed once. Other processes verify it by its HMAC. */
 const createTokenCache = (most: number) => {
   const tokens = new Map<string, string>();
   return {
@@ -42,7 +45,7 @@ export const createCsrf = (secret: string, secureCookies: boolean): Csrf => {
     userInfo: true;
   });
   const known = createTokenCache(10_000);
-  // Without a session everybody would share one token, so each browser gets its own.
+  // Without a session the token is random, so that visitors do not share one.
   const tokenFor = (sessionHash: string | null): string =>
     sessionHash === null
       ? tokens.create(secret, 'anonymous')
@@ -63,7 +66,7 @@ export const createCsrf = (secret: string, secureCookies: boolean): Csrf => {
     },
     issue: (request, reply, sessionHash) => {
       if (verify(request.cookies[cookieName], sessionHash)) return;
-      // Read by the browser's script on purpose: that is how double submit works.
+      // Not HttpOnly: the script of the page must read the cookie to send the header.
       reply.setCookie(cookieName, tokenFor(sessionHash), {
         path: '/',
         sameSite: 'strict',

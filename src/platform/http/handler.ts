@@ -13,25 +13,27 @@ import type { LiveUpdates } from '../live/live-updates.ts';
 import type { StreamReply } from '../live/stream-reply.ts';
 import type { CachedReply } from './cached-reply.ts';
 
-/** Who is calling, from the session. `customer_uuid` is the session's customer; null owner = main account. */
+/**
+ * The caller, resolved from the session. `customer_uuid` is the customer of the session; a main account has no owner.
+ */
 export type Caller = {
   customer_uuid: string;
   owner_customer_uuid: string | null;
   session_hash: string;
-  /** The customer_product a phone login is bound to. */
+  /** The customer product of a login by phone number. */
   customer_product_uuid: string | null;
-  /** Where the browser said it was at the login: an IANA time zone. */
+  /** IANA time zone that the browser reported at the login. */
   time_zone: string;
-  /** Has proved lately, in this session, that it is the customer. */
+  /** A step-up was completed recently in this session. */
   stepped_up: boolean;
-  /** The sub-account that a main account has named in `x-customer-uuid`, to see and act for it. */
+  /** Sub-account that a main account selected with `x-customer-uuid`, to view it and act for it. */
   named_customer_uuid?: string;
 };
 
 export type ReplyControls = {
-  /** A header of the reply, for example Content-Disposition. */
+  /** Sets a header of the reply, for example Content-Disposition. */
   header(name: string, value: string): void;
-  /** Sets or clears what a new session needs on the reply (the CSRF cookie). */
+  /** Sets or clears the CSRF cookie after the session changed. */
   sessionChanged(sessionHash: string | null): void;
 };
 
@@ -47,11 +49,12 @@ export type HandlerContext<E = Endpoint> = {
   publish: Publish;
   callExtension: CallExtension;
   /**
-   * One transaction. When the endpoint is idempotent and the request carries `Idempotency-Key`, the value is stored in the
-   * same transaction, and the next request with that key gets it without running `work` again. The value must be JSON.
+   * Runs one transaction. When the endpoint is idempotent and the request has an `Idempotency-Key`, the value is
+   * stored in the same transaction, and a repeated request gets it without running `work` again. The value must be
+   * serialisable as JSON.
    */
   idempotentTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Makes a refusal to throw; a code that the endpoint does not declare does not compile. */
+  /** Creates a refusal to throw. A code that the endpoint does not declare is a compile error. */
   refuse: Refuse<RefusalOf<E>>;
   now(): Date;
   newId(): string;
@@ -62,13 +65,13 @@ export type HandlerContext<E = Endpoint> = {
   settings: Settings;
   log: FastifyBaseLogger;
   reply: ReplyControls;
-  /** The network address of the caller, for limits only. */
+  /** Network address of the caller, for rate limits only. */
   address: string;
-  /** What this browser is known again by: a random value in a cookie, made and set when it has none. */
+  /** Returns the device id of the browser (random cookie); sets the cookie when there is none. */
   device(): string;
-  /** What the browser says it is; never trusted. */
+  /** User agent as sent by the browser; untrusted. */
   userAgent: string | null;
-  /** Where the address is that asks, ISO 3166 two letters, as the proxy in front tells it; null where it does not. */
+  /** Country of the network address as an ISO 3166 alpha-2 code, from the header of the proxy; null when unknown. */
   country(): string | null;
 };
 
@@ -88,22 +91,22 @@ export type FindCaller = (db: Database, tokenHash: string, now: Date) => Promise
 type Found<F extends FindCaller> = NonNullable<Awaited<ReturnType<F>>>;
 
 /**
- * A handler that finds its caller in the statement that also reads what it answers; `ctx.caller` is what `find` found. Who may
- * call is still decided by the contract, before the handler runs.
+ * Marks a handler whose own query also loads the caller, which saves one round trip; `ctx.caller` is the result of
+ * `find`. The permission in the contract is still checked before the handler runs.
  */
 export const withCallerQuery = <C extends Contract, K extends keyof C, F extends FindCaller>(
   find: F,
   handle: (ctx: Omit<HandlerContext<C[K]>, 'caller'> & { caller: Found<F> }) => ReturnType<Handler<C, K>>,
 ): Handler<C, K> => Object.assign(handle as unknown as Handler<C, K>, { findCaller: find });
 
-/** How a handler wants its caller found; undefined: as all others do. */
+/** Returns the caller query of a handler; undefined for the default query. */
 export const callerQueryOf = (handler: unknown): FindCaller | undefined =>
   (handler as { findCaller?: FindCaller }).findCaller;
 
-/** A domain's table of contents: each endpoint of the contract with its handler. */
+/** Maps each endpoint of the contract to its handler. */
 export type Api<C extends Contract> = { [K in keyof C]: Handler<C, K> };
 
-/** A domain as the server mounts it. */
+/** A domain as mounted by the server. */
 export type DomainApi = { domain: string; contract: Contract; api: Record<string, (ctx: never) => Promise<unknown>> };
 
 export const defineDomainApi = <C extends Contract>(domain: string, contract: C, api: Api<C>): DomainApi => ({

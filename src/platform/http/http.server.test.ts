@@ -42,7 +42,7 @@ describe('who may call', () => {
     ).toBe(status);
   });
 
-  test('what belongs to someone else is not found', async () => {
+  test('an object of another customer is not found', async () => {
     expect(
       (await sendTestRequest('POST', '/api/thing', { session: sessionTokens.main, payload: { thing_uuid: ownerUuid } }))
         .status,
@@ -95,7 +95,7 @@ describe('the CSRF pair', () => {
   });
 });
 
-describe('what a stranger can send', () => {
+describe('malformed requests', () => {
   const json = { 'content-type': 'application/json' };
   test.each([
     ['broken JSON', '{"text":', json, 400, 'MALFORMED'],
@@ -162,7 +162,7 @@ describe('what a stranger can send', () => {
     expect(reply.body.request_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('an outage says when to come back', async () => {
+  test('an outage has a Retry-After header', async () => {
     const reply = await sendTestRequest('GET', '/api/broken?how=database');
     expect([reply.headers['retry-after'], reply.body.retry_after]).toEqual(['10', 10]);
   });

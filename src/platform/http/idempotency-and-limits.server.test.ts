@@ -48,7 +48,7 @@ describe('Idempotency-Key', () => {
     expect(await make('that', 'k3')).toMatchObject(conflict);
   });
 
-  test('what was answered is answered again when it would be refused by now, or has been done', async () => {
+  test('a stored reply is repeated even when the request would now be refused', async () => {
     const first = await make('moved on', 'k6');
     serverState.refuses = true;
     expect((await make('moved on', 'k6')).body).toEqual(first.body);
@@ -58,7 +58,7 @@ describe('Idempotency-Key', () => {
     expect((await make('unique', 'k7')).status).toBe(500);
   });
 
-  test('a refusal is not kept: the retry runs', async () => {
+  test('a refusal is not stored: the retry runs', async () => {
     serverState.refuses = true;
     expect(await make('later', 'k8')).toMatchObject({ status: 422, body: { code: 'PROMO_UNKNOWN' } });
     serverState.refuses = false;
@@ -72,7 +72,7 @@ describe('Idempotency-Key', () => {
     expect((await make('crash', 'k4')).status).toBe(500);
   });
 
-  test('keys of different customers do not meet', async () => {
+  test('keys of different customers are independent', async () => {
     const [mine, theirs] = [
       await make('scope', 'k5', { session: sessionTokens.main }),
       await make('other', 'k5', { session: sessionTokens.sub }),
@@ -80,7 +80,7 @@ describe('Idempotency-Key', () => {
     expect([mine.status, theirs.status]).toEqual([200, 200]);
   });
 
-  test('a key that cannot be one', async () => {
+  test('an invalid key', async () => {
     expect((await make('x', 'a'.repeat(300))).status).toBe(400);
   });
 });
@@ -107,7 +107,7 @@ describe('limits', () => {
       payload: { email, ...(more.payload as object) },
     });
 
-  test('who is over the limit of an address uses up nobody else’s, and several limits take one statement', async () => {
+  test('a caller over its own limit does not use up shared limits, and several limits take one statement', async () => {
     const [bad, good] = ['192.0.2.66', '192.0.2.7'];
     for (let tries = 0; tries < 4; tries += 1) expect((await widely(`own${tries}@b.be`, bad)).status).toBe(200);
     const { length } = serverState.statements;
@@ -133,7 +133,7 @@ describe('limits', () => {
     expect((await widely('m5@b.be', '::ffff:198.51.100.4')).status).toBe(429);
   });
 
-  test('what was answered before is answered again without a point; a password may have become another', async () => {
+  test('a repeated request is not counted, except with a password', async () => {
     const again = (payload: object, key: string) =>
       widely('again@b.be', '192.0.2.9', { payload, headers: { 'idempotency-key': key } });
     const replies = [];
@@ -143,14 +143,14 @@ describe('limits', () => {
     expect((await again({ password: 'b' }, 'l2')).status).toBe(429);
   });
 
-  test('what is counted is not readable in the table', async () => {
+  test('the table contains only hashes', async () => {
     const rows = await queryRows<{ key: string }>(serverState.store.db.read, sql`select key from rate_limit`);
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('example.com');
   });
 });
 
-describe('what watches and describes it', () => {
+describe('monitoring and OpenAPI', () => {
   test('OpenAPI 3.1 names every endpoint with its refusals', async () => {
     const { body } = await sendTestRequest('GET', '/api/openapi.json');
     expect(body.openapi).toBe('3.1.0');

@@ -10,7 +10,10 @@ export type IdempotencyKey = { scope: string; key: string; bodyHash: string };
 
 const isPassword = (field: string): boolean => field.endsWith('password');
 
-/** Passwords stay out: a fast hash of one could be guessed back. Whoever answers again for a password checks it again. */
+/**
+ * Hash of a request body without passwords: a fast hash of a password could be brute-forced. A handler that replays a
+ * reply for a password must verify the password again.
+ */
 export const hashBody = (body: unknown): string =>
   hash(
     'sha256',
@@ -18,14 +21,17 @@ export const hashBody = (body: unknown): string =>
     'base64url',
   );
 
-/** Whether `hashBody` left something out of it: a password stands at the top of a body. */
+/** Whether `hashBody` left out a password. Passwords are top-level fields. */
 export const containsPassword = (body: unknown): boolean => Object.keys((body ?? {}) as object).some(isPassword);
 
-/** Fails when the key is there already. All texts: what fails before it is sent would not hold the commit back. */
-const insertKeyStatement = (given: IdempotencyKey, now: Date, value: unknown): Statement => ({
+/**
+ * Fails when the key exists. All values are texts, because a serialisation error before sending would not prevent the
+ * commit.
+ */
+const insertKeyStatement = (key: IdempotencyKey, now: Date, value: unknown): Statement => ({
   name: 'once_keep',
   text: 'insert into idempotency_key (scope, key, body_hash, value, created_at) values ($1, $2, $3, $4, $5)',
-  values: [given.scope, given.key, given.bodyHash, JSON.stringify(value) ?? 'null', now.toISOString()],
+  values: [key.scope, key.key, key.bodyHash, JSON.stringify(value) ?? 'null', now.toISOString()],
 });
 
 const findStoredReply = preparedQuery('once_find', (q) =>
@@ -36,11 +42,11 @@ const findStoredReply = preparedQuery('once_find', (q) =>
 );
 
 /**
- * Runs `work` in one transaction, with an effect at most once for a key. Nearly every key is a new one, so the key is kept
- * with the value at the end of the work. A request that was there before is noticed by that key, or by the refusal that the
- * work comes to because it was done already: either way it is rolled back and gets the stored value. Of two at the same
- * moment the second waits for the first (the primary key makes it wait). A crash before the commit leaves nothing behind.
- * `work` may therefore change nothing but the database.
+ * Runs `work` in one transaction with an effect at most once per key. The key is inserted together with the commit,
+ * because nearly all keys are new. A repeated request is detected by the conflict of the key, or by the refusal that
+ * `work` runs into because the change was made already. In both cases the transaction is rolled back and the stored
+ * value is returned. Of two concurrent requests the second waits on the primary key. `work` may therefore change
+ * nothing but the database.
  * @throws Refused IDEMPOTENCY_CONFLICT when the key was used with another body.
  */
 export const runIdempotent = async <T>(

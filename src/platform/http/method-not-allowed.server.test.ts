@@ -23,18 +23,18 @@ test.each([
   if (method !== 'HEAD') expect(reply.json()).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
 });
 
-test('figures name the route of a method that is refused', async () => {
+test('metrics label the route of a refused method', async () => {
   await testServers[0]!.app.inject({ method: 'PUT', url: '/api/things/0190f3a0-0000-7000-8000-000000000001' });
   const { body } = await testServers[0]!.app.inject('/metrics');
   expect(body).toContain('route="/api/things/:id",status="405"');
 });
 
-test('a path that nobody knows is still not found, whatever the method', async () => {
+test('an unknown path is 404 for every method', async () => {
   const reply = await testServers[0]!.app.inject({ method: 'PUT', url: '/api/nowhere' });
   expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('how far a browser’s clock is off is counted, and by what is no time nothing is', async () => {
+test('the clock difference of browsers is measured; invalid times are ignored', async () => {
   const tell = (time: string) =>
     testServers[0]!.app.inject({ method: 'GET', url: '/api/open', headers: { 'x-ray-time': time } });
   for (const time of ['', 'soon', '-1', '9'.repeat(40), '1e9']) expect((await tell(time)).statusCode).toBe(200);

@@ -8,8 +8,8 @@ const allowOf = (methods: readonly string[]): string =>
   [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
 
 /**
- * The other methods of a known path (`/api/things/:uuid`, with the methods that it takes) answer 405 with these. Looked up when no route
- * was found: routes for all of them would be four of five that a process keeps, some 4 MB.
+ * Replies 405 with an `Allow` header for other methods of a known path. The check runs when no route was found,
+ * because explicit routes would be 80 % of all routes and use 4 MB of memory.
  */
 export const registerMethodNotAllowed = (app: FastifyInstance, taken: ReadonlyMap<string, readonly string[]>): void => {
   const all = [...taken].map(([url, methods]): Known => ({ url, parts: url.split('/'), allow: allowOf(methods) }));
@@ -22,7 +22,7 @@ export const registerMethodNotAllowed = (app: FastifyInstance, taken: ReadonlyMa
       known.parts.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]));
     return plain.get(path) ?? open.find(fits);
   };
-  // Before the body is read: whatever it holds, it is not taken here.
+  // Runs before the body is read, because the body is irrelevant.
   app.addHook('onRequest', (request, reply, done) => {
     const known = request.is404 ? knownAt(request.url.split('?')[0] ?? '') : undefined;
     if (!known) return done();

@@ -2,17 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 
-/** Milliseconds since 1970 as browsers send them, never longer. */
+/** Milliseconds since 1970, as browsers send them. */
 const rayTime = /^\d{1,15}$/;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The route of what the router of the server did not find: of a page, which the one of the browser knows, or of another method. */
+    /** Route pattern for requests without a server route: pages of the browser router and other methods. */
     knownRoute?: string;
   }
 }
 
-/** A route as figures and logs name it: a pattern, never an address that somebody typed, and one name for all built files. */
+/**
+ * Route label for metrics and logs: always a pattern, never a typed address, and one label for all built files. This
+ * bounds the number of series.
+ */
 export const routeLabel = ({ knownRoute, routeOptions: { url } }: FastifyRequest): string => {
   if (knownRoute !== undefined) return knownRoute;
   return url?.startsWith('/assets/') ? '/assets/*' : (url ?? 'none');

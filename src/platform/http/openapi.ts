@@ -10,7 +10,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest as Json;
 };
 
-/** What each kind of caller proves itself with; an empty entry means that nothing will do too. */
+/** Security requirements by kind of caller; an empty entry means that authentication is optional. */
 const securityOf: Record<CallerKind, Record<string, never[]>[]> = {
   anonymous: [{}, { session: [] }],
   customer: [{ session: [] }],
@@ -87,7 +87,7 @@ const header = (name: string, description: string, required = false): Json => ({
   schema: { type: 'string' },
 });
 
-/** The product's calls as OpenAPI 3.1, made from the same schemas that validate. */
+/** Builds the OpenAPI 3.1 document from the schemas of the contracts. */
 export const buildOpenApi = (domains: readonly DomainApi[], version: string): Json => {
   const paths: Record<string, Json> = {};
   for (const { domain, contract } of domains) {

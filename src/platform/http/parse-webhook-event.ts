@@ -2,8 +2,8 @@ import { OutsideError } from '../outside.ts';
 import { createPlatformRefusal } from './refused.ts';
 
 /**
- * What an outside system posted to us.
- * @throws Refused MALFORMED when it is not what its protocol says: sending the same again would not help.
+ * Parses a webhook event.
+ * @throws Refused MALFORMED when the event violates the protocol, so that the sender does not retry.
  */
 export const parseWebhookEvent = <T>(parse: () => T): T => {
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitConcurrencyPerCustomer } from './per-customer-concurrency.ts';
 
-test('two at once, three in their turn, the others come again; other customers do not notice', async () => {
+test('two run, three wait, the rest is refused; other customers are unaffected', async () => {
   const turns = limitConcurrencyPerCustomer({ atOnce: 2, waiting: 3 });
   const ends: (() => void)[] = [];
   const begun: number[] = [];
@@ -22,7 +22,7 @@ test('two at once, three in their turn, the others come again; other customers d
   expect(await Promise.all(all)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a change that fails gives its place on', async () => {
+test('a failed change frees its slot', async () => {
   const turns = limitConcurrencyPerCustomer({ atOnce: 1, waiting: 1 });
   const failing = turns('ada', () => Promise.reject(new Error('no')));
   const next = turns('ada', async () => 'next');

@@ -1,14 +1,14 @@
 import { Refused } from './refused.ts';
 
-/** Runs changes of one customer, a few at once and a few more in their turn. `T` is what the change answers. */
+/** Limits concurrent changes of one customer. `T` is the result of the change. */
 export type CustomerConcurrencyLimiter = <T>(customer_uuid: string, change: () => Promise<T>) => Promise<T>;
 
 type Queue = { running: number; waiting: (() => void)[] };
 
 /**
- * Changes of one customer mostly wait for each other's rows, each with a connection of the pool in its hand. So only `atOnce` of them
- * run in a process, and `waiting` more stand in memory, where they cost nobody anything.
- * @throws Refused TOO_MANY_REQUESTS, to try again in a second, when even more come
+ * Changes of one customer mostly wait for the same row locks, each occupying a pool connection. Therefore only
+ * `atOnce` of them run per process, and `waiting` more are queued in memory.
+ * @throws Refused TOO_MANY_REQUESTS, retry after one second, when the queue is full
  */
 export const limitConcurrencyPerCustomer = ({
   atOnce,
@@ -27,7 +27,7 @@ export const limitConcurrencyPerCustomer = ({
     try {
       return await change();
     } finally {
-      // Whoever is next takes over the place.
+      // The slot is passed to the next change.
       const next = queue.waiting.shift();
       if (next) next();
       else queue.running -= 1;

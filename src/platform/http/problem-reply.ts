@@ -10,11 +10,11 @@ import { OutsideError } from '../outside.ts';
 import { defaultLanguage, type Language, parseLanguageHeader } from '../pure/language.ts';
 import { Refused, type RefusedField } from './refused.ts';
 
-/** A form has fewer fields; a request with more faults is no slip, and its answer must not be larger than itself. */
+/** Maximum number of field errors in a reply, so that the reply is not larger than the request. */
 const mostFields = 50;
 const longestName = 100;
 
-/** A body or query that does not fit the schema. */
+/** A body, query or parameter that does not match the schema. */
 export class InvalidInputError extends Error {
   readonly fields: readonly RefusedField[];
   constructor(error: z.ZodError) {
@@ -49,7 +49,7 @@ type Shape = {
   retryAfter?: number | undefined;
 };
 
-/** Fastify's own errors as the platform's codes. */
+/** Maps errors of Fastify to codes of the platform. */
 const frameworkCodes: Record<string, Shape> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'TOO_LARGE' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
@@ -84,13 +84,16 @@ const bodyOf = ({ status, code, params }: Shape, language: Language): ProblemBod
   code,
 });
 
-/** What Node itself notices on a connection. */
+/** Maps connection errors of Node to codes of the platform. */
 const connectionCodes: Record<string, Shape> = {
   HPE_HEADER_OVERFLOW: { status: 413, code: 'TOO_LARGE' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'TOO_SLOW' },
 };
 
-/** Answers what is no HTTP, too much of it or too slow, before there is a request; its language is not known either. */
+/**
+ * Replies to a connection whose data is not valid HTTP, too large or too slow. There is no request yet, so the
+ * language is unknown.
+ */
 export const rejectConnection = (error: { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const shape: Shape = connectionCodes[error.code ?? ''] ?? { status: 400, code: 'MALFORMED' };
@@ -106,16 +109,19 @@ export const rejectConnection = (error: { code?: string }, socket: Socket): void
   socket.destroySoon();
 };
 
-/** What only programs ask of a file: a part that it does not have, an edition that is gone. The status says it all. */
+/** Statuses of range and precondition requests. Only programs cause them, so they have no sentence. */
 const wordless = new Set([412, 416]);
 
 const sendWordless = (status: number, headers: Record<string, string>, reply: FastifyReply) => {
-  // How long the file is: without it a caller cannot ask for a better part.
+  // Content-Range holds the length of the file, which the client needs for a valid range.
   const range = headers['Content-Range'];
   return (range === undefined ? reply : reply.header('content-range', range)).code(status).send();
 };
 
-/** Answers any error as problem+json in the request's language. What broke goes to the log, never to the caller. */
+/**
+ * Replies to any error as problem+json in the language of the request. Unexpected errors are logged and never shown
+ * to the caller.
+ */
 export const sendProblem = (
   error: unknown,
   request: FastifyRequest,
@@ -125,9 +131,9 @@ export const sendProblem = (
   const { statusCode = 0, headers = {} } = error as { statusCode?: number; headers?: Record<string, string> };
   if (wordless.has(statusCode)) return sendWordless(statusCode, headers, reply);
   const shape = shapeOf(error, refusals);
-  // A caller who went away while sending; nobody hears the answer.
+  // The client disconnected while sending.
   const left = request.raw.errored === error;
-  // Who is asked to come again has met nothing broken; the figures count it.
+  // Overload is expected behaviour; it is counted in the metrics and not logged as an error.
   if (shape.status >= 500 && !left && !(error instanceof OverloadedError))
     request.log.error({ err: error }, 'request broken');
   const language = parseLanguageHeader(request.headers['accept-language']);

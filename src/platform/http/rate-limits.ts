@@ -6,21 +6,24 @@ import { rateLimit } from '../db/tables.ts';
 import type { IdempotencyKey } from './idempotency.ts';
 import { Refused } from './refused.ts';
 
-/** One thing that is counted, by the key of its counter. */
+/** One use of a rate limit, by the key of its counter. */
 export type RateLimitUse = Pick<RateLimit, 'points' | 'seconds' | 'uncountedOutcomes'> & { key: string };
 
-/** The counter's key: what is counted is hashed, so that the table holds no email, number or address. */
+/**
+ * Key of a counter. The value is hashed, so that the table contains no email address, phone number or network
+ * address.
+ */
 export const rateLimitKey = (endpoint: string, by: string, value: string): string =>
   `${endpoint} ${by} ${createHash('sha256').update(value.toLowerCase()).digest('base64url').slice(0, 22)}`;
 
 const breadth = ({ by }: RateLimit): number =>
   by === 'address' ? 0 : by === 'customer' ? 1 : by === 'everybody' ? 3 : 2;
 
-/** The caller's own first, whatever the contract's order: who is over the limit of an address uses up nobody else's. */
+/** Sorts the limits by scope, narrowest first, so that a caller over its own limit does not use up shared limits. */
 export const sortLimitsByScope = (limits: readonly RateLimit[]): readonly RateLimit[] =>
   limits.toSorted((a, b) => breadth(a) - breadth(b));
 
-/** Counts one use when `source` has a row; the row of the result says what is counted by now. */
+/** SQL that counts one use when `source` has a row, and returns the new count. */
 const countUseSql = ({ key, seconds }: RateLimitUse, now: Date, source: SQL): SQL => {
   const ends = new Date(now.getTime() + seconds * 1000).toISOString();
   const over = sql`r.expire <= ${now.toISOString()}::timestamptz`;
@@ -31,7 +34,7 @@ const countUseSql = ({ key, seconds }: RateLimitUse, now: Date, source: SQL): SQ
       returning points, expire`;
 };
 
-/** Counts one use of something that a handler counts itself; answers how many there are, and until when they count. */
+/** Counts one use of a limit that a handler manages itself. Returns the count and the end of the window. */
 export const countRateLimitUse = async (
   q: Writer,
   use: Omit<RateLimitUse, 'points'>,
@@ -45,7 +48,7 @@ export const countRateLimitUse = async (
   return { points: row.points, ends: new Date(row.expire) };
 };
 
-/** How often it was counted in the window that runs, and until when that counts; null without one. */
+/** Returns the count of the current window and its end; null without a current window. */
 export const findRateLimitUse = async (
   q: Reader,
   key: string,
@@ -56,7 +59,7 @@ export const findRateLimitUse = async (
   return row?.expire ? { points: row.points, ends: row.expire } : null;
 };
 
-/** Takes back what a request cost that ended in `end`: the code of a refusal, or `done`. */
+/** Takes back the uses of a request whose outcome (a refusal code or `done`) is not counted. */
 export const releaseRateLimitUses = async (db: Database, uses: readonly RateLimitUse[], end: string): Promise<void> => {
   const keys = uses.filter(({ uncountedOutcomes = [] }) => uncountedOutcomes.includes(end)).map(({ key }) => key);
   if (keys.length === 0) return;
@@ -65,8 +68,8 @@ export const releaseRateLimitUses = async (db: Database, uses: readonly RateLimi
 };
 
 /**
- * Counts uses in the database, so that the limits hold over all processes: one statement, atomic, in the order given, and none
- * after the first that is too many. A request that was answered before under its `replay` key counts nothing.
+ * Counts the uses in the database, so that limits hold over all processes. One atomic statement, in the order given,
+ * which stops at the first exceeded limit. A request that was answered before under its `replay` key is not counted.
  * @throws Refused TOO_MANY_REQUESTS with the seconds until the window ends.
  */
 export const throttleUses = async (
@@ -97,7 +100,7 @@ export const throttleUses = async (
   if (row) throw tooManyRequests(new Date(row.expire), now);
 };
 
-/** Says when to try again. */
+/** Builds the refusal with the seconds to wait. */
 export const tooManyRequests = (ends: Date, now: Date): Refused => {
   const seconds = Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / 1000));
   return new Refused('TOO_MANY_REQUESTS', { retryAfter: seconds, params: { seconds } });

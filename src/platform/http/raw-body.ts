@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body byte for byte, where a signature over it is checked. */
+    /** The unparsed body, for signature checks. */
     rawBody?: Buffer;
   }
 }
 
-/** Mounts routes that also get the body as it came. JSON is parsed as everywhere else. */
+/** Mounts routes that keep the unparsed body. JSON is also parsed as usual. */
 export const withRawBody = (app: FastifyInstance, mount: (inner: FastifyInstance) => void): void => {
   app.register((inner, _options, done) => {
-    // A form would come without its bytes.
+    // Form bodies are parsed without keeping their bytes, so they are not accepted.
     inner.removeContentTypeParser('application/x-www-form-urlencoded');
     const parse = inner.getDefaultJsonParser('error', 'error');
     inner.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, parsed) => {

@@ -21,7 +21,7 @@ const closed = (refuse: Refuse<'CLOSED'>) => {
   throw refuse('CLOSED');
 };
 
-/** Compiled with everything else, and never run: a line below that compiles without the error it expects breaks the types. */
+/** Compiled but never run: the type check fails if a line below compiles without the expected error. */
 export const sells: Handler<typeof shop, 'POST /api/sell'> = async (ctx) => {
   takeOne(ctx.refuse);
   assertNoFieldErrors(ctx.refuse, { age: 'TOO_YOUNG', name: null });
@@ -41,7 +41,7 @@ export const opens: Handler<typeof shop, 'POST /api/open'> = async (ctx) => {
   throw ctx.refuse('NOT_FOUND');
 };
 
-test('all that is wrong is listed by field; several codes are answered by one of their own', () => {
+test('all errors are listed by field; several codes give SEVERAL_FAULTS', () => {
   const refusal = (errors: Record<string, string | null>) => {
     try {
       return assertNoFieldErrors(createJobRefusal, errors);

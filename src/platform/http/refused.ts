@@ -11,8 +11,8 @@ export type RefusedOptions = {
 };
 
 /**
- * A business rule says no. The code must be declared by the endpoint's contract (or be one of the platform's);
- * its text comes from the strings, its status from the contract.
+ * A refusal by a business rule. The code must be declared in the contract of the endpoint (or be a platform code).
+ * Its text comes from the strings, its status from the contract.
  */
 export class Refused extends Error {
   readonly code: string;
@@ -31,24 +31,24 @@ export class Refused extends Error {
 }
 
 /**
- * Makes a refusal to throw. The endpoint's contract says which codes there are, and those of the platform are of every endpoint.
- * What is called with it names the codes that it throws, and so compiles only where they are declared:
- * `placeDraft(tx, refuse: Refuse<'ORDER_CHANGED'>)`.
+ * Creates a refusal to throw. The type lists the codes that may be used; platform codes are always included. A
+ * function that takes a `Refuse` names the codes that it throws, and so can only be called by endpoints that declare
+ * them: `placeDraft(tx, refuse: Refuse<'ORDER_CHANGED'>)`.
  */
 export type Refuse<Code extends string> = (code: Code | PlatformCode, options?: RefusedOptions) => Refused;
 
-/** Refuses with a code of the platform, which any endpoint may answer. */
+/** Refuses with a platform code, which any endpoint may return. */
 export const createPlatformRefusal: Refuse<never> = (code, options) => new Refused(code, options);
 
-/** For who answers no endpoint, such as a job: what it calls refuses as it does elsewhere. */
+/** `Refuse` for callers that are no endpoint, such as jobs; accepts any code. */
 export const createJobRefusal: Refuse<string> = (code, options) => new Refused(code, options);
 
 type FieldCodes<Code> = Readonly<Record<string, Code | null | undefined>>;
 
 /**
- * Refuses what fits the schema and breaks rules of the business. All that is wrong is listed by field; the answer's own code
- * is that of the rule, or `SEVERAL_FAULTS` when more than one rule is broken. The contract declares the codes of its rules.
- * @throws Refused when there is any
+ * Throws when business rules found field errors. The reply lists all errors by field; its code is the code of the
+ * rule, or `SEVERAL_FAULTS` when several rules failed. The contract declares the codes.
+ * @throws Refused when `errors` is not empty
  */
 export const assertNoFieldErrors = <Code extends string>(
   refuse: Refuse<Code>,

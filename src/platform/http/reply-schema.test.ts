@@ -35,7 +35,7 @@ const full = {
   any: { a: { b: [1] } },
 };
 
-test('what fits is sent as it is', async () => {
+test('a valid reply is sent unchanged', async () => {
   expect(await sent(full)).toEqual(full);
   const empty = { ...full, state: null, owner: null, parts: null, either: 3, maybe: undefined, any: {} };
   expect(await sent(empty)).toEqual(JSON.parse(JSON.stringify(empty)));
@@ -45,7 +45,7 @@ test('what fits is sent as it is', async () => {
   });
 });
 
-test('what the contract does not name stays on the server, at every depth', async () => {
+test('fields outside of the contract are dropped at every depth', async () => {
   const more = { ...full, secret: 1, owner: { ...full.owner, secret: 1 }, parts: [{ count: 1, size: 1, secret: 1 }] };
   expect(JSON.stringify(await sent(more))).not.toContain('secret');
 });

@@ -10,7 +10,10 @@ const isPrimitive = (schema: Json): boolean => typeof schema['type'] === 'string
 const mapped = (values: unknown): Json =>
   Object.fromEntries(Object.entries(values as Record<string, Json>).map(([name, schema]) => [name, shapeOf(schema)]));
 
-/** One of several shapes. `X or null` is told as such, and literals of one type as that type: no trial validation is needed. */
+/**
+ * Simplifies a union: `X | null` becomes nullable, literals of one type become that type. The serialiser then needs
+ * no trial validation.
+ */
 const unionOf = (options: readonly Json[]): Json => {
   const shapes = options.map(shapeOf);
   const others = shapes.filter(({ type }) => type !== 'null');
@@ -22,7 +25,10 @@ const unionOf = (options: readonly Json[]): Json => {
   return { anyOf: options };
 };
 
-/** What a serialiser must know and nothing else: which fields there are and of which type. Limits and patterns are for input. */
+/**
+ * Reduces a schema to the names and types of fields, as a serialiser needs. Limits and patterns only matter for
+ * input.
+ */
 const shapeOf = (schema: Json): Json => {
   const union = schema['anyOf'] ?? schema['oneOf'];
   if (Array.isArray(union)) return unionOf(union as Json[]);
@@ -34,15 +40,18 @@ const shapeOf = (schema: Json): Json => {
 };
 
 /**
- * The schema by which a reply is serialised: only the fields of the contract leave the server. It is reduced to what
- * serialising needs, which makes it several times faster than the schema that OpenAPI shows.
+ * Schema for serialising a reply. Only fields of the contract leave the server. It is reduced to what serialising
+ * needs, which makes it several times faster than the schema of the OpenAPI document.
  */
 export const replySchema = (schema: z.ZodType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   return shapeOf(rest as Json);
 };
 
-/** Writes replies of a contract as JSON. Made at the first one: all of them together take longer and more memory than most processes need. */
+/**
+ * Returns a serialiser for the replies of a contract. It is compiled at first use, because compiling all of them
+ * costs more time and memory than most processes need.
+ */
 export const createReplySerializer = (schema: z.ZodType): ((reply: object) => string) => {
   let made: ((reply: object) => string) | undefined;
   return (reply) => {

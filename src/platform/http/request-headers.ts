@@ -4,7 +4,10 @@ const itemsOf = (header: string): string[] => header.split(',').map((item) => it
 
 const bare = (etag: string): string => (etag.startsWith('W/') ? etag.slice(2) : etag);
 
-/** Whether the caller has it already (`If-None-Match`, RFC 9110 section 13.1.2): a list, compared weakly, as proxies weaken what they pack. */
+/**
+ * Whether `If-None-Match` contains the ETag (RFC 9110 section 13.1.2). Weak comparison, because proxies weaken the
+ * ETags of replies that they compress.
+ */
 export const isNotModified = (request: FastifyRequest, etag: string): boolean => {
   const known = request.headers['if-none-match'];
   if (known === undefined) return false;
@@ -13,12 +16,26 @@ export const isNotModified = (request: FastifyRequest, etag: string): boolean =>
 
 const refused = /;\s*q=0(\.0*)?\s*$/i;
 
-/** Whether the caller takes a reply packed this way (`Accept-Encoding`, RFC 9110 section 12.5.3). */
+/** Whether the client accepts this content encoding (`Accept-Encoding`, RFC 9110 section 12.5.3). */
 export const acceptsEncoding = (request: FastifyRequest, encoding: 'br' | 'gzip'): boolean => {
   const header = [request.headers['accept-encoding'] ?? ''].flat().join(',').toLowerCase();
   if (!header.includes(encoding) && !header.includes('*')) return false;
   const items = itemsOf(header);
-  const about = (name: string) => items.find((item) => item.split(';', 1)[0]?.trim() === name);
-  const said = about(encoding) ?? about('*');
-  return said !== undefined && !refused.test(said);
+  const itemFor = (name: string) => items.find((item) => item.split(';', 1)[0]?.trim() === name);
+  const item = itemFor(encoding) ?? itemFor('*');
+  return item !== undefined && !refused.test(item);
+};
+
+let names: Intl.DisplayNames | undefined;
+
+/**
+ * Parses the country header of the proxy into an ISO 3166 alpha-2 code. Null when the country is unknown or the value
+ * is no country.
+ */
+export const parseCountryHeader = (header: string | null): string | null => {
+  const code = header?.trim().toUpperCase() ?? '';
+  // ZZ means unknown, for `Intl` too.
+  if (!/^[A-Z]{2}$/.test(code) || code === 'ZZ') return null;
+  names ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  return names.of(code) === undefined ? null : code;
 };

@@ -11,7 +11,7 @@ type Upstream = { port: number; ready: boolean; agent: Agent; busy: number; look
 const closing: (() => void)[] = [];
 afterAll(() => {
   for (const close of closing) close();
-  // The load is over: what it left open holds up nobody.
+  // The load has ended: open connections must not delay the shutdown.
   for (const { app } of testServers) app.server.closeAllConnections();
 });
 
@@ -21,11 +21,14 @@ const askReady = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** Asks each server every few milliseconds whether it is ready, as a proxy does, and takes them in turns. */
+/**
+ * Polls the readiness of each server every few milliseconds, as a load balancer does, and distributes requests in
+ * turns.
+ */
 const openProxy = async (upstreams: readonly Upstream[]): Promise<number> => {
   const looking = setInterval(() => {
     for (const upstream of upstreams) {
-      // One look at a time: an answer that comes late says nothing new.
+      // One check at a time.
       upstream.looks ??= askReady(upstream.port).then((ready) => {
         upstream.ready = ready;
         delete upstream.looks;
@@ -45,7 +48,7 @@ const openProxy = async (upstreams: readonly Upstream[]): Promise<number> => {
       reply.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] });
       answer.pipe(reply);
     });
-    // A real one would try a GET again elsewhere: here nothing is forgiven.
+    // A real proxy would retry a GET on another server; this one reports every failure.
     on.on('error', () => reply.writeHead(502).end());
     asked.pipe(on);
   });
@@ -96,7 +99,7 @@ test(
       const old = testServers[at + 1];
       old?.markLeaving();
       expect(await askReady(upstream.port)).toBe(false);
-      // The pause: the proxy has noticed, and requests that were sent to it before are being answered.
+      // During the pause the proxy notices the change, and requests in flight are answered.
       await until(() => !upstream.ready && upstream.busy === 0);
       await old?.app.close();
       await listen(await startHttpTestServer(), upstream.port);
@@ -110,7 +113,7 @@ test(
   },
 );
 
-test('whoever leaves serves on, ends its connections, and is not ready', async () => {
+test('a leaving server still serves, closes its connections and is not ready', async () => {
   const server = await startHttpTestServer();
   const port = await listen(server);
   server.markLeaving();

@@ -17,7 +17,7 @@ import type { Csrf } from './csrf.ts';
 import { issueDeviceCookie } from './device-cookie.ts';
 import { type Caller, type HandlerContext, type DomainApi, callerQueryOf } from './handler.ts';
 import { addressKey, NETWORK_LIMIT_FACTOR, widerNetworkKey } from './address-key.ts';
-import { parseCountryHeader } from './country-header.ts';
+import { parseCountryHeader } from './request-headers.ts';
 import {
   throttleUses,
   releaseRateLimitUses,
@@ -48,15 +48,15 @@ export type ServerServices = {
   csrf: Csrf;
   seal: Seal;
   live: LiveUpdates;
-  /** The live session of a token hash, or null. */
+  /** Returns the live session of a token hash, or null. */
   findCaller(tokenHash: string, now: Date): Promise<Caller | null>;
   /** True when `customerUuid` is a sub-account of the owner. */
   isSubAccount(ownerUuid: string, customerUuid: string): Promise<boolean>;
-  /** Answers by kind whether a thing belongs to the caller. */
+  /** By kind: whether an object belongs to the caller. */
   ownershipChecks: Readonly<Record<string, (db: Database, uuid: string, caller: Caller) => Promise<boolean>>>;
-  /** Answers by kind whether a call of the caller needs a step-up. */
+  /** By kind: whether a call of the caller needs a step-up. */
   stepUpChecks: Readonly<Record<string, (db: Database, caller: Caller) => Promise<boolean>>>;
-  /** With what each outside system signs its events. */
+  /** Secrets that verify the events of each outside system. */
   eventSecrets: Readonly<Record<string, string>>;
 };
 
@@ -106,7 +106,10 @@ const resolveCaller = async (
   return caller;
 };
 
-/** What a request is counted for. Of an IPv6 address its network is counted after it, with more room. */
+/**
+ * Returns the rate limit counters of a request. For an IPv6 address the surrounding /48 is counted too, with a higher
+ * limit.
+ */
 const rateLimitUsesOf = (
   route: string,
   entry: Endpoint,
@@ -133,7 +136,7 @@ const assertOwnership = async (parts: ServerServices, entry: Endpoint, ctx: Hand
     const given = [ctx.params, ctx.body, ctx.query]
       .map((part) => (part as Record<string, unknown> | undefined)?.[field])
       .find(Boolean);
-    // Where the schema lets a field be absent there is nothing to own.
+    // The schema allows the field to be absent, so there is no object to check.
     if (typeof given !== 'string') continue;
     const owns = parts.ownershipChecks[kind];
     if (!owns) throw new Error(`nobody answers who owns a ${kind}`);
@@ -141,7 +144,10 @@ const assertOwnership = async (parts: ServerServices, entry: Endpoint, ctx: Hand
   }
 };
 
-/** Who holds a session may look; what matters needs a proof that is fresh. @throws Refused STEP_UP_REQUIRED */
+/**
+ * Requires a recent step-up for sensitive calls, because a session may be stolen.
+ * @throws Refused STEP_UP_REQUIRED
+ */
 const assertStepUp = async (parts: ServerServices, { stepUp }: Endpoint, caller: Caller | null): Promise<void> => {
   if (stepUp === undefined || !caller || caller.stepped_up) return;
   const needed = stepUp === true || parts.stepUpChecks[stepUp];
@@ -149,7 +155,7 @@ const assertStepUp = async (parts: ServerServices, { stepUp }: Endpoint, caller:
   if (needed === true || (await needed(parts.db, caller))) throw new Refused('STEP_UP_REQUIRED');
 };
 
-/** What the request asks to be done only once, or null. */
+/** Returns the idempotency key of a request, or null. */
 const parseIdempotencyKey = (
   route: string,
   entry: Endpoint,
@@ -162,16 +168,16 @@ const parseIdempotencyKey = (
   return { scope: `${route} ${caller?.customer_uuid ?? 'anonymous'}`, key: given, bodyHash: hashBody(request.body) };
 };
 
-/** Whose session an answer begins. */
+/** Returns the customer whose session a reply starts. */
 const customerOfReply = (answer: unknown): string | null =>
   (answer as { customer?: { uuid?: string } } | null)?.customer?.uuid ?? null;
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Of one customer, in one process: a tab or two, and somebody who is impatient. */
+/** Limits per customer and process: enough for two tabs and repeated clicks. */
 const concurrentChanges = { atOnce: 2, waiting: 8 };
 
-/** Whose request it is, once that is known; for the security log. */
+/** Customer of each request once known, for the security log. */
 const customersOfRequests = new WeakMap<FastifyRequest, string>();
 
 const buildContext = async (
@@ -191,10 +197,10 @@ const buildContext = async (
   }
   const body = parsePart<unknown>(entry.body, request.body);
   const key = parseIdempotencyKey(route, entry, request, caller);
-  // Before it is counted: the same call comes again.
+  // Before rate limits are counted, because the same call is repeated after the step-up.
   await assertStepUp(parts, entry, caller);
   const uses = rateLimitUsesOf(route, entry, { request, caller, body });
-  // Of a body with a password nobody can say that it is the same one: such a repeat is a try like any other.
+  // The hash of a body leaves out passwords, so a repeat cannot be recognised and counts as a new attempt.
   await throttleUses(parts.db, uses, parts.clock.now(), containsPassword(body) ? null : key);
   const ctx = {
     body,
@@ -231,7 +237,7 @@ const buildContext = async (
   return { ctx, uses };
 };
 
-/** What a request was counted for is given back where its end is free. */
+/** Takes back the counted uses when the outcome is not counted. */
 const withRateLimitRelease = async <T>(
   db: Database,
   uses: readonly RateLimitUse[],
@@ -272,7 +278,7 @@ export const mountRoutes = (app: FastifyInstance, parts: ServerServices, domains
             void sendProblem(error, request, reply, entry.refusals);
           },
           handler: async (request, reply) => {
-            // What is about somebody is kept by no cache, refusals neither; a handler may say otherwise.
+            // Personal data and refusals must not be cached. A handler may override the header.
             reply.header('cache-control', 'private, no-store');
             const { ctx, uses } = await buildContext(parts, route, entry, request, reply, find);
             const who = safeMethods.has(method) ? null : (ctx.caller as Caller | null);

@@ -5,7 +5,7 @@ import { addressKey } from './address-key.ts';
 import { InvalidInputError } from './problem-reply.ts';
 import { Refused } from './refused.ts';
 
-/** Refusals that are events wherever they happen, and what each is called. */
+/** Refusal codes that are security events on every endpoint, with the name of the event. */
 const eventsByRefusalCode: Readonly<Record<string, string>> = {
   TOO_MANY_REQUESTS: 'limit-reached',
   CSRF_INVALID: 'csrf-refused',
@@ -15,23 +15,25 @@ const eventsByRefusalCode: Readonly<Record<string, string>> = {
   STEP_UP_REQUIRED: 'step-up-asked',
 };
 
-/** The header that holds what a refusal is about. */
+/** The header that a refusal is about. */
 const credentialHeaders: Readonly<Record<string, string>> = {
   SESSION_EXPIRED: 'x-session-token',
   CSRF_INVALID: 'x-xsrf-token',
 };
 
-/** A session that nobody can have, by which a start warms up: looking for it goes the way of all others, and is no event. */
+/**
+ * A session token that never exists. The warm-up uses it to run the session lookup without creating a security event.
+ */
 export const warmUpSessionToken = 'A'.repeat(43);
 
-/** Something was named that belongs to somebody else, or to nobody: the caller is told neither. */
+/** The named object belongs to another customer or does not exist; the reply does not tell which. */
 export class NotOwnedError extends Refused {
   constructor() {
     super('NOT_FOUND');
   }
 }
 
-/** What a try is about: the fields of a body by which somebody says who they are. */
+/** Body fields that identify the account of an attempt. */
 const accountFields = ['email', 'msisdn', 'phoneOrEmail'];
 
 const accountOf = (request: FastifyRequest): string | null => {
@@ -46,9 +48,9 @@ export type SecurityEventLog = {
 };
 
 /**
- * Writes the security events of one endpoint into the log: what happened, how it ended, whose account and where from. Where from, and
- * the account of a try, are keyed hashes: they say that two lines are about the same one, and not which. Their level is their own, so that
- * a quiet log still has them; a silent one has nothing.
+ * Writes the security events of one endpoint to the log: event, outcome, account and network address. The account of
+ * an attempt and the address are keyed hashes, so lines can be correlated without revealing them. The events have a
+ * log level of their own, so that they are written at higher log levels too, except `silent`.
  */
 export const createSecurityEventLog = (
   route: string,
@@ -82,18 +84,18 @@ export const createSecurityEventLog = (
       if (entry.securityEvent) write(request, entry.securityEvent, { outcome: 'done', customer_uuid });
     },
     refused: (request, error, customer_uuid) => {
-      // Our own screens send nothing that does not fit: somebody looks for what is taken.
+      // The screens never send invalid input, so this indicates probing.
       if (error instanceof InvalidInputError)
         return write(request, 'input-refused', { outcome: 'refused', code: 'INVALID_INPUT', customer_uuid });
       if (!(error instanceof Refused)) return;
       const { code } = error;
-      // A limit with a code of its own is one all the same.
+      // A domain may declare its own code with status 429.
       const known = entry.refusals?.[code] === 429 ? 'TOO_MANY_REQUESTS' : code;
       const event =
         error instanceof NotOwnedError ? 'permission-refused' : (eventsByRefusalCode[known] ?? entry.securityEvent);
-      // Who comes for the first time has neither a session nor a CSRF pair: only what is wrong is an event.
-      const shown = credentialHeaders[code];
-      if (event === undefined || (shown !== undefined && !request.headers[shown])) return;
+      // A first visit has neither a session nor a CSRF token; only a wrong token is an event.
+      const header = credentialHeaders[code];
+      if (event === undefined || (header !== undefined && !request.headers[header])) return;
       if (request.headers['x-session-token'] === warmUpSessionToken && code === 'SESSION_EXPIRED') return;
       write(request, event, { outcome: 'refused', code, customer_uuid });
     },

@@ -12,7 +12,7 @@ const headersOver = async (https: boolean) => {
   return { headers, traced: traced.statusCode };
 };
 
-test('every reply says what it is, who may frame it and what may run in it', async () => {
+test('every reply has the security headers', async () => {
   const { headers, traced } = await headersOver(true);
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -24,11 +24,11 @@ test('every reply says what it is, who may frame it and what may run in it', asy
   });
   for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'self'", "frame-ancestors 'none'"])
     expect(headers['content-security-policy']).toContain(rule);
-  // No origin but ours is told anything, and nobody gets back what was sent.
+  // No CORS headers are sent to other origins, and no sent data is echoed.
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   expect(traced).toBeGreaterThanOrEqual(400);
 });
 
-test('without TLS nobody is told to come by TLS only', async () => {
+test('without TLS there is no Strict-Transport-Security', async () => {
   expect((await headersOver(false)).headers).not.toHaveProperty('strict-transport-security');
 });

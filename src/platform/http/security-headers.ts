@@ -2,17 +2,17 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 
 export type SecurityOptions = {
-  /** Origins besides our own that pages may load scripts from. */
+  /** Additional origins that pages may load scripts from. */
   scriptOrigins: readonly string[];
-  /** Hashes of the few scripts that stand in a page, as `sha256-…`. */
+  /** Hashes of the inline scripts, as `sha256-…`. */
   scriptHashes: readonly string[];
-  /** Tells browsers to come back by HTTPS only. */
+  /** Sends Strict-Transport-Security. */
   https: boolean;
 };
 
 /**
- * What no page of ours asks of a device; whatever runs in one, and in a frame of one, may not either. The camera is ours alone: it
- * reads the barcode of a SIM card, after a press.
+ * Permissions policy: device features that no page uses. The camera is allowed for our own origin, to read the
+ * barcode of a SIM card.
  */
 const permissions = [
   'accelerometer',
@@ -35,10 +35,10 @@ const permissions = [
   .concat('camera=(self)')
   .join(', ');
 
-/** Headers of a reply that have nothing to do with safety. */
+/** Headers that are not security headers. */
 const ordinary = new Set(['content-type', 'content-length', 'date', 'connection']);
 
-/** What Helmet says, asked once: it is the same for every reply. */
+/** Runs Helmet once, because its headers are the same for every reply. */
 const headersOf = async (options: SecurityOptions): Promise<Record<string, string>> => {
   const probe = fastify();
   await probe.register(helmet, {
@@ -46,10 +46,11 @@ const headersOf = async (options: SecurityOptions): Promise<Record<string, strin
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...options.scriptHashes.map((hash) => `'${hash}'`), ...options.scriptOrigins],
-        // A page names the styles that stand in it by their hashes; see `allowInlineStyles`.
+        // Inline styles are allowed by their hashes; see `allowInlineStyles`.
         styleSrc: ["'self'", ...options.scriptOrigins],
         fontSrc: ["'self'"],
-        // Never from elsewhere, whatever else scripts may come from: a worker stands between us and the network.
+        // Workers only from our origin, even when other script origins are allowed: a service worker intercepts all
+        // requests.
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
@@ -58,7 +59,7 @@ const headersOf = async (options: SecurityOptions): Promise<Record<string, strin
         upgradeInsecureRequests: null,
       },
     },
-    // Said by frame-ancestors; two rules for one thing can differ.
+    // Replaced by frame-ancestors; two rules could differ.
     xFrameOptions: false,
     strictTransportSecurity: options.https ? { maxAge: 31_536_000 } : false,
   });
@@ -72,7 +73,7 @@ const headersOf = async (options: SecurityOptions): Promise<Record<string, strin
   );
 };
 
-/** Puts the security headers on every reply. */
+/** Adds the security headers to every reply. */
 export const addSecurityHeaders = async (app: FastifyInstance, options: SecurityOptions): Promise<void> => {
   const headers = await headersOf(options);
   app.addHook('onRequest', (_request, reply, done) => {
@@ -81,7 +82,7 @@ export const addSecurityHeaders = async (app: FastifyInstance, options: Security
   });
 };
 
-/** Lets the styles that stand in a page apply, by their hashes (`sha256-…`). Nothing else in it may say how it looks. */
+/** Allows the inline styles of a page by their hashes (`sha256-…`). */
 export const allowInlineStyles = (reply: FastifyReply, hashes: readonly string[]): void => {
   const name = 'content-security-policy';
   const policy = String(reply.getHeader(name) ?? '');

@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map(({ app }) => app.close()));
 });
 
-/** A server without endpoints that tells whom it takes a caller for. */
+/** A server without endpoints whose reply contains the address of the caller. */
 const open = async (
   proxies: number,
   patience?: ServerOptions['timeouts'],
@@ -47,7 +47,7 @@ describe('the address of a caller', () => {
 });
 
 describe('headers of every reply', () => {
-  test('nothing that stands in a page runs or paints, no foreign font, one rule for frames, nothing of the device', async () => {
+  test('no inline scripts or styles, no foreign fonts, one frame rule, no device features', async () => {
     const { headers } = await (await open(0)).app.inject('/who');
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toContain('unsafe-inline');
@@ -59,7 +59,7 @@ describe('headers of every reply', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('the description of the API is packed once, and not sent again to whoever has it', async () => {
+  test('the OpenAPI document is compressed once and answered with 304', async () => {
     const { app } = await open(0);
     for (const encoding of ['br', 'gzip'] as const) {
       const ask = (more = {}) =>
@@ -70,7 +70,7 @@ describe('headers of every reply', () => {
     }
   });
 
-  test('figures name a route by its pattern', async () => {
+  test('metrics label a route by its pattern', async () => {
     const { app } = await open(0);
     for (const url of ['/things/1', '/things/2', '/nowhere/3', '/assets/app-1.js']) await app.inject(url);
     const { body } = await app.inject('/metrics');
@@ -82,7 +82,7 @@ describe('headers of every reply', () => {
   });
 });
 
-test('who goes away in the middle of a body has broken nothing', async () => {
+test('a client that disconnects during the body causes no error log', async () => {
   const lines: string[] = [];
   const { app } = await open(0, undefined, pino({ level: 'error' }, { write: (line) => void lines.push(line) }));
   const over = Promise.withResolvers<void>();
@@ -99,7 +99,7 @@ test('who goes away in the middle of a body has broken nothing', async () => {
   expect(lines).toEqual([]);
 });
 
-describe('what never becomes a request is a problem too', () => {
+describe('connection errors are answered as problems', () => {
   test.each([
     ['an address that is none', '/things/%E0%A4%A'],
     ['an address with a part that is too long', `/things/${'a'.repeat(300)}`],
@@ -123,7 +123,7 @@ describe('what never becomes a request is a problem too', () => {
     });
   };
 
-  test('a connection that says nothing does not hold up the end', async () => {
+  test('an unused connection does not delay the shutdown', async () => {
     const { app } = await open(0);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');

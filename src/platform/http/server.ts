@@ -19,37 +19,37 @@ import { addSecurityHeaders } from './security-headers.ts';
 export type ServerOptions = {
   log: Logger;
   version: string;
-  /** Where figures are kept, for whoever adds some. */
+  /** Metrics registry, for modules that add metrics. */
   registry?: Registry;
-  /** Proxies in front of us, whose word on the caller's address is taken. */
+  /** Number of trusted proxies in front of the server (X-Forwarded-For). */
   proxies: number;
-  /** People come by HTTPS. */
+  /** The product is served over HTTPS. */
   https?: boolean;
-  /** Origins besides our own that pages may load scripts from (the consent banner's), none by default. */
+  /** Additional script origins (consent banner); none by default. */
   scriptOrigins?: readonly string[];
-  /** Scripts that stand in a page, by their `sha256-…`. */
+  /** Hashes of the inline scripts, as `sha256-…`. */
   scriptHashes?: readonly string[];
-  /** `/readyz` says no until the server is told that it is warm. */
+  /** `/readyz` fails until `markReady` is called. */
   startsCold?: boolean;
-  /** How long a caller may take to send a request, and its headers; 30 and 15 seconds unless told. */
+  /** Timeouts for receiving a request and its headers; default 30 and 15 seconds. */
   timeouts?: { requestMs: number; headersMs: number };
-  /** Looks at each request before everything else. */
+  /** Registers hooks that run before all others. */
   beforeRoutes?: (app: FastifyInstance) => void;
-  /** More routes (pages, static files), and what answers when nothing else does. */
+  /** Registers further routes (pages, static files) and the not-found handler. */
   pages?: (app: FastifyInstance) => Promise<void>;
 };
 
 export type Server = {
   app: FastifyInstance;
-  /** From now on `/readyz` says yes, where the server started cold. */
+  /** Makes `/readyz` succeed after a cold start. */
   markReady(): void;
-  /** From now on `/readyz` says no, while everything else is served; connections end with their next answer. */
+  /** Makes `/readyz` fail while requests are still served; connections close after their next reply. */
   markLeaving(): void;
 };
 
 /**
- * A connection that was opened ahead and never said anything counts as busy until its headers are late: it would hold up an end for all
- * that time.
+ * Closes connections that never sent a request. Node counts them as busy until the header timeout, which would delay
+ * the shutdown.
  */
 const closeUnusedConnections = (app: FastifyInstance): void => {
   const sockets = new Set<Socket>();
@@ -63,7 +63,7 @@ const closeUnusedConnections = (app: FastifyInstance): void => {
   });
 };
 
-/** The HTTP server: every endpoint of the domains, health, metrics, OpenAPI and pages. Not yet listening. */
+/** Builds the HTTP server: endpoints of the domains, health, metrics, OpenAPI and pages. It does not listen yet. */
 export const buildServer = async (
   parts: ServerServices,
   domains: readonly DomainApi[],
@@ -74,17 +74,17 @@ export const buildServer = async (
     loggerInstance: options.log as unknown as FastifyInstance['log'],
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newUuid(parts.clock.now()),
-    // Counted from our side: what a caller writes into the header itself stands further away and is not looked at.
+    // Hops are counted from our side, so entries that a caller adds to X-Forwarded-For are ignored.
     trustProxy: (_address: string, hop: number) => hop < options.proxies,
     bodyLimit: 64 * 1024,
     requestTimeout: requestMs,
-    // Node looks every half a minute unless told, and would let a slow caller take twice the time.
+    // Node checks timeouts every 30 seconds by default, which would allow slow clients twice the time.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(1000, headersMs / 2) },
-    // What comes on a connection that is still busy at the end is answered like everything before it.
+    // Requests on busy connections during the shutdown are still answered.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // What the router itself refuses: an address that is no address, a part of it that is too long.
+    // Errors of the router: malformed URL, too long parameter.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     clientErrorHandler: rejectConnection,
     ajv: { customOptions: { removeAdditional: false } },
@@ -94,10 +94,10 @@ export const buildServer = async (
   const measured = createHttpMetrics(options.registry);
   measured.observe(app, parts.clock);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  // These fields cannot carry a person's data (the route is the pattern, not the address), so nothing is looked for in them.
+  // These log fields contain no personal data (the route is a pattern), so redaction is skipped for speed.
   const requests = options.log.child({}, { redact: [] });
   app.addHook('onRequest', (_request, reply, done) => {
-    // Browsers take the time from it; it only differs from what Node says where a sandbox has moved the clock.
+    // Browsers read the server time from this header. It only differs from the real time in a sandbox.
     if (parts.clock.offsetMs() !== 0) reply.header('date', parts.clock.now().toUTCString());
     done();
   });
@@ -107,8 +107,8 @@ export const buildServer = async (
     done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // Said in time, so that nobody sends a request on a connection that closes at that moment; and to who asked before, whose
-    // connection would else be kept open and keep the end waiting.
+    // Announces the end of the connection, so that no request is sent on a closing connection and keep-alive
+    // connections do not delay the shutdown.
     if (state === 'leaving') reply.header('connection', 'close');
     done(null, payload);
   });
@@ -134,7 +134,7 @@ export const buildServer = async (
   });
   await app.register(cookie);
   await app.register(formbody);
-  // Nothing here is a plain text, and a page of another site could send one without being asked.
+  // No endpoint takes plain text, and a foreign site could send it without a CORS preflight.
   app.removeContentTypeParser('text/plain');
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
 
@@ -155,7 +155,7 @@ export const buildServer = async (
   });
 
   mountRoutes(app, parts, domains);
-  // Pages answer what no endpoint answers; without pages it is not found.
+  // Pages handle all paths without an endpoint; without pages the reply is 404.
   if (options.pages) await options.pages(app);
   else app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
   return {

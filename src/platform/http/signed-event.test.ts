@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasValidSignature, signEvent } from './signed-event.ts';
 
-// The example of the standard's own libraries (standardwebhooks.com).
+// Test vector of the Standard Webhooks libraries (standardwebhooks.com).
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek';
 const seconds = '1614265330';

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** How far the clocks of both sides may be apart; an event that somebody kept is worth nothing afterwards. */
+/** Maximum age of an event and clock difference, to prevent replay. */
 const toleranceSeconds = 5 * 60;
 
-/** A secret that begins with `whsec_` is Base64, as the standard has it; any other is taken as it stands. */
+/** A secret with the prefix `whsec_` is Base64 (Standard Webhooks); any other is used as it is. */
 const keyOf = (secret: string): Buffer =>
   secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret);
 
-/** Signature of an event as Standard Webhooks defines it: over its id, the second it was sent, and the body byte for byte. */
+/** Signature of an event as defined by Standard Webhooks: HMAC over id, send time in seconds, and the raw body. */
 export const signEvent = (secret: string, id: string, seconds: string, body: Uint8Array): string =>
   `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${seconds}.`).update(body).digest('base64')}`;
 
@@ -18,8 +18,8 @@ const isEqualConstantTime = (a: string, b: string): boolean => {
 };
 
 /**
- * Whether an event was signed with the secret, less than five minutes ago. Several signatures may stand in the header, for the time
- * in which a secret changes. `now` is the real time, whatever a sandbox has made of the business clock.
+ * Whether an event has a valid signature and is less than five minutes old. The header may contain several
+ * signatures, for secret rotation. `now` is the real time, without the sandbox offset.
  */
 export const hasValidSignature = (
   headers: IncomingHttpHeaders,
@@ -27,10 +27,10 @@ export const hasValidSignature = (
   secret: string,
   now: Date,
 ): boolean => {
-  const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': given } = headers;
-  if (typeof id !== 'string' || typeof seconds !== 'string' || typeof given !== 'string') return false;
+  const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signatures } = headers;
+  if (typeof id !== 'string' || typeof seconds !== 'string' || typeof signatures !== 'string') return false;
   if (secret === '' || id === '' || id.length > 255 || !/^\d{1,12}$/.test(seconds)) return false;
   if (Math.abs(now.getTime() / 1000 - Number(seconds)) > toleranceSeconds) return false;
   const expected = signEvent(secret, id, seconds, body);
-  return given.split(' ').some((signature) => isEqualConstantTime(signature, expected));
+  return signatures.split(' ').some((signature) => isEqualConstantTime(signature, expected));
 };

@@ -6,7 +6,7 @@ setUpHttpTestServer();
 const grave = (session: string, payload: object = { text: 'a' }) =>
   sendTestRequest('POST', '/api/grave', { session, payload });
 
-test('what matters is refused to a session that proved nothing lately, and costs it nothing', async () => {
+test('a sensitive call without a recent step-up is refused and not counted', async () => {
   for (let time = 0; time < 3; time += 1) {
     const reply = await grave(sessionTokens.main);
     expect([reply.status, reply.body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
@@ -14,11 +14,11 @@ test('what matters is refused to a session that proved nothing lately, and costs
   expect((await grave(sessionTokens.proved)).status).toBe(200);
 });
 
-test('what is malformed is said first: nobody proves who they are for nothing', async () => {
+test('schema errors are reported before the step-up', async () => {
   expect((await grave(sessionTokens.main, {})).status).toBe(400);
 });
 
-test('where it depends on the caller, a domain says so', async () => {
+test('a domain decides whether the caller needs a step-up', async () => {
   const sometimes = (session: string) => sendTestRequest('POST', '/api/grave/sometimes', { session });
   expect((await sometimes(sessionTokens.main)).body.code).toBe('STEP_UP_REQUIRED');
   expect((await sometimes(sessionTokens.sub)).status).toBe(200);

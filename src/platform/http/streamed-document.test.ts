@@ -18,7 +18,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map(({ app }) => app.close()));
 });
 
-/** Where a server hands out these parts, and what it logs of it. */
+/** Starts a server that streams these parts, and returns its URL and log. */
 const serve = async (parts: () => AsyncGenerator<string>): Promise<{ url: string; log: string[] }> => {
   const log: string[] = [];
   const api = { 'GET /api/file': () => streamDocument(parts()) };
@@ -42,7 +42,7 @@ test.each(['br', 'gzip', 'identity'])('all parts come in their order (%s)', asyn
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
 });
 
-test('what fails before the first part is answered as any other failure', async () => {
+test('an error before the first part gets a normal error reply', async () => {
   // oxlint-disable-next-line require-yield -- it does not get there
   const { url } = await serve(async function* () {
     throw new Error('no such table');
@@ -51,7 +51,7 @@ test('what fails before the first part is answered as any other failure', async 
   expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([500, 'SOMETHING_WENT_WRONG']);
 });
 
-test.each(['br', 'identity'])('what fails later cuts the line, and the log says why (%s)', async (encoding) => {
+test.each(['br', 'identity'])('a later error closes the connection and is logged (%s)', async (encoding) => {
   const { url, log } = await serve(async function* () {
     yield 'x'.repeat(100_000);
     throw new Error('the database went away');
@@ -62,24 +62,27 @@ test.each(['br', 'identity'])('what fails later cuts the line, and the log says 
   expect(log.join()).toContain('the database went away');
 });
 
-test.each(['br', 'identity'])('who goes away is sent nothing more, and that is no fault (%s)', async (encoding) => {
-  let made = 0;
-  const ended = vi.fn<() => void>();
-  const { url, log } = await serve(async function* () {
-    try {
-      for (;;) {
-        made += 1;
-        yield Math.random().toString(36).repeat(10_000);
+test.each(['br', 'identity'])(
+  'a disconnect of the client stops the stream and is not an error (%s)',
+  async (encoding) => {
+    let made = 0;
+    const ended = vi.fn<() => void>();
+    const { url, log } = await serve(async function* () {
+      try {
+        for (;;) {
+          made += 1;
+          yield Math.random().toString(36).repeat(10_000);
+        }
+      } finally {
+        ended();
       }
-    } finally {
-      ended();
-    }
-  });
-  const reading = new AbortController();
-  const reply = await fetch(url, { headers: { 'accept-encoding': encoding }, signal: reading.signal });
-  await reply.body?.getReader().read();
-  reading.abort();
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
-  expect(made).toBeLessThan(1000);
-  expect(log).toEqual([]);
-});
+    });
+    const reading = new AbortController();
+    const reply = await fetch(url, { headers: { 'accept-encoding': encoding }, signal: reading.signal });
+    await reply.body?.getReader().read();
+    reading.abort();
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+    expect(made).toBeLessThan(1000);
+    expect(log).toEqual([]);
+  },
+);

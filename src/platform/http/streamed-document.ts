@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A document that is made while it is sent. A handler returns it in place of the whole one. */
+/** A document that is generated while it is sent. A handler returns it instead of the bytes. */
 export class StreamedDocument {
   readonly parts: AsyncGenerator<string>;
 
@@ -10,7 +10,10 @@ export class StreamedDocument {
   }
 }
 
-/** Its first part is made here: what fails until then is answered as any other failure. The others are made when there is room for them. */
+/**
+ * Generates the first part before the reply starts, so that an early error gets a normal error reply. Further parts
+ * are generated as the client reads (backpressure).
+ */
 export const streamDocument = async (parts: AsyncGenerator<string>): Promise<StreamedDocument> => {
   const first = await parts.next();
   async function* all() {
@@ -20,19 +23,22 @@ export const streamDocument = async (parts: AsyncGenerator<string>): Promise<Str
   return new StreamedDocument(all());
 };
 
-/** What breaks on the way cannot be told any more: the line is cut, so that nobody takes what has come for all of it. */
+/**
+ * Streams the document. An error after the start closes the connection, so that the client does not take a truncated
+ * document for a complete one.
+ */
 export const sendStreamedDocument = (
   { parts }: StreamedDocument,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  // Now: how long it lasts says how fast the line of whoever reads is, not how fast we are.
+  // Counted now, because the total duration depends on the speed of the client.
   request.server.answered?.(request, reply);
   request.staysOpen = true;
   if (request.method === 'HEAD') return reply.send('');
   const body = Readable.from(parts);
   body.on('error', (error: Error & { code?: string }) => {
-    // Who goes away has broken nothing.
+    // A client that disconnects is not an error.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') request.log.error({ err: error }, 'request broken');
   });
   return reply.send(body);

@@ -10,8 +10,8 @@ const inside = (folder: string): string[] =>
   existsSync(join(sources, folder)) ? readdirSync(join(sources, folder)).map((name) => `${folder}/${name}`) : [];
 
 /**
- * Folders of strings by namespace, which is the folder that holds them: each domain, its messages, and what of its screens has words of
- * its own (`<domain>/web/<part>`); and the platform.
+ * Folders of string files by namespace: one per domain, its messages, parts of its screens with their own strings
+ * (`<domain>/web/<part>`), and the platform.
  */
 export const stringsFolders = (): [string, string][] => [
   ['platform', join(sources, 'platform/i18n/strings')],
@@ -54,10 +54,10 @@ const load = () => {
   return loaded;
 };
 
-/** Texts of one domain in one language, for replies, mail, SMS and documents. */
+/** Translation function for one namespace in one language, for replies, mail, SMS and documents. */
 export const texts = (language: Language, domain: string): TFunction => load().instance.getFixedT(language, domain);
 
-/** The sentence of an error code. An unknown code gives the sentence for a broken request: codes never reach people. */
+/** Sentence for an error code. An unknown code gives the general sentence, because codes are not shown to people. */
 export const codeText = (language: Language, code: string, params: Record<string, unknown> = {}): string => {
   const { instance, codes } = load();
   const namespace = codes.get(code);

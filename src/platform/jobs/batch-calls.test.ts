@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batchCalls } from './batch-calls.ts';
 
-test('what is asked for during a call goes out together with the next one', async () => {
+test('calls made during a call are sent together in the next one', async () => {
   const calls: number[][] = [];
   const ends: (() => void)[] = [];
   const ask = batchCalls<number>((all) => {
@@ -24,7 +24,7 @@ test('what is asked for during a call goes out together with the next one', asyn
   await Promise.all(second);
 });
 
-test('a call that fails fails for those in it, and the next one is made', async () => {
+test('a failed batch fails its callers only, and the next batch is sent', async () => {
   let fail = true;
   const ask = batchCalls<number>(async () => {
     if (fail) throw new Error('no');

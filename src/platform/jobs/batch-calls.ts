@@ -1,6 +1,6 @@
 /**
- * Makes one call of many: what is asked for while a call is under way goes out together with the next one. Each asker hears how
- * its own call went.
+ * Combines calls: those made while a call is in progress are sent together in the next one. Each caller gets the
+ * result of its batch.
  */
 export const batchCalls = <T>(send: (all: readonly T[]) => Promise<void>): ((one: T) => Promise<void>) => {
   let next: { all: T[]; sent: Promise<void> } | undefined;

@@ -18,7 +18,7 @@ const parcel = defineJob({
   payload: z.object({}),
   retry: { limit: 3, delaySeconds: 0, backoff: false },
 });
-/** Waits in another lane than that of the system it needs. */
+/** Queued in another lane than the lane of its outside system. */
 const stray = defineJob({ ...parcel, name: 'stray', lane: 'inner' });
 
 const clock = systemClock();
@@ -61,10 +61,10 @@ afterEach(async () => {
 const triesLeft = async () =>
   (await store.db.read.select().from(jobs)).map(({ tries }) => tries).toSorted((a, b) => a - b);
 
-test('a system that is down is asked a few times and then spared; the jobs wait and lose nothing', async () => {
+test('an open circuit stops calls to a system that is down; its jobs wait without using up attempts', async () => {
   await put(parcel, 20);
   await worker.runUntilIdle();
-  // Six at a time: the six that were on their way when the fifth outage came.
+  // Six jobs run at a time; six were in flight when the fifth outage occurred.
   expect(asked).toBe(6);
   expect(await triesLeft()).toEqual([...Array<number>(14).fill(0), 1, 1, 1, 1, 1, 1]);
   await worker.runUntilIdle();
@@ -82,7 +82,7 @@ test('a system that is down is asked a few times and then spared; the jobs wait 
   expect(await store.db.read.select().from(deadLetter)).toEqual([]);
 });
 
-test('a job of another lane that meets it is put back without losing a try', async () => {
+test('a job of another lane that meets the open circuit is released without using up an attempt', async () => {
   await put(parcel, 6);
   await worker.runUntilIdle();
   await put(stray, 1);

@@ -20,7 +20,7 @@ const outages = async (count: number) => {
   for (let n = 0; n < count; n += 1) await outage();
 };
 
-test('five outages in a row open it; then nothing is asked', async () => {
+test('five outages in a row open the circuit; then no call is made', async () => {
   await outages(4);
   expect(breaker.allowedCalls(6)).toBe(6);
   await outages(1);
@@ -42,12 +42,12 @@ test.each([
   expect(breaker.state).toBe('closed');
 });
 
-test('an error of our own says nothing of the system', async () => {
+test('an error of our own does not count as an outage', async () => {
   for (let n = 0; n < 9; n += 1) await breaker.call(() => Promise.reject(new TypeError('ours'))).catch(() => undefined);
   expect(breaker.state).toBe('closed');
 });
 
-test('after the pause one call is made on trial, and its answer closes it', async () => {
+test('after the pause one trial call is made, and its answer closes the circuit', async () => {
   await outages(5);
   now = 1_000;
   expect([breaker.state, breaker.allowedCalls(6)]).toEqual(['trying', 1]);
@@ -61,7 +61,7 @@ test('after the pause one call is made on trial, and its answer closes it', asyn
   expect(await answer()).toBe('yes');
 });
 
-test('a trial that fails doubles the pause, up to half a minute', async () => {
+test('a failed trial doubles the pause, up to 30 seconds', async () => {
   await outages(5);
   const pauses: number[] = [];
   for (let n = 0; n < 7; n += 1) {
@@ -72,7 +72,7 @@ test('a trial that fails doubles the pause, up to half a minute', async () => {
   expect(pauses).toEqual([2, 4, 8, 16, 30, 30, 30]);
 });
 
-test('what was under way when it opened does not lengthen the pause', async () => {
+test('calls in flight when the circuit opened do not lengthen the pause', async () => {
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(outage));
   expect(breaker.waitMs).toBe(1_000);
 });

@@ -1,16 +1,16 @@
 import type { CallMiddleware } from '../outside-middleware.ts';
 import { type Outside, OutsideError } from '../outside.ts';
 
-/** Outages in a row after which a system is left in peace. */
+/** Number of consecutive outages that opens the circuit. */
 const outagesToOpen = 5;
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
-/** Where a trial is under way, another look is worth it so much later. */
+/** Delay in ms before another check while a trial call is in progress. */
 const trialMs = 200;
 
-/** The system was not asked: it has been down, and its pause is not over. Costs a job none of its tries. */
+/** The call was rejected because the circuit is open. A job is retried without using up an attempt. */
 export class CircuitOpenError extends OutsideError {
-  /** Until another look is worth it. */
+  /** Seconds until a retry makes sense. */
   readonly seconds: number;
 
   constructor(system: string, ms: number) {
@@ -22,9 +22,9 @@ export class CircuitOpenError extends OutsideError {
 export type CircuitBreakerState = 'closed' | 'open' | 'trying';
 
 /**
- * Spares an outside system that is down, and us the waiting for it. Five outages in a row open it: nothing is asked for a second,
- * then one call is made on trial. When that fails too the pause doubles, up to half a minute; any answer, a refusal too, closes it.
- * Each process has its own.
+ * Circuit breaker for an outside system. Five consecutive outages open it: calls are rejected for one second, then
+ * one trial call is made. Each failed trial doubles the pause up to 30 seconds; any answer, including a refusal,
+ * closes the circuit. The state is per process.
  */
 export class CircuitBreaker {
   readonly #system: string;
@@ -46,20 +46,20 @@ export class CircuitBreaker {
     return this.#nowMs() < this.#openUntil ? 'open' : 'trying';
   }
 
-  /** How many jobs that need the system may be begun, of `most`. */
+  /** Number of jobs that may start for this system, at most `most`. */
   allowedCalls(most: number): number {
     const { state } = this;
     if (state === 'closed') return most;
     return state === 'open' || this.#trial ? 0 : Math.min(most, 1);
   }
 
-  /** Milliseconds until a call may be tried; 0: now. */
+  /** Milliseconds until a call may be tried; 0 when allowed now. */
   get waitMs(): number {
     if (this.state === 'closed') return 0;
     return Math.max(this.#openUntil - this.#nowMs(), this.#trial ? trialMs : 0);
   }
 
-  /** @throws CircuitOpenError instead of calling, and whatever the call throws. */
+  /** @throws CircuitOpenError without calling when the circuit is open, and any error of the call. */
   async call<T>(work: () => Promise<T>): Promise<T> {
     const wait = this.waitMs;
     if (wait > 0) throw new CircuitOpenError(this.#system, wait);
@@ -83,18 +83,18 @@ export class CircuitBreaker {
       return;
     }
     this.#outages += 1;
-    // What was under way when it opened says nothing new.
+    // Calls that were in flight when the circuit opened are ignored.
     if (this.#outages !== outagesToOpen && !onTrial) return;
     this.#pauseMs = onTrial ? Math.min(this.#pauseMs * 2, longestPauseMs) : this.#firstPauseMs;
     this.#openUntil = this.#nowMs() + this.#pauseMs;
   }
 }
 
-/** One for each outside system. */
+/** Creates one circuit breaker for each outside system. */
 export const createCircuitBreakers = (outside: Outside, pauseMs?: number): ReadonlyMap<string, CircuitBreaker> =>
   new Map(Object.keys(outside).map((system) => [system, new CircuitBreaker(system, () => performance.now(), pauseMs)]));
 
-/** Calls a system through its breaker. */
+/** Middleware that runs each call through the breaker of its system. */
 export const circuitBreakerMiddleware =
   (breakers: ReadonlyMap<string, CircuitBreaker>): CallMiddleware =>
   (system, _method, call) =>

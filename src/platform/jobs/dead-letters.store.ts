@@ -2,7 +2,7 @@ import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Reader, queryRows, type Writer } from '../db/database.ts';
 import { deadLetter } from './tables.ts';
 
-/** Which dead letters: those with these ids, all of one kind of job, or all. */
+/** Selects dead letters by id, by job name, or all. */
 export type DeadLetterSelection = { ids: readonly string[] } | { name: string } | 'all';
 
 const whereSelected = (which: DeadLetterSelection): SQL | undefined => {
@@ -12,7 +12,7 @@ const whereSelected = (which: DeadLetterSelection): SQL | undefined => {
 
 const most = 1_000;
 
-/** The oldest first, a thousand at most. */
+/** Returns the oldest first, at most 1,000. */
 export const listDeadLetters = (db: Reader, which: DeadLetterSelection) =>
   db
     .select()
@@ -21,7 +21,7 @@ export const listDeadLetters = (db: Reader, which: DeadLetterSelection) =>
     .orderBy(asc(deadLetter.died_at), asc(deadLetter.id))
     .limit(most);
 
-/** Puts them back into their queues as if they had never been tried; answers how many there were. */
+/** Moves dead letters back to the queue with zero attempts. Returns their number. */
 export const retryDeadLetters = async (db: Writer, which: DeadLetterSelection): Promise<number> => {
   const back = await queryRows(
     db,

@@ -2,21 +2,40 @@ import { lt, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { type Database, queryRows } from '../db/database.ts';
-import { timer } from '../db/tables.ts';
+import { courierEvent, idempotencyKey, lineEvent, outsideEvent, portingEvent, rateLimit, timer } from '../db/tables.ts';
 import { addSeconds, secondsPerDay } from '../pure/instant.ts';
 import type { Settings } from '../settings.ts';
 import { defineJob, type JobHandler } from './job.ts';
+import { deadLetter } from './tables.ts';
 
-/** Rows of a table that are of no use to anybody from some time on. */
+/** Condition for the rows of a table that have expired at a given time. */
 export type RetentionRule = { table: PgTable; expired(now: Date, settings: Settings): SQL | undefined };
 
-/** Rows whose instant is more than `days` ago; a row without one stays. */
+/** Expires rows whose instant in `column` is more than `days` ago; null never expires. */
 export const retainForDays = (days: number, table: PgTable, column: PgColumn): RetentionRule => ({
   table,
   expired: (now) => lt(column, addSeconds(now, -days * secondsPerDay)),
 });
 
-/** Deletes what is old in every table, once a day. */
+/** Days during which a request can be repeated with its `Idempotency-Key`. */
+const idempotencyKeyRetentionDays = 7;
+
+/** Days for which ids of webhook events are kept. Senders repeat an event for a few days at most. */
+const eventRetentionDays = 90;
+
+/** Days for which dead letters are kept. */
+const deadLetterRetentionDays = 90;
+
+export const platformRetentionRules: readonly RetentionRule[] = [
+  ...[outsideEvent, lineEvent, portingEvent, courierEvent].map((table) =>
+    retainForDays(eventRetentionDays, table, table.taken_at),
+  ),
+  retainForDays(deadLetterRetentionDays, deadLetter, deadLetter.died_at),
+  retainForDays(idempotencyKeyRetentionDays, idempotencyKey, idempotencyKey.created_at),
+  { table: rateLimit, expired: (now) => lt(rateLimit.expire, now) },
+];
+
+/** Deletes expired rows of all tables, once a day. */
 export const deleteExpiredData = defineJob({
   name: 'forget-old',
   lane: 'inner',
@@ -25,19 +44,19 @@ export const deleteExpiredData = defineJob({
   retry: { limit: 5, delaySeconds: 60, backoff: true },
 });
 
-/** Any uuid; the same in every process, so that however many start, it is planned once. */
+/** Fixed timer id, the same in all processes, so that the job is scheduled once. */
 const timerId = '7f3d0a52-7c1e-4d0b-9a54-0f0c5d1d7a10';
 
-/** Plans the next time, unless it is planned. */
+/** Schedules the next run unless it is scheduled already. */
 export const scheduleExpiredDataDeletion = async (db: Database, dueAt: Date): Promise<void> => {
   const planned = { id: timerId, job: deleteExpiredData.name, payload: {}, due_at: dueAt };
   await db.write.insert(timer).values(planned).onConflictDoNothing();
 };
 
-/** Rows a statement: short ones, so that nobody waits for their locks. */
+/** Rows per statement. Small, so that row locks are held briefly. */
 const slice = 1000;
 
-/** The columns of a table's primary key. */
+/** SQL for the primary key columns of a table. */
 const keyOf = (table: PgTable): SQL => {
   const { columns, primaryKeys } = getTableConfig(table);
   const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
@@ -60,7 +79,7 @@ const deleteExpiredRows = async (db: Database, table: PgTable, old: SQL | undefi
 export const createDeleteExpiredDataHandler =
   (retentions: readonly RetentionRule[]): JobHandler<typeof deleteExpiredData> =>
   async (_payload, { db, now, settings, log }) => {
-    // Planned first: should this fail for good, tomorrow is another day.
+    // The next run is scheduled first, so that a permanent failure does not end the schedule.
     await scheduleExpiredDataDeletion(db, addSeconds(now(), secondsPerDay));
     for (const { table, expired } of retentions) {
       const rows = await deleteExpiredRows(db, table, expired(now(), settings));

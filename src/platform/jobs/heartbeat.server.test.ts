@@ -35,7 +35,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** Fifteen seconds go by without a word of anybody. */
+/** Simulates 16 seconds without heartbeats of any worker. */
 const silence = () => store.db.write.update(worker).set({ seen_at: sql`now() - interval '16 seconds'` });
 
 const begin = async (): Promise<ChildProcess> => {
@@ -50,14 +50,14 @@ const begin = async (): Promise<ChildProcess> => {
   return started;
 };
 
-/** What it has begun stays; the beat of a worker that lives would bring its row back. */
+/** Inserts a job in progress without heartbeats; a heartbeat would restore the row of the worker. */
 const beginAndDie = async (): Promise<void> => {
   const killed = await begin();
   killed.kill('SIGKILL');
   await once(killed, 'exit');
 };
 
-test('what a worker killed with -9 had begun is taken up by another one after a silence, and no sooner', async () => {
+test('the jobs of a worker killed with SIGKILL are released after the heartbeat timeout, and no sooner', async () => {
   await beginAndDie();
   await releaseJobsOfDeadWorkers(store.db.write);
   await other.runUntilIdle();
@@ -69,7 +69,7 @@ test('what a worker killed with -9 had begun is taken up by another one after a 
   expect(await store.db.read.select().from(jobs)).toEqual([]);
 });
 
-test('a worker begins nothing before others can know that it lives', async () => {
+test('a worker claims no job before it is registered', async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const locker = await store.db.pool.connect();
   await locker.query('begin; lock table worker in share mode');
@@ -82,7 +82,7 @@ test('a worker begins nothing before others can know that it lives', async () =>
     log: pino({ level: 'silent' }),
     beforePoll: async () => void (looks += 1),
   });
-  // Its first look is over when the second begins.
+  // The first check has ended when the second begins.
   await expect.poll(() => looks).toBeGreaterThan(1);
   const held = await store.db.read.select({ by: jobs.worker_id }).from(jobs);
   await locker.query('commit');
@@ -91,14 +91,14 @@ test('a worker begins nothing before others can know that it lives', async () =>
   expect(held).toEqual([{ by: null }]);
 });
 
-test('a worker that lives keeps what it has begun', async () => {
+test('a live worker keeps its jobs', async () => {
   await begin();
   expect(await releaseJobsOfDeadWorkers(store.db.write)).toBe(0);
   await other.runUntilIdle();
   expect(ran).toBe(0);
 });
 
-test('what belongs to a worker that nobody knows is taken up too', async () => {
+test('jobs of an unknown worker are released too', async () => {
   await beginAndDie();
   await store.db.write.delete(worker);
   expect(await releaseJobsOfDeadWorkers(store.db.write)).toBe(1);

@@ -3,10 +3,13 @@ import type { Logger } from 'pino';
 import { type Database, queryRows, type Writer } from '../db/database.ts';
 import { worker } from './tables.ts';
 
-/** How often a worker says that it lives. */
+/** Interval of heartbeats. */
 const heartbeatSeconds = 3;
 
-/** After so long a silence a worker counts as dead, and others do its jobs. One that was only slow sees them done twice. */
+/**
+ * A worker without a heartbeat for this long counts as dead and its jobs are released. Jobs of a worker that was only
+ * slow run twice.
+ */
 export const workerTimeoutSeconds = 15;
 
 const recordHeartbeat = async (db: Writer, id: string): Promise<void> => {
@@ -16,7 +19,7 @@ const recordHeartbeat = async (db: Writer, id: string): Promise<void> => {
     .onConflictDoUpdate({ target: worker.id, set: { seen_at: sql`now()` } });
 };
 
-/** Takes from dead workers what they had begun, for anybody to do. Resolves to how many jobs that were. */
+/** Releases the jobs of dead workers. Returns the number of jobs. */
 export const releaseJobsOfDeadWorkers = async (db: Writer): Promise<number> => {
   const taken = await queryRows(
     db,
@@ -28,7 +31,7 @@ export const releaseJobsOfDeadWorkers = async (db: Writer): Promise<number> => {
   return taken.length;
 };
 
-/** Says farewell: whatever this worker still has is for others at once, and the try they had of it counts as none. */
+/** Removes a worker that stops: its remaining jobs are released at once, without using up an attempt. */
 export const deregisterWorker = async (db: Writer, id: string): Promise<void> => {
   await db.execute(
     sql`with freed as (update job set worker_id = null, tries = tries - 1, due_at = now() where worker_id = ${id} returning 1)
@@ -36,15 +39,18 @@ export const deregisterWorker = async (db: Writer, id: string): Promise<void> =>
   );
 };
 
-/** For a process that knows itself to be alone: what is begun was begun by one that was killed, and need not wait for its silence. */
+/** Releases all running jobs without waiting for the timeout. Only valid when no other process runs. */
 export const releaseAllJobs = async (db: Writer): Promise<void> => {
   await db.execute(sql`update job set worker_id = null where worker_id is not null`);
 };
 
-/** `noted` once others can know that this worker lives: what it began before, they would take for a dead one's. */
+/** `noted`: the worker is registered. Jobs claimed before that would be released as those of a dead worker. */
 export type Heartbeat = { readonly noted: boolean; stop(): void };
 
-/** Keeps saying that this worker lives, and takes up what dead ones had begun; `onWork` when it is noted and when there was any. */
+/**
+ * Sends heartbeats and releases the jobs of dead workers. Calls `onWork` after the registration and when jobs were
+ * released.
+ */
 export const startHeartbeat = (db: Database, id: string, log: Logger, onWork: () => void): Heartbeat => {
   let noted = false;
   let heardAt = -Infinity;
@@ -57,7 +63,8 @@ export const startHeartbeat = (db: Database, id: string, log: Logger, onWork: ()
     const now = performance.now();
     const silent = heardAt > 0 && now - heardAt > workerTimeoutSeconds * 1000;
     heardAt = now;
-    // Who was not heard of does not judge others: after an outage of the database all have been silent.
+    // After a database outage all workers look dead. A worker that could not send heartbeats itself must not release
+    // the jobs of others.
     if (silent) heardSince = now;
     if (now - heardSince < workerTimeoutSeconds * 1000) return;
     if ((await releaseJobsOfDeadWorkers(db.write)) > 0) onWork();

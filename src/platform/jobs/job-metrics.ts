@@ -6,10 +6,10 @@ import type { CircuitBreaker } from './circuit-breaker.ts';
 import { workerTimeoutSeconds } from './heartbeat.ts';
 import { type Lane, priorities } from './job.ts';
 
-/** Counts no further: a figure that is read every few seconds must not read the whole of a table that grows. */
+/** Upper limit of counted rows, so that reading the metrics does not scan a growing table. */
 const most = 10_000;
 
-/** Counts what this process runs. */
+/** Counts and times the jobs that this process runs. */
 export const measureJobRuns = (registry: Registry): ((job: string, ok: boolean, seconds: number) => void) => {
   const runs = new Counter({
     name: 'jobs_total',
@@ -71,7 +71,10 @@ const countAliveWorkers = (db: Database) =>
 const byLane = async (rows: Promise<{ lane: string; value: number }[]>) =>
   (await rows).map(({ lane, value }) => ({ labels: { lane }, value }));
 
-/** What waits, for how long, what failed for good, and whether anybody works: the same from every process. */
+/**
+ * Gauges of the queue: waiting jobs, age of the oldest, dead letters, live workers. The values are the same in every
+ * process.
+ */
 export const measureQueue = (registry: Registry, db: Database, systems: readonly string[]): void => {
   const lanes = ['inner', ...systems] as Lane[];
   const labels = ['lane'];
@@ -96,7 +99,7 @@ export const measureQueue = (registry: Registry, db: Database, systems: readonly
   );
 };
 
-/** Which systems this process is sparing. */
+/** Gauge of the open circuit breakers of this process. */
 export const measureCircuitBreakers = (registry: Registry, breakers: ReadonlyMap<string, CircuitBreaker>): void =>
   registerGauge(
     registry,

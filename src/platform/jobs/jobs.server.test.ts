@@ -30,7 +30,7 @@ let failures = 0;
 let store: TestDatabase;
 let queue: Queue;
 let workers: Worker[];
-/** A worker of a version that knows a kind of job more. */
+/** A worker of a newer version that knows one more kind of job. */
 let newer: Worker;
 const clock = systemClock();
 
@@ -60,7 +60,7 @@ beforeEach(() => {
 
 const runAll = () => Promise.all(workers.map((worker) => worker.runUntilIdle()));
 
-test('a job runs once, though two workers look for it', async () => {
+test('a job runs once with two workers', async () => {
   await store.db.tx((tx) =>
     queue.enqueueAll(
       tx,
@@ -81,7 +81,7 @@ test('a job and its change commit together or not at all', async () => {
   expect(ran).toEqual([]);
 });
 
-test('a job that fails is tried again, and knows its last try', async () => {
+test('a failed job is retried, and knows its last attempt', async () => {
   failures = 2;
   await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'again' }));
   const deadline = Date.now() + 10_000;
@@ -89,11 +89,11 @@ test('a job that fails is tried again, and knows its last try', async () => {
   expect(ran).toEqual(['again 2 last']);
 });
 
-test('a payload that does not fit is refused where it is made', async () => {
+test('an invalid payload is rejected when the job is enqueued', async () => {
   await expect(store.db.tx((tx) => queue.enqueue(tx, greet, { name: 5 } as never))).rejects.toThrow('name');
 });
 
-test('a job for later waits for the business clock', async () => {
+test('a scheduled job waits for the business clock', async () => {
   const due = new Date(clock.now().getTime() + 3 * 86_400_000);
   await store.db.tx((tx) => queue.enqueueAt(tx, greet, { name: 'later' }, due));
   await runAll();
@@ -105,13 +105,13 @@ test('a job for later waits for the business clock', async () => {
   clock.setOffset(0);
 });
 
-test('what is done is gone at once: some of it carries an address', async () => {
+test('completed jobs are deleted at once, because payloads may contain an address', async () => {
   await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'done' }));
   await runAll();
   expect(await store.db.read.select().from(jobs)).toEqual([]);
 });
 
-test('what fails for good is kept apart with its error, its tries and its customer', async () => {
+test('a permanently failed job becomes a dead letter with error, attempts and customer', async () => {
   failures = 3;
   const customer_uuid = newUuid(clock.now());
   await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'never', customer_uuid } as never));
@@ -126,7 +126,7 @@ test('what fails for good is kept apart with its error, its tries and its custom
 
 const begun = (tries: number) => sql`update job set worker_id = ${newUuid(clock.now())}, tries = ${tries}`;
 
-test('a process that is alone takes up at its start what a killed one had begun', async () => {
+test('a single process releases all running jobs at its start', async () => {
   await store.db.tx((tx) =>
     queue.enqueueAll(
       tx,
@@ -141,7 +141,7 @@ test('a process that is alone takes up at its start what a killed one had begun'
   expect(ran.toSorted()).toEqual(['x 1', 'y 1']);
 });
 
-test('whose process was killed in the last try is tried again, but not for ever: it may be what kills', async () => {
+test('a job whose process was killed in the last attempt gets a limited number of extra attempts', async () => {
   await store.db.tx((tx) => queue.enqueue(tx, greet, { name: 'killed' }));
   await store.db.write.execute(begun(3));
   await releaseAllJobs(store.db.write);
@@ -155,7 +155,7 @@ test('whose process was killed in the last try is tried again, but not for ever:
   expect(await store.db.read.select().from(deadLetter)).toMatchObject([{ payload: { name: 'killer' } }]);
 });
 
-test('a timer whose payload no longer fits stands in nobody’s way, and ends where it can be seen', async () => {
+test('a timer with an invalid payload blocks no other timer and becomes a dead letter', async () => {
   const common = { job: 'greet', due_at: clock.now() };
   await store.db.write.insert(timer).values([
     { ...common, id: newUuid(clock.now()), payload: { gone: true } },
@@ -169,17 +169,17 @@ test('a timer whose payload no longer fits stands in nobody’s way, and ends wh
   expect(await buried()).toMatchObject([{ payload: { gone: true }, tries: 3 }]);
 });
 
-test('a timer whose job is still to be done is moved all the same, and holds up no other one', async () => {
+test('a timer whose job is still queued is moved without blocking others', async () => {
   const planned = { id: newUuid(clock.now()), job: greet.name, payload: { name: 'daily' }, due_at: clock.now() };
   await store.db.write.insert(jobs).values({ ...toJobRow(greet, planned.payload, planned.id) });
   await store.db.write.insert(timer).values(planned);
   await store.db.tx((tx) => queue.enqueueAt(tx, greet, { name: 'other' }, clock.now()));
   await runAll();
-  // Done before the timer was looked at, it comes a second time: that is why a job may run twice.
+  // A timer whose job finished before the second check runs again; therefore jobs must be idempotent.
   expect([...new Set(ran)].toSorted()).toEqual(['daily 0', 'other 0']);
 });
 
-test('what only a newer version knows waits for it, at once or for later, and is not lost to an older one', async () => {
+test('jobs and timers of unknown kinds are left for a newer version', async () => {
   await store.db.tx(async (tx) => {
     await queue.enqueue(tx, wave, { name: 'now' });
     await queue.enqueueAt(tx, wave, { name: 'later' }, clock.now());

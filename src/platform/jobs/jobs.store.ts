@@ -9,14 +9,14 @@ export type ClaimedJob = {
   name: string;
   payload: unknown;
   trace: string | null;
-  /** The present one too. */
+  /** Number of attempts, including the current one. */
   tries: number;
 };
 
 /**
- * Takes jobs that are due, at most so many of each lane, the most urgent and oldest first, and only of kinds that are known. What
- * another worker is taking at the same moment is left to it. One statement for all lanes, so that a lane more costs no question more;
- * each lane and priority is read from where it begins in the index, however many jobs wait for a later try.
+ * Claims due jobs of the known kinds: per lane at most the given number, by priority and age. Rows that another
+ * worker is claiming are skipped (`for update skip locked`). One statement for all lanes; each lane and priority is
+ * an index range scan, whose cost does not depend on the number of jobs waiting for a retry.
  */
 export const claimJobs = async (
   db: Writer,
@@ -53,12 +53,12 @@ export const claimJobs = async (
 const claimedBy = (worker_id: string, ids: readonly string[]) =>
   and(eq(job.worker_id, worker_id), sql`${job.id} = any((select ${sql.param([...ids])}::uuid[])::uuid[])`);
 
-/** Done jobs go at once: some carry an address. */
+/** Completed jobs are deleted at once, because payloads may contain an address. */
 export const deleteCompletedJobs = async (db: Writer, worker_id: string, ids: readonly string[]): Promise<void> => {
   await db.delete(job).where(claimedBy(worker_id, ids));
 };
 
-/** Another try of a job after some seconds. `free`: the try just made counts as none. */
+/** A retry after some seconds. `free`: the attempt is not counted. */
 export type JobRetry = { id: string; seconds: number; free: boolean };
 
 export const releaseJobsForRetry = async (db: Writer, worker_id: string, jobs: readonly JobRetry[]): Promise<void> => {
@@ -69,10 +69,10 @@ export const releaseJobsForRetry = async (db: Writer, worker_id: string, jobs: r
   );
 };
 
-/** A job that failed for good. */
+/** A job that failed permanently. */
 export type FailedJob = { id: string; error: string; customer_uuid: string | null };
 
-/** Puts jobs that failed for good where somebody can see them. */
+/** Moves permanently failed jobs to the dead letters. */
 export const moveJobsToDeadLetters = async (
   db: Writer,
   worker_id: string,

@@ -25,7 +25,7 @@ let queue: Queue;
 let workers: Worker[];
 const began: string[] = [];
 const ended: string[] = [];
-/** Jobs whose names begin like this do not end before it is opened. */
+/** Jobs whose names begin with `held` block until `open` is called. */
 let gate: { held: string; open(): void; opened: Promise<void> };
 
 const hold = (held: string): void => {
@@ -74,7 +74,7 @@ afterEach(async () => {
 
 const many = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at}`);
 
-test('a courier that never answers holds its own lane and no other', async () => {
+test('an unresponsive courier blocks only its own lane', async () => {
   hold('parcel');
   await put(onCourier, ...many('parcel', 20));
   const one = worker();
@@ -86,7 +86,7 @@ test('a courier that never answers holds its own lane and no other', async () =>
   expect(began.filter((name) => name.startsWith('parcel'))).toHaveLength(6);
 });
 
-test('a lane takes no more than it has places for: what waits is for other workers', async () => {
+test('a lane claims no more jobs than it has free slots', async () => {
   hold('parcel');
   await put(onCourier, ...many('parcel', 10));
   worker();
@@ -95,7 +95,7 @@ test('a lane takes no more than it has places for: what waits is for other worke
   await expect.poll(() => began.length).toBe(10);
 });
 
-test('who is waited for goes first, then the older one', async () => {
+test('jobs run by priority, then by age', async () => {
   hold('parcel');
   await put(onCourier, ...many('parcel', 6));
   const one = worker();
@@ -110,7 +110,7 @@ test('who is waited for goes first, then the older one', async () => {
   expect(began.slice(6)).toEqual(['urgent', 'older', 'newer', 'heavy']);
 });
 
-test('a worker that ends waits for what is running, and gives the rest back at once without costing it a try', async () => {
+test('a stopping worker waits for running jobs and releases the rest without using up an attempt', async () => {
   hold('parcel');
   await put(onCourier, 'parcel', 'short');
   const one = worker({ shutdownGraceSeconds: 0.2 });
@@ -127,7 +127,7 @@ test('a worker that ends waits for what is running, and gives the rest back at o
   );
 });
 
-test('a job that takes for ever counts as failed, and its place is free again', async () => {
+test('a job over the timeout fails, and its slot is free again', async () => {
   hold('parcel');
   await put(onCourier, ...many('parcel', 6), 'short');
   worker({ maxJobSeconds: 0.1 });

@@ -2,15 +2,15 @@ import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { Lane } from './job.ts';
 import type { ClaimedJob } from './jobs.store.ts';
 
-/** Jobs of a lane at a time, in one process. A mail server or a courier is not pressed; our own database takes more. */
+/** Concurrent jobs per lane and process. Outside systems get few, our own database more. */
 const slotsPerLane = (lane: Lane): number => (lane === 'inner' ? 32 : 6);
 
-/** What is under way, lane by lane: each has places of its own, so that none waits for what is slow in another one. */
+/** Running jobs by lane. Each lane has its own slots, so that a slow lane does not delay the others. */
 export class Lanes {
   readonly #lanes: readonly Lane[];
   readonly #breakers: ReadonlyMap<string, CircuitBreaker>;
   readonly #running = new Map<string, { lane: Lane; waitForRunning: Promise<void> }>();
-  /** Lanes that gave as much as there was room for: there may be more. */
+  /** Lanes that returned as many jobs as requested, so more may be due. */
   #hungry: ReadonlySet<Lane> = new Set();
 
   constructor(systems: readonly string[], breakers: ReadonlyMap<string, CircuitBreaker> = new Map()) {
@@ -22,7 +22,7 @@ export class Lanes {
     return this.#running.size === 0;
   }
 
-  /** Free places by lane; none where the system is being spared. */
+  /** Free slots by lane; 0 while the circuit breaker of the system is open. */
   freeSlots(): Map<Lane, number> {
     const taken = new Map<Lane, number>();
     for (const { lane } of this.#running.values()) taken.set(lane, (taken.get(lane) ?? 0) + 1);
@@ -39,7 +39,7 @@ export class Lanes {
     this.#hungry = new Set([...room].filter(full).map(([lane]) => lane));
   }
 
-  /** Holds a place until `work` has ended; `onPlace` when somebody may be waiting for it. */
+  /** Occupies a slot until `work` has settled. Calls `onPlace` when a due job may be waiting for the slot. */
   track({ id, lane }: ClaimedJob, work: Promise<void>, onPlace: () => void): void {
     const ended = work.finally(() => {
       this.#running.delete(id);
@@ -48,7 +48,7 @@ export class Lanes {
     this.#running.set(id, { lane, waitForRunning: ended });
   }
 
-  /** Resolves when all that is under way now has ended. */
+  /** Resolves when all jobs running now have ended. */
   async waitForRunning(): Promise<void> {
     await Promise.all([...this.#running.values()].map(({ waitForRunning }) => waitForRunning));
   }

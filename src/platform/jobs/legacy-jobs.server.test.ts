@@ -23,12 +23,12 @@ afterAll(() => store.close());
 
 const before = () => createLegacyJobMover(store.db, new Map([[greet.name, bindJob(greet, async () => undefined)]]));
 
-test('without any there is nothing to do', async () => {
+test('does nothing without the legacy schema', async () => {
   await before().move();
   expect(await store.db.read.select().from(jobs)).toEqual([]);
 });
 
-test('those that wait, or whose process died, are moved; finished ones are forgotten; others are left alone', async () => {
+test('waiting and crashed jobs are moved, finished ones deleted, unknown ones left alone', async () => {
   const states = `'created', 'retry', 'active', 'completed', 'cancelled', 'failed'`;
   await store.db.write.execute(sql.raw('create schema pgboss'));
   await store.db.write.execute(sql.raw(`create type pgboss.job_state as enum (${states})`));

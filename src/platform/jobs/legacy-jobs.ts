@@ -8,8 +8,8 @@ const pauseMs = 10_000;
 const most = 500;
 
 /**
- * Versions up to 0.1 kept their jobs in a schema of their own, and may still run beside this one. What they put in is done here, and
- * what they had finished is forgotten: some of it carries a link. May go when no database has that schema any more.
+ * Moves jobs from the schema used by versions up to 0.1, which may still run beside this one, and deletes their
+ * finished jobs, whose payloads may contain a link. Can be removed when no database has that schema any more.
  */
 export const createLegacyJobMover = (
   db: Database,

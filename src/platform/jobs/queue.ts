@@ -5,13 +5,13 @@ import { timer } from '../db/tables.ts';
 import { type Job, type JobPlacement, priorities, type Queue } from './job.ts';
 import { job } from './tables.ts';
 
-/** Where a job queues. One whose payload is not what the kind takes is found out when it runs, and must not be in the way until then. */
+/** Placement of a job. An invalid payload gets the default placement; the error is reported when the job runs. */
 const resolvePlacement = (definition: Job, payload: unknown): JobPlacement => {
   const parsed = definition.placementOf ? definition.payload.safeParse(payload) : null;
   return (parsed?.success && definition.placementOf?.(parsed.data)) || definition;
 };
 
-/** A job as a row that waits. */
+/** Builds the row of a queued job. */
 export const toJobRow = (definition: Job, payload: unknown, id: string, trace?: string): typeof job.$inferInsert => {
   const { lane, priority } = resolvePlacement(definition, payload);
   return {
@@ -24,7 +24,7 @@ export const toJobRow = (definition: Job, payload: unknown, id: string, trace?: 
   };
 };
 
-/** However many jobs: one statement, which PostgreSQL knows already. */
+/** One prepared statement for any number of jobs. */
 const insertJobs = preparedWrite('jobs_put', (q) =>
   q
     .insert(job)
@@ -33,11 +33,11 @@ const insertJobs = preparedWrite('jobs_put', (q) =>
     ),
 );
 
-/** The queue as handlers see it. `newId` names jobs, `here` the place in a trace. */
-export const createQueue = (newId: () => string, here?: () => string | undefined): Queue => {
+/** Creates the queue used by handlers. `newId` creates job ids, `currentTrace` returns the current trace context. */
+export const createQueue = (newId: () => string, currentTrace?: () => string | undefined): Queue => {
   const put = async (tx: Tx, jobs: readonly { job: Job; payload: unknown }[]): Promise<void> => {
     if (jobs.length === 0) return;
-    const trace = here?.();
+    const trace = currentTrace?.();
     const rows = jobs.map((each) => toJobRow(each.job, each.job.payload.parse(each.payload), newId(), trace));
     await insertJobs(tx).execute({ rows: JSON.stringify(rows) });
   };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 beforeEach(() => store.db.write.delete(job));
 
-/** Thirty jobs that the worker had end at the same moment, each as told by its place. */
+/** Thirty jobs of a worker that end at the same time, with an outcome by index. */
 const settleThirty = async (outcomeOf: (at: number) => JobOutcome) => {
   const taken = Array.from({ length: 30 }, (_, at) => ({
     id: newUuid(new Date()),
@@ -33,7 +33,7 @@ const settleThirty = async (outcomeOf: (at: number) => JobOutcome) => {
   await Promise.all(taken.map((each, at) => settle(each, outcomeOf(at))));
 };
 
-test('jobs that fail for good at the same moment are buried together, each with its own error and customer', async () => {
+test('permanently failed jobs become dead letters in one batch, each with its own error and customer', async () => {
   const customers = Array.from({ length: 30 }, () => newUuid(new Date()));
   await settleThirty((at) => ({ kind: 'dead', error: `error ${at}`, customer_uuid: customers[at] ?? null }));
   expect(statements.length).toBeLessThanOrEqual(2);
@@ -44,7 +44,7 @@ test('jobs that fail for good at the same moment are buried together, each with 
   expect(dead[0]).toMatchObject({ tries: 2, lane: 'inner' });
 });
 
-test('jobs that are to be tried again go back together, each after its own time', async () => {
+test('jobs to be retried are released in one batch, each with its own delay', async () => {
   await settleThirty((at) => ({ kind: 'again', seconds: 60 * at, free: at % 2 === 0 }));
   expect(statements.length).toBeLessThanOrEqual(2);
   const waiting = await store.db.read.select().from(job).orderBy(asc(job.due_at));

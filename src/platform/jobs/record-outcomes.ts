@@ -15,8 +15,8 @@ import { batchCalls } from './batch-calls.ts';
 const pauseMs = 1_000;
 
 /**
- * Notes in the database what became of the jobs that a worker had, however long that takes; never throws. Many that ended alike go in
- * one statement. When `over`, whoever comes next does again what is not noted.
+ * Records the outcomes of jobs in the database, batched by kind. It retries until the database answers and never
+ * throws. When `over` returns true it gives up; unrecorded jobs are run again by another worker.
  */
 export const createOutcomeRecorder = (db: Database, worker_id: string, log: Logger, over: () => boolean) => {
   const end = batchCalls<string>((ids) => deleteCompletedJobs(db.write, worker_id, ids));

@@ -26,12 +26,12 @@ const lastAttempt = {
 
 const failing = (reason: Error) => retryUntilReachable(lastAttempt, parcel, {}, () => Promise.reject(reason));
 
-test('when the last try meets an outage the job starts over after ten minutes', async () => {
+test('an outage on the last attempt schedules the job again in ten minutes', async () => {
   expect(await failing(new OutsideError('courier', 'down'))).toBeNull();
   expect(planned.splice(0)).toEqual([new Date(600_000)]);
 });
 
-test('when the system was not even asked, it was no try: whoever runs the job puts it back', async () => {
+test('an open circuit is thrown to the worker and uses up no attempt', async () => {
   await expect(failing(new CircuitOpenError('courier', 1_000))).rejects.toThrow(CircuitOpenError);
   expect(planned).toEqual([]);
 });

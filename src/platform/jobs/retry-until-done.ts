@@ -15,7 +15,7 @@ const restartAfterLastAttempt = async <P extends z.ZodType, T>(
   try {
     return await call();
   } catch (error) {
-    // A system that was not asked has cost no try: the job simply waits.
+    // An open circuit breaker uses up no attempt; the job is retried by the worker.
     if (error instanceof CircuitOpenError || !ctx.isLastAttempt || !mayPass(error)) throw error;
     ctx.log.warn({ err: error }, `${definition.name} starts over later`);
     await ctx.db.tx((tx) => ctx.queue.enqueueAt(tx, definition, payload, addSeconds(ctx.now(), pauseSeconds)));
@@ -24,9 +24,9 @@ const restartAfterLastAttempt = async <P extends z.ZodType, T>(
 };
 
 /**
- * A call to an outside system that must happen one day. A refusal, and a failure that another try may mend, are thrown on;
- * when the last try of the job meets an outage, the same job starts over after ten minutes, so an outage of any length loses
- * nothing. Returns null then.
+ * Calls an outside system, tolerating outages of any length. Refusals and errors of earlier attempts are thrown to
+ * the worker. When the last attempt fails with an outage, the same job is scheduled again in ten minutes. Returns
+ * null in that case.
  */
 export const retryUntilReachable = <P extends z.ZodType, T>(
   ctx: JobContext,
@@ -40,8 +40,9 @@ export const retryUntilReachable = <P extends z.ZodType, T>(
   });
 
 /**
- * Work that must be done one day whatever stands in its way, a refusal too: somebody refills the stock or the balance, or corrects
- * the address. Returns null when the last try of the job failed and it starts over after ten minutes.
+ * The same for every error, including refusals, for work that an operator can unblock (refill the stock or the
+ * balance, correct an address). Returns null when the last attempt failed and the job was scheduled again in ten
+ * minutes.
  */
 export const retryUntilDone = <P extends z.ZodType, T>(
   ctx: JobContext,

@@ -4,27 +4,27 @@ import { CircuitOpenError } from './circuit-breaker.ts';
 import { PermanentFailure, type JobContext, type RetryPolicy, type JobBinding } from './job.ts';
 import type { ClaimedJob } from './jobs.store.ts';
 
-/** What is to become of a job that was run. */
+/** Outcome of a job run. */
 export type JobOutcome =
   | { kind: 'done' }
-  /** Once more after some seconds; `free`: this try counts as none. */
+  /** Retry after some seconds; `free`: this attempt is not counted. */
   | { kind: 'again'; seconds: number; free: boolean }
   | { kind: 'dead'; error: string; customer_uuid: string | null };
 
 export type RunJobOptions = {
   context: Omit<JobContext, 'attempt' | 'isLastAttempt' | 'log' | 'setCustomer'>;
   log: Logger;
-  /** Seconds after which a job counts as failed, whatever it still does. */
+  /** Timeout of a job in seconds. */
   maxJobSeconds: number;
-  /** Around each run of a job, with the place in a trace where it was put in. */
+  /** Wraps each run of a job, given the trace context in which it was queued. */
   wrapRun(job: string, trace: string | undefined, work: () => Promise<void>): Promise<void>;
 };
 
-/** Tries beyond the usual ones that a job gets whose process was killed: the kill may have had nothing to do with it. */
+/** Additional attempts for a job whose process was killed, because the kill may be unrelated to the job. */
 const extraTriesAfterCrash = 3;
 
 const retryDelaySeconds = ({ delaySeconds, backoff = true }: RetryPolicy, retry: number): number =>
-  // Half of it by chance, so that what failed together does not come again together.
+  // With random jitter, so that jobs that failed together are not retried together.
   backoff ? delaySeconds * 2 ** Math.min(retry - 1, 16) * (0.75 + Math.random() / 2) : delaySeconds;
 
 const withTimeout = async (seconds: number, work: Promise<void>): Promise<void> => {
@@ -47,7 +47,7 @@ const customerOfPayload = (payload: unknown): string | null => {
   return typeof customer_uuid === 'string' ? customer_uuid : null;
 };
 
-/** Runs one job to its end; never throws. */
+/** Runs one job and returns its outcome; never throws. */
 export const runJob = async (
   taken: ClaimedJob,
   { job, handler }: JobBinding,

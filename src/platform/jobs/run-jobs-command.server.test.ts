@@ -33,7 +33,7 @@ beforeEach(async () => {
 const run = (...args: string[]) => runJobsCommand(store.db, args, {});
 const left = async () => (await store.db.read.select().from(deadLetter)).map(({ id }) => id);
 
-test('lists what failed for good, one line a job, with id, tries, time, customer and error', async () => {
+test('lists dead letters, one line per job, with id, attempts, time, customer and error', async () => {
   const [line, other] = await run('list');
   expect(line).toBe(
     `${first}\tsend-message\t2001-09-09T01:46:40.000Z\t4 tries\tcustomer ${customer_uuid}\tmail refused (550)`,
@@ -42,7 +42,7 @@ test('lists what failed for good, one line a job, with id, tries, time, customer
   expect(await runJobsCommand(store.db, ['list'], { job: 'ship-order' })).toEqual([other]);
 });
 
-test('retries those that are named, as if they had never been tried', async () => {
+test('retries the named dead letters with zero attempts', async () => {
   expect(await run('retry', first)).toEqual(['1 job is tried again.']);
   expect(await left()).toEqual([second]);
   expect(await store.db.read.select().from(job)).toMatchObject([

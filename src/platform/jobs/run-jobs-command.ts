@@ -23,9 +23,9 @@ const parseSelection = (
 };
 
 /**
- * Does what `npm run jobs` was asked for.
- * @returns The lines to print: of `list` one for each job, its columns between tabs.
- * @throws UsageError with what to write instead.
+ * Runs `npm run jobs`.
+ * @returns The lines to print; `list` returns one line per job with tab-separated columns.
+ * @throws UsageError with the correct usage.
  */
 export const runJobsCommand = async (
   db: Database,

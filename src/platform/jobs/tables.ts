@@ -3,28 +3,28 @@ import { index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core
 import { instant } from '../db/columns.ts';
 import type { Lane } from './job.ts';
 
-/** What a job is, wherever it stands. */
+/** Columns shared by queued jobs, timers and dead letters. */
 const content = {
   id: uuid().primaryKey(),
   lane: text().$type<Lane>().notNull(),
-  /** Place in `priorities`: 0 goes first. */
+  /** Index in `priorities`; 0 runs first. */
   priority: smallint().notNull(),
   name: text().notNull(),
   payload: jsonb().notNull(),
-  /** Where in a trace it was put in, when its spans are kept. */
+  /** Trace context of the enqueueing request, when its spans are kept. */
   trace: text(),
 };
 
-/** Jobs that are to be done or just being done; what is done is gone. */
+/** Queued and running jobs. Completed jobs are deleted. */
 export const job = pgTable(
   'job',
   {
     ...content,
-    /** By the database's clock, which all processes share. */
+    /** By the clock of the database, which all processes share. */
     due_at: instant().notNull().defaultNow(),
-    /** Tries begun, the present one too. */
+    /** Attempts started, including the current one. */
     tries: smallint().notNull().default(0),
-    /** Whoever has it now. */
+    /** Worker that runs the job. */
     worker_id: uuid(),
   },
   (t) => [
@@ -37,13 +37,13 @@ export const job = pgTable(
   ],
 );
 
-/** Processes that work on jobs, and when each was last heard of. */
+/** Worker processes with the time of their last heartbeat. */
 export const worker = pgTable('worker', {
   id: uuid().primaryKey(),
   seen_at: instant().notNull().defaultNow(),
 });
 
-/** Jobs that failed for good, until somebody retries or drops them. */
+/** Permanently failed jobs, kept until they are retried or dropped. */
 export const deadLetter = pgTable(
   'dead_letter',
   {

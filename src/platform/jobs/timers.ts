@@ -7,7 +7,10 @@ import { job } from './tables.ts';
 
 const most = 500;
 
-/** Puts timers that fell due into the queue; those of kinds that only a newer version knows wait for it. Resolves to their number. */
+/**
+ * Moves due timers to the job queue. Timers of unknown kinds are left for a newer version. Returns the number of
+ * timers moved.
+ */
 export const enqueueDueTimers = async (
   db: Database,
   known: ReadonlyMap<string, JobBinding>,
@@ -26,13 +29,13 @@ export const enqueueDueTimers = async (
       .for('update', { skipLocked: true });
     if (rows.length === 0) return 0;
     const ids = rows.map(({ id }) => id);
-    // As a subselect nobody knows how long the list is: one statement for all, which looks each of them up.
+    // As a subselect the array length is unknown to the planner: one generic plan with index lookups for all lengths.
     await tx.delete(timer).where(sql`${timer.id} = any((select ${sql.param(ids)}::uuid[])::uuid[])`);
     const entries = rows.flatMap(({ id, job: name, payload }) => {
       const definition = known.get(name)?.job;
       return definition ? [toJobRow(definition, payload, id)] : [];
     });
-    // A timer of the same id may be planned again while its job is still to be done: that one does.
+    // A timer may be scheduled again while its job is still queued; the queued job covers both.
     await tx.insert(job).values(entries).onConflictDoNothing();
     return rows.length;
   });

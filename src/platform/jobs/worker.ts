@@ -9,16 +9,15 @@ import { createLegacyJobMover } from './legacy-jobs.ts';
 import { type ClaimedJob, claimJobs } from './jobs.store.ts';
 import { Lanes } from './lanes.ts';
 import { createOutcomeRecorder } from './record-outcomes.ts';
-import { PollBackoff, minPollDelayMs } from './poll-backoff.ts';
 import { runJob, type RunJobOptions } from './run-job.ts';
 import { enqueueDueTimers } from './timers.ts';
 
 export type Worker = {
-  /** Looks for work now instead of at the next poll. */
+  /** Polls now instead of at the next interval. */
   wake(): void;
-  /** Works until nothing is left that is due now; for tests and for a clean hand-over. Resolves to the number of jobs run. */
+  /** Runs jobs until none is due; for tests and a clean shutdown. Returns the number of jobs run. */
   runUntilIdle(): Promise<number>;
-  /** Takes no more work, waits some seconds for what is running, and gives back what is still running then. */
+  /** Stops polling, waits some seconds for running jobs, and releases those that are still running. */
   stop(): Promise<void>;
 };
 
@@ -28,26 +27,63 @@ export type WorkerOptions = {
   jobs: readonly JobBinding[];
   context: Omit<JobContext, 'attempt' | 'isLastAttempt' | 'log' | 'setCustomer'>;
   log: Logger;
-  /** Of the outside systems, by lane; where one is open nothing is taken. */
+  /** Circuit breakers of the outside systems, by lane. No job is claimed while the breaker is open. */
   breakers?: ReadonlyMap<string, CircuitBreaker>;
   onRun?: (job: string, ok: boolean, seconds: number) => void;
-  /** Around each run of a job, with the place in a trace where it was put in. */
+  /** Wraps each run of a job, given the trace context in which it was queued. */
   wrapRun?: (job: string, trace: string | undefined, work: () => Promise<void>) => Promise<void>;
-  /** Before each look for work, for example to follow the business clock. */
+  /** Runs before each poll, for example to reload the business clock. */
   beforePoll?: () => Promise<void>;
   maxJobSeconds?: number;
-  /** How long `stop` waits for what is running. */
+  /** Seconds that `stop` waits for running jobs. */
   shutdownGraceSeconds?: number;
 };
 
-/** Every call outside is given up long before. */
+/** Longer than the timeout of any outside call. */
 const defaultMaxJobSeconds = 90;
-/** Whoever ends a container kills it after ten. */
+/** Container runtimes kill a process ten seconds after SIGTERM. */
 const defaultShutdownGraceSeconds = 7;
 
 const runUntraced = (_job: string, _trace: string | undefined, work: () => Promise<void>): Promise<void> => work();
 
-/** Moves timers that fell due to the queue, and runs the queue. `start: false` leaves the polling to `runUntilIdle`. */
+const minPollDelayMs = 100;
+const maxPollDelayMs = 1_000;
+
+/** Pauses between polls: longer after each poll without work, ended at once by a wake-up. */
+class PollBackoff {
+  #ms = minPollDelayMs;
+  #woken = false;
+  #end: (() => void) | undefined;
+
+  /** A wake-up after this call triggers another poll. */
+  reset(): void {
+    this.#woken = false;
+  }
+
+  readonly wake = (): void => {
+    this.#woken = true;
+    this.#end?.();
+  };
+
+  /** `found`: the poll returned work, so the pause is short. */
+  async wait(found: boolean): Promise<void> {
+    this.#ms = found ? minPollDelayMs : Math.min(this.#ms * 2, maxPollDelayMs);
+    if (this.#woken) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.#ms);
+      this.#end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#end = undefined;
+  }
+}
+
+/**
+ * Starts a worker that moves due timers to the queue and runs queued jobs. With `start: false` it does not poll; use
+ * `runUntilIdle`.
+ */
 export const startWorker = (options: WorkerOptions, { start = true } = {}): Worker => {
   const { db, log } = options;
   const id = options.context.newId();
@@ -63,12 +99,12 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
   const runOne = async (taken: ClaimedJob, work: JobBinding): Promise<void> => {
     const started = performance.now();
     const outcome = await runJob(taken, work, run);
-    const asked = outcome.kind !== 'again' || !outcome.free;
-    if (asked) options.onRun?.(taken.name, outcome.kind === 'done', (performance.now() - started) / 1000);
+    const attempted = outcome.kind !== 'again' || !outcome.free;
+    if (attempted) options.onRun?.(taken.name, outcome.kind === 'done', (performance.now() - started) / 1000);
     await settle(taken, outcome);
   };
 
-  /** Begins whatever there is room for. Resolves to the number of jobs begun. */
+  /** Claims and starts jobs for all free slots. Returns the number of jobs started. */
   const take = async (): Promise<number> => {
     const room = lanes.freeSlots();
     const taken = await claimJobs(db.write, id, room, [...known.keys()]);

@@ -1,16 +1,16 @@
 import pg from 'pg';
 
 export type ChangeListener = {
-  /** Something that this customer sees is another now; said once its transaction is done. */
+  /** Data of this customer changed; called after the transaction was committed. */
   changed(customer_uuid: string): void;
-  /** A session of this customer is gone. */
+  /** A session of this customer ended. */
   sessionEnded(customer_uuid: string): void;
-  /** From here on nothing is heard. */
+  /** The connection is lost: changes are no longer received. */
   lost(): void;
 };
 
 export type ChangeFeed = {
-  /** Whether the database is heard, which begins with the first time that somebody asks. */
+  /** Whether changes are received. The first call opens the connection. */
   isUp(): Promise<boolean>;
   stop(): Promise<void>;
 };
@@ -18,8 +18,8 @@ export type ChangeFeed = {
 const pulseMs = 30_000;
 
 /**
- * The one connection of this process on which PostgreSQL says whose picture has changed (`NOTIFY`, by triggers of the tables that customers
- * see). It opens when it is needed, and after a loss when it is needed again.
+ * The connection of this process that receives the changes of customer data (`NOTIFY`, sent by triggers). It is
+ * opened on demand, also after a loss.
  */
 export const createChangeFeed = (url: string, heard: ChangeListener): ChangeFeed => {
   let current: { client: pg.Client; up: Promise<void>; pulse?: NodeJS.Timeout } | undefined;
@@ -48,7 +48,7 @@ export const createChangeFeed = (url: string, heard: ChangeListener): ChangeFeed
     const begin = async (): Promise<void> => {
       await client.connect();
       await client.query('listen customer_changed; listen session_ended');
-      // A line that has died quietly says nothing by itself.
+      // A half-open connection reports no error, so it is checked with a query.
       if (current?.client === client)
         current.pulse = setInterval(() => void client.query('select 1').catch(lost), pulseMs).unref();
     };

@@ -2,17 +2,20 @@ import { createChangeFeed } from './change-feed.ts';
 import type { StreamReply } from './stream-reply.ts';
 import { type StreamViewer, createLiveStreams, type StreamLimits } from './streams.ts';
 
-/** What a process needs so that browsers hear of changes as they happen. */
+/** Live updates for browsers, one instance per process. */
 export type LiveUpdates = {
-  /** A stream for whoever looks; null when there is no room, or the database is not heard: they ask by themselves then. */
+  /** Opens a stream. Null when the maximum is reached or the change feed is down; the browser then polls. */
   open(looking: StreamViewer): Promise<StreamReply | null>;
   readonly count: number;
-  /** Ends all streams: their browsers go to another process. */
+  /** Ends all streams; the browsers reconnect to another process. */
   end(): void;
   stop(): Promise<void>;
 };
 
-/** `url`: PostgreSQL itself, past any pooler that shares connections. `isLive`: whether a session is, by its hash. */
+/**
+ * `url`: direct connection to PostgreSQL, because `LISTEN` does not work through a transaction pooler. `isLive`:
+ * whether a session is live, by its hash.
+ */
 export const createLiveUpdates = (
   url: string,
   limits: StreamLimits,

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A reply that stays open: server-sent events. A handler returns it in place of what its contract produces. */
+/** A reply of server-sent events. A handler returns it instead of the document of its contract. */
 export class StreamReply {
   readonly begin: (to: ServerResponse) => void;
 
@@ -12,7 +12,7 @@ export class StreamReply {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its reply is open, and may stay so for an hour. */
+    /** Marks a reply that may stay open for an hour. */
     staysOpen?: true;
   }
   interface FastifyInstance {
@@ -21,9 +21,11 @@ declare module 'fastify' {
   }
 }
 
-/** Sends the head and hands the line over. Nothing between us and the browser may keep it, pack it or wait for more. */
+/**
+ * Sends the headers and passes the connection on. The headers disable caching, compression and buffering in proxies.
+ */
 export const sendStream = ({ begin }: StreamReply, request: FastifyRequest, reply: FastifyReply): void => {
-  // Now: an end that comes from the other side is told to nobody, and how long it lasted says nothing of how fast we are.
+  // Counted now, because the duration of a stream is no response time and an end by the client is not reported.
   request.server.answered?.(request, reply);
   request.staysOpen = true;
   reply.hijack();

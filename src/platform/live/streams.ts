@@ -2,36 +2,36 @@ import type { ServerResponse } from 'node:http';
 import type { ChangeListener } from './change-feed.ts';
 import { StreamReply } from './stream-reply.ts';
 
-/** Who looks: the caller's own uuid first, then those whose changes show in their picture too. */
+/** The viewer: the customer uuid of the caller first, then those of accounts shown to the caller too. */
 export type StreamViewer = { customers: readonly string[]; session: string };
 
 export type LiveStreams = {
-  /** A reply that stays open; null when this process has no room for one more. */
+  /** Opens a stream; null when this process has reached its maximum. */
   open(looking: StreamViewer): StreamReply | null;
   readonly count: number;
   end(): void;
 };
 
 export type StreamLimits = {
-  /** Of all together. */
+  /** Maximum of all streams. */
   most: number;
-  /** Of one customer: one more ends the oldest. */
+  /** Maximum per customer; one more closes the oldest. */
   each?: number;
-  /** A line that says nothing for so long is given up by proxies and browsers. */
+  /** Interval of keep-alive comments, because proxies and browsers close silent connections. */
   silenceSeconds?: number;
-  /** Then it ends, and whoever opens another one shows that their session still lives. */
+  /** Maximum lifetime. The reconnect checks the session again. */
   lifeSeconds?: number;
 };
 
 type Stream = StreamViewer & { to: ServerResponse; saidAt: number; endsAt: number };
 
 const event = (name: string): string => `data: ${name}\n\n`;
-/** What the browser does not take in time is not kept for it. */
+/** A stream with more unread bytes is closed instead of buffered. */
 const unreadBytes = 16_384;
 
 /**
- * The open streams of this process. They say that something is another now, never what: the browser asks for that as it always does.
- * `isLive`: whether a session still is, by its hash.
+ * The open streams of this process. An event only says that something changed; the browser fetches the data with its
+ * usual calls. `isLive`: whether a session is live, by its hash.
  */
 export const createLiveStreams = (
   { most, each = 8, silenceSeconds = 20, lifeSeconds = 3600 }: StreamLimits,
@@ -46,9 +46,9 @@ export const createLiveStreams = (
   const forget = (stream: Stream): void => {
     all.delete(stream);
     for (const customer of stream.customers) {
-      const theirs = byCustomer.get(customer);
-      theirs?.delete(stream);
-      if (theirs?.size === 0) byCustomer.delete(customer);
+      const customerStreams = byCustomer.get(customer);
+      customerStreams?.delete(stream);
+      if (customerStreams?.size === 0) byCustomer.delete(customer);
     }
   };
   const end = (stream: Stream, last = ''): void => {
@@ -68,18 +68,18 @@ export const createLiveStreams = (
   const begin = (looking: StreamViewer, to: ServerResponse): void => {
     const now = seconds();
     opened += 1;
-    // Those that were opened together end one after the other.
+    // The lifetimes are staggered, so that streams opened together do not reconnect together.
     const stream: Stream = { ...looking, to, saidAt: now, endsAt: now + lifeSeconds + (opened % 300) };
     all.add(stream);
     for (const customer of looking.customers) {
-      const theirs = byCustomer.get(customer) ?? new Set();
-      byCustomer.set(customer, theirs.add(stream));
+      const customerStreams = byCustomer.get(customer) ?? new Set();
+      byCustomer.set(customer, customerStreams.add(stream));
     }
     to.on('close', () => forget(stream));
     to.on('error', () => forget(stream));
     const [own = ''] = looking.customers;
-    const theirs = [...(byCustomer.get(own) ?? [])].filter(({ customers }) => customers[0] === own);
-    for (const oldest of theirs.slice(0, -each)) end(oldest, event('enough'));
+    const customerStreams = [...(byCustomer.get(own) ?? [])].filter(({ customers }) => customers[0] === own);
+    for (const oldest of customerStreams.slice(0, -each)) end(oldest, event('enough'));
     if (ended) end(stream);
     else say(stream, event('open'));
   };

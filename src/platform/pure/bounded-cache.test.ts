@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBoundedCache } from './bounded-cache.ts';
 
-test('a thing is made once, and the oldest one goes when there are too many', () => {
+test('a value is created once, and the oldest is evicted', () => {
   const made: string[] = [];
   const kept = createBoundedCache<string>(2);
   const ask = (key: string) => kept(key, () => `${made.push(key)} ${key}`);

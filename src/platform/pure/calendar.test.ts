@@ -27,7 +27,7 @@ describe('Brussels days', () => {
     ['2026-12-31T23:30:00Z', '2027-01-01'],
   ])('%s is on %s', (instant, day) => expect(brusselsDate(new Date(instant))).toBe(day));
 
-  test('the start of a day is the first instant that carries its date', () => {
+  test('startOfBusinessDay is the first instant of the date', () => {
     fc.assert(
       fc.property(days, (instant) => {
         const start = startOfBusinessDay(brusselsDate(instant));
@@ -54,7 +54,7 @@ describe('months and days', () => {
     ['2026-03-31', -1, '2026-02-28'],
   ])('%s and %i months is %s', (date, months, result) => expect(addMonths(date, months)).toBe(result));
 
-  test('days added are the days between', () => {
+  test('addDays and daysBetween agree', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -4000, max: 4000 }), (instant, count) => {
         const date = brusselsDate(instant);
@@ -63,7 +63,7 @@ describe('months and days', () => {
     );
   });
 
-  test('days left run from the whole month down to one', () => {
+  test('daysLeftInMonth runs from the length of the month down to one', () => {
     expect(daysInMonth('2028-02-10')).toBe(29);
     expect(daysLeftInMonth('2026-11-01')).toBe(30);
     expect(daysLeftInMonth('2026-11-30')).toBe(1);

@@ -1,16 +1,16 @@
-/** The zone in which business days, months and due dates are cut. */
+/** Time zone of business days, months and due dates. */
 export const BUSINESS_ZONE = 'Europe/Brussels';
 
-/** A calendar day in Brussels, written `YYYY-MM-DD`. Such texts compare correctly with `<`. */
+/** A calendar day in Brussels, `YYYY-MM-DD`. Such texts can be compared with `<`. */
 export type BusinessDate = string;
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 
-// Made when it is first asked for: a page is drawn without it.
+// Created on first use, because the first paint does not need it.
 let clockOfZone: Intl.DateTimeFormat | null = null;
 
 const dayAt = (ms: number): BusinessDate => {
-  // Canadians write the year first.
+  // The Canadian locale writes the year first.
   clockOfZone ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: BUSINESS_ZONE,
     year: 'numeric',
@@ -20,21 +20,21 @@ const dayAt = (ms: number): BusinessDate => {
   return clockOfZone.format(ms);
 };
 
-// Every request asks what day it is, and zones are slow to compute.
+// Cached, because every request needs the current day and time zone conversion is slow.
 let cachedDate = { minute: Number.NaN, date: '' };
 
-/** The Brussels calendar day on which the instant `now` falls. */
+/** The Brussels calendar day of the instant `now`. */
 export function brusselsDate(now: Date): BusinessDate {
-  // A day begins with a minute, so the answer holds for a whole one.
+  // Days start at a full minute, so the result is valid for the whole minute.
   const minute = Math.floor(now.getTime() / 60_000);
   if (cachedDate.minute !== minute) cachedDate = { minute, date: dayAt(now.getTime()) };
   return cachedDate.date;
 }
 
-/** The instant at which a Brussels day begins (23:00 or 22:00 UTC on the day before). */
+/** The instant at which a Brussels day begins (22:00 or 23:00 UTC of the previous day). */
 export function startOfBusinessDay(date: BusinessDate): Date {
   const midnight = midnightInUtc(date);
-  // Brussels is ahead of UTC by two hours in summer, by one in winter, and by none long ago.
+  // The offset of Brussels is two hours in summer, one in winter, and was zero in the past.
   const begun = [2, 1].map((hours) => midnight - hours * HOUR).find((ms) => dayAt(ms) === date);
   return new Date(begun ?? midnight);
 }
@@ -44,12 +44,12 @@ export function firstOfMonth(date: BusinessDate): BusinessDate {
   return `${date.slice(0, 8)}01`;
 }
 
-/** The instant at which the next Brussels month begins: when plan changes and resets happen. */
+/** The instant at which the next Brussels month begins, when plan changes and resets take effect. */
 export function firstOfNextMonth(now: Date): Date {
   return startOfBusinessDay(addMonths(firstOfMonth(brusselsDate(now)), 1));
 }
 
-/** `months` later (or earlier, when negative); the 31st becomes the last day of a shorter month. */
+/** Adds months (negative to subtract); the day is limited to the length of the target month. */
 export function addMonths(date: BusinessDate, months: number): BusinessDate {
   const { year, month, day } = partsOf(date);
   const all = year * 12 + (month - 1) + months;
@@ -57,35 +57,35 @@ export function addMonths(date: BusinessDate, months: number): BusinessDate {
   return `${first.slice(0, 8)}${two(Math.min(day, daysInMonth(first)))}`;
 }
 
-/** `days` later, or earlier when negative. */
+/** Adds days (negative to subtract). */
 export function addDays(date: BusinessDate, days: number): BusinessDate {
   return new Date(midnightInUtc(date) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** Days from `from` to `to`: 0 on the same day, negative when `to` comes first. */
+/** Days from `from` to `to`: 0 on the same day, negative when `to` is earlier. */
 export function daysBetween(from: BusinessDate, to: BusinessDate): number {
   return Math.round((midnightInUtc(to) - midnightInUtc(from)) / DAY);
 }
 
-/** Completed years from `from` to `to`; someone born on 29 February turns a year older on 1 March of a common year. */
+/** Completed years from `from` to `to`. A birthday on 29 February counts on 1 March in common years. */
 export function completedYears(from: BusinessDate, to: BusinessDate): number {
   const reached = to.slice(5) >= from.slice(5);
   return partsOf(to).year - partsOf(from).year - (reached ? 0 : 1);
 }
 
-/** How many days the month of `date` has, 28 to 31. */
+/** Number of days in the month of `date`, 28 to 31. */
 export function daysInMonth(date: BusinessDate): number {
   const { year, month } = partsOf(date);
   const next = month === 12 ? isoDateOf(year + 1, 1, 1) : isoDateOf(year, month + 1, 1);
   return daysBetween(firstOfMonth(date), next);
 }
 
-/** Days left in the month of `date`, that day included: 1 on the last day. */
+/** Remaining days in the month including `date`: 1 on the last day. */
 export function daysLeftInMonth(date: BusinessDate): number {
   return daysInMonth(date) - partsOf(date).day + 1;
 }
 
-/** Whether `text` is a real calendar day written `YYYY-MM-DD`. */
+/** Whether `text` is an existing calendar day written `YYYY-MM-DD`. */
 export function isBusinessDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const { year, month, day } = partsOf(text);
@@ -95,7 +95,7 @@ export function isBusinessDate(text: string): boolean {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A day by its numbers; month from 1. */
+/** Builds a date from numbers; month from 1. */
 const isoDateOf = (year: number, month: number, day: number): BusinessDate =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 
@@ -105,5 +105,5 @@ const partsOf = (date: BusinessDate) => ({
   day: Number(date.slice(8, 10)),
 });
 
-/** Milliseconds; every day of UTC has as many. */
+/** Milliseconds since 1970 of midnight UTC; UTC days have equal length. */
 const midnightInUtc = (date: BusinessDate): number => new Date(`${date}T00:00:00Z`).getTime();

@@ -1,9 +1,9 @@
-/** Grams, as kept inside, as the kilograms of the wire. */
+/** Converts grams (internal) to kilograms (API). */
 export function gramsToKg(grams: number): number {
   return Math.round(grams) / 1000;
 }
 
-/** Kilograms of the wire as whole grams, or null when that is no finite amount or finer than a gram. */
+/** Converts kilograms (API) to whole grams; null when not finite or finer than a gram. */
 export function kgToGrams(kg: number): number | null {
   if (!Number.isFinite(kg)) return null;
   const grams = Math.round(kg * 1000);

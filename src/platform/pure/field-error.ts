@@ -1,7 +1,10 @@
-/** One thing wrong with one field: a dotted path such as `personal_data.first_name`, and a code whose words stand in `strings/`. */
+/**
+ * A validation error of one field: dotted path such as `personal_data.first_name`, and a code with a text in
+ * `strings/`.
+ */
 export type FieldError<Code extends string = string> = { field: string; code: Code };
 
-/** The errors of a nested object, with its own name put in front of their fields. */
+/** Prefixes the fields of the errors of a nested object. */
 export function prefixFields<Code extends string>(
   prefix: string,
   errors: readonly FieldError<Code>[],
@@ -9,7 +12,7 @@ export function prefixFields<Code extends string>(
   return errors.map(({ field, code }) => ({ field: `${prefix}.${field}`, code }));
 }
 
-/** A `REQUIRED` for each of `fields` that is absent or blank in `values`. */
+/** Returns a `REQUIRED` error for each of `fields` that is absent or blank. */
 export function checkRequiredFields(
   values: Readonly<Record<string, unknown>>,
   fields: readonly string[],

@@ -1,16 +1,18 @@
 import { type Language, locale } from './language.ts';
 
-/** How a language groups thousands, begins decimals, and puts the sign of a currency or of percents. */
+/** Separators and positions of the currency and percent signs by language. */
 const marks: Record<Language, { group: string; point: string; euro: readonly [string, string]; percent: string }> = {
   en: { group: ',', point: '.', euro: ['€', ''], percent: '%' },
   fr: { group: '\u202f', point: ',', euro: ['', '\u00a0€'], percent: '\u00a0%' },
   nl: { group: '.', point: ',', euro: ['€\u00a0', ''], percent: '%' },
 };
 
-/** From here on doubles are written with an exponent, or close to it: left to `Intl`. */
+/** Larger numbers are formatted by `Intl`, because doubles are then written with an exponent. */
 const MOST = 1e12;
 
-/** The digits of a number below `MOST`, half away from zero as it reads: 1.005 with two decimals is 1.01. */
+/**
+ * Digits of a number below `MOST`, rounded half away from zero in decimal notation: 1.005 with two decimals is 1.01.
+ */
 const digitsOf = (size: number, least: number, most: number): [string, string] => {
   const scaled = Math.round(Number(`${size < 1e-6 ? 0 : size}e${most}`));
   const all = String(scaled).padStart(most + 1, '0');
@@ -29,7 +31,7 @@ const formatDigits = (language: Language, size: number, least: number, most: num
 const isFormattable = (value: number): boolean => Math.abs(value) < MOST;
 const signOf = (value: number): string => (value < 0 || Object.is(value, -0) ? '-' : '');
 
-/** A number with at most `digits` decimals, as `Intl.NumberFormat` writes it. */
+/** Formats a number with at most `digits` decimals, as `Intl.NumberFormat` does. */
 export const formatNumber = (language: Language, value: number, digits: number): string =>
   isFormattable(value)
     ? signOf(value) + formatDigits(language, Math.abs(value), 0, digits)
@@ -38,17 +40,17 @@ export const formatNumber = (language: Language, value: number, digits: number):
 const euroWith = (language: Language, sign: string, value: number): string => {
   const [before, after] = marks[language].euro;
   const amount = formatDigits(language, Math.abs(value), 2, 2);
-  // English has the sign before the currency, the others before the digits.
+  // English writes the sign before the currency, French and Dutch before the digits.
   return language === 'en' ? sign + before + amount : before + sign + amount + after;
 };
 
-/** Euro with two decimals, as `Intl.NumberFormat` writes it. */
+/** Formats euro with two decimals, as `Intl.NumberFormat` does. */
 export const formatEuro = (language: Language, value: number): string =>
   isFormattable(value)
     ? euroWith(language, signOf(value), value)
     : new Intl.NumberFormat(locale[language], { style: 'currency', currency: 'EUR' }).format(value);
 
-/** The same of what comes and goes: more than nothing has a sign too. */
+/** The same with a sign for positive amounts too. */
 export const formatSignedEuro = (language: Language, value: number): string => {
   if (!isFormattable(value))
     return new Intl.NumberFormat(locale[language], {
@@ -60,7 +62,7 @@ export const formatSignedEuro = (language: Language, value: number): string => {
   return euroWith(language, nothing ? '' : signOf(value) || '+', value);
 };
 
-/** A ratio in whole percents, as `Intl.NumberFormat` writes it. */
+/** Formats a ratio as whole percent, as `Intl.NumberFormat` does. */
 export const formatPercent = (language: Language, ratio: number): string =>
   isFormattable(ratio)
     ? signOf(ratio) +

@@ -8,7 +8,7 @@ const space = '\u00a0';
 export type Format = {
   /** Euro with two decimals: €12.50, 12,50 €. */
   money(euro: Euro): string;
-  /** What comes or goes, with its sign: +€12.50, +12,50 €. */
+  /** With a sign: +€12.50, +12,50 €. */
   signedMoney(euro: Euro): string;
   number(value: number, digits?: number): string;
   /** 21 November 2026. */
@@ -24,22 +24,22 @@ export type Format = {
   time(iso: string): string;
   /** November. */
   month(iso: string): string;
-  /** A number with its unit, held together: 12.4 GB. */
+  /** A number with its unit, joined by a no-break space: 12.4 GB. */
   amount(value: number, unit: string, digits?: number): string;
   percent(ratio: number): string;
   list(items: readonly string[]): string;
 };
 
-/** Made when it is first needed: making the first one costs a phone a tenth of a second, and few screens show dates. */
+/** Creates a value on first use. The first `Intl.DateTimeFormat` takes 0.1 s on a phone, and few screens show dates. */
 const lazy = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => (made ??= make());
 };
 
-/** French writes the first of a month as an ordinal, which `Intl` does not: 1er décembre. Hours stay as they are. */
+/** French writes the first of a month as an ordinal, which `Intl` does not: 1er décembre. Hours are unchanged. */
 const ordinal = (written: string): string => written.replace(/(^|\s)1(?=\s\p{L}{3})/u, '$11er');
 
-/** A day and its month stand on one line. */
+/** Joins day and month with a no-break space. */
 const together = (written: string): string => written.replace(/(\d(?:er)?) (?=\p{L})/u, `$1${space}`);
 
 const createFormat = (language: Language): Format => {
@@ -72,7 +72,7 @@ const createFormat = (language: Language): Format => {
 
 const known = new Map<Language, Format>();
 
-/** Numbers, money and dates as the language writes them; days and hours are those of Brussels. One for each language. */
+/** Returns the formatter of a language for numbers, money and dates in Brussels time. One instance per language. */
 export const formatOf = (language: Language): Format => {
   const format = known.get(language) ?? createFormat(language);
   known.set(language, format);

@@ -1,15 +1,15 @@
-/** An instant on the wire: ISO 8601 in UTC. */
+/** Formats an instant for the API: ISO 8601 in UTC. */
 export function toIso(instant: Date): string {
   return instant.toISOString();
 }
 
-/** The instant of an ISO text, or null when it is none. */
+/** Parses an ISO 8601 text; null when invalid. */
 export function fromIso(text: string): Date | null {
   const instant = new Date(text);
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
-/** `seconds` after `instant`, or before it when negative. */
+/** Adds seconds (negative to subtract). */
 export function addSeconds(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1000);
 }
@@ -19,5 +19,5 @@ export function secondsUntil(then: Date, now: Date): number {
   return Math.max(0, Math.ceil((then.getTime() - now.getTime()) / 1000));
 }
 
-/** Of 24 hours; a day of the calendar may be longer or shorter. */
+/** A day of 24 hours. Calendar days may be longer or shorter (summer time). */
 export const secondsPerDay = 86_400;

@@ -16,7 +16,7 @@ test.each([
   expect(isolateBidi(text)).toBe(apart ? `\u2068${text}\u2069` : text);
 });
 
-test('what is filled into a sentence stands apart in it', () => {
+test('right-to-left text is isolated', () => {
   const strings = { until: '{{name}}, until {{date}}' };
   expect(findText(strings, 'en', 'until', { name: 'شريحة', date: '3 May' })).toBe('\u2068شريحة\u2069, until 3 May');
   expect(findText(strings, 'en', 'until', { name: 'Tablet', date: '3 May' })).toBe('Tablet, until 3 May');

@@ -1,10 +1,13 @@
 const sumOf = (parts: readonly number[]): number => parts.reduce((all, each) => all + each, 0);
 
-/** Parts in whole steps that come to `sum` of them, which is their own sum rounded down, up or to the nearest. The largest rests are rounded up. */
+/**
+ * Rounds parts to multiples of `step` so that they add up to `sum` steps (largest remainder method). `sum` must be
+ * the total of the parts, rounded down, up or to the nearest.
+ */
 export const allocateByLargestRemainder = (parts: readonly number[], step: number, sum: number): number[] => {
-  const whole = parts.map((each) => Math.floor(each / step));
-  const more = sum - sumOf(whole);
-  const restOf = (at: number) => (parts[at] ?? 0) / step - (whole[at] ?? 0);
-  const up = new Set([...parts.keys()].toSorted((a, b) => restOf(b) - restOf(a)).slice(0, Math.max(0, more)));
-  return whole.map((each, at) => (up.has(at) ? each + 1 : each));
+  const floors = parts.map((each) => Math.floor(each / step));
+  const missing = sum - sumOf(floors);
+  const restOf = (at: number) => (parts[at] ?? 0) / step - (floors[at] ?? 0);
+  const up = new Set([...parts.keys()].toSorted((a, b) => restOf(b) - restOf(a)).slice(0, Math.max(0, missing)));
+  return floors.map((each, at) => (up.has(at) ? each + 1 : each));
 };

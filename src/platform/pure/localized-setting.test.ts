@@ -7,13 +7,13 @@ test('one text is the same in every language', () => {
     expect(localizedSetting('Main Street 1, 1000 Brussels', language)).toBe('Main Street 1, 1000 Brussels');
 });
 
-test('several are told apart, and a language that is left out gets the first', () => {
+test('localized values are separated, and a missing language gets the first', () => {
   const address = 'nl: Wetstraat 1, 1000 Brussel | fr: Rue de la Loi 1, 1000 Bruxelles';
   expect(localizedSetting(address, 'fr')).toBe('Rue de la Loi 1, 1000 Bruxelles');
   expect(localizedSetting(address, 'nl')).toBe('Wetstraat 1, 1000 Brussel');
   expect(localizedSetting(address, 'en')).toBe('Wetstraat 1, 1000 Brussel');
 });
 
-test('a text that only looks like several is one', () => {
+test('a text that only resembles localized values is one value', () => {
   expect(localizedSetting('Note: Rue de la Loi 1 | Wetstraat 1', 'fr')).toBe('Note: Rue de la Loi 1 | Wetstraat 1');
 });

@@ -3,12 +3,12 @@ import type { Language } from './language.ts';
 const part = /^\s*(en|fr|nl):\s*(\S.*?)\s*$/;
 
 /**
- * What a setting says in a language. `Main Street 1` is the same in each; `nl: Wetstraat 1 | fr: Rue de la Loi 1` is not, and a
- * language that it leaves out gets the first.
+ * The value of a setting in a language. `Main Street 1` applies to all; `nl: Wetstraat 1 | fr: Rue de la Loi 1` is
+ * localized, and a missing language gets the first value.
  */
 export const localizedSetting = (text: string, language: Language): string => {
   const parts = text.split('|').map((each) => part.exec(each));
-  const said = new Map(parts.map((each) => [each?.[1], each?.[2] ?? '']));
-  if (said.has(undefined)) return text;
-  return said.get(language) ?? parts[0]?.[2] ?? text;
+  const byLanguage = new Map(parts.map((each) => [each?.[1], each?.[2] ?? '']));
+  if (byLanguage.has(undefined)) return text;
+  return byLanguage.get(language) ?? parts[0]?.[2] ?? text;
 };

@@ -1,9 +1,9 @@
-/** Whether a text of digits ends in the right Luhn check digit (ISO/IEC 7812-1 annex B): card numbers and ICCIDs. */
+/** Whether digits end with a valid Luhn check digit (ISO/IEC 7812-1 annex B): card numbers and ICCIDs. */
 export function isLuhnValid(digits: string): boolean {
   return /^\d{2,}$/.test(digits) && luhnSum(digits) % 10 === 0;
 }
 
-/** The Luhn check digit to put behind `digits`. */
+/** The Luhn check digit to append to `digits`. */
 export function luhnCheckDigit(digits: string): string {
   return String((10 - (luhnSum(`${digits}0`) % 10)) % 10);
 }

@@ -16,14 +16,14 @@ import {
 const cents = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 });
 
 describe('money', () => {
-  test('cents do not pass for euro, nor euro for cents; a sum passes for either', () => {
+  test('cents and euro are not assignable to each other; a plain number is assignable to both', () => {
     expectTypeOf<Cents>().not.toExtend<Euro>();
     expectTypeOf<Euro>().not.toExtend<Cents>();
     expectTypeOf<number>().toExtend<Cents>();
     expectTypeOf(centsToEuro(1)).toEqualTypeOf<Euro>();
     expect(centsToEuro(1999)).toBe(19.99);
   });
-  test('an amount survives the wire', () => {
+  test('an amount survives the conversion to euro and back', () => {
     fc.assert(fc.property(cents, (amount) => euroToCents(centsToEuro(amount)) === amount));
   });
   test.each([
@@ -37,7 +37,7 @@ describe('money', () => {
     [Number.POSITIVE_INFINITY, null],
     [1e300, null],
   ])('%d euro is %o cents', (euros, result) => expect(euroToCents(euros)).toBe(result));
-  test('what is no amount counts for nothing', () => {
+  test('an invalid amount becomes 0', () => {
     expect([19.99, 1.999, Number.NaN].map(euroToCentsOrZero)).toEqual([1999, 0, 0]);
   });
   test.each([

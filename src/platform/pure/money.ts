@@ -1,47 +1,47 @@
 declare const unit: unique symbol;
 
-/** Whole cents. A plain number, as a sum is, counts as either; a value of one unit is never taken for the other. */
+/** Whole cents. A plain number is accepted, but a `Euro` value is a compile error. */
 export type Cents = number & { readonly [unit]?: 'cents' };
-/** EUR with at most two decimals: the wire's number, and what screens show. */
+/** EUR with at most two decimals, as used in the API and on screens. */
 export type Euro = number & { readonly [unit]?: 'euro' };
 
-/** Belgian standard VAT rate, in percent (VAT Code, Royal Decree no. 20). Telecom services carry it. */
+/** Belgian standard VAT rate in percent (VAT Code, Royal Decree no. 20), which applies to telecom services. */
 export const VAT_PERCENT = 21;
 
-/** Cents as the wire's number: EUR with two decimals. */
+/** Converts cents to EUR with two decimals for the API. */
 export function centsToEuro(cents: Cents): Euro {
   return Math.round(cents) / 100;
 }
 
-/** The wire's EUR number as cents, or null when it is no finite amount with at most two decimals. */
+/** Converts EUR of the API to cents; null when not finite or with more than two decimals. */
 export function euroToCents(euros: Euro): Cents | null {
   if (!Number.isFinite(euros)) return null;
   const cents = Math.round(euros * 100);
-  // 19.99 * 100 is 1998.9999…: a hair beside a whole cent is the same amount, more is a third decimal.
+  // 19.99 * 100 is 1998.9999…, so a small tolerance is accepted; more is a third decimal.
   return Number.isSafeInteger(cents) && Math.abs(euros * 100 - cents) < 1e-4 ? cents : null;
 }
 
-/** An amount that the server said, as cents: it says whole cents, and anything else would count for nothing. */
+/** Converts a EUR amount sent by the server to cents; 0 for an invalid amount, which the server never sends. */
 export function euroToCentsOrZero(euros: Euro): Cents {
   return euroToCents(euros) ?? 0;
 }
 
-/** Cents as a decimal text with a point, `1234` to `"12.34"`: the form payment providers ask for. */
+/** Formats cents as decimal text, `1234` to `"12.34"`, as payment providers require. */
 export function centsToDecimalText(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /**
- * Splits a VAT-included total. The VAT is rounded to the nearest cent and the net part is the rest, so both always
- * add up to what the customer saw. A tie cannot happen: 121 is odd.
+ * Splits a total with VAT included. The VAT is rounded to the nearest cent and the net amount is the rest, so that
+ * both add up to the total. Ties cannot occur, because 121 is odd.
  */
 export function splitVat(total_cents: Cents, percent = VAT_PERCENT): { net_cents: Cents; vat_cents: Cents } {
   const vat_cents = roundHalfUp(total_cents * percent, 100 + percent);
   return { net_cents: total_cents - vat_cents, vat_cents };
 }
 
-/** The part of a monthly price for `days` out of `of_days`, half a cent rounded up. */
+/** Share of a monthly price for `days` of `of_days`, half a cent rounded up. */
 export function prorate(monthly_cents: Cents, days: number, of_days: number): Cents {
   return roundHalfUp(monthly_cents * days, of_days);
 }

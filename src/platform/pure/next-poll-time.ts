@@ -4,8 +4,8 @@ const firstSeconds = 60;
 const longestSeconds = 3600;
 
 /**
- * When to ask again after something that moved last at `since` and of which nothing was heard: after as long again as it has taken by
- * now, but a minute at least and an hour at most; and in any case at `deadline`, when that comes first.
+ * Time of the next poll of an outside state that last changed at `since`: the elapsed time is doubled, with an
+ * interval of at least a minute and at most an hour, but not after `deadline`.
  */
 export function nextPollTime(since: Date, now: Date, deadline?: Date): Date {
   const taken = (now.getTime() - since.getTime()) / 1000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseInternalPath, queryParameter } from './path.ts';
 
-describe('a path of this app, in a text that anybody may have written', () => {
+describe('an internal path in untrusted text', () => {
   test.each(['/', '/customer', '/customer/esim/1?lang=fr', '/order#sims', '/a%2F%2Fb'])('%j is one', (text) =>
     expect(parseInternalPath(text)).toBe(text),
   );

@@ -1,4 +1,4 @@
-/** A path with a query; parts that are undefined, null or empty are left out. */
+/** Appends a query to a path; undefined, null and empty values are omitted. */
 export function withQuery(
   path: string,
   query: Readonly<Record<string, string | number | null | undefined>> = {},
@@ -9,12 +9,12 @@ export function withQuery(
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
 }
 
-/** What is a path of this app in a text that anybody may have written, such as a query; null for everything else. */
+/** Validates that untrusted text is a path of this app (prevents open redirects); null otherwise. */
 export function parseInternalPath(text: unknown): string | null {
   return typeof text === 'string' && /^\/(?![/\\])[\u0021-\u007e]*$/.test(text) && !text.includes('\\') ? text : null;
 }
 
-/** A part of the query of a path, or null where there is none that can be read. */
+/** A query parameter of a path; null when absent or unreadable. */
 export function queryParameter(path: string, name: string): string | null {
   const parts = path.split('#', 1)[0]?.split('?')[1]?.split('&') ?? [];
   const found = parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
@@ -25,7 +25,7 @@ export function queryParameter(path: string, name: string): string | null {
   }
 }
 
-/** The path without its query and hash, and without a slash at the end (`/` stays `/`). */
+/** The path without query, hash and trailing slash (`/` stays `/`). */
 export function pathnameOf(path: string): string {
   const bare = path.split(/[?#]/, 1)[0] ?? '';
   return bare.length > 1 ? bare.replace(/\/+$/, '') || '/' : bare || '/';

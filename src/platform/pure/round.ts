@@ -1,3 +1,3 @@
-/** Rounded as it reads, half up: 17.15 with one decimal is 17.2, though as a double it is a little less. */
+/** Rounds half up in decimal notation: 17.15 with one decimal is 17.2, although the double is slightly smaller. */
 export const roundTo = (value: number, digits: number): number =>
   Number(`${Math.round(Number(`${Math.abs(value) < 1e-6 ? 0 : value}e${digits}`))}e-${digits}`);

@@ -1,10 +1,10 @@
-/** A piece of a text: words, or an email address in its two halves with the sign of the sentence that follows it. */
+/** A piece of text, or an email address split at the @ with the punctuation that follows. */
 export type TextPiece = string | { before: string; after: string; end: string };
 
-/** What may be an address: no sign of the sentence around it belongs to it. */
+/** Matches an email address without the punctuation around it. */
 const address = /([^\s@<>()"«»]+@[^\s@<>()"«»]*[^\s@<>()"«».,;:!?])([.,;:!?)]*)/;
 
-/** Cuts a text at its email addresses, so that they can be kept on one line, or broken behind the @ where they must. */
+/** Splits a text at its email addresses, so that they stay on one line or break after the @. */
 export const splitAtEmailAddresses = (text: string): TextPiece[] => {
   const [first = '', ...found] = text.split(address);
   const pieces: TextPiece[] = [first];

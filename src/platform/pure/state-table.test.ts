@@ -13,7 +13,7 @@ const door = stateTable<'open' | 'shut' | 'gone' | 'lost', 'push' | 'pull' | 're
   lost: { pull: 'open' },
 });
 
-test('a state table answers where an event leads, or null', () => {
+test('next returns the target state of an event, or null', () => {
   expect(door.next('shut', 'pull')).toBe('open');
   expect(door.next('shut', 'push')).toBeNull();
   expect(door.next('shut', 'toString' as 'push')).toBeNull();
@@ -23,7 +23,7 @@ test('a state table answers where an event leads, or null', () => {
   expect(door.states).toEqual(['shut', 'open', 'gone', 'lost']);
 });
 
-test('reachability shows a state nobody can get into', () => {
+test('reachable excludes states without a path to them', () => {
   expect([...door.reachable()].toSorted()).toEqual(['gone', 'open', 'shut']);
   expect([...door.reachable('gone')]).toEqual(['gone']);
 });

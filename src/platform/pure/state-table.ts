@@ -1,4 +1,4 @@
-/** Which state each event leads to, from each state. An event that is not listed is not possible there. */
+/** Target states by state and event. An unlisted event is not allowed in that state. */
 export type StateTransitions<State extends string, Event extends string> = Readonly<
   Record<State, Readonly<Partial<Record<Event, State>>>>
 >;
@@ -6,17 +6,17 @@ export type StateTransitions<State extends string, Event extends string> = Reado
 export type StateTable<State extends string, Event extends string> = {
   readonly initial: State;
   readonly states: readonly State[];
-  /** The state after `event`, or null when the event is not possible in `state`. */
+  /** The state after `event`, or null when the event is not allowed in `state`. */
   next(state: State, event: Event): State | null;
-  /** The events possible in `state`, in the order of the table. */
+  /** The events allowed in `state`, in table order. */
   events(state: State): Event[];
-  /** Whether nothing can happen any more. */
+  /** Whether no event is allowed in `state`. */
   isFinal(state: State): boolean;
-  /** Every state that can be reached from `from` (itself included). */
+  /** All states reachable from `from`, including itself. */
   reachable(from?: State): ReadonlySet<State>;
 };
 
-/** A state machine written as a table; see `Arrows`. */
+/** Builds a state machine from a table; see `StateTransitions`. */
 export function stateTable<State extends string, Event extends string>(
   initial: State,
   arrows: StateTransitions<State, Event>,

@@ -1,7 +1,7 @@
 import { isolateBidi } from './isolate-bidi.ts';
 import type { Language } from './language.ts';
 
-/** Strings of one domain in one language: nested, leaves are texts or lists of texts. */
+/** Strings of one namespace in one language: nested objects with texts or lists of texts. */
 export type Strings = { readonly [key: string]: string | readonly string[] | Strings };
 
 export type TextParams = Readonly<Record<string, unknown>>;
@@ -9,24 +9,24 @@ export type TextParams = Readonly<Record<string, unknown>>;
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 
 const fill = (text: string, params: TextParams): string =>
-  text.replaceAll(placeholder, (whole, name: string) => {
+  text.replaceAll(placeholder, (match, name: string) => {
     const value = params[name];
     if (typeof value === 'string') return isolateBidi(value);
-    return typeof value === 'number' ? String(value) : whole;
+    return typeof value === 'number' ? String(value) : match;
   });
 
 const at = (strings: Strings | undefined, key: string): Strings[string] | undefined => {
-  let here: Strings[string] | undefined = strings;
+  let node: Strings[string] | undefined = strings;
   for (const part of key.split('.')) {
-    if (typeof here !== 'object' || Array.isArray(here)) return undefined;
-    here = (here as Strings)[part];
+    if (typeof node !== 'object' || Array.isArray(node)) return undefined;
+    node = (node as Strings)[part];
   }
-  return here;
+  return node;
 };
 
 /**
- * The text under a key, as i18next reads the same files on the server: `{{name}}` is filled in, `count` picks the plural form
- * of the language (`key_one`, `key_many`, `key_other`). Undefined when there is none. A list comes back as a list.
+ * Looks up a text by key, compatible with i18next on the server: `{{name}}` is replaced, `count` selects the plural
+ * form (`key_one`, `key_many`, `key_other`). Undefined when missing; a list is returned as a list.
  */
 export function findText(
   strings: Strings | undefined,
@@ -44,7 +44,10 @@ export function findText(
   return Array.isArray(found) ? found.map((each: string) => fill(each, params)) : undefined;
 }
 
-/** As `Intl.PluralRules` answers, whose first use costs a phone a tenth of a second. French counts up to two as one. */
+/**
+ * Plural form as `Intl.PluralRules` returns it, without its start-up cost of 0.1 s on a phone. In French 0 and 1 are
+ * `one`.
+ */
 export const pluralForm = (language: Language, count: number): Intl.LDMLPluralRule => {
   const size = Math.abs(count);
   if (language !== 'fr') return size === 1 ? 'one' : 'other';

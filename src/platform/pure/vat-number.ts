@@ -1,9 +1,9 @@
 import { mod97 } from '#platform/pure/mod97.ts';
 
 /**
- * A Belgian VAT number as ten digits, or null. `BE`, spaces, dots and dashes are accepted. The number is the enterprise
- * number: ten digits starting 0 or 1, the last two being 97 minus the first eight modulo 97
- * (Crossroads Bank for Enterprises; Royal Decree of 24 June 2003, article 2).
+ * Parses a Belgian VAT number into ten digits; null when invalid. `BE`, spaces, dots and dashes are accepted. The
+ * number is the enterprise number: ten digits starting with 0 or 1, the last two being 97 minus the first eight
+ * modulo 97 (Crossroads Bank for Enterprises; Royal Decree of 24 June 2003, article 2).
  */
 export function parseVatNumber(text: string): string | null {
   const digits = text
@@ -16,13 +16,13 @@ export function parseVatNumber(text: string): string | null {
   return 97 - mod97(body) === Number(digits.slice(8)) ? digits : null;
 }
 
-/** `REQUIRED` when blank, `VAT_INVALID` when it cannot be a Belgian VAT number. */
+/** `REQUIRED` when blank, `VAT_INVALID` when not a Belgian VAT number. */
 export function checkVatNumber(text: string): 'REQUIRED' | 'VAT_INVALID' | null {
   if (text.trim() === '') return 'REQUIRED';
   return parseVatNumber(text) === null ? 'VAT_INVALID' : null;
 }
 
-/** Groups a Belgian VAT number as people write it, also while it is typed: `BE 0123.456.749`. Anything else is left as it is. */
+/** Groups a Belgian VAT number, also while typing: `BE 0123.456.749`. Other text is unchanged. */
 export function formatVatNumberWhileTyping(text: string): string {
   const bare = text.toUpperCase().replace(/[\s.\-\u00a0]/g, '');
   const digits = bare.replace(/^BE/, '');
@@ -30,7 +30,7 @@ export function formatVatNumberWhileTyping(text: string): string {
   return `BE ${[digits.slice(0, 4), digits.slice(4, 7), digits.slice(7)].filter(Boolean).join('.')}`;
 }
 
-/** A VAT number to be read, kept on one line; one that is not Belgian is told as it was given. */
+/** Formats a VAT number with no-break spaces; a foreign number is unchanged. */
 export function formatVatNumber(text: string): string {
   return parseVatNumber(text) === null ? text : formatVatNumberWhileTyping(text).replaceAll(' ', '\u00a0');
 }

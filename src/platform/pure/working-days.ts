@@ -1,12 +1,12 @@
 import { addDays, type BusinessDate, daysBetween } from './calendar.ts';
 
-/** Monday to Friday, Belgian public holidays left out. */
+/** Whether a day is Monday to Friday and no Belgian public holiday. */
 export function isWorkingDay(date: BusinessDate): boolean {
-  // The first of all Mondays that a date can be written of is 1 January of the year 1.
+  // The first day of the calendar, 1 January of the year 1, is a Monday.
   return daysBetween('0001-01-01', date) % 7 < 5 && !belgianHolidays(Number(date.slice(0, 4))).has(date);
 }
 
-/** The `count`-th working day after `date` (at least 1); `date` itself never counts. */
+/** The `count`-th working day after `date` (`count` at least 1); `date` itself never counts. */
 export function addWorkingDays(date: BusinessDate, count: number): BusinessDate {
   let day = date;
   for (let left = count; left > 0;) {
@@ -16,10 +16,7 @@ export function addWorkingDays(date: BusinessDate, count: number): BusinessDate 
   return day;
 }
 
-/**
- * The ten public holidays of a year.
- * Source: Belgian Act of 4 January 1974 on public holidays, Royal Decree of 18 April 1974, article 1.
- */
+/** The ten public holidays of a year (Belgian Act of 4 January 1974, Royal Decree of 18 April 1974, article 1). */
 export function belgianHolidays(year: number): ReadonlySet<BusinessDate> {
   const easter = easterSunday(year);
   const fixed = ['01-01', '05-01', '07-21', '08-15', '11-01', '11-11', '12-25'];
@@ -31,7 +28,7 @@ export function belgianHolidays(year: number): ReadonlySet<BusinessDate> {
   ]);
 }
 
-/** The anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
+/** Date of Easter: anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
 function easterSunday(year: number): BusinessDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);

@@ -25,7 +25,7 @@ export const strangerUuid = '0190f3a0-0000-7000-8000-000000000003';
 export const sessionTokens = {
   main: 'main-account-token-0000000',
   sub: 'sub-account-token-00000000',
-  /** Of the main account, which has just proved who it is. */
+  /** Session of the main account with a recent step-up. */
   proved: 'main-account-proved-000000',
 };
 const callers: Record<string, Caller> = {
@@ -138,7 +138,10 @@ export const thingsContract = contract({
 // oxlint-disable-next-line typescript/no-explicit-any -- replies are looked into without declaring their shape
 export type AnyJson = any;
 
-/** How often the handler that makes things ran, whether it refuses by now, the statements that ran, and the server's database. */
+/**
+ * Shared state: runs of the creating handler, whether it refuses, the executed statements, and the database of the
+ * server.
+ */
 export const serverState = { runs: 0, refuses: false, statements: [] as string[] } as {
   runs: number;
   refuses: boolean;
@@ -177,7 +180,7 @@ const api = {
     const { how } = ctx.query as unknown as { how: string };
     if (how === 'too many') throw new OverloadedError();
     if (how === 'outside') throw new OutsideError('bank', 'down');
-    // Nobody listens on port 1.
+    // Nothing listens on port 1.
     if (how === 'database') await openPostgres('postgres://127.0.0.1:1/none').write.execute(sql`select 1`);
     if (how === 'undeclared') throw new Refused('PROMO_UNKNOWN');
     throw new Error('the password of the database is hunter2');
@@ -213,14 +216,14 @@ export const startHttpTestServer = async (): Promise<Server> => {
   return server;
 };
 
-/** Opens the server of the things before the tests of a file, and closes it after them. */
+/** Starts the test server before the tests of a file and closes it after them. */
 export const setUpHttpTestServer = (): void => {
   beforeAll(async () => {
     serverState.store = await createTestDatabase((statement) => serverState.statements.push(statement));
     await startHttpTestServer();
   });
   afterAll(async () => {
-    // Test files share a process: the next one begins with an empty stage.
+    // Test files share a process, so the list is cleared.
     await Promise.all(testServers.splice(0).map((server) => server.app.close()));
     Object.assign(serverState, { runs: 0, refuses: false, statements: [] });
     await serverState.store.close();
@@ -233,11 +236,11 @@ export type TestRequest = {
   headers?: Record<string, string>;
   payload?: unknown;
   server?: number;
-  /** The network address that it comes from. */
+  /** Network address of the caller. */
   address?: string;
 };
 
-/** A CSRF pair made for a session, as the browser got it. */
+/** Fetches a CSRF pair for a session, as a browser does. */
 const createCsrfPair = async (session?: string): Promise<string> => {
   const reply = await testServers[0]!.app.inject({
     method: 'POST',

@@ -16,7 +16,7 @@ const versionOf = (folder: string): number => {
 const foldersUnder = (parent: string, inner: string): string[] =>
   existsSync(parent) ? readdirSync(parent).map((name) => join(parent, name, inner)) : [];
 
-/** Folder of the programs of the oldest PostgreSQL on this machine that customers' data may be on, or null. */
+/** Folder of the binaries of the oldest supported PostgreSQL installed on this machine, or null. */
 export const findInstalledPostgres = (): string | null => {
   if (process.platform === 'win32') return null;
   const candidates = [

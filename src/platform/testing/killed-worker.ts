@@ -1,4 +1,4 @@
-/** A worker in a process of its own, which a test kills. Says `begun` when it has a job, and never ends one. */
+/** A worker in its own process, which a test kills. Prints `begun` when it runs a job, which never ends. */
 import { pino } from 'pino';
 import { systemClock } from '../clock.ts';
 import { openPostgres } from '../db/database.ts';

@@ -5,7 +5,7 @@ import { createQueue } from '../jobs/queue.ts';
 import type { WorkerOptions } from '../jobs/worker.ts';
 import { createEventBus } from '../subscribers.ts';
 
-/** What a worker hands its jobs, without settings, and with outside systems that are only there by name. */
+/** A job context without settings and with the given stubs of outside systems. */
 export const minimalJobContext = (db: Database, clock: Clock, outside: object = {}): WorkerOptions['context'] => {
   const newId = () => newUuid(clock.now());
   return {

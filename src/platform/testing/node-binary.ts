@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 
-/** The Node that npm brought, for a process of its own: the one that runs the tests may be too old to read types. */
+/**
+ * Path of the Node binary installed by npm, for child processes: the Node running the tests may not support type
+ * stripping.
+ */
 export const findNodeBinary = (): string => {
   const folder = join(projectRoot, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin');
   return [join(folder, 'node'), join(folder, 'node.exe')].find(existsSync) ?? process.execPath;

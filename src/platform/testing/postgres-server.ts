@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { embeddedPrograms, userFor } from '../../../scripts/postgres-programs.mjs';
 import { startPrivateServer } from '../../../scripts/private-postgres.mjs';
 
-/** A PostgreSQL server to test or measure on. `url` connects as its superuser to the database `postgres`. */
+/** A PostgreSQL server for tests and benchmarks. `url` connects as superuser to the database `postgres`. */
 export type PostgresServer = { url: string; stop(): Promise<void> };
 
 export type PostgresOptions = {
-  /** Writes reach the disk before a commit answers, as in production; off by default because tests throw all away. */
+  /** Enables fsync, as in production; off by default because test data is thrown away. */
   durable?: boolean;
-  /** Folder of the programs; those that npm brought by default. */
+  /** Folder of the binaries; default: those installed by npm. */
   programs?: string | null;
-  /** More settings of the server: name=value. */
+  /** Further server settings: name=value. */
   settings?: readonly string[];
 };
 
 /**
- * Starts a private server in a temporary folder. It ends, and its files go, with this process at the latest.
- * @throws Error where npm has no PostgreSQL for this kind of machine
+ * Starts a private server in a temporary folder, which is stopped and deleted at the latest with this process.
+ * @throws Error when npm has no PostgreSQL for this platform
  */
 export const startPostgres = async ({
   durable = false,

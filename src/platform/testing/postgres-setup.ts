@@ -1,6 +1,6 @@
 import { startPostgres } from './postgres-server.ts';
 
-/** Vitest's global set-up where a database is needed: one private server for all files, unless TEST_DATABASE_URL names one. */
+/** Vitest global setup for database tests: one private server for all files, or the one of TEST_DATABASE_URL. */
 export const setup = async (): Promise<() => Promise<void>> => {
   if (process.env['TEST_DATABASE_URL']) return async () => undefined;
   const server = await startPostgres();

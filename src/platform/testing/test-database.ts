@@ -9,7 +9,7 @@ import { startPostgres } from './postgres-server.ts';
 
 const migrations = resolve(import.meta.dirname, '../../../db/migrations');
 
-/** Changes when the schema changes, so that a prepared database is made anew. */
+/** Hash of all migrations, part of the name of the template database. */
 const schemaHash = (): string => {
   const hash = createHash('sha256').update('2');
   for (const file of globSync('**/*.{sql,json}', { cwd: migrations }).toSorted())
@@ -50,13 +50,13 @@ const ensureTemplate = async (admin: string, client: pg.Client, template: string
   await client.query('select pg_advisory_unlock(77001)');
 };
 
-/** Started by the first who needs it where no test run has started one: for a program beside the tests. */
+/** Started on first use when no test run has started one, for programs outside of tests. */
 let own: Promise<string> | undefined;
 const ownServer = (): Promise<string> => (own ??= startPostgres().then(({ url }) => url));
 
 export type TestDatabase = { db: Database; close(): Promise<void> };
 
-/** A database of its own with the whole schema, on the server of this test run. */
+/** Creates a database with the complete schema, copied from the template, on the server of this test run. */
 export const createTestDatabase = async (onStatement?: OnStatement): Promise<TestDatabase> => {
   const given = process.env['TEST_ON_INSTALLED'] ? 'TEST_INSTALLED_URL' : 'TEST_DATABASE_URL';
   const admin = process.env[given] ?? (await ownServer());

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../jobs/job.ts';
 
-/** A job that a killed worker has begun, and that another one takes up. */
+/** A job started by a killed worker and finished by another. */
 export const unfinishedJob = defineJob({
   name: 'begun',
   lane: 'inner',

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { CallMiddleware } from '../outside-middleware.ts';
 import type { Span, Tracer } from './tracer.ts';
 
-/** A span for each request but those of machines that look after us. Must be the first to look at a request. */
+/** Creates a span for each request, except health checks and metrics. Must be the first hook of a request. */
 export const traceRequests = (app: FastifyInstance, tracer: Tracer): void => {
   const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -12,12 +12,12 @@ export const traceRequests = (app: FastifyInstance, tracer: Tracer): void => {
     const route = routeOptions.url ?? 'none';
     const attributes = { 'http.request.method': method, 'http.route': route, 'canopy.request_id': request.id };
     const begin = { name: `${method} ${route}`, kind: 'server', attributes } as const;
-    // A page asks this server for its data, within its own request.
+    // A page rendered on the server requests its data from the same server, inside its own request.
     const span = tracer.startChildSpan(begin) ?? tracer.startTraceSpan(begin);
     if (span) spans.set(request, span);
     return tracer.runInSpan(span, done);
   });
-  // The body arrives in events of the connection, which know nothing of the request.
+  // Body events of the connection run outside of the async context of the request, so the context is restored.
   app.addHook('preValidation', (request, _reply, done) => tracer.runInSpan(spans.get(request), done));
   app.addHook('onResponse', (request, reply, done) => {
     const span = spans.get(request);
@@ -32,11 +32,11 @@ type Query = (...args: unknown[]) => unknown;
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '');
 
-/** The statement without its parameters: those may be a person's. */
+/** Records the statement without parameters, which may be personal data. */
 const traceQuery = (holder: { query: Query }, tracer: Tracer): void => {
   const plain = holder.query.bind(holder);
   holder.query = (...args) => {
-    // With a callback it is the pool that asks, on behalf of a call that has its span already.
+    // With a callback the call comes from the pool, whose caller already has a span.
     if (typeof args.at(-1) === 'function') return plain(...args);
     const text = textOf(args[0]);
     const [verb = 'SQL'] = /^\s*\w+/.exec(text) ?? [];
@@ -46,20 +46,20 @@ const traceQuery = (holder: { query: Query }, tracer: Tracer): void => {
   };
 };
 
-/** A span for each statement, with the wait for a connection. */
+/** Creates a span for each statement, including the wait for a connection. */
 export const traceStatements = (db: Database, tracer: Tracer): void => {
   const { pool } = db;
   traceQuery(pool as unknown as { query: Query }, tracer);
   pool.on('connect', (client) => traceQuery(client as unknown as { query: Query }, tracer));
 };
 
-/** A span for each run of a job, in the trace of whoever put it in. */
+/** Creates a span for each job run, in the trace of the request that queued it. */
 export const traceJobs =
   (tracer: Tracer) =>
   (job: string, trace: string | undefined, work: () => Promise<void>): Promise<void> =>
     tracer.run(tracer.startTraceSpan({ name: job, kind: 'job', attributes: { 'canopy.job': job } }, trace), work);
 
-/** A span for each call to an outside system. */
+/** Creates a span for each call to an outside system. */
 export const traceOutsideCalls =
   (tracer: Tracer): CallMiddleware =>
   (system, method, call) => {

@@ -54,7 +54,7 @@ const open = (more: Partial<Parameters<typeof createOtlpExporter>[0]> = {}) => {
   return { otlp, troubles };
 };
 
-test('spans go out as the JSON of the protocol', async () => {
+test('spans are sent as OTLP JSON', async () => {
   const { otlp, troubles } = open();
   otlp.record(span());
   otlp.record(span({ parent_id: 'eee19b7ec3c1b173', kind: 'job', failed: true, attributes: {} }));
@@ -99,7 +99,7 @@ test('spans go out as the JSON of the protocol', async () => {
   });
 });
 
-test('they go out by themselves, also after a time without any', async () => {
+test('spans are sent periodically, also after an idle time', async () => {
   const { otlp } = open({ everyMs: 10 });
   for (const round of [1, 2]) {
     await new Promise((done) => setTimeout(done, 40));
@@ -109,14 +109,14 @@ test('they go out by themselves, also after a time without any', async () => {
   await otlp.stop();
 });
 
-test('many go in parts', async () => {
+test('many spans are sent in several requests', async () => {
   const { otlp } = open();
   for (let n = 0; n < 1_100; n += 1) otlp.record(span());
   await otlp.stop();
   expect(got.map(({ body }) => body.resourceSpans[0].scopeSpans[0].spans.length)).toEqual([512, 512, 76]);
 });
 
-test('a collector that refuses or is gone is told of once, and costs nothing but its spans', async () => {
+test('a failing collector is reported once, and only its spans are lost', async () => {
   status = 503;
   const refused = open();
   refused.otlp.record(span());
@@ -128,7 +128,7 @@ test('a collector that refuses or is gone is told of once, and costs nothing but
   expect(gone.troubles).toHaveLength(1);
 });
 
-test('what a slow collector does not take is dropped', async () => {
+test('spans are dropped when the collector is slow', async () => {
   const { otlp, troubles } = open();
   for (let n = 0; n < 5_000; n += 1) otlp.record(span());
   expect(troubles).toEqual(['too slow']);

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Attributes, type Span, spanKinds } from './tracer.ts';
 
 export type OtlpOptions = {
-  /** Base address of the collector; spans go to `/v1/traces` below it. */
+  /** Base URL of the collector; spans are posted to `/v1/traces`. */
   endpoint: string;
   headers: Record<string, string>;
   service: string;
   version: string;
-  /** Milliseconds between two sendings. */
+  /** Milliseconds between two exports. */
   everyMs?: number;
-  /** Told once a minute at most, when spans cannot be delivered. */
+  /** Called at most once a minute when spans cannot be delivered. */
   onTrouble: (reason: string) => void;
 };
 
@@ -17,11 +17,11 @@ export type OtlpExporter = { record(span: Span): void; stop(): Promise<void> };
 
 const sendEveryMs = 2_000;
 const fullAt = 512;
-/** Above this the collector is too slow, and what comes is dropped: customers do not wait for it. */
+/** Maximum number of buffered spans; more are dropped, so that a slow collector does not delay requests. */
 const mostWaiting = 4_096;
 const patienceMs = 10_000;
 const troubleEveryMs = 60_000;
-/** How long an end of the process waits for what is left. */
+/** Time in ms that the shutdown waits for the last export. */
 const lastMs = 3_000;
 
 const attributesOf = (attributes: Attributes) =>
@@ -44,11 +44,11 @@ const spanOf = (span: Span) => ({
   startTimeUnixNano: String(span.began),
   endTimeUnixNano: String(span.ended ?? span.began),
   attributes: attributesOf(span.attributes),
-  // 2 is the protocol's word for an error; nothing is said of what went well.
+  // Status code 2 is ERROR; without an error the status is unset.
   status: span.failed ? { code: 2 } : {},
 });
 
-/** Spans as the JSON of OTLP 1 (opentelemetry-proto, `ExportTraceServiceRequest`). */
+/** Converts spans to OTLP 1 JSON (opentelemetry-proto, `ExportTraceServiceRequest`). */
 export const toExportRequest = (
   spans: readonly Span[],
   { service, version }: Pick<OtlpOptions, 'service' | 'version'>,
@@ -61,15 +61,15 @@ export const toExportRequest = (
   ],
 });
 
-/** Sends spans to a collector over OTLP/HTTP, in batches, beside the work. What cannot be delivered is dropped. */
+/** Exports spans over OTLP/HTTP in batches. Undeliverable spans are dropped. */
 export const createOtlpExporter = (options: OtlpOptions): OtlpExporter => {
   const url = `${options.endpoint.replace(/\/+$/, '')}/v1/traces`;
   const waiting: Span[] = [];
   let sending: Promise<void> | null = null;
-  let told = -Infinity;
+  let reportedAt = -Infinity;
   const trouble = (reason: string): void => {
-    if (performance.now() - told < troubleEveryMs) return;
-    told = performance.now();
+    if (performance.now() - reportedAt < troubleEveryMs) return;
+    reportedAt = performance.now();
     options.onTrouble(reason);
   };
   const deliver = async (spans: readonly Span[]): Promise<void> => {

@@ -8,7 +8,7 @@ const traced = (share?: number) => {
   return { kept, tracer: new Tracer({ keep: (span) => kept.push(span), ...(share === undefined ? {} : { share }) }) };
 };
 
-test('what is done within a span is below it, also side by side and after waiting', async () => {
+test('work within a span creates child spans, also in parallel and after awaiting', async () => {
   const { kept, tracer } = traced();
   await tracer.run(tracer.startTraceSpan(begin('request')), async () => {
     await Promise.all(
@@ -31,7 +31,7 @@ test('what is done within a span is below it, also side by side and after waitin
   expect(tracer.current).toBeUndefined();
 });
 
-test('a failure is marked, and goes on to whoever waits', async () => {
+test('an error marks the span and is rethrown', async () => {
   const { kept, tracer } = traced();
   await expect(
     tracer.run(tracer.startTraceSpan(begin('job')), () => Promise.reject(new Error('down'))),
@@ -39,7 +39,7 @@ test('a failure is marked, and goes on to whoever waits', async () => {
   expect(kept).toMatchObject([{ name: 'job', failed: true }]);
 });
 
-test('a job goes on in the trace of whoever put it in; what is no place begins a new one', async () => {
+test('a job continues the trace in which it was queued; an invalid trace context starts a new one', async () => {
   const { kept, tracer } = traced();
   let here: string | undefined;
   await tracer.run(tracer.startTraceSpan(begin('request')), () => {

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 
 export type Attributes = Record<string, string | number | boolean>;
 
-/** The kinds of span that we make, by their number in the protocol. */
+/** Span kinds by their number in the protocol. */
 export const spanKinds = { server: 2, client: 3, job: 5 } as const;
 
-/** One piece of work with its beginning and end, in nanoseconds since 1970 of the machine's own clock. */
+/** A span with start and end in nanoseconds since 1970, by the system clock. */
 export type Span = {
   trace_id: string;
   span_id: string;
@@ -24,12 +24,12 @@ type Begin = Pick<Span, 'name' | 'kind' | 'attributes'>;
 const nanoseconds = (): bigint => BigInt(Math.round((performance.timeOrigin + performance.now()) * 1e6));
 const idOf = (bytes: number): string => randomBytes(bytes).toString('hex');
 
-/** A place in a trace that a job remembers: trace and span, as in a W3C `traceparent`. */
+/** Trace context stored with a job: trace and span id, as in a W3C `traceparent`. */
 const place = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/;
 
 /**
- * Spans of this process. Only a request and a job begin a trace; whatever happens outside of one, such as looking for work, leaves none.
- * `share`: which part of the traces is kept, from 0 to 1, decided at their beginning.
+ * Creates the spans of this process. Only requests and jobs start traces; work outside of them, such as polling, is
+ * not traced. `share`: fraction of the traces that is kept, from 0 to 1, decided at the start of a trace.
  */
 export class Tracer {
   readonly #current = new AsyncLocalStorage<Span>();
@@ -45,7 +45,7 @@ export class Tracer {
     return this.#current.getStore();
   }
 
-  /** Where we are, for a job that is put in now; undefined outside of a trace. */
+  /** The current trace context, to store with a new job; undefined outside of a trace. */
   get here(): string | undefined {
     const span = this.current;
     return span && `00-${span.trace_id}-${span.span_id}-01`;
@@ -55,20 +55,20 @@ export class Tracer {
     return { ...begin, trace_id, parent_id, span_id: idOf(8), began: nanoseconds(), ended: null, failed: false };
   }
 
-  /** A span that begins a trace, or goes on where a job was put in; undefined when this one is not kept. */
+  /** Starts a trace, or continues the one of `from`; undefined when the trace is not kept. */
   startTraceSpan(begin: Begin, from?: string): Span | undefined {
     const [, trace_id, parent_id = null] = place.exec(from ?? '') ?? [];
     if (trace_id !== undefined) return this.#span(begin, trace_id, parent_id);
     return Math.random() < this.#share ? this.#span(begin, idOf(16), null) : undefined;
   }
 
-  /** A span below the current one; undefined outside of a trace. */
+  /** Starts a child of the current span; undefined outside of a trace. */
   startChildSpan(begin: Begin): Span | undefined {
     const above = this.current;
     return above && this.#span(begin, above.trace_id, above.span_id);
   }
 
-  /** Runs something within a span: what it begins is below it. */
+  /** Runs `work` with `span` as the current span. */
   runInSpan<T>(span: Span | undefined, work: () => T): T {
     return span ? this.#current.run(span, work) : work();
   }
@@ -80,7 +80,7 @@ export class Tracer {
     this.#keep(span);
   }
 
-  /** Work within a span, which ends with it. */
+  /** Runs `work` with `span` as the current span and ends the span afterwards. */
   async run<T>(span: Span | undefined, work: () => T | Promise<T>): Promise<T> {
     if (!span) return work();
     try {

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 
-/** Hands a node to a ref that a parent gave, in whichever of React's forms it came. */
+/** Assigns a node to a ref of a parent, whether it is an object or a callback. */
 export function assignRef<T>(ref: Ref<T> | undefined, node: T | null): (() => void) | undefined {
   if (typeof ref === 'function') {
     const cleanup = ref(node);

@@ -82,7 +82,7 @@ describe.each([
 /** Every role of text that a paragraph may have: what stands in the bar is made elsewhere, for light grounds. */
 const TEXT_ROLES = ['ink', 'ink-2', 'ink-3', 'leaf-ink'];
 
-describe('the order bar, whose ground is night in light and in dark', () => {
+describe('the order bar, which is dark in both themes', () => {
   const bar = readFileSync(join(import.meta.dirname, 'overlays/OrderBar.css'), 'utf8');
   const body = /\n {2}\.bar \{([^}]*)\}/.exec(bar)?.[1] ?? '';
   const own = new Map([...body.matchAll(/--([\w-]+):\s*var\(--([\w-]+)\)/g)].map((match) => [match[1], match[2]]));
@@ -95,7 +95,7 @@ describe('the order bar, whose ground is night in light and in dark', () => {
     },
   );
 
-  it('holds no colour that is neither text of night nor one of these', () => {
+  it('uses only the text colours of dark surfaces and these', () => {
     const used = [...bar.matchAll(/color: var\(--([\w-]+)\)/g)].map((match) => match[1]);
     expect(used.filter((name) => !['on-night', 'on-night-2'].includes(name ?? ''))).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('the two dark blocks of tokens.css', () => {
     expect([...darkByChoice]).toEqual([...darkBySystem]);
   });
 
-  it('give every colour of light a dark one', () => {
+  it('define a dark value for every colour', () => {
     const same = new Set(['qr-paper', 'qr-ink', 'shadow-low']);
     const colours = [...light].filter(([name, value]) => /^(#|rgb)/.test(value) && !same.has(name));
     expect(colours.map(([name]) => name).filter((name) => !darkByChoice.has(name))).toEqual([]);

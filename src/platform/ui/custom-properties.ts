@@ -1,8 +1,8 @@
 type Properties = Readonly<Record<`--${string}`, string | number>>;
 
 /**
- * A `ref` that gives an element custom properties. A `style` in HTML from the server would be refused by the content security policy,
- * which takes what a script sets.
+ * Returns a `ref` that sets CSS custom properties of an element. A `style` attribute in server-rendered HTML would be
+ * blocked by the content security policy; properties set by a script are allowed.
  */
 export const setCustomProperties =
   (properties: Properties) =>

@@ -65,7 +65,7 @@ export const emissionLines = (
   const shareSince = (begin: BusinessDate): number => (daysBetween(begin, today) + 1) / daysInMonth(today);
   const begins = sims.map((sim) => countedSince(sim, today));
   const since = begins.reduce((first, begin) => (begin < first ? begin : first), today);
-  // Nobody says since when a device is used: it counts as long as a SIM does.
+  // The start of use of a device is unknown, so it counts for the same days as the SIM.
   const making = sims.length === 0 ? [] : devices;
   const lines = [
     ...making.flatMap((device): EmissionLine[] => {

@@ -27,7 +27,7 @@ export type MonthlyFunding = {
 const sumToKg = (grams: readonly number[]): number => gramsToKg(grams.reduce((sum, each) => sum + each, 0));
 
 /**
- * What a customer's SIMs fund each month. Null when a plan or add-on is no longer in the catalogue: half a figure is no figure.
+ * What a customer's SIMs fund each month. Null when a plan or add-on is no longer in the catalogue: a partial sum would be misleading.
  * The removal that is funded stands alone; nothing is ever taken off it or added to it.
  */
 export function monthlyFunding(

@@ -16,7 +16,7 @@ export type Wearable = {
 /** Of what making a device emits, the share of one that was refurbished. */
 export const REFURBISHED_SHARE = 0.25;
 
-/** More than anybody carries; a customer who adds without end is a program. */
+/** Maximum number of devices of a customer, against automated requests. */
 export const WEARABLES_MAX = 10;
 
 /**
@@ -62,7 +62,7 @@ export const wearables = [
   },
 ] as const satisfies readonly Wearable[];
 
-/** A device that a customer has told us of. */
+/** A device that a customer has added. */
 export type OwnedWearable = { wearable_uuid: string; has_refurbished: boolean };
 
 export const findWearable = ({ wearable_uuid }: OwnedWearable): Wearable | undefined =>

@@ -4,7 +4,7 @@ import { findWearable, WEARABLES_MAX } from '#sustainability/rules/wearables.ts'
 import { insertWearable, listCustomerWearables } from './wearables.store.ts';
 import { wearableOwnerUuid } from './wearable-owner.ts';
 
-/** Notes a device that a customer uses: also a second one of the same kind. */
+/** Adds a device of a customer; several of the same kind are allowed. */
 export const addWearable: Handler<SustainabilityContract, 'POST /api/customer/wearable/add'> = (ctx) => {
   if (!findWearable(ctx.body)) throw ctx.refuse('WEARABLE_UNKNOWN');
   const customer_uuid = wearableOwnerUuid(ctx.caller);

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { addMonths, type BusinessDate } from '#platform/pure/calendar.ts';
 import { carbonEntry } from './tables.ts';
 
-/** Months for which carbon removal may be given to a project of one's choice. */
+/** Months in which a customer can assign carbon removal to a project. */
 const creditValidityMonths = 12;
 
 export type CarbonCredit = Pick<
@@ -11,15 +11,15 @@ export type CarbonCredit = Pick<
   'customer_uuid' | 'kind' | 'about' | 'month' | 'grams'
 >;
 
-/** Adds entries; one that is there already is left as it is. One statement. */
+/** Inserts the credits above 0 grams in one statement. An entry that exists already is left unchanged. */
 export const insertCarbonCredits = async (tx: Tx, credits: readonly CarbonCredit[], now: Date): Promise<void> => {
   const rows = credits.filter(({ grams }) => grams > 0).map((each) => ({ ...each, created_at: now }));
   if (rows.length > 0) await tx.insert(carbonEntry).values(rows).onConflictDoNothing();
 };
 
 /**
- * What was credited twelve months before `month` or earlier and not used goes to the default project: what came first is used first. Once
- * a customer and month.
+ * Gives unused credits of twelve months before `month` or earlier to the default project; the oldest credits are used first.
+ * Inserts at most one entry per customer and month.
  */
 export const expireCarbonCredits = async (
   tx: Tx,

@@ -8,7 +8,7 @@ import { emissionLines, groupEmissionLinesByPart, sumEmissionLines } from '#sust
 import { listCustomerWearables } from './wearables.store.ts';
 import { wearableOwnerUuid } from './wearable-owner.ts';
 
-/** The estimate of one SIM by its parts, with the devices of whoever looks. */
+/** Returns the emissions estimate of one SIM by its parts, with the devices of the caller. */
 export const emissionDetails: Handler<SustainabilityContract, 'GET /api/green/emission/details'> = async (ctx) => {
   const { db, caller, language, query } = ctx;
   const [now, catalogue] = [ctx.now(), await getCatalogue(db)];

@@ -3,7 +3,7 @@ import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { deleteWearable, listCustomerWearables } from './wearables.store.ts';
 import { wearableOwnerUuid } from './wearable-owner.ts';
 
-/** Forgets a device. One that is gone already is what was wanted. */
+/** Deletes a device. A device that does not exist is not an error. */
 export const removeWearable: Handler<SustainabilityContract, 'POST /api/customer/wearable/remove'> = (ctx) => {
   const customer_uuid = wearableOwnerUuid(ctx.caller);
   return ctx.db.tx(async (tx) => {

@@ -22,7 +22,7 @@ type BilledSim = {
   addons: readonly CreditedAddon[];
 };
 
-/** What a SIM brings in a month that it pays. */
+/** The credits of a SIM for a paid month: its plan and its add-ons. */
 const buildMonthlyCredits = (
   { customer_uuid, customer_product_uuid, plan, addons }: BilledSim,
   month: string,

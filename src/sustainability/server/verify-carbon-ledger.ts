@@ -4,11 +4,11 @@ import { integrityCheckBySql, maxViolations } from '#platform/db/integrity-check
 const overdrawnWalletsQuery = sql`select 'wallet' as what, e.customer_uuid::text as where, sum(e.grams) || ' g' as says
   from carbon_entry e group by e.customer_uuid having sum(e.grams) < 0 limit ${maxViolations}`;
 
-/** What makes an entry happen once names its month: one that names another could be there twice. */
+/** The unique key `about` ends with the month of the entry. An entry with another month could be a duplicate. */
 const wrongMonthEntriesQuery = sql`select 'carbon entry' as what, e.customer_uuid || ' ' || e.about as where, 'is of ' || e.month as says
   from carbon_entry e where e.kind in ('plan', 'addon') and right(e.about, 10) <> e.month::text limit ${maxViolations}`;
 
-/** Plans say the same for each of their SIMs, and nothing where they bring nothing. */
+/** A plan credits all of its SIMs or none, so a SIM without an entry is wrong when another SIM of its plan has one. */
 const missingMonthsQuery = sql`with brings as (
     select distinct p.offer_uuid from customer_product p
     join carbon_entry e on e.customer_uuid = p.customer_uuid and e.kind = 'plan' and e.about = p.uuid || ':' || p.begun_month)
@@ -19,7 +19,7 @@ const missingMonthsQuery = sql`with brings as (
     and not exists (select from carbon_entry e where e.customer_uuid = p.customer_uuid and e.kind = 'plan'
       and e.about = p.uuid || ':' || p.begun_month) limit ${maxViolations}`;
 
-/** Whether the ledger has each month of a SIM once, and no wallet has given more than it had. */
+/** Checks that the ledger has each month of a SIM exactly once, and that no customer's balance is negative. */
 export const verifyCarbonLedger = integrityCheckBySql([
   overdrawnWalletsQuery,
   wrongMonthEntriesQuery,

@@ -1,5 +1,5 @@
 import type { Caller } from '#platform/http/handler.ts';
 
-/** Each account has devices of its own, and a main account acts for the sub-account that it names. */
+/** The owner of the devices: the sub-account that a main account names, else the caller. */
 export const wearableOwnerUuid = ({ customer_uuid, named_customer_uuid }: Caller): string =>
   named_customer_uuid ?? customer_uuid;

@@ -6,6 +6,7 @@ import {
   fetchOrderState,
   fetchOrderProducts,
 } from '#app/testing/orders/draft-order.ts';
+import { advancePastMonthEnd } from '#app/testing/product/advance-past-month-end.ts';
 import { orderSim, type OrderedSim } from '#app/testing/orders/ordered-sim.ts';
 import { type SandboxControl, createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
@@ -159,6 +160,7 @@ describe('before it is switched on', () => {
 
 describe('in use', () => {
   test('a prepaid SIM: what goes back is what its balance gives back, to the cent', async () => {
+    await advancePastMonthEnd(product, 6);
     const { browser, order_uuid, uuids, totals } = await paidOrder(1);
     const [order_product_uuid = ''] = uuids;
     await switchOn(browser, order_product_uuid);

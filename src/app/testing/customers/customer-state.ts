@@ -6,12 +6,15 @@ import type { TestApp } from '../product/test-app.ts';
 
 type Place = Pick<TestApp, 'db' | 'clock'>;
 
-/** The address of a customer is confirmed, without any mail. */
+/** Marks the email address of a customer as confirmed. */
 export const confirmEmailInDatabase = async ({ db }: Place, customer_uuid: string): Promise<void> => {
   await db.write.update(credential).set({ email_status: 1 }).where(eq(credential.customer_uuid, customer_uuid));
 };
 
-/** A customer may be debited, without any bank check: gets more than one SIM before the first payment. */
+/**
+ * Gives a customer a direct debit mandate without a bank check, as needed to order several SIMs before the first
+ * payment.
+ */
 export const insertMandateForTest = async ({ db, clock }: Place, customer_uuid: string): Promise<void> => {
   const mandate_uuid = newUuid(clock.now());
   const account = { iban: 'BE68539007547034', account_holder: 'Ada Peeters' };
@@ -19,7 +22,7 @@ export const insertMandateForTest = async ({ db, clock }: Place, customer_uuid: 
   await db.write.insert(mandate).values({ ...row, state: 'valid', agreed_at: clock.now() });
 };
 
-/** A customer who came another way than by a password. */
+/** Removes the password, as for a customer registered with the identity service. */
 export const removePassword = async ({ db }: Place, customer_uuid: string): Promise<void> => {
   await db.write.update(credential).set({ password_hash: null }).where(eq(credential.customer_uuid, customer_uuid));
 };

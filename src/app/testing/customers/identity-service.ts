@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type TestEnvironment, sandboxCall } from '../product/sandbox-calls.ts';
 import type { TestBrowser } from '../product/test-browser.ts';
 
-/** Somebody whom the sandbox knows, or makes up; an email address that is left out is none. */
+/** A person of the sandbox identity service, known or new; without an email address when it is omitted. */
 export type TestPerson = 'lotte' | 'thomas' | 'noor' | 'refuse' | ({ person: 'new' } & Record<string, string>);
 
 export type AuthorizationResponse = { state: string; browser_key: string; answer: Record<string, string> };
 
-/** A browser goes to the identity service, picks somebody and is led back; it has not told us yet what it brings. */
+/** Goes to the identity service, selects a person and returns to the redirect address, without finishing the login. */
 export const authorizeAtIdentityService = async (
   product: Pick<TestEnvironment, 'sandbox'>,
   browser: TestBrowser,
@@ -26,7 +26,7 @@ export const authorizeAtIdentityService = async (
   return { state: answer['state'] ?? '', browser_key, answer };
 };
 
-/** The whole way: afterwards the browser is logged in as that person. */
+/** The whole login; the browser then has a session of that person. */
 export const logInAs = async (
   product: Pick<TestEnvironment, 'sandbox'>,
   browser: TestBrowser,
@@ -39,7 +39,7 @@ export const logInAs = async (
   return response.customer.uuid;
 };
 
-/** Somebody who is like nobody else. */
+/** A new person with unique attributes. */
 export const newTestPerson = (more: Record<string, string> = {}): { person: 'new' } & Record<string, string> => ({
   person: 'new',
   first_name: 'Ella',

@@ -38,7 +38,7 @@ export type NewCustomer = { browser: TestBrowser; email: string; uuid: string };
 export type PrivateDetails = RequestOf<(typeof customersContract)['POST /api/customer/change/personal']>['body'];
 export type BusinessDetails = RequestOf<(typeof customersContract)['POST /api/customer/change/business']>['body'];
 
-/** Fills in who somebody is, and where. */
+/** Submits the personal or company details. */
 export const submitDetails = async (browser: TestBrowser, body: PrivateDetails | BusinessDetails): Promise<void> => {
   await ('company_data' in body
     ? browser.callEndpoint('POST /api/customer/change/business', { body })
@@ -50,11 +50,11 @@ export type NewCustomerOptions = {
   language?: 'en' | 'fr' | 'nl';
   email?: string;
   password?: string;
-  /** Also fills in the details of a private or professional customer: usual ones, or these. */
+  /** Also submits the details of a private or business customer: default ones, or these. */
   details?: boolean | PrivateDetails | BusinessDetails;
 };
 
-/** A visitor who has registered and is logged in. The confirmation mail waits until the order, as in the app. */
+/** Registers a visitor, who is then signed in. The confirmation mail is sent with the order, as in the app. */
 export const registerCustomer = async (
   product: Pick<TestApp, 'browser'>,
   options: NewCustomerOptions = {},
@@ -70,7 +70,7 @@ export const registerCustomer = async (
   return { browser, email, uuid: response.customer.uuid };
 };
 
-/** A main account that has neither an address nor a password, and is logged in. */
+/** A signed-in main account without email address and password. */
 export const createCustomerWithoutEmail = async (
   product: Pick<TestApp, 'browser' | 'db' | 'clock'>,
 ): Promise<Omit<NewCustomer, 'email'>> => {
@@ -94,7 +94,7 @@ export const createCustomerWithoutEmail = async (
 
 export type QueuedMail = { message: string; language: string | null; data: Record<string, string> };
 
-/** Messages for an address that wait for the mail job, the oldest first. */
+/** Mail jobs queued for an address, oldest first. */
 export const queryQueuedMails = async (product: TestApp, email: string): Promise<QueuedMail[]> => {
   const rows = await queryRows<{ payload: QueuedMail }>(
     product.db.read,
@@ -108,22 +108,22 @@ const findNewestLinkUuid = async (product: TestApp, email: string): Promise<stri
     'link_uuid'
   ] ?? '';
 
-/** The token of the newest confirmation link that was sent to an address. */
+/** The token of the newest confirmation link sent to an address. */
 export const findConfirmationToken = async (product: TestApp, email: string): Promise<string> => {
   const link_uuid = await findNewestLinkUuid(product, email);
   return link_uuid && confirmationToken(product.seal, link_uuid);
 };
 
-/** The code in the newest confirmation mail that was sent to an address. */
+/** The code of the newest confirmation mail sent to an address. */
 export const findConfirmationCode = async (product: TestApp, email: string): Promise<string> =>
   confirmationCode(product.seal, await findNewestLinkUuid(product, email));
 
-/** Proves once more who it is, for what matters: the login was a while ago. */
+/** Completes a step-up with the password. */
 export const stepUpWithPassword = async (browser: TestBrowser, password = goodPassword): Promise<void> => {
   await browser.callEndpoint('POST /api/customer/step-up', { body: { by: 'password', password } });
 };
 
-/** The token of the link in the newest mail to an address that tells of something which may not have been the owner. */
+/** The token of the link in the newest security mail to an address ("this was not me"). */
 export const findRevocationToken = async (
   product: TestApp,
   email: string,

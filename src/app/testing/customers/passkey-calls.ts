@@ -2,7 +2,7 @@ import { type SoftwarePasskey, createSoftwarePasskey } from './software-passkey.
 import type { AnyJson, TestBrowser } from '../product/test-browser.ts';
 import type { TestApp } from '../product/test-app.ts';
 
-/** The customer of a browser adds a passkey. */
+/** Adds a passkey for the customer of a browser. */
 export const addTestPasskey = async (product: TestApp, browser: TestBrowser): Promise<SoftwarePasskey> => {
   const key = createSoftwarePasskey(product.settings.APP_URL);
   const options: AnyJson = await browser.callEndpoint('POST /api/customer/passkey/add/start');
@@ -12,13 +12,13 @@ export const addTestPasskey = async (product: TestApp, browser: TestBrowser): Pr
   return key;
 };
 
-/** What a passkey is asked to sign. */
+/** Requests the challenge for a passkey login. */
 export const startPasskeyChallenge = async (
   browser: TestBrowser,
   purpose: 'prove' | 'login',
 ): Promise<{ challenge: string }> => (await browser.post('/api/customer/passkey/start', { for: purpose })).response;
 
-/** All that a passkey is for, from its making to its end. */
+/** Calls all passkey endpoints, from creation to deletion. */
 export const exercisePasskey = async (product: TestApp, browser: TestBrowser): Promise<void> => {
   const key = await addTestPasskey(product, browser);
   const passkey = key.use(await startPasskeyChallenge(browser, 'prove'));

@@ -8,7 +8,7 @@ const headOf = (major: number, length: number): Buffer => {
   return Buffer.from([(major << 5) | 25, length >> 8, length & 255]);
 };
 
-/** As much of CBOR as an authenticator writes. */
+/** The subset of CBOR that authenticators write. */
 const cbor = (value: Cbor): Buffer => {
   if (typeof value === 'number') return value >= 0 ? headOf(0, value) : headOf(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([headOf(3, value.length), Buffer.from(value)]);
@@ -19,17 +19,17 @@ const cbor = (value: Cbor): Buffer => {
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 const text = (bytes: Buffer): string => bytes.toString('base64url');
 
-/** What differs from what the site asks for: another origin, another site, a counter that stands still. */
+/** Deviations from the request of the site: another origin, another site, a constant counter. */
 export type PasskeyDeviation = {
   origin?: string;
   rpID?: string;
   counter?: number;
   userHandle?: string;
-  /** Nobody showed a finger or a face, nor typed a PIN. */
+  /** Without user verification (biometrics or PIN). */
   unverified?: boolean;
 };
 
-/** An authenticator in software, for one account at one site: user present and verified. */
+/** A software authenticator for one account at one site, with user presence and verification. */
 export const createSoftwarePasskey = (url: string) => {
   const { origin, hostname } = new URL(url);
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

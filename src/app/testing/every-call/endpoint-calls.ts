@@ -18,7 +18,7 @@ import type { TestApp } from '../product/test-app.ts';
 
 export type EndpointCall = { route: string; method: string; path: string; entry: Endpoint };
 
-/** Every endpoint of every domain, from the contracts themselves. */
+/** Every endpoint of every domain, from the contracts. */
 export const endpointCalls: readonly EndpointCall[] = domainApis.flatMap(({ contract }) =>
   Object.entries(contract).map(([route, entry]): EndpointCall => {
     const [method = '', path = ''] = route.split(' ');
@@ -34,11 +34,11 @@ const wires = {
   '/api/webhook/courier': trackingEventWire,
 };
 
-/** What a body looks like: the contract says so, and for events the protocol of the outside system. */
+/** Schema of the body: from the contract, or for webhooks from the protocol of the outside system. */
 export const bodySchemaOf = ({ path, entry }: Pick<EndpointCall, 'path' | 'entry'>) =>
   wires[path as keyof typeof wires] ?? entry.body;
 
-/** A browser with a session of a customer, without a login. */
+/** A browser with a session of a customer, created without a login. */
 export const createSignedInBrowser = async (
   product: TestApp,
   customer_uuid: string,
@@ -60,7 +60,7 @@ export const createSignedInBrowser = async (
   return browser;
 };
 
-/** A sub-account of a customer, signed in. */
+/** A signed-in sub-account of a customer. */
 export const createSubAccountBrowser = async (product: TestApp, owner_customer_uuid: string): Promise<TestBrowser> => {
   const customer_uuid = randomUUID();
   const values = { customer_uuid, owner_customer_uuid, type: 1, language: 'en', time_zone: 'Europe/Brussels' } as const;
@@ -68,7 +68,7 @@ export const createSubAccountBrowser = async (product: TestApp, owner_customer_u
   return createSignedInBrowser(product, customer_uuid, owner_customer_uuid);
 };
 
-/** Sends whatever it is told to, past the limits, which have tests of their own. */
+/** Sends a call and resets the rate limits first; these have tests of their own. */
 export const sendCall = async (
   product: TestApp,
   browser: TestBrowser,
@@ -85,7 +85,7 @@ export const sendCall = async (
     : browser.post(url, body, { ...options, headers });
 };
 
-/** What stands in the database, table by table; limits are counted for refused requests too, and sessions note when they are used. */
+/** Hash of each table. Rate limits and session timestamps are excluded, because refused requests change them. */
 export const hashTableContents = async (product: TestApp): Promise<Record<string, string>> => {
   const tables = await queryRows<{ name: string }>(
     product.db.read,

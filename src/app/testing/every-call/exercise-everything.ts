@@ -38,7 +38,7 @@ type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
 const otherPassword = 'Under-Other-Trees7';
 
-/** What a customer may do beside ordering. */
+/** Calls the account endpoints. */
 const exerciseAccount = async (product: TestApp, aside: Aside): Promise<void> => {
   const { browser, email, uuid } = await registerCustomer(product, { details: true });
   await browser.post('/api/customer/language/change', { language: 'nl' });
@@ -87,7 +87,7 @@ const exerciseAccount = async (product: TestApp, aside: Aside): Promise<void> =>
   await product.browser().post('/api/customer/stop', { token: await aside(() => findRevocationToken(product, email)) });
 };
 
-/** A phone that is told of, looked at and taken back. */
+/** Registers, lists and removes a device. */
 const exerciseDevices = async (browser: TestBrowser): Promise<void> => {
   const [{ uuid: wearable_uuid }] = wearables;
   await browser.post('/api/customer/wearable/add', { wearable_uuid, has_refurbished: true });
@@ -96,7 +96,7 @@ const exerciseDevices = async (browser: TestBrowser): Promise<void> => {
   await browser.post('/api/customer/wearable/remove', { customer_wearable_uuid });
 };
 
-/** Somebody whom the identity service knows: new, known, and one whose address another customer has. */
+/** Identifies a new person, a known one, and one whose address belongs to another customer. */
 const exerciseIdentification = async (product: TestApp, email: string): Promise<void> => {
   const browser = product.browser();
   await logInAs(product, browser, 'lotte');
@@ -111,7 +111,7 @@ const exerciseIdentification = async (product: TestApp, email: string): Promise<
   await browser.post('/api/customer/login/itsme/finish', away);
 };
 
-/** A password that is changed, and one that is forgotten. */
+/** Changes a password and resets a forgotten one. */
 const exercisePasswords = async (product: TestApp): Promise<void> => {
   const { browser, email } = await registerCustomer(product);
   await browser.post('/api/customer/password/change', { old_password: goodPassword, new_password: otherPassword });
@@ -120,7 +120,7 @@ const exercisePasswords = async (product: TestApp): Promise<void> => {
   await browser.post('/api/customer/forgot-password/finish', { token, password: goodPassword });
 };
 
-/** What may be changed on a SIM in use. */
+/** Changes the settings of an active SIM. */
 const exerciseSimSettings = async (owner: TestBrowser, customer_product_uuid: string): Promise<void> => {
   const change = (path: string, body = {}) =>
     owner.post(`/api/customer/product/${path}`, { customer_product_uuid, ...body });
@@ -131,7 +131,7 @@ const exerciseSimSettings = async (owner: TestBrowser, customer_product_uuid: st
   await change('puk');
 };
 
-/** A number that logs in, after a code that was wrong. */
+/** Logs in by phone number, after a wrong code. */
 const exerciseLoginByNumber = async (product: TestApp): Promise<void> => {
   const { browser: owner, own, extra } = await createTwoSims(product);
   const { msisdn, uuid: customer_product_uuid } = extra;
@@ -147,7 +147,7 @@ const exerciseLoginByNumber = async (product: TestApp): Promise<void> => {
   for (const allowed of [false, true])
     await owner.post('/api/customer/sub-account/change', { customer_product_uuid, allowed });
   await exerciseSimSettings(owner, customer_product_uuid);
-  // Ends with everybody logged out.
+  // Ends with all browsers logged out.
   await exerciseSwap(product, owner, { own, extra });
 };
 
@@ -157,7 +157,7 @@ const readyEsim = (product: TestApp, sim: OrderedSim) =>
     return pending?.state === 'esim_ready' && pending;
   });
 
-/** A number that moves, and one that is given up. */
+/** Ports a number in and releases another. */
 const exercisePortIn = async (product: TestApp, world: SandboxControl): Promise<void> => {
   const { operators } = await product.browser().callEndpoint('GET /api/port-in/operators');
   const operator_uuid = operators.find(({ name }) => name === 'Proximus')?.uuid;
@@ -179,7 +179,7 @@ const exercisePortIn = async (product: TestApp, world: SandboxControl): Promise<
   await givenUp.activate({ port_in: null });
 };
 
-/** Orders that end in other ways than the stories: delivered, cancelled, withdrawn from, paid and paid back, and given up. */
+/** Orders that end otherwise: delivered, cancelled, withdrawn, paid and refunded, abandoned. */
 const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, aside: Aside): Promise<void> => {
   const card = await orderSim(product, { type: 1 });
   const code = await product.waitFor(async () => (await card.fetchSim()).pending?.delivery?.tracking_code);
@@ -244,7 +244,7 @@ const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, asi
   await forgotten.accept();
 };
 
-/** Somebody who has a SIM in use, and leaves. */
+/** Deletes the account of a customer with an active SIM. */
 const exerciseAccountDeletion = async (product: TestApp, world: SandboxControl): Promise<void> => {
   const sim = await orderSim(product);
   const { esim } = await readyEsim(product, sim);
@@ -255,7 +255,7 @@ const exerciseAccountDeletion = async (product: TestApp, world: SandboxControl):
   await sim.browser.post('/api/customer/delete', { confirm: true });
 };
 
-/** Events about things of ours that do not exist. */
+/** Webhook events about unknown objects. */
 const postUnknownEvents = async (world: SandboxControl): Promise<void> => {
   const [event_id, id, occurred_at] = [randomUUID(), randomUUID(), new Date().toISOString()];
   const serviceOrder = { id, externalId: randomUUID(), state: 'completed' };
@@ -269,14 +269,17 @@ const postUnknownEvents = async (world: SandboxControl): Promise<void> => {
   await world.postEvent('porting', { event_id, ...request, occurred_at, type: 'validated' });
 };
 
-/** Every endpoint answered well once, every job run, and time gone by. Whether it was everything, the metrics tell. */
+/**
+ * Gets a successful reply from every endpoint and runs every job, including scheduled ones. The metrics show whether
+ * anything was left out.
+ */
 export const exerciseEverything = async (given: TestApp, aside: Aside): Promise<void> => {
-  // Much happens at once, so each thing may take long.
+  // Longer timeouts, because many things run in parallel.
   const product: TestApp = { ...given, waitFor: (condition) => given.waitFor(condition, 60_000) };
   const world = createSandboxControl(product);
   const { password, stories } = readStories();
   await Promise.all(stories.map((story) => runStory(product, story, password)));
-  // All of them come from one address, which may register only so many.
+  // All customers register from one address, so the rate limits are reset.
   await aside(async () => product.db.write.delete(rateLimit));
   await Promise.all([
     exercisePublicCalls(product),

@@ -1,6 +1,6 @@
 import type { OrderedSim } from '../orders/ordered-sim.ts';
 
-/** Another plan for the next month, and then not. */
+/** Schedules a plan change for the next month and cancels it. */
 export const exercisePlanChange = async ({ browser, fetchSim }: OrderedSim): Promise<void> => {
   const [line] = (await fetchSim()).products;
   const customer_product_uuid = line?.uuid;

@@ -5,7 +5,7 @@ import type { TestApp } from '../product/test-app.ts';
 
 type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** A balance that is paid onto, and looked at anew. */
+/** Tops up a prepaid balance and reads it again. */
 export const exercisePrepaid = async (product: TestApp, aside: Aside): Promise<void> => {
   const { browser, line } = await aside(() => createPrepaidSim(product));
   await completeTopUp(product, browser, line.uuid, 1);
@@ -13,6 +13,6 @@ export const exercisePrepaid = async (product: TestApp, aside: Aside): Promise<v
   await product.db.tx((tx) => product.queue.enqueue(tx, sendTopUpRequest, { customer_uuid, order_product_uuid }));
   const query = { customer_product_uuid: line.uuid };
   await browser.callEndpoint('GET /api/customer/prepaid/entry/list', { query });
-  // It is not stopped, so nothing happens.
+  // The SIM is not suspended, so nothing happens.
   await browser.callEndpoint('POST /api/customer/prepaid/resume', { body: query });
 };

@@ -3,7 +3,7 @@ import type { TestApp } from '../product/test-app.ts';
 
 const publicUrl = '/api/web-api/public/shop/offer';
 
-/** What a visitor may look at. */
+/** Calls all public endpoints. */
 export const exercisePublicCalls = async (product: TestApp): Promise<void> => {
   const visitor = product.browser();
   const { offers } = await visitor.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');

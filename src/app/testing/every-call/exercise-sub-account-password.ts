@@ -3,7 +3,7 @@ import { goodPassword } from '../customers/new-customer.ts';
 import type { TestBrowser } from '../product/test-browser.ts';
 import type { TestApp } from '../product/test-app.ts';
 
-/** A sub-account that logged in by a code proves that it is itself, and logs in with the password that it chose. */
+/** A sub-account signed in by code sets a password after a step-up and logs in with it. */
 export const exerciseSubAccountPassword = async (
   product: TestApp,
   browser: TestBrowser,

@@ -10,7 +10,10 @@ import type { TestApp } from '../product/test-app.ts';
 
 type Line = { uuid: string; msisdn: string };
 
-/** SIMs that are replaced: one lost and found, cancelled, and replaced by a card and an eSIM; one stopped, and one that nobody puts to use. */
+/**
+ * SIM swaps: lost and found again, cancelled, replaced by a card and by an eSIM, suspended, and one that is never
+ * activated.
+ */
 export const exerciseSwap = async (
   product: TestApp,
   browser: TestBrowser,

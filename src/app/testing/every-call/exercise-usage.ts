@@ -5,7 +5,7 @@ import type { TestBrowser } from '../product/test-browser.ts';
 import type { TestApp } from '../product/test-app.ts';
 import { insertUsageRecords } from '../sims/usage-records.ts';
 
-/** Looks at what a SIM in use did, in every way, and questions a record. */
+/** Calls all usage endpoints of an active SIM and disputes a usage record. */
 export const exerciseUsage = async (
   product: TestApp,
   browser: TestBrowser,

@@ -14,7 +14,10 @@ type Schema = {
   maxLength?: number;
 };
 
-/** Texts that have broken other people's software: codes, quotes, half characters, both directions, other alphabets, length. */
+/**
+ * Strings known to break software: control codes, quotes, unpaired surrogates, bidirectional marks, other scripts,
+ * great length.
+ */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -64,7 +67,7 @@ export const hostileValues: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Things that exist, by the field that names them: what fits a field of that name. */
+/** Ids of existing objects by field name. */
 export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
 const textFor = (schema: Schema, name: string, known: KnownValues): Arbitrary<unknown> => {
@@ -99,7 +102,7 @@ const valueFor = (schema: Schema, name: string, known: KnownValues): Arbitrary<u
   return schema.type === 'string' ? textFor(schema, name, known) : hostileValues;
 };
 
-/** Inputs in the shape of a schema, with values that fit. */
+/** Arbitrary valid inputs of a schema. */
 export const validInput = (schema: z.ZodType, known: KnownValues): Arbitrary<unknown> =>
   valueFor(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '', known);
 
@@ -120,7 +123,7 @@ const replaced = (value: unknown, [key, ...rest]: Path, by: unknown): unknown =>
 const removed = (value: unknown, path: Path): unknown =>
   JSON.parse(JSON.stringify(replaced(value, path, undefined)) ?? 'null');
 
-/** The same inputs with one fault: a hostile value in some place, a field too many, or one too few. */
+/** The same inputs with one fault: a hostile value, an extra field, or a missing field. */
 export const almostValidInput = (schema: z.ZodType, known: KnownValues): Arbitrary<unknown> =>
   fc
     .tuple(

@@ -3,17 +3,17 @@ import { codeText } from '#platform/i18n/texts.ts';
 import type { EndpointCall } from './endpoint-calls.ts';
 import type { TestReply, AnyJson } from '../product/test-browser.ts';
 
-/** Words of the inside: files, statements, libraries, texts that nobody has filled in. */
+/** Internal terms that must not appear in a reply: files, statements, libraries, unfilled placeholders. */
 const internalTerms =
   /node_modules|\.ts\b|\bat .+ \(|select .+ from|insert into|drizzle|postgres|pg_|zod|\{\{|errors\./i;
 
 const broken = new Set((['en', 'fr', 'nl'] as const).map((language) => codeText(language, 'SOMETHING_WENT_WRONG')));
-/** Begins with a capital and says something. */
+/** Begins with a capital letter and has content. */
 const sentence = /^\P{Lu}*\p{Lu}.{4,}/u;
 
 /**
- * What is wrong with an answer: a good one is good, and a problem is as the contract declares it, in words, and tells nothing
- * of the inside. Of the 5xx only an outage is allowed.
+ * Returns what is wrong with a reply: a success must match the contract; a problem must be declared, have a sentence
+ * and reveal no internals. Of the 5xx statuses only an outage is allowed.
  */
 export const findReplyFaults = ({ entry }: Pick<EndpointCall, 'entry'>, answer: TestReply<AnyJson>): string[] => {
   if (answer.status < 300) return [];

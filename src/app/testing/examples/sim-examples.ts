@@ -1,7 +1,7 @@
 const uuid = '0190f3a0-0000-7000-8000-000000000001';
 const sim = { customer_product_uuid: uuid, msisdn: '+32470123456' };
 
-/** What messages about a SIM in use are given: its add-ons, changes that the network refuses, and its prepaid balance. */
+/** Parameters of messages about an active SIM: add-ons, refused changes, prepaid balance. */
 export const simExamples: Record<string, Record<string, unknown>[]> = {
   'addon-on': [{ ...sim, offer_uuids: [uuid], started_at: '2026-11-21T10:00:00.000Z' }],
   'addon-failed': [{ ...sim, offer_uuids: [uuid] }],

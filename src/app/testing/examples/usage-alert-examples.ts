@@ -1,6 +1,6 @@
 import { isBarringLimit, limitKinds } from '#usage/rules/limits.ts';
 
-/** What the message of a limit is given: at 80 % and at the end of each, and where a prepaid plan stops. */
+/** Parameters of the usage alerts: at 80 % and 100 % of each limit, and where a prepaid plan stops. */
 export const usageAlertExamples = limitKinds.flatMap((kind) =>
   [{ percent: 80 }, { percent: 100 }, ...(isBarringLimit(kind) ? [] : [{ percent: 100, prepaid: true }])].map(
     (end) => ({

@@ -12,11 +12,14 @@ import type { TestApp } from '../product/test-app.ts';
 export type DraftOrder = Draft & {
   browser: TestBrowser;
   email: string;
-  /** Accepts the terms and so orders; answers whatever the call answers. */
+  /** Accepts the terms, which places the order; returns the reply. */
   accept(more?: Record<string, unknown>): Promise<TestReply<unknown>>;
 };
 
-/** A private customer with details, a confirmed address, online payment and a draft of some SIMs of one plan; who wants several may be debited. */
+/**
+ * A private customer with details, a confirmed address, online payment and a draft of some SIMs of one plan. With
+ * several SIMs the customer has a direct debit mandate.
+ */
 export const createDraftOrder = async (
   product: TestApp,
   code: string,
@@ -28,7 +31,7 @@ export const createDraftOrder = async (
     confirmed = true,
   }: { type?: 0 | 1; lines?: number; port_in?: DraftLine['port_in']; language?: Language; confirmed?: boolean } = {},
 ): Promise<DraftOrder> => {
-  // Tests register many customers from one address.
+  // Tests register many customers from one address, so the rate limits are reset.
   await product.db.write.execute(sql`${sql.raw(testStatementMark)} delete from rate_limit`);
   const { browser, email } = await registerCustomer(product, { details: true, language });
   const { customer } = browser;
@@ -49,7 +52,7 @@ export const createDraftOrder = async (
   };
 };
 
-/** SIMs on their way, as the session shows them. */
+/** Returns the SIMs in preparation, as shown by the session. */
 export const fetchOrderProducts = async (browser: TestBrowser): Promise<OrderProduct[]> => {
   const { response } = await browser.get('/api/customer/session');
   return (response as { order_product: OrderProduct[] }).order_product;
@@ -58,7 +61,7 @@ export const fetchOrderProducts = async (browser: TestBrowser): Promise<OrderPro
 export const fetchOrderState = async (browser: TestBrowser): Promise<string | undefined> =>
   (await fetchOrderProducts(browser))[0]?.order_state;
 
-/** Posts an event to a webhook as an outside system does. */
+/** Posts a webhook event as an outside system does. */
 export const postWebhookEvent = (product: TestApp, system: string, event: unknown): Promise<Response> => {
   const body = JSON.stringify(event);
   return fetch(`${product.url}/api/webhook/${system}`, {

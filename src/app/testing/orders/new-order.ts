@@ -8,7 +8,7 @@ export type Draft = ReplyOf<Create>;
 /** A SIM to order: `offer` is the code of a plan. */
 export type DraftLine = Omit<RequestOf<Create>['body']['product_list'][number], 'offer_uuid'> & { offer: string };
 
-/** The draft order of a customer, as the basket makes it. */
+/** Creates the draft order of a customer, as the basket does. */
 export const createDraft = async (
   browser: TestBrowser,
   lines: readonly DraftLine[],
@@ -24,7 +24,7 @@ export const createDraft = async (
   return browser.callEndpoint('POST /api/order/create', { body: { product_list, promo } });
 };
 
-/** Accepts the terms in force, and so orders what stands in the draft. */
+/** Accepts the current terms, which places the draft. */
 export const acceptOrder = async (browser: TestBrowser): Promise<void> => {
   const { terms_version } = await browser.callEndpoint('GET /api/common/terms');
   const body = { terms: true, privacy: true, newsletter: false, terms_version };

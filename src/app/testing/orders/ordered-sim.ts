@@ -8,7 +8,7 @@ import { type TestReply, CallRefusedError, type TestBrowser } from '../product/t
 import type { TestApp } from '../product/test-app.ts';
 
 export type SimOptions = {
-  /** Code of a plan; the smallest private postpaid one unless told. */
+  /** Code of a plan; default is the smallest private postpaid one. */
   offer?: string;
   /** 0 eSIM, 1 card. */
   type?: 0 | 1;
@@ -18,17 +18,17 @@ export type SimOptions = {
   confirmed?: boolean | 'before';
 };
 
-/** A private customer with a placed order of one SIM, made through the calls that the screens make. */
+/** A private customer with a placed order of one SIM, made through the calls of the screens. */
 export type OrderedSim = {
   browser: TestBrowser;
   email: string;
   order_uuid: string;
   order_product_uuid: string;
-  /** What the session shows now: the SIM on its way, and the customer's products. */
+  /** Returns the current session: the SIM in preparation, and the products of the customer. */
   fetchSim(): Promise<{ pending: OrderProduct | undefined; products: ProductWithNumber[] }>;
   /** Opens the link in the confirmation mail. */
   confirmEmail(): Promise<void>;
-  /** Asks for the activation; fails unless it is granted. */
+  /** Requests the activation; throws unless it succeeds. */
   activate(more?: Record<string, unknown>): Promise<TestReply<OrderProduct>>;
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { TestApp } from '../product/test-app.ts';
 
-/** Gives a customer an invoice of 10 euro that is past its last reminder. */
+/** Inserts an invoice of 10 euro that is past its last reminder. */
 export const insertOverdueInvoice = async ({ db }: TestApp, customer_uuid: string): Promise<void> => {
   await db.write.execute(sql`
     insert into customer_invoice (customer_uuid, invoice_uuid, number, reference, month, amount_cents, remaining_cents, state,

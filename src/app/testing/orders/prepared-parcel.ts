@@ -6,7 +6,7 @@ import type { DraftOrder } from './draft-order.ts';
 import { createTestJobContext } from '../product/job-context.ts';
 import type { TestApp } from '../product/test-app.ts';
 
-/** What the job that sends the cards of an order is given, once delivery has them; its run is left to the test. */
+/** Prepares the payload of the job that ships the cards of an order; the test runs the job. */
 export const prepareParcel = async (
   product: TestApp,
   outside: Outside,

@@ -1,7 +1,7 @@
-/** What a field may be before any rule of the business looks at it. */
+/** Codes of schema validation; all other codes are business rules. */
 const ofTheSchema: ReadonlySet<string> = new Set(['REQUIRED', 'INVALID', 'TOO_LONG', 'UNKNOWN_FIELD']);
 
-/** Status and code of an answer with these codes by field: 400 what does not fit the schema, 422 what breaks a rule. */
+/** Expected status and code of a refusal with these field errors: 400 for schema errors, 422 for rule violations. */
 export const expectedRefusal = (
   byField: Readonly<Record<string, string | undefined>>,
 ): [number, string | undefined] => {

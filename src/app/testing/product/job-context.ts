@@ -4,7 +4,7 @@ import { createLogger } from '#platform/log.ts';
 import type { Outside } from '#platform/outside.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What a job is handed when it runs, with outside systems of the test's choice. */
+/** A job context with the given outside systems. */
 export const createTestJobContext = (
   product: TestApp,
   outside: Outside,

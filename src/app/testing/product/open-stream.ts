@@ -4,7 +4,7 @@ export type OpenStream = {
   headers: Headers;
   /** The next event; null when the server has ended the stream. */
   next(): Promise<string | null>;
-  /** All that was taken by `next`. */
+  /** All events returned by `next`. */
   receivedEvents(): string[];
   close(): Promise<void>;
 };

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-/** A statement as it was sent. `name`: it is prepared once a connection, so its plan must do for all values. */
+/** A statement as sent. `name` is set for prepared statements, whose generic plan must suit all values. */
 export type SentStatement = { text: string; values: unknown[]; name: string | null };
 
 export type StatementRecording = {
-  /** Each text once, with the values of its first run. */
+  /** Each distinct text once, with the values of its first execution. */
   statements(): SentStatement[];
-  /** Runs what the test asks for itself, which is not recorded; requests that it sends to the product are. */
+  /** Runs queries of the test itself without recording them; requests to the product are recorded. */
   runUnrecorded<T>(work: () => Promise<T>): Promise<T>;
   stop(): void;
 };
 
-/** Begins a statement that only tests send, which is not recorded. */
+/** Prefix of statements that only tests send; they are not recorded. */
 export const testStatementMark = '/* of tests */';
 
 type Query = (...args: unknown[]) => unknown;
@@ -24,7 +24,7 @@ const sentOf = (query: unknown, values: unknown): SentStatement => {
   return { text: config.text ?? '', values: given, name: config.name ?? null };
 };
 
-/** Records every statement of this process from now on, whichever library sends it. */
+/** Records every statement of this process from now on, from any library. */
 export const recordStatements = (): StatementRecording => {
   const seen = new Map<string, SentStatement>();
   const apart = new AsyncLocalStorage<true>();

@@ -1,14 +1,14 @@
-/** A product and its outside world, wherever they run. */
+/** A running product and its sandbox, local or remote. */
 export type TestEnvironment = {
   url: string;
   sandbox: { url: string };
-  /** Asks until `condition` gives something; fails after a while. */
+  /** Polls until `condition` returns a truthy value; fails after a timeout. */
   waitFor<T>(condition: () => Promise<T | null | undefined | false>): Promise<T>;
 };
 
 type WithSandbox = Pick<TestEnvironment, 'sandbox'>;
 
-/** The sandbox's JSON: GET without a body, else POST. */
+/** Calls the sandbox API with JSON: GET without a body, else POST. */
 export const sandboxCall = async <T>({ sandbox }: WithSandbox, path: string, body?: unknown): Promise<T> => {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const reply = await fetch(`${sandbox.url}${path}`, body === undefined ? {} : post);
@@ -24,11 +24,11 @@ export type ReceivedMessage = {
   attachments: { name: string; type: string; url: string }[];
 };
 
-/** What somebody got by mail or SMS so far, newest first. */
+/** Mails and SMS delivered to an address or number, newest first. */
 export const fetchMessages = (place: WithSandbox, to: string): Promise<ReceivedMessage[]> =>
   sandboxCall<ReceivedMessage[]>(place, `/api/messages?to=${encodeURIComponent(to)}`);
 
-/** Waits for the newest link that confirms an address. */
+/** Waits for the newest confirmation link of an address. */
 export const waitForConfirmationUrl = (place: Omit<TestEnvironment, 'url'>, to: string): Promise<URL> =>
   place.waitFor(async () => {
     const links = (await fetchMessages(place, to)).flatMap((mail) => mail.links);
@@ -36,7 +36,7 @@ export const waitForConfirmationUrl = (place: Omit<TestEnvironment, 'url'>, to: 
     return link !== undefined && new URL(link);
   });
 
-/** What the customer does on the provider's page, or what happens to it there: pay, hold, fail, cancel, expire. */
+/** Ends a payment on the page of the provider: pay, hold, fail, cancel, expire. */
 export const payAtProvider = async (
   place: WithSandbox,
   checkout_url: string,

@@ -10,7 +10,10 @@ export type NetworkOrder = {
   iccid: string;
   state: string;
 };
-/** `services`, `addons`, `spending_limit` and `allowances` as far as the network was ever asked for them. */
+/**
+ * A line at the network. `services`, `addons`, `spending_limit` and `allowances` are set once the network was asked
+ * for them.
+ */
 export type NetworkLine = {
   msisdn: string;
   state: string;
@@ -19,28 +22,28 @@ export type NetworkLine = {
   spending_limit?: number;
   allowances?: { month: string; now: Record<string, number>; monthly: Record<string, number> };
 };
-/** `told`: the steps of the phone that the product was told, oldest first. */
+/** `told`: the installation steps reported to the product, oldest first. */
 export type StoredProfile = { iccid: string; matching_id: string | null; state: string; told: unknown[] };
 export type PortingRequest = { id: string; external_id: string; msisdn: string; state: string; attempt: number };
 
-/** The buttons of the outside world, and the events that it sends. */
+/** Controls of the sandbox, and webhook events in the name of outside systems. */
 export type SandboxControl = {
-  /** Orders at the network, newest first, and its lines as they are now. */
+  /** Orders at the network, newest first, and its current lines. */
   orders(): Promise<NetworkOrder[]>;
   lines(): Promise<NetworkLine[]>;
   profiles(): Promise<StoredProfile[]>;
   requests(msisdn: string): Promise<PortingRequest[]>;
-  /** Waits until the product has answered every event that is on its way. */
+  /** Waits until the product has answered all events in flight. */
   waitForEvents(): Promise<void>;
-  /** A button, or a behaviour of a system. */
+  /** Triggers an action or sets the behaviour of a system. */
   trigger(path: string, body?: object): Promise<void>;
-  /** Posts an event to the product as an outside system does; answers the status. A text is sent as it stands. */
+  /** Posts a signed webhook event; returns the status. A string is sent unchanged. */
   postEvent(system: string, body: unknown, secret?: string): Promise<number>;
-  /** A phone that scans the code and tells all its steps at once. */
+  /** Simulates a phone that scans the activation code and reports all installation steps. */
   install(activation_code: string | undefined, more?: object): Promise<void>;
 };
 
-/** Headers of a body that an outside system sends now. */
+/** Signature headers for a body sent now. */
 export const signedHeaders = (secret: string, body: string): Record<string, string> => {
   const [id, seconds] = [randomUUID(), String(Math.floor(Date.now() / 1000))];
   return {

@@ -1,4 +1,4 @@
-/** A server of the product in a process of its own, beside the one of a test: on the same database, with the same settings. */
+/** A second server in its own process, with the same database and settings as the test. */
 import { systemClock } from '#platform/clock.ts';
 import { openPostgres } from '#platform/db/database.ts';
 import { createLogger } from '#platform/log.ts';

@@ -5,7 +5,7 @@ import { findNodeBinary } from '#platform/testing/node-binary.ts';
 import { TestBrowser } from './test-browser.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A second process that serves the same customers: what is counted has to be counted for both. */
+/** A second server process for the same customers, to test limits that are shared by processes. */
 export type SecondServer = { url: string; browser(): TestBrowser; stop(): Promise<void> };
 
 export const startSecondServer = async ({ db, settings }: TestApp): Promise<SecondServer> => {

@@ -3,8 +3,8 @@ import { rateLimit } from '#platform/db/tables.ts';
 import { type TestApp, startTestApp, type TestAppOptions } from './test-app.ts';
 
 /**
- * The product of all tests of a file: there from the first to the last of them. Everybody comes from one address, so before each test
- * what was asked for before no longer counts, and the clock goes right.
+ * One product for all tests of a file. Before each test, rate limits and the clock are reset, because all tests use
+ * one address.
  */
 export const testAppOfFile = (options?: TestAppOptions): TestApp => {
   const product = {} as TestApp;

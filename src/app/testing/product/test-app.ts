@@ -21,34 +21,34 @@ export type TestApp = Application & {
   clock: Clock;
   settings: Settings;
   sandbox: Sandbox;
-  /** A new visitor with cookies, session and headers of its own. */
+  /** A new visitor with its own cookies, session and headers. */
   browser(language?: 'en' | 'fr' | 'nl'): TestBrowser;
-  /** Runs jobs and waits for events of the outside world until `condition` gives something; fails after `ms`. */
+  /** Runs jobs and waits for sandbox events until `condition` returns a truthy value; fails after `ms`. */
   waitFor<T>(condition: () => Promise<T | null | undefined | false>, ms?: number): Promise<T>;
-  /** Moves the business clock of the sandbox and of the product: an ISO 8601 duration such as P3D. */
+  /** Moves the business clock of the sandbox and the product by an ISO 8601 duration such as P3D. */
   advanceClock(duration: string): Promise<void>;
 };
 
 export type TestAppOptions = {
   settings?: Record<string, string>;
   onStatement?: OnStatement;
-  /** True: jobs run by themselves, as in production. */
+  /** With true jobs run by polling, as in production. */
   poll?: boolean;
-  /** Where log lines go, instead of standard output; with `LOG_LEVEL` among the settings. */
+  /** Receives the log lines instead of standard output; set `LOG_LEVEL` in the settings. */
   log?: { write(line: string): void };
-  /** Keeps spans, as with a collector. */
+  /** Records spans, as with a collector. */
   tracing?: Pick<Tracing, 'tracer' | 'logFields'>;
-  /** True: the built browser part is served too. */
+  /** With true the built browser files are served too. */
   pages?: boolean;
 };
 
-/** The whole product on a database of its own, beside a sandbox of its own, on free ports. Call `stop` at the end. */
+/** Starts the whole product with its own database and sandbox on free ports. Call `stop` at the end. */
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const { db, close } = await createTestDatabase(options.onStatement);
   const secret = randomUUID();
-  // The sandbox must know our address before we listen, so the port is taken first.
+  // The sandbox needs the address of the product before it listens, so the port is reserved first.
   const port = await freePort();
-  // A passkey is for a host that has a name.
+  // Passkeys need a host name, not an IP address.
   const url = `http://${options.settings?.['HOST'] ?? '127.0.0.1'}:${port}`;
   const sandbox = await startSandbox({ appUrl: url, secret, pace: 0.1 });
   const settings = parseSettings({
@@ -67,9 +67,9 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     PORTING_URL: sandbox.url,
     COURIER_URL: sandbox.url,
     IDENTITY_URL: `${sandbox.url}/identity`,
-    // What a test is about is seldom who somebody is.
+    // Identification is off by default, because few tests are about it.
     PREPAID_IDENTIFICATION: 'off',
-    // Tests come from one address.
+    // All tests use one address, so the limit is raised.
     UNPAID_CUSTOMERS_A_DAY: '100000',
     ...options.settings,
   }) as Settings;
@@ -83,7 +83,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     ...(options.tracing ? { tracer: options.tracing.tracer } : {}),
     version: 'test',
     poll: options.poll ?? false,
-    // A system that a test has put up again is asked at once.
+    // A recovered outside system is called at once.
     breakerPauseMs: 0,
     ...(options.pages ? { root: resolve(import.meta.dirname, '../../../..') } : {}),
   });
@@ -124,7 +124,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   };
 };
 
-/** That a failed job comes again is what tests wait for, not how long that takes. */
+/** Retries failed jobs immediately, so that tests do not wait for the backoff. */
 const retryAtOnce = (db: Database) =>
   db.tx((tx) =>
     tx.execute(
@@ -132,7 +132,7 @@ const retryAtOnce = (db: Database) =>
     ),
   );
 
-/** Below those that a system gives to connections that go out, which would take one while nobody listens at it yet. */
+/** Below the ephemeral port range, so that an outgoing connection cannot take the port before the server listens. */
 const freePort = (tries = 20): Promise<number> =>
   new Promise((done, reject) => {
     const [probe, port] = [createServer(), randomInt(20_000, 32_000)];

@@ -19,14 +19,14 @@ import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { languageHeader, type Language } from '#platform/pure/language.ts';
 
-/** JSON as it came: tests look into it without declaring its shape. */
+/** Untyped JSON, so that tests need not declare its shape. */
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 export type AnyJson = any;
 
 export type TestReply<T = Record<string, unknown>> = {
   status: number;
   headers: Headers;
-  /** What stands in the `response` envelope. */
+  /** Content of the `response` envelope. */
   response: T;
   problem: ProblemBody;
   bytes: Uint8Array;
@@ -37,9 +37,9 @@ export type CallOptions = {
   headers?: Record<string, string>;
   /** Idempotency-Key. */
   key?: string;
-  /** A body that is sent as it stands. */
+  /** A body that is sent unchanged. */
   raw?: string;
-  /** Leaves the CSRF pair out. */
+  /** Omits the CSRF pair. */
   withoutCsrf?: boolean;
 };
 
@@ -63,7 +63,7 @@ type Endpoints = typeof accountContract &
   UsageContract &
   typeof withdrawalContract;
 
-/** A call of the contract that was not granted. */
+/** A typed call returned an error. */
 export class CallRefusedError extends Error {
   readonly code: string;
 
@@ -73,7 +73,7 @@ export class CallRefusedError extends Error {
   }
 }
 
-/** All of a reply; of one that stays open, what comes first. */
+/** All bytes of a reply; of a stream the first chunk. */
 const bytesOf = async (reply: Response): Promise<Uint8Array> => {
   if (!reply.headers.get('content-type')?.startsWith('text/event-stream'))
     return new Uint8Array(await reply.arrayBuffer());
@@ -83,7 +83,7 @@ const bytesOf = async (reply: Response): Promise<Uint8Array> => {
   return piece?.value ?? new Uint8Array();
 };
 
-/** Speaks HTTP as the app in a browser does: cookies, CSRF pair, session token and language. */
+/** HTTP client that behaves like the app in a browser: cookies, CSRF pair, session token, language. */
 export class TestBrowser {
   readonly #cookies = new Map<string, string>();
   readonly base: string;
@@ -96,7 +96,7 @@ export class TestBrowser {
     this.language = language;
   }
 
-  /** The same browser as another, at whichever server: with its cookies, and without its session. */
+  /** Copies the cookies of another browser, without its session. */
   copyCookiesOf(other: TestBrowser): this {
     for (const [name, value] of other.#cookies) this.#cookies.set(name, value);
     return this;
@@ -106,14 +106,17 @@ export class TestBrowser {
     return this.call('GET', path, undefined, options);
   }
 
-  /** POSTs JSON; gets itself a CSRF pair first when it has none, as the browser's client does. */
+  /** Posts JSON. Fetches a CSRF pair first when there is none, as the client of the app does. */
   async post(path: string, body: unknown = {}, options: CallOptions = {}): Promise<TestReply<AnyJson>> {
     const answer = await this.call('POST', path, body, options);
     if (options.withoutCsrf || answer.problem?.code !== 'CSRF_INVALID') return answer;
     return this.call('POST', path, body, options);
   }
 
-  /** Calls an endpoint as the contract declares it; throws CallRefusedError. */
+  /**
+   * Calls an endpoint with the types of its contract.
+   * @throws CallRefusedError
+   */
   async callEndpoint<K extends keyof Endpoints>(
     endpoint: K,
     ...[request]: keyof RequestOf<Endpoints[K]> extends never ? [] : [request: RequestOf<Endpoints[K]>]
@@ -157,7 +160,7 @@ export class TestBrowser {
     return { status: reply.status, headers: reply.headers, response: json.response, problem: json, bytes };
   }
 
-  /** Takes over the session of a login or registration answer. */
+  /** Adopts the session of a login or registration reply. */
   signIn({ response }: { response: Pick<LoginSession, 'session_uuid' | 'customer'> }): void {
     this.session = response.session_uuid;
     this.customer = response.customer.uuid;

@@ -7,7 +7,7 @@ import { fetchMessages } from '../product/sandbox-calls.ts';
 import type { TestBrowser } from '../product/test-browser.ts';
 import type { TestApp } from '../product/test-app.ts';
 
-/** Activates the eSIM of an order product and waits until its line is on. */
+/** Activates the eSIM of an order product and waits until its line is active. */
 export const activateOrderedSim = async (
   product: TestApp,
   browser: TestBrowser,
@@ -24,7 +24,7 @@ export const activateOrderedSim = async (
   );
 };
 
-/** A private customer whose eSIM works. */
+/** A private customer with an active eSIM. */
 export const createActiveSim = async (
   product: TestApp,
   wanted: SimOptions = {},
@@ -33,7 +33,7 @@ export const createActiveSim = async (
   return { ...sim, line: await activateOrderedSim(product, sim.browser, sim.order_product_uuid) };
 };
 
-/** A private customer with two eSIMs that work: the own one, and an extra one with a login of its own. */
+/** A private customer with two active eSIMs: one of the main account, and one with a sub-account. */
 export const createTwoSims = async (
   product: TestApp,
   language: Language = 'en',
@@ -48,7 +48,7 @@ export const createTwoSims = async (
   return { browser, email, own, extra: await activateOrderedSim(product, browser, second ?? '') };
 };
 
-/** A new browser that logs in with a number. */
+/** A new browser that logs in by phone number. */
 export const logInByNumber = async (product: TestApp, msisdn: string, nth = 1): Promise<TestBrowser> => {
   const browser = product.browser();
   await browser.callEndpoint('POST /api/customer/login/phone/start', { body: { msisdn } });
@@ -59,7 +59,7 @@ export const logInByNumber = async (product: TestApp, msisdn: string, nth = 1): 
   return browser;
 };
 
-/** The text of the newest SMS with a login code to a number, once there are `nth`. */
+/** Text of the newest SMS with a login code, once `nth` were sent. */
 export const waitForLoginSms = (product: TestApp, msisdn: string, nth = 1): Promise<string> =>
   product.waitFor(async () => {
     const codes = (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text));

@@ -3,7 +3,7 @@ import { type AddonTestKit, createAddonTestKit } from './addons.ts';
 import { testAppOfFile } from '../product/test-app-of-file.ts';
 import type { TestApp } from '../product/test-app.ts';
 
-/** The product of all tests of a file, and what they do with add-ons. */
+/** The product of all tests of a file, with helpers for add-ons. */
 export const addonTestKitOfFile = (): { product: TestApp; addons: AddonTestKit } => {
   const product = testAppOfFile();
   const addons = {} as AddonTestKit;

@@ -6,7 +6,7 @@ import type { TestApp } from '../product/test-app.ts';
 
 const path = '/api/customer/product/addon';
 
-/** What tests do with add-ons, and see of them. */
+/** Helpers for tests of add-ons. */
 export type AddonTestKit = Awaited<ReturnType<typeof createAddonTestKit>>;
 
 export const createAddonTestKit = async (product: TestApp) => {
@@ -17,13 +17,13 @@ export const createAddonTestKit = async (product: TestApp) => {
   );
   const lineOf = async (browser: TestBrowser) =>
     (await browser.callEndpoint('GET /api/customer/session')).customer_product[0];
-  /** Uuid of the offer, and state. */
+  /** Offer uuid and state of each add-on. */
   const statesOf = async (browser: TestBrowser) =>
     ((await lineOf(browser))?.addons ?? []).map(({ offer_uuid, state }) => [offer_uuid, state]);
   return {
     world,
     path,
-    /** By code, of the offers. */
+    /** Offer uuids by code. */
     uuids,
     statesOf,
     add: (browser: TestBrowser, customer_product_uuid: string, code: string): Promise<TestReply<AnyJson>> =>
@@ -32,17 +32,17 @@ export const createAddonTestKit = async (product: TestApp) => {
       product.waitFor(async () =>
         (await statesOf(browser)).some(([uuid, now]) => uuid === uuids[code] && now === state),
       ),
-    /** Codes of the add-ons that a line has at the network. */
+    /** Codes of the add-ons of a line at the network. */
     atNetwork: async (msisdn: string) => (await world.lines()).find((line) => line.msisdn === msisdn)?.addons,
     dataOf: async (browser: TestBrowser) => (await lineOf(browser))?.buckets.find(({ kind }) => kind === 'data'),
   };
 };
 
-/** The work of the 1st, for one SIM that stands in nobody's way. */
+/** Queues the bill cycle (work of the 1st) for one SIM without conflicting changes. */
 const enqueueBillCycleOfSim = (product: TestApp, customer_uuid: string, uuid: string): Promise<void> =>
   product.db.tx((tx) => product.queue.enqueue(tx, startBillCycleForSim, { customer_uuid, uuid, month: '2026-01-01' }));
 
-/** Add-ons of a SIM in use: some that the network puts on, and one that is taken off and kept. */
+/** Calls all add-on endpoints for an active SIM: activation at the network, and a cancellation that is withdrawn. */
 export const exerciseAddons = async (product: TestApp, browser: TestBrowser): Promise<void> => {
   const { uuids, add, becomes } = await createAddonTestKit(product);
   const { customer_product } = await browser.callEndpoint('GET /api/customer/session');

@@ -1,4 +1,4 @@
-/** Works off the 1st in a process of its own, which a test kills. Says `begun` before it begins. */
+/** Runs the bill cycle in its own process, which a test kills. Prints `begun` first. */
 import { pino } from 'pino';
 import { systemClock } from '#platform/clock.ts';
 import { openPostgres } from '#platform/db/database.ts';

@@ -6,7 +6,7 @@ import type { TestApp } from '../product/test-app.ts';
 
 type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Records of a month that is over, of this one, and of a SIM that nobody has. */
+/** Usage records of a past month, of the current month, and of an unknown SIM. */
 export const exerciseNetworkRecords = async (product: TestApp, world: SandboxControl, aside: Aside): Promise<void> => {
   const [sim] = await aside(async () =>
     product.db.read

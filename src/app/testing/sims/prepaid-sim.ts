@@ -4,7 +4,9 @@ import { payAtProvider } from '../product/sandbox-calls.ts';
 import type { TestBrowser } from '../product/test-browser.ts';
 import type { TestApp } from '../product/test-app.ts';
 
-/** A private customer whose prepaid eSIM works, with what their order paid less the days of the first month on its balance. */
+/**
+ * A private customer with an active prepaid eSIM. Its balance is the order payment minus the rest of the first month.
+ */
 export const createPrepaidSim = async (product: TestApp) => {
   const { browser, email, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
@@ -16,17 +18,17 @@ export const createPrepaidSim = async (product: TestApp) => {
   return { browser, email, order_uuid, line };
 };
 
-/** What the session says of the balance of the one prepaid SIM. */
+/** Balance of the only prepaid SIM, as shown by the session. */
 export const fetchPrepaidBalance = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/session')).prepaid_balance[0];
 
-/** Pays onto the balance of a SIM, in euro, up to the bank's page. */
+/** Starts a top-up in euro, up to the payment page. */
 export const startTopUp = (browser: TestBrowser, customer_product_uuid: string, amount: number) =>
   browser.callEndpoint('POST /api/customer/prepaid/top-up', {
     body: { customer_product_uuid, amount, bank_method: 'bank' },
   });
 
-/** The same, and through it. */
+/** The same, including the payment. */
 export const completeTopUp = async (
   product: TestApp,
   browser: TestBrowser,

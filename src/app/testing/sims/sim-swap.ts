@@ -8,7 +8,7 @@ import type { TestApp } from '../product/test-app.ts';
 
 type Line = Pick<CustomerProduct, 'uuid'>;
 
-/** A SIM and its swap as they are now. */
+/** The current state of a SIM and its swap. */
 export const fetchSwap = (browser: TestBrowser, { uuid }: Line) =>
   browser.callEndpoint('GET /api/customer/product/sim-swap', { query: { customer_product_uuid: uuid } });
 
@@ -23,7 +23,7 @@ export const startSwap = (
     body: { customer_product_uuid: uuid, reason, sim_type, ...more },
   });
 
-/** Waits until the swap of a SIM is in a state. */
+/** Waits until the swap of a SIM reaches a state. */
 export const waitForSwapState = (
   product: TestApp,
   browser: TestBrowser,
@@ -35,7 +35,7 @@ export const waitForSwapState = (
     return swap?.state === state && swap;
   });
 
-/** A phone scans the new profile of a swap. */
+/** Simulates a phone that installs the new profile of a swap. */
 export const installSwapProfile = (product: TestApp, swap: SimSwap, more: object = {}): Promise<void> =>
   createSandboxControl(product).install(swap.order_product.esim?.activation_code, more);
 
@@ -48,17 +48,17 @@ const fetchSwapParcel = async (product: TestApp, swap: SimSwap): Promise<SwapPar
   return parcel;
 };
 
-/** The number on the card of a swap, as it is printed on the paper in its parcel. */
+/** The SIM number on the card of a swap, as printed on the letter in its parcel. */
 export const fetchSwapCardNumber = async (product: TestApp, swap: SimSwap): Promise<string> =>
   (await fetchSwapParcel(product, swap))?.iccids[0] ?? '';
 
-/** The courier brings the card of a swap, or takes it back. */
+/** The courier delivers or returns the card of a swap. */
 export const moveSwapParcel = async (product: TestApp, swap: SimSwap, action: 'deliver' | 'return'): Promise<void> => {
   const parcel = await fetchSwapParcel(product, swap);
   await sandboxCall(product, `/api/courier/shipments/${parcel?.id}/${action}`, {});
 };
 
-/** The token of the newest link that stops a swap, out of the SMS to the number. */
+/** Token of the newest link that cancels a swap, from the SMS to the number. */
 export const waitForSwapRevocationToken = (product: TestApp, msisdn: string): Promise<string> =>
   product.waitFor(async () => {
     const links = (await fetchMessages(product, msisdn)).flatMap((sms) => sms.links);

@@ -4,7 +4,7 @@ import type { AnyJson, TestBrowser } from '../product/test-browser.ts';
 import { startTestApp, type TestApp } from '../product/test-app.ts';
 import { insertUsageRecords } from './usage-records.ts';
 
-/** A product with one SIM in use and eight records of it, around the day of 25 hours. */
+/** A product with one active SIM and eight usage records around the day of 25 hours (end of summer time). */
 export type UsageFixture = {
   product: TestApp;
   browser: TestBrowser;
@@ -14,7 +14,7 @@ export type UsageFixture = {
   details(query: Record<string, string>): Promise<AnyJson>;
 };
 
-/** Opens it before the tests of a file, and closes it after them. */
+/** Creates the fixture before the tests of a file and closes it after them. */
 export const setUpUsageFixture = (): UsageFixture => {
   const stage = {} as UsageFixture;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ export const setUpUsageFixture = (): UsageFixture => {
     const sim = { customer_uuid: browser.customer ?? '', customer_product_uuid };
     await insertUsageRecords(product.db, [
       { ...sim, record_id: 'a', begun_at: '2026-10-24T21:59:59Z' },
-      // The day of 25 hours, and the hour that comes twice.
+      // The day of 25 hours, with its repeated hour.
       { ...sim, record_id: 'b', begun_at: '2026-10-24T22:00:00Z', type: 5, quantity: 1_000_000_000 },
       { ...sim, record_id: 'c', begun_at: '2026-10-25T00:30:00Z', type: 6, quantity: 300_000_000, country: 'FR' },
       { ...sim, record_id: 'd', begun_at: '2026-10-25T01:30:00Z', type: 5, quantity: 5 },
@@ -39,7 +39,7 @@ export const setUpUsageFixture = (): UsageFixture => {
         other_country: 'BE',
       },
       { ...sim, record_id: 'f', begun_at: '2026-10-25T23:00:00Z', type: 7, quantity: 1, other_party: '+3247012xxxx' },
-      // Two that began together stand in the order of their ids.
+      // Two records with the same start are sorted by id.
       { ...sim, record_id: 'g', begun_at: '2026-11-02T10:00:00Z' },
       { ...sim, record_id: 'h', begun_at: '2026-11-02T10:00:00Z', incoming: true },
     ]);

@@ -8,7 +8,7 @@ type Given = Pick<Row, 'customer_uuid' | 'customer_product_uuid'> & { begun_at: 
     Omit<Row, 'begun_at'>
   >;
 
-/** Records as they stand once they are rated: a call of a minute at home, from the plan, unless told. */
+/** Inserts rated usage records; default: a domestic call of one minute, charged to the plan. */
 export const insertUsageRecords = async (db: Database, records: readonly Given[]): Promise<void> => {
   const rows = records.map((record, at): Row => {
     const begun_at = new Date(record.begun_at);

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '#platform/db/database.ts';
 
-/** Enough for the planner to prefer an index wherever there is one. */
+/** Enough rows for the planner to prefer an index. */
 const rows = 10_000;
 
 type Column = { table_name: string; column_name: string; data_type: string; nullable: boolean };
 
-/** Columns with few values: those that the rows there are already have. */
+/** Columns with few distinct values, which are taken from the existing rows. */
 const lowCardinalityColumns =
   /^(state|setup_state|status|kind|type|method|outcome|purpose|reason|source|job|dunning|language)$/;
 
@@ -21,11 +21,11 @@ const values: Record<string, string> = {
   json: `'{}'::json`,
   jsonb: `'{}'::jsonb`,
   date: 'current_date - (i % 90)',
-  // Far enough ahead that nothing is old: what is old is deleted every day.
+  // Far in the future, so that the daily deletion of expired data does not match.
   'timestamp with time zone': `now() + interval '1 year' + i * interval '20 seconds'`,
 };
 
-/** A row in twenty has none of what may be missing: as little of the stock is free. */
+/** One row in twenty has null in nullable columns, as in the stock of free numbers. */
 const valueOf = ({ table_name, column_name, data_type, nullable }: Column): string => {
   const plain = values[data_type];
   if (!plain) throw new Error(`the test cannot make up a ${data_type} for ${table_name}.${column_name}`);
@@ -36,7 +36,7 @@ const valueOf = ({ table_name, column_name, data_type, nullable }: Column): stri
   return nullable ? `case when i % 20 > 0 then ${value} end` : value;
 };
 
-/** Makes, of each table in partitions, one for rows of whatever time, and answers them: made-up rows go there. */
+/** Creates a default partition for each partitioned table, for the generated rows. Returns their names. */
 const createDefaultPartitions = async (db: Database): Promise<string[]> => {
   const parted = await queryRows<{ name: string }>(
     db.read,
@@ -47,7 +47,7 @@ const createDefaultPartitions = async (db: Database): Promise<string[]> => {
   return parted.map(({ name }) => `${name}_rest`);
 };
 
-/** Fills every table of the product but `except` with made-up rows, and tells the planner. Answers the names of those filled. */
+/** Fills all tables except `except` with generated rows and runs ANALYZE. Returns the names of the filled tables. */
 export const fillTables = async (db: Database, except: readonly string[]): Promise<string[]> => {
   const rests = await createDefaultPartitions(db);
   const columns = await queryRows<Column>(

@@ -2,7 +2,10 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalTable } from '#platform/db/personal-data.ts';
 
-/** Tables that hold nothing of a customer, or nothing that says whose it is, and why. All others stand in the `personal` of their domain. */
+/**
+ * Tables without personal data, or whose rows cannot be attributed to a customer, with the reason. All other tables
+ * are declared in `personalTables` of their domain.
+ */
 export const nonPersonalTables: Readonly<Record<string, string>> = {
   phone_code: 'by the keyed hash of a number, for minutes',
   identity_trip: 'browsers that have gone to the identity service, for a day',
@@ -31,7 +34,10 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
   courier_event: 'ids of events',
 };
 
-/** Tables that nobody has thought of: neither exported and erased, nor said to be nobody's; and what is said of tables that are not there. */
+/**
+ * Returns tables that are neither declared as personal nor listed as non-personal, and listed tables that do not
+ * exist.
+ */
 export const findUnclassifiedTables = (
   modules: readonly Readonly<Record<string, unknown>>[],
   personal: readonly PersonalTable[],

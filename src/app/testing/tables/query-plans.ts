@@ -17,11 +17,11 @@ type Plan = {
 
 const conditionNames = ['Index Cond', 'Recheck Cond', 'Hash Cond', 'Merge Cond', 'Join Filter', 'Filter'] as const;
 
-/** What has to see all rows before it gives its first one. */
+/** Nodes that read all input rows before returning the first. */
 const blockingNodes = /^(Sort|Aggregate|Hash|WindowAgg|ModifyTable)$/;
 const planned = /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i;
 
-/** The places of a plan that read a whole table, or the whole index of one. `few`: no more rows than a limit are asked for. */
+/** Nodes of a plan that scan a whole table or index. `few`: below a LIMIT, so only few rows are read. */
 const fullScansOf = (plan: Plan, grows: ReadonlySet<string>, few = false): string[] => {
   const { 'Node Type': kind, 'Relation Name': table = '', 'Index Cond': condition, Filter: filter } = plan;
   const own: string[] = [];
@@ -37,7 +37,7 @@ const fullScansOf = (plan: Plan, grows: ReadonlySet<string>, few = false): strin
   return [...own, ...inner];
 };
 
-/** The plan of a prepared statement is the one for any values; that of others is for the values they were sent with. */
+/** Prepared statements get the generic plan, others the plan for their values. */
 const planOf = async (client: pg.ClientBase, { text, values, name }: SentStatement): Promise<Plan> => {
   const explain = async (query: string, given: unknown[] = []): Promise<Plan> => {
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(query, given);
@@ -56,7 +56,7 @@ const planOf = async (client: pg.ClientBase, { text, values, name }: SentStateme
 /** A statement with its plan. */
 export type PlannedStatement = { text: string; plan: Plan };
 
-/** Plans statements on a connection to a database whose tables are filled. */
+/** Plans statements on a connection to a database with filled tables. */
 export const explainStatements = async (
   client: pg.ClientBase,
   statements: readonly SentStatement[],
@@ -76,13 +76,13 @@ const foundBy = (statements: readonly PlannedStatement[], look: (plan: Plan) => 
     return reads.length > 0 ? [{ reads, text }] : [];
   });
 
-/** The statements that read a whole table of those that grow. */
+/** Statements that scan a whole table among those that grow. */
 export const findFullScans = (statements: readonly PlannedStatement[], grows: ReadonlySet<string>): UnwantedRead[] =>
   foundBy(statements, (plan) => fullScansOf(plan, grows));
 
 /**
- * Tables that a plan reads without a customer. A join by customer says for one side of it whose rows it wants when the other side does;
- * that two tables lie together, however they are joined, does not.
+ * Tables that a plan reads without a condition on the customer. In a join on the customer column, a condition on one
+ * side also routes the other; a join alone does not.
  */
 const withoutCustomer = (plan: Plan, spread: ReadonlySet<string>): string[] => {
   const { 'Relation Name': table = '', 'Node Type': kind, Plans: children = [] } = plan;
@@ -92,7 +92,7 @@ const withoutCustomer = (plan: Plan, spread: ReadonlySet<string>): string[] => {
   return [...(spread.has(table) && /Scan/.test(kind) && !byCustomer ? [table] : []), ...inner.flat()];
 };
 
-/** The statements that look into tables of customers without saying whose rows they want. */
+/** Statements that read customer tables without a condition on the customer, which could not be routed to one shard. */
 export const findUnroutedStatements = (
   statements: readonly PlannedStatement[],
   spread: ReadonlySet<string>,

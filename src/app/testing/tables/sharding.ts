@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type Database, queryRows } from '#platform/db/database.ts';
 
 /**
- * Tables that stay on one machine when the others are spread by customer, and why. All others have the customer in every key, and
- * statements say whose rows they want.
+ * Tables that are not sharded by customer, with the reason. All others have the customer in every key, and their
+ * statements name the customer.
  */
 export const unshardedTables: Readonly<Record<string, string>> = {
   credential: 'one customer an address, over all of them: logins find it by that',
@@ -45,13 +45,16 @@ export const unshardedTables: Readonly<Record<string, string>> = {
   clear_copy: 'one row, until the release before is gone',
 };
 
-/** Keys without the customer, which go with the release after this one. */
+/** Unique keys without the customer column, to be removed in the next release. */
 export const uniqueKeysWithoutCustomer: Readonly<Record<string, string>> = {
   customer_invoice_number_unique: 'the release before counts its numbers here',
   customer_invoice_reference_unique: 'the release before counts its numbers here',
 };
 
-/** Statements that may ask without a customer: what they know was named from outside or by a job, and they answer whose it is. */
+/**
+ * Statements that may run without a customer: they start from an id given by an outside system or a job and look up
+ * its customer.
+ */
 export const unroutedStatementPatterns: readonly RegExp[] = [
   / from "payment" where "payment"\."(provider_payment_id|payment_uuid)" = \$1$/,
   /^select .* from "customer_order" where "customer_order"\."uuid" = \$1$/,
@@ -61,23 +64,23 @@ export const unroutedStatementPatterns: readonly RegExp[] = [
   /^delete from "sim_swap" where .*"changed_at" < \$1 .* limit \$\d+\)/,
   / from "refund" where "refund"\."refund_uuid" = \$1$/,
   / from "customer_product" where \("customer_product"\."msisdn" = \$1 and /,
-  // The 1st is worked off over all SIMs, in the order of their key.
+  // The bill cycle runs over all SIMs in key order.
   /^select p\.customer_uuid, p\.uuid from customer_product p where .* and p\.state <> 'deactivated'/,
   /^select e\.customer_uuid, e\.order_product_uuid from prepaid_entry e where .* and e\.kind = 'first_days'/,
-  // What is old goes, wherever it lies.
+  // Expired data is deleted on all shards.
   /^delete from "closed_account" where .*"closed_at" < \$1 limit \$2\)/,
   /^delete from "account_event" where .*"at" < \$1 limit \$2\)/,
   /^delete from "known_device" where .*"seen_at" < \$1 limit \$2\)/,
   /^delete from "login_place" where .*"seen_at" < \$1 limit \$2\)/,
   /^delete from "usage_(month|alert)" where .*"month" < \$1 limit \$2\)/,
   /^delete from "usage_question" where .*"begun_at" < \$1 limit \$2\)/,
-  // With the two keys above.
+  // Related to the two keys above.
   /^select greatest\(\(select max\(number\) from invoice_number\), \(select max\(number\) from customer_invoice\), 0\)/,
 ];
 
 type Key = { table: string; key: string; columns: string[] };
 
-/** Every unique key, primary ones too. */
+/** All unique keys including primary keys. */
 export const queryUniqueKeys = (db: Database): Promise<Key[]> =>
   queryRows<Key>(
     db.read,

@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database.ts';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import { type Catalogue, getCatalogue } from './catalogue-cache.ts';
 
-/** A reply that depends on the catalogue and `name` alone: made once a version, then served as it is. */
+/** Returns a reply that depends only on the catalogue and `name`: it is built once per version and cached. */
 export const getCachedReply = async <T>(
   db: Database,
   name: string,

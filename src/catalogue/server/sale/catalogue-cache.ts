@@ -38,7 +38,7 @@ const refreshAfterMs = 1000;
 type CacheEntry = { catalogue: Catalogue; checkedAt: number; checking: boolean };
 
 const cache = new WeakMap<Database, Promise<CacheEntry>>();
-// A question may be asked inside a transaction; the look for a newer version must not become part of it.
+// `getCatalogue` may be called inside a transaction; the query for a newer version must run outside of it.
 const outsideTransactions = AsyncLocalStorage.snapshot();
 
 const mapByUuid = <T extends { uuid: string }>(entries: readonly T[]) =>
@@ -75,7 +75,7 @@ const refreshEntry = async (db: Database, entry: CacheEntry): Promise<void> => {
   try {
     entry.catalogue = (await queryNewerCatalogue(db, entry.catalogue.version)) ?? entry.catalogue;
   } catch {
-    // The database does not answer just now: the catalogue in memory is still the best one known.
+    // The database is not available: continue with the cached catalogue.
   } finally {
     entry.checking = false;
     entry.checkedAt = performance.now();
@@ -89,8 +89,9 @@ const loadEntry = async (db: Database): Promise<CacheEntry> => {
 };
 
 /**
- * The catalogue on sale, from memory. A newer version is looked for at most once a second, in the background: nobody waits for it.
- * May be asked anywhere, inside a transaction too: the first reading happens at the start of the process.
+ * Returns the catalogue on sale from memory. At most once a second a background query looks for a newer version; callers do not wait for it.
+ * May be called inside a transaction too: the first load happens at the start of the process.
+ * @throws Error when no catalogue was loaded
  */
 export const getCatalogue = async (db: Database): Promise<Catalogue> => {
   let opening = cache.get(db);
@@ -105,7 +106,7 @@ export const getCatalogue = async (db: Database): Promise<Catalogue> => {
   return entry.catalogue;
 };
 
-/** After a load in this process: reads the new version at once. Outside a transaction only. */
+/** Replaces the cached catalogue by the newest version. Must not be called inside a transaction. */
 export const reloadCatalogue = async (db: Database): Promise<void> => {
   const entry = await loadEntry(db);
   cache.set(db, Promise.resolve(entry));

@@ -10,23 +10,23 @@ class StaleCatalogueError extends Error {
   override name = 'StaleCatalogueError';
 }
 
-/** Ends the work of `withCatalogue` when prices come from a catalogue that is not on sale any more. `version` is of `currentVersionColumn`. */
+/** Makes `withCatalogue` retry when `catalogue` is stale. `version` is the value of `currentVersionColumn`. */
 export const assertCatalogueVersion = (catalogue: Catalogue, version: number): void => {
   if (version !== catalogue.version) throw new StaleCatalogueError(`version ${version} is on sale`);
 };
 
-/** The same, where no other statement can tell. */
+/** Like `assertCatalogueVersion`, with a query of its own for the current version. */
 export const assertCatalogueCurrent = async (tx: Tx, catalogue: Catalogue): Promise<void> => {
   const [row] = await queryRows<{ version: number }>(tx, sql`select ${currentVersionColumn} as version`);
   assertCatalogueVersion(catalogue, row?.version ?? 0);
 };
 
-/** Loads that may come in between, one after the other; more are a mistake of ours. */
+/** Maximum number of retries with a reloaded catalogue. */
 const maxReloads = 3;
 
 /**
- * Runs what is ordered with the catalogue in memory, and once more with the newer one when it says that there is one. What it did
- * until then must have been rolled back.
+ * Runs `work` with the cached catalogue. Reloads it and retries when `work` throws because the cached catalogue is stale; `work` must
+ * have rolled back its changes then.
  */
 export const withCatalogue = async <T>(db: Database, work: (catalogue: Catalogue) => Promise<T>): Promise<T> => {
   for (let left = maxReloads; ; left -= 1) {

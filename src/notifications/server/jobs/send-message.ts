@@ -40,7 +40,7 @@ const formatCompany = (
     formatVatNumber(PROVIDER_COMPANY_NUMBER),
   ].join(', ');
 
-/** Renders a message and hands it over. */
+/** Renders a message and passes it to the mail or SMS adapter. */
 const deliver = async (message: Message, payload: Payload, ctx: JobContext): Promise<void> => {
   const recipient = await resolveRecipient(payload, ctx);
   if (!recipient) return;
@@ -79,13 +79,13 @@ const deliver = async (message: Message, payload: Payload, ctx: JobContext): Pro
   await ctx.outside.mail.send({ ...mail, to: to.email, language, attachments, message_id: payload.key });
 };
 
-/** Longer than any sending can take; after that the sender has died and the message is sent again. */
+/** Longer than any send can take. After that the claim expires and the message is sent again. */
 const claimSeconds = 120;
 
 /**
- * Sends a message once, also when several jobs want to at the same moment. Whoever dies between sending and noting it leaves
- * a claim that runs out, so the message goes out twice rather than never; its id tells mail servers that it is the same one.
- * A mailbox or number that does not exist is final: trying again helps nobody before somebody has corrected it.
+ * Sends a message once, also when several jobs run at the same time. When a process ends between sending and recording, its claim
+ * expires and the message is sent a second time, with the same message id. A mailbox or number that does not exist fails permanently.
+ * @throws PermanentFailure when the recipient is refused
  */
 const send = async (messages: readonly Message[], payload: Payload, ctx: JobContext): Promise<void> => {
   const { key, message: name } = payload;
@@ -112,12 +112,12 @@ const send = async (messages: readonly Message[], payload: Payload, ctx: JobCont
     if (to && 'email' in to) await ctx.db.tx((tx) => ctx.publish(tx, mailRefused, to));
     throw new PermanentFailure(`${name}: ${error.message}`, { cause: error });
   } finally {
-    // What has left keeps its row; what has not can be tried at once.
+    // Releases the claim only if the message was not sent, so that a retry need not wait for it to expire.
     await ctx.db.tx((tx) => releaseMessageClaim(tx, key, until));
   }
 };
 
-/** Sends whichever of these messages a job names. */
+/** Returns the job handler that sends the message named by the payload. */
 export const buildSendMessageHandler =
   (messages: readonly Message[]): JobHandler<typeof deliverMessage> =>
   (payload, ctx) =>

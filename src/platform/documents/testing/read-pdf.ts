@@ -2,12 +2,12 @@ import { inflateSync } from 'node:zlib';
 
 export type ReadPdf = {
   pages: number;
-  /** Names of the fonts, and of those whose file is in the document. */
+  /** Names of the fonts, and of the embedded ones. */
   fonts: string[];
   embedded: string[];
-  /** Smallest size of a text, in points. */
+  /** Smallest font size in points. */
   smallest: number;
-  /** Its words in the order in which they were written, on one line. */
+  /** The text in the order of writing, on one line. */
   text: string;
 };
 
@@ -27,7 +27,10 @@ const objectsOf = (bytes: Uint8Array): Map<string, { head: string; stream: strin
 const wordsOf = (hex: string): string =>
   (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
 
-/** What each sign of a font says, from its map to Unicode, which pdfkit writes in ranges that begin at 0 and may have several parts. */
+/**
+ * Characters of the glyphs of a font, from its ToUnicode map. pdfkit writes ranges that begin at 0, possibly in
+ * several parts.
+ */
 const signsOf = (map: string): string[] =>
   [...map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)].reduce<string[]>((signs, [, from = '', to = '']) => {
     for (const [at, [, hex = '']] of [...to.matchAll(/<([0-9a-f ]+)>/g)].entries())
@@ -37,7 +40,7 @@ const signsOf = (map: string): string[] =>
 
 type Objects = ReturnType<typeof objectsOf>;
 
-/** What the signs of each font say, by its name on the pages. */
+/** Characters of the glyphs of each font, by its resource name. */
 const fontsOf = (objects: Objects): Map<string, string[]> => {
   const named = [...objects.values()].flatMap(({ head }) => [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)]);
   return new Map(
@@ -48,7 +51,7 @@ const fontsOf = (objects: Objects): Map<string, string[]> => {
   );
 };
 
-/** Lines of a page as they were written, and the sizes of type on it. */
+/** Lines of a page in the order of writing, and their font sizes. */
 const linesOf = (content: string, fonts: Map<string, string[]>): { lines: string[]; sizes: number[] } => {
   const [lines, sizes]: [string[], number[]] = [[], []];
   let signs: string[] = [];
@@ -67,7 +70,7 @@ const linesOf = (content: string, fonts: Map<string, string[]>): { lines: string
 
 const nameIn = (head: string): string => /\/(?:FontName|BaseFont) \/([^\s/]+)/.exec(head)?.[1] ?? '';
 
-/** Reads what `renderTaggedPdf` makes: for tests, and for nothing that comes from elsewhere. */
+/** Parses PDFs made by `renderTaggedPdf`; for tests only. */
 export const readPdf = (bytes: Uint8Array): ReadPdf => {
   const objects = objectsOf(bytes);
   const heads = [...objects.values()].map(({ head }) => head);

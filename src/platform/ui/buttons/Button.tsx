@@ -10,7 +10,7 @@ import { useIsSlow } from './use-is-slow.ts';
 
 interface Look {
   kind?: 'primary' | 'secondary' | 'text' | 'danger' | 'on-night';
-  /** A text button that destroys something. */
+  /** A text button for a destructive action. */
   danger?: boolean;
   small?: boolean;
   wide?: boolean;
@@ -24,7 +24,7 @@ export type ButtonProps = Look &
     | (ComponentProps<'button'> & {
         href?: undefined;
         pending?: boolean;
-        /** Why what it asked for did not happen, in words. A button that sends a form knows that of the form. */
+        /** Why the action failed, in words. A submit button takes it from its form. */
         problem?: string | null;
       })
     | (LinkProps & { pending?: undefined; problem?: undefined })
@@ -43,7 +43,7 @@ function classes({ kind = 'primary', danger, small, wide }: Look, more = ''): st
     .join(' ');
 }
 
-/** The one button: with `href` it is a link that looks the same. */
+/** The button component; with `href` it is a link of the same appearance. */
 export function Button(props: ButtonProps) {
   const { kind, danger, small, wide, icon, iconAfter, children, className, ...rest } = props;
   if (rest.href === undefined) return <PressButton {...(props as PressProps)} />;
@@ -59,14 +59,14 @@ export function Button(props: ButtonProps) {
 
 type PressProps = Look & ComponentProps<'button'> & { pending?: boolean; problem?: string | null };
 
-/** `pending` keeps the focus and takes no second click; after a while it says that it still works. */
+/** With `pending` it keeps the focus and ignores clicks; after a while it says that the action is still running. */
 function PressButton(props: PressProps) {
   const { kind, danger, small, wide, icon, iconAfter, children, className, pending, problem, ...rest } = props;
   const form = useFormState(rest.type === 'submit', rest.form);
   const waits = pending || form.pending;
   const slow = useIsSlow(waits);
   const stillWorking = useStillWorkingText();
-  const said = problem ?? form.problem;
+  const shownProblem = problem ?? form.problem;
   const busy = waits && {
     'aria-busy': true,
     'aria-disabled': true,
@@ -74,7 +74,7 @@ function PressButton(props: PressProps) {
   };
   return (
     <>
-      {said && !waits && <ButtonProblem key={said} text={said} />}
+      {shownProblem && !waits && <ButtonProblem key={shownProblem} text={shownProblem} />}
       <button type="button" {...rest} className={classes({ kind, danger, small, wide, children }, className)} {...busy}>
         <Content icon={icon} iconAfter={iconAfter}>
           {slow ? stillWorking : children}

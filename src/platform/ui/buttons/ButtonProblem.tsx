@@ -2,11 +2,14 @@ import { useEffect, useRef } from 'react';
 
 import { Notice } from '../texts/Notice.tsx';
 
-/** Why what a button asked for did not happen: beside the button, brought into view, said aloud. `text` has a line for each reason. */
+/**
+ * Error of a button's action, shown beside the button, scrolled into view and announced. `text` has one line per
+ * reason.
+ */
 export function ButtonProblem({ text }: { text: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Newer browsers answer with a promise, which is nothing to clean up with.
+    // Newer browsers return a promise, which must not be returned from the effect.
     place.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, []);
   const [only, ...more] = text.split('\n');

@@ -9,7 +9,7 @@ function PlainLink(props: LinkProps) {
 
 const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
 
-/** Gives every link of the design system the router's way to navigate; without it they are plain links. */
+/** Provides the router's link component to the design system; without it links are plain. */
 export function LinkProvider({ link, children }: { link: ComponentType<LinkProps>; children: ReactNode }) {
   return <LinkContext value={link}>{children}</LinkContext>;
 }

@@ -1,6 +1,6 @@
 import { Link } from './Link.tsx';
 
-/** A sentence with one link in it: the words between `<tag>` and `</tag>`. */
+/** A sentence with one link: the words between `<tag>` and `</tag>`. */
 export function LinkedText({ text, tag, href }: { text: string; tag: string; href: string }) {
   const [before = '', rest = ''] = text.split(`<${tag}>`);
   const [words = '', after = ''] = rest.split(`</${tag}>`);

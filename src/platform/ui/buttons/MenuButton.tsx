@@ -17,7 +17,7 @@ export interface MenuItem {
 }
 
 export interface MenuButtonProps {
-  /** The name of the button; read out, and shown unless `face` is given. */
+  /** Accessible name of the button, shown unless `face` is given. */
   label: string;
   face?: ReactNode;
   icon?: string;
@@ -26,8 +26,8 @@ export interface MenuButtonProps {
 }
 
 /**
- * A button that opens a short list of links and buttons. A plain disclosure, not an ARIA menu: tab and the arrows both
- * work, links stay links. Closes on Escape, on a press outside and when the focus leaves.
+ * A button that opens a short list of links and buttons. A disclosure, not an ARIA menu: Tab and arrow keys both
+ * work. Closes on Escape, on a press outside and when the focus leaves.
  */
 export function MenuButton({ label, face, icon, items, className = '' }: MenuButtonProps) {
   const [open, setOpen] = useState(false);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** After this time people are told that it still works. */
+/** Delay before people are told that the action is still running. */
 const SLOW_MS = 8_000;
 
-/** Whether something has been waited for longer than a moment; begins anew each time it is waited for. */
+/** Whether a wait has lasted longer than `SLOW_MS`; restarts with each wait. */
 export const useIsSlow = (waiting: boolean): boolean => {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

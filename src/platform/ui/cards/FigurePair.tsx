@@ -12,7 +12,7 @@ export interface FigurePairPart {
   context?: ReactNode;
 }
 
-/** Two figures that stand apart, same size, a line between: never a sum, a ratio or an arrow. */
+/** Two figures of the same size with a divider: never a sum, a ratio or an arrow. */
 export function FigurePair({ parts, foot }: { parts: [FigurePairPart, FigurePairPart]; foot?: ReactNode }) {
   return (
     <div className="card card--flush">

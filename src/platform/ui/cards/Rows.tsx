@@ -6,7 +6,7 @@ import { Link } from '../buttons/Link.tsx';
 import go from '../pictures/icons/chevron-right.svg?raw';
 import './Rows.css';
 
-/** A card of lines: `Row` and `SwitchRow` belong inside. */
+/** A card of rows; contains `Row` and `SwitchRow`. */
 export function Rows({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
     <Card flush className={`rows ${className}`}>
@@ -16,14 +16,14 @@ export function Rows({ children, className = '' }: { children: ReactNode; classN
 }
 
 export interface RowProps {
-  /** A quiet word above: what the line is about. */
+  /** Small text above: the subject of the row. */
   over?: ReactNode;
   title: ReactNode;
   detail?: ReactNode;
   icon?: string;
   end?: ReactNode;
   href?: string;
-  /** A button or link of its own at the end ("Change"). */
+  /** A button or link at the end ("Change"). */
   action?: ReactNode;
 }
 

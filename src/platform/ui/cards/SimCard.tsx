@@ -9,19 +9,19 @@ import { StateChip, type Tone } from './StateChip.tsx';
 
 export interface SimCardProps {
   title: ReactNode;
-  /** Where everything about it stands. */
+  /** Link to the details. */
   href?: string;
-  /** The phone number, or what stands in for it. */
+  /** The phone number or its replacement. */
   number?: ReactNode;
   state: { tone: Tone; text: ReactNode; icon?: string };
   children?: ReactNode;
 }
 
-/** A SIM as an object: the only shape with a cut corner. The colour of the band is its state. */
+/** A SIM card with a cut corner, a shape that only SIMs have. The colour of the band shows the state. */
 export function SimCard({ title, href, number, state, children }: SimCardProps) {
   const titleId = useId();
   return (
-    // Named, because its links are called the same on each card.
+    // Named, because the links of all cards have the same text.
     <article
       className={`card sim simcard ${state.tone === 'ok' ? '' : `simcard--${state.tone}`}`}
       aria-labelledby={titleId}

@@ -12,7 +12,7 @@ export type Tone = 'ok' | 'wait' | 'warn' | 'bad' | 'off';
 
 const SIGNS: Record<Tone, string> = { ok: check, wait: clock, warn: pause, bad: alert, off: minus };
 
-/** A state as a word, a colour and a sign together: none of them carries it alone. */
+/** A state as word, colour and icon together, so that none of them is needed alone. */
 export function StateChip({ tone, icon, children }: { tone: Tone; icon?: string; children: ReactNode }) {
   return (
     <span className={`badge ${tone === 'off' ? '' : `badge--${tone}`}`}>

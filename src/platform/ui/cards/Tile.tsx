@@ -8,7 +8,7 @@ export interface TileProps {
   detail?: ReactNode;
   picture?: string;
   end?: ReactNode;
-  /** Only for a SIM: draws the cut corner. */
+  /** Draws the cut corner; only for SIMs. */
   sim?: boolean;
 }
 

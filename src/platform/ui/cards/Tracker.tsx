@@ -9,12 +9,12 @@ export interface TrackerStep {
   key: string;
   name: ReactNode;
   state: 'done' | 'now' | 'todo' | 'bad';
-  /** A date, or what triggers the step. */
+  /** A date, or the event that triggers the step. */
   when?: ReactNode;
   more?: ReactNode;
 }
 
-/** Work in the outside world as a stem with nodes: a leaf is done, the sun is now, dotted is to come. */
+/** Progress of outside work as a list of steps: done, current, to come. */
 export function Tracker({ steps, doneText }: { steps: TrackerStep[]; doneText: string }) {
   return (
     <ol className="tracker">

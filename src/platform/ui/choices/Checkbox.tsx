@@ -8,10 +8,10 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
   error?: ReactNode;
 }
 
-/** The whole row is the target; links inside the label stay links. */
-export function Checkbox({ label, error, id: given, ...input }: CheckboxProps) {
+/** The whole row is clickable; links inside the label work as links. */
+export function Checkbox({ label, error, id: idProp, ...input }: CheckboxProps) {
   const made = useId();
-  const id = given ?? made;
+  const id = idProp ?? made;
   return (
     <div className={error ? 'is-error' : undefined}>
       <label className="check">

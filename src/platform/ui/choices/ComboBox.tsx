@@ -18,13 +18,13 @@ import search from '../pictures/icons/search.svg?raw';
 
 export interface ComboBoxProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children' | 'value' | 'list'> {
   options: ComboOption[];
-  /** The chosen option's value, where no form holds it. */
+  /** Value of the chosen option, when used without a form. */
   value?: string;
   onPick?: (option: ComboOption | null) => void;
   loading?: boolean;
   loadingText?: string;
   emptyText: string;
-  /** Said when the list changes: "3 results". */
+  /** Announced when the list changes: "3 results". */
   resultsText: (count: number) => string;
   /** Name of the button that opens the list. */
   openText: string;
@@ -42,7 +42,7 @@ function Marked({ label, typed }: { label: string; typed: string }): ReactNode {
   );
 }
 
-/** A searchable picker (WAI-ARIA combobox with a list): operators, devices. A hidden input carries the value. */
+/** Searchable select (WAI-ARIA combobox with listbox): operators, devices. A hidden input holds the value. */
 export function ComboBox(props: ComboBoxProps) {
   const {
     label,
@@ -61,11 +61,11 @@ export function ComboBox(props: ComboBoxProps) {
     ref,
     onChange,
     onBlur,
-    id: given,
+    id: idProp,
     ...native
   } = props;
   const texts = { label, hint, error, ok };
-  const { id, describedBy } = useFieldIds(texts, given);
+  const { id, describedBy } = useFieldIds(texts, idProp);
   const listId = `${id}-list`;
   const box = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLInputElement>(null);
@@ -76,7 +76,7 @@ export function ComboBox(props: ComboBoxProps) {
   // right after opening on a chosen option the whole list shows, not only that option
   const [searching, setSearching] = useState(false);
   const hidden = () => box.current?.querySelector<HTMLInputElement>('input[type=hidden]');
-  const shown = searching ? matchOptions(options, typed) : options;
+  const visibleOptions = searching ? matchOptions(options, typed) : options;
 
   // a value written from outside (default, draft, reset) is shown by its label
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing announces such a write, so every render compares
@@ -97,7 +97,7 @@ export function ComboBox(props: ComboBoxProps) {
     if (!open) return;
     document.getElementById(listId)?.parentElement?.scrollIntoView({ block: 'nearest' });
     text.current?.scrollIntoView({ block: 'nearest' });
-  }, [open, listId, shown.length]);
+  }, [open, listId, visibleOptions.length]);
 
   const write = (next: string) => {
     const target = hidden();
@@ -119,7 +119,7 @@ export function ComboBox(props: ComboBoxProps) {
   };
   const show = () => {
     setOpen(true);
-    setActive(shown.findIndex((option) => option.value === known.current));
+    setActive(visibleOptions.findIndex((option) => option.value === known.current));
   };
   const type = (next: string) => {
     setTyped(next);
@@ -135,9 +135,9 @@ export function ComboBox(props: ComboBoxProps) {
       event.preventDefault();
       if (!open) return show();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (shown.length > 0) setActive((active + step + shown.length) % shown.length);
+      if (visibleOptions.length > 0) setActive((active + step + visibleOptions.length) % visibleOptions.length);
     } else if (event.key === 'Enter' && open) {
-      const option = shown[active];
+      const option = visibleOptions[active];
       event.preventDefault();
       if (option) pick(option);
       else close();
@@ -155,7 +155,13 @@ export function ComboBox(props: ComboBoxProps) {
     const target = hidden();
     if (target) onBlur?.({ target, currentTarget: target, type: 'blur' } as Parameters<NonNullable<typeof onBlur>>[0]);
   };
-  const said = !open ? '' : loading ? loadingText : shown.length === 0 ? emptyText : resultsText(shown.length);
+  const announcement = !open
+    ? ''
+    : loading
+      ? loadingText
+      : visibleOptions.length === 0
+        ? emptyText
+        : resultsText(visibleOptions.length);
   return (
     <div className="combo" ref={box}>
       <input type="hidden" name={name} ref={ref} defaultValue={value} />
@@ -175,7 +181,7 @@ export function ComboBox(props: ComboBoxProps) {
           aria-autocomplete="list"
           aria-expanded={open}
           aria-controls={listId}
-          aria-activedescendant={open && shown[active] ? `${listId}-${active}` : undefined}
+          aria-activedescendant={open && visibleOptions[active] ? `${listId}-${active}` : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
           value={typed}
@@ -199,7 +205,7 @@ export function ComboBox(props: ComboBoxProps) {
       </Field>
       <div className="combo__over" hidden={!open}>
         <ul className="list" id={listId} role="listbox" aria-labelledby={labelId(id)} aria-busy={loading}>
-          {shown.map((option, at) => (
+          {visibleOptions.map((option, at) => (
             <li
               key={option.value}
               id={`${listId}-${at}`}
@@ -215,10 +221,12 @@ export function ComboBox(props: ComboBoxProps) {
             </li>
           ))}
         </ul>
-        {(loading || shown.length === 0) && <p className="combo__none quiet">{loading ? loadingText : emptyText}</p>}
+        {(loading || visibleOptions.length === 0) && (
+          <p className="combo__none quiet">{loading ? loadingText : emptyText}</p>
+        )}
       </div>
       <span className="vh" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );

@@ -11,23 +11,23 @@ export interface PlanCard {
   tree?: ReactNode;
   figure: ReactNode;
   unit?: ReactNode;
-  /** Three facts, in the same order for every plan, so that the eye compares downwards. */
+  /** Three facts, in the same order for every plan, so that plans can be compared. */
   facts: { value: ReactNode; unit: ReactNode }[];
   price: ReactNode;
-  /** In small print under the price. */
+  /** Small print under the price. */
   note?: ReactNode;
-  /** True when the figure is a word ("Unlimited") and needs the smaller size. */
+  /** True when the figure is a word ("Unlimited"), which needs a smaller size. */
   words?: boolean;
 }
 
 export interface PlanCardsProps extends Omit<ChoiceProps<PlanCard>, 'options'> {
   plans: PlanCard[];
-  /** Column heads of the ledger on wide screens: plan, figure, three facts, price. */
+  /** Column heads of the table on wide screens: plan, figure, three facts, price. */
   heads: ReactNode[];
   error?: ReactNode;
 }
 
-/** Plans to choose from: cards where it is narrow, rows of a ledger where seven columns have room. */
+/** Plans to choose from: cards on narrow screens, a table where seven columns fit. */
 export function PlanCards({ legend, plans, heads, value, onPick, onChange, name, error, ...input }: PlanCardsProps) {
   const made = useId();
   return (

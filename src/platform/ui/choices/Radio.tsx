@@ -4,7 +4,7 @@ import './Checkbox.css';
 
 export interface RadioProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   label: ReactNode;
-  /** A wrong choice is said once, beside the group, not at each of its buttons. */
+  /** The error is shown once beside the group, not at each button. */
   error?: unknown;
 }
 

@@ -9,12 +9,12 @@ export interface RadioCard {
   value: string;
   label: ReactNode;
   detail?: ReactNode;
-  /** A picture's address; 72 px high. */
+  /** URL of a picture; 72 px high. */
   picture?: string;
   disabled?: boolean;
 }
 
-/** Two or more choices that deserve a picture: SIM or eSIM, how to pay. */
+/** Two or more choices with a picture: SIM or eSIM, payment method. */
 export function RadioCards(props: ChoiceProps<RadioCard> & { error?: ReactNode; row?: boolean }) {
   const { legend, options, value, onPick, onChange, name, error, row = true, ...input } = props;
   const made = useId();

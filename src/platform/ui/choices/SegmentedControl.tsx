@@ -13,7 +13,7 @@ export interface ChoiceProps<Option> extends Omit<ComponentProps<'input'>, 'type
 
 export interface SegmentedControlProps extends ChoiceProps<{ value: string; label: ReactNode }> {
   error?: ReactNode;
-  /** Shows the legend above, like the label of a field; otherwise the screen has a heading for it. */
+  /** Shows the legend like a field label; otherwise the screen has a heading for it. */
   labelled?: boolean;
 }
 

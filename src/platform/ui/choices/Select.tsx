@@ -7,14 +7,14 @@ import './Select.css';
 
 export interface SelectProps extends FieldTexts, Omit<ComponentProps<'select'>, 'children'> {
   options: { value: string; label: string }[];
-  /** Shown while nothing is chosen; gives the empty value. */
+  /** Shown while nothing is chosen; its value is empty. */
   placeholder?: string;
 }
 
-/** The phone's own picker: the quickest list there is for a thumb. For long lists take a ComboBox. */
-export function Select({ label, hint, error, ok, options, placeholder, id: given, ...select }: SelectProps) {
+/** Native select. Use a ComboBox for long lists. */
+export function Select({ label, hint, error, ok, options, placeholder, id: idProp, ...select }: SelectProps) {
   const texts = { label, hint, error, ok };
-  const { id, describedBy } = useFieldIds(texts, given);
+  const { id, describedBy } = useFieldIds(texts, idProp);
   return (
     <Field id={id} texts={texts}>
       <select

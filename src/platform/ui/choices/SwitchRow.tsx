@@ -10,11 +10,11 @@ export interface SwitchRowProps extends Omit<ComponentProps<'input'>, 'type' | '
   price?: ReactNode;
   icon?: string;
   error?: ReactNode;
-  /** Its change is on its way: nothing to press, but it keeps the focus, which a disabled one would lose. */
+  /** The change is being saved: clicks are ignored, but the focus is kept, which a disabled input would lose. */
   busy?: boolean;
 }
 
-/** One line that is on or off, with what it is and what it costs. Put several in `<Rows>`. */
+/** A row with a switch, its label and price. Put several in `<Rows>`. */
 export function SwitchRow({ label, detail, price, icon, error, busy = false, onChange, ...input }: SwitchRowProps) {
   return (
     <label className="line switch">

@@ -4,12 +4,12 @@ export interface ComboOption {
   detail?: string;
 }
 
-/** Lower case without accents, so that "liege" finds "Liège". */
+/** Lower case without accents, so that "liege" matches "Liège". */
 export function normalizeForSearch(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** Options that hold every typed word; those that begin with the typed text come first, otherwise the given order stays. */
+/** Options that contain every typed word; prefix matches come first, otherwise the order is kept. */
 export function matchOptions(options: ComboOption[], typed: string): ComboOption[] {
   const wanted = normalizeForSearch(typed);
   if (!wanted) return options;
@@ -24,7 +24,7 @@ export function matchOptions(options: ComboOption[], typed: string): ComboOption
     .map(({ option }) => option);
 }
 
-/** Where the typed text stands in a label, to set it bold: start and end, or null. */
+/** Range of the typed text in a label, to highlight it: start and end, or null. */
 export function findMatchRange(label: string, typed: string): [number, number] | null {
   const wanted = normalizeForSearch(typed);
   // folding may change the length (ligatures): then no part is marked rather than a wrong one

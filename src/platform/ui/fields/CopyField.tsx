@@ -12,12 +12,15 @@ export interface CopyFieldProps {
   value: string;
   copyText: string;
   copiedText: string;
-  /** Shown as dots until asked for (PIN, PUK); then `showText` names the button that shows it. */
+  /** Masked until revealed (PIN, PUK); `showText` names the reveal button. */
   masked?: boolean;
   showText?: string;
 }
 
-/** A code to copy, as a line of `<Rows>`. The text can also be selected, where the browser gives no clipboard. */
+/**
+ * A code with a copy button, as a row of `<Rows>`. The text can also be selected, for browsers without clipboard
+ * access.
+ */
 export function CopyField({ label, value, copyText, copiedText, masked, showText }: CopyFieldProps) {
   const [copied, setCopied] = useState(false);
   const [shown, setShown] = useState(!masked);

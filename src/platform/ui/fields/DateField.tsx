@@ -26,8 +26,8 @@ const PARTS = [
 ] as const;
 
 /**
- * A date someone knows by heart: three short number fields beat any calendar for a birthday thirty years ago.
- * A hidden input carries the joined value `YYYY-MM-DD` to the form.
+ * Date input for known dates such as birthdays: three number fields instead of a calendar. A hidden input holds the
+ * value `YYYY-MM-DD`.
  */
 export function DateField(props: DateFieldProps) {
   const {
@@ -42,11 +42,11 @@ export function DateField(props: DateFieldProps) {
     ref,
     onChange,
     onBlur,
-    id: given,
+    id: idProp,
     ...rest
   } = props;
   const made = useId();
-  const id = given ?? made;
+  const id = idProp ?? made;
   const field = useRef<HTMLFieldSetElement>(null);
   const known = useRef('');
   const [parts, setParts] = useState({ day: '', month: '', year: '' });

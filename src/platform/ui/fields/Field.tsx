@@ -8,9 +8,9 @@ import check from '../pictures/icons/check.svg?raw';
 export interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, in words. Its presence marks the field as wrong. */
+  /** Error text; marks the field as invalid. */
   error?: ReactNode;
-  /** What is right, in words ("Belgian account"). Not shown beside an error. */
+  /** Confirmation text ("Belgian account"). Hidden when there is an error. */
   ok?: ReactNode;
 }
 
@@ -19,14 +19,14 @@ export interface FieldIds {
   describedBy: string | undefined;
 }
 
-export function useFieldIds({ hint, error, ok }: FieldTexts, given?: string): FieldIds {
+export function useFieldIds({ hint, error, ok }: FieldTexts, idProp?: string): FieldIds {
   const made = useId();
-  const id = given ?? made;
+  const id = idProp ?? made;
   const parts = [hint && `${id}-hint`, error ? `${id}-error` : ok && `${id}-ok`].filter(Boolean);
   return { id, describedBy: parts.length > 0 ? parts.join(' ') : undefined };
 }
 
-/** The line under a field: the error, or else what is right. */
+/** The line under a field: error or confirmation. */
 export function FieldMessage({ id, error, ok }: { id: string; error?: ReactNode; ok?: ReactNode }) {
   return (
     <>
@@ -49,10 +49,10 @@ export function FieldMessage({ id, error, ok }: { id: string; error?: ReactNode;
   );
 }
 
-/** Of the label, for what is named by it besides its field. */
+/** Id of the label, for elements besides the field that are named by it. */
 export const labelId = (id: string): string => `${id}-label`;
 
-/** Label above, hint under it, box, then the error in words. */
+/** Layout of a field: label, hint, input, error. */
 export function Field({
   id,
   texts,

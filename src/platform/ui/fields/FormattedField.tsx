@@ -4,7 +4,7 @@ import { assignRef } from '../assign-ref.ts';
 import { caretAfter } from './format-while-typing.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-/** A text field whose text is grouped while typing, the caret staying where the person is. */
+/** A text field that groups its text while typing and keeps the caret in place. */
 export function FormattedField({
   format,
   ref,
@@ -29,10 +29,10 @@ export function FormattedField({
       onChange={(event) => {
         const input = event.target;
         const typed = input.value;
-        const shown = format(typed);
-        if (shown !== typed) {
-          const caret = caretAfter(typed, input.selectionStart ?? typed.length, shown);
-          input.value = shown;
+        const formatted = format(typed);
+        if (formatted !== typed) {
+          const caret = caretAfter(typed, input.selectionStart ?? typed.length, formatted);
+          input.value = formatted;
           input.setSelectionRange(caret, caret);
         }
         onChange?.(event);

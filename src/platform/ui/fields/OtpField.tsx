@@ -5,12 +5,12 @@ import './OtpField.css';
 
 export interface OtpFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children'> {
   length?: number;
-  /** The id of what stands elsewhere and is to be heard with the field. */
+  /** Id of an element elsewhere that describes the field. */
   told?: string;
   onComplete?: (code: string) => void;
 }
 
-/** One field drawn as six cells: pasting and filling in from the SMS work as in any field. */
+/** One input drawn as six cells, so that pasting and SMS autofill work. */
 export function OtpField({
   label,
   hint,
@@ -20,11 +20,11 @@ export function OtpField({
   told,
   onComplete,
   onChange,
-  id: given,
+  id: idProp,
   ...input
 }: OtpFieldProps) {
   const texts = { label, hint, error, ok };
-  const { id, describedBy } = useFieldIds(texts, given);
+  const { id, describedBy } = useFieldIds(texts, idProp);
   return (
     <Field id={id} texts={texts}>
       <input

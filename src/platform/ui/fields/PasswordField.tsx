@@ -15,7 +15,7 @@ export interface PasswordRule {
   test: (value: string) => boolean;
 }
 
-/** A switch of its own, by its two names; or shown and hidden by a switch that stands beside several fields. */
+/** Visibility is controlled by a switch of the field, or by one shared by several fields. */
 type Showing =
   | { showText: string; hideText: string; shown?: never }
   | { shown: boolean; showText?: never; hideText?: never };
@@ -23,9 +23,9 @@ type Showing =
 export type PasswordFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'children' | 'type'> &
   Showing & {
-    /** What a new password needs; each line ticks itself off while typing. */
+    /** Rules of a new password, ticked while typing. */
     rules?: PasswordRule[];
-    /** Said after a rule that is met, for those who do not see the tick. */
+    /** Text for screen readers after a fulfilled rule. */
     metText?: string;
   };
 
@@ -40,13 +40,13 @@ export function PasswordField(props: PasswordFieldProps) {
     shown: shownBeside,
     rules,
     metText,
-    id: given,
+    id: idProp,
     ref,
     onChange,
     ...input
   } = props;
   const texts = { label, hint, error, ok };
-  const { id, describedBy } = useFieldIds(texts, given);
+  const { id, describedBy } = useFieldIds(texts, idProp);
   const [shownHere, setShown] = useState(false);
   const shown = shownBeside ?? shownHere;
   const [value, setValue] = useState('');

@@ -7,12 +7,12 @@ export interface RangeFieldProps extends Omit<ComponentProps<'input'>, 'type' | 
   value: number;
   max: number;
   onPick: (value: number) => void;
-  /** The value as it is said: "24 GB a month". */
+  /** The value in words: "24 GB a month". */
   valueText: string;
   hint?: ReactNode;
 }
 
-/** An amount between nothing and much, by thumb or by keys; its value stands beside in words. */
+/** A slider with its value in words beside it. */
 export function RangeField({ label, value, max, onPick, valueText, hint, ...input }: RangeFieldProps) {
   const id = useId();
   return (

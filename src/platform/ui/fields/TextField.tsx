@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldTexts, useFieldIds } from './Field.tsx';
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children'> {
-  /** An icon at the left, inside the box. */
+  /** Icon at the left inside the input. */
   pre?: string;
-  /** Figures set a little apart: numbers, codes, IBAN. */
+  /** Spaced digits: numbers, codes, IBAN. */
   numeric?: boolean;
 }
 
@@ -16,12 +16,12 @@ export function TextField({
   ok,
   pre,
   numeric,
-  id: given,
+  id: idProp,
   className = '',
   ...input
 }: TextFieldProps) {
   const texts = { label, hint, error, ok };
-  const { id, describedBy } = useFieldIds(texts, given);
+  const { id, describedBy } = useFieldIds(texts, idProp);
   return (
     <Field id={id} texts={texts} before={pre}>
       <input
@@ -36,7 +36,7 @@ export function TextField({
   );
 }
 
-/** An email address, with the keyboard for one. `autoComplete`: `username` where it logs in. */
+/** Email input. `autoComplete`: `username` on login screens. */
 export function EmailField(props: TextFieldProps) {
   return <TextField type="email" inputMode="email" autoComplete="email" {...props} />;
 }

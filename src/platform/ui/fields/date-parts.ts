@@ -4,19 +4,19 @@ export interface DateParts {
   year: string;
 }
 
-/** `YYYY-MM-DD` into the three parts as a person writes them, without leading zeros. */
+/** Splits `YYYY-MM-DD` into day, month and year without leading zeros. */
 export function splitDate(value: string): DateParts {
   const [year = '', month = '', day = ''] = value.split('-');
   return { day: day.replace(/^0/, ''), month: month.replace(/^0/, ''), year };
 }
 
-/** The three parts into `YYYY-MM-DD`; empty when all are, and whatever was typed when it is not a whole date yet. */
+/** Joins the parts to `YYYY-MM-DD`; empty when all are empty, and the raw input when the date is incomplete. */
 export function joinDate({ day, month, year }: DateParts): string {
   if (!day && !month && !year) return '';
   return [year, month && month.padStart(2, '0'), day && day.padStart(2, '0')].join('-');
 }
 
-/** A pasted date, day first as in Belgium or year first as in ISO 8601; null when it is something else. */
+/** Parses a pasted date, day first (Belgium) or year first (ISO 8601); null otherwise. */
 export function parsePastedDate(text: string): DateParts | null {
   const iso = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\s*$/.exec(text);
   if (iso) return { year: iso[1] ?? '', month: iso[2] ?? '', day: iso[3] ?? '' };

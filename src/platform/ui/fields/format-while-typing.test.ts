@@ -47,7 +47,7 @@ describe('the caret', () => {
     expect(caretAfter('be7', 1, 'BE7')).toBe(1);
   });
 
-  it('goes back by what a prefix swap took away', () => {
+  it('moves back by the removed prefix characters', () => {
     expect(caretAfter('+3249812', 5, '0498 12')).toBe(3);
   });
 });

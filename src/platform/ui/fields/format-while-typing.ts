@@ -1,6 +1,6 @@
 import { groupBelgianPhone } from '#platform/pure/phone-groups.ts';
 
-/** Groups a Belgian number as it is written, mobile or not; a foreign one keeps its `+` and digits. */
+/** Groups a Belgian number, mobile or landline; a foreign one keeps its `+` and digits. */
 export function formatPhoneWhileTyping(typed: string): string {
   let text = typed.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
   text = text.replace(/^00/, '+').replace(/^\+320?(?=\d)/, '0');
@@ -8,18 +8,18 @@ export function formatPhoneWhileTyping(typed: string): string {
   return groupBelgianPhone(text.slice(0, 10));
 }
 
-/** Groups an IBAN by four, in capitals; 34 characters is the longest of any country (ISO 13616). */
+/** Groups an IBAN by four in capitals; at most 34 characters (ISO 13616). */
 export function formatIban(typed: string): string {
   const text = typed
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
-    // As it stands on an invoice.
+    // Invoices print the prefix "IBAN".
     .replace(/^IBAN/, '')
     .slice(0, 34);
   return (text.match(/.{1,4}/g) ?? []).join(' ');
 }
 
-/** Where the caret belongs after formatting: behind the same letter or figure as before. */
+/** Caret position after formatting: behind the same character as before. */
 export function caretAfter(before: string, caret: number, after: string): number {
   const wanted = before.slice(0, caret).replace(/\s/g, '').length;
   // what a prefix swap added or took away (+32 becomes 0) happened before the caret

@@ -8,7 +8,7 @@ export interface FigureProps {
   size?: 48 | 36 | 28;
 }
 
-/** A number that leads: big figure, small unit, never broken over two lines. */
+/** A large number with a small unit, never wrapped. */
 export function Figure({ value, unit, size = 36 }: FigureProps) {
   return (
     <span className={`fig ${size === 36 ? '' : `fig--${size}`}`}>

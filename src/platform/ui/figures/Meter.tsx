@@ -8,10 +8,10 @@ export interface MeterProps {
   label: string;
   /** Percent used, 0 to 100. */
   used: number;
-  /** Percent of the month gone; gives the rule of days with today on it. */
+  /** Elapsed percent of the month; shows the scale of days with a mark for today. */
   pace?: number;
   days?: number;
-  /** Ahead of the month, or over the limit: always together with a sentence beside the meter. */
+  /** Ahead of the month, or over the limit; always with a sentence beside the meter. */
   tone?: 'near' | 'over';
   thin?: boolean;
   usedText?: ReactNode;
@@ -19,7 +19,7 @@ export interface MeterProps {
   startText?: ReactNode;
   nowText?: ReactNode;
   endText?: ReactNode;
-  /** What a screen reader says instead of the bare percentage. */
+  /** Text for screen readers instead of the percentage. */
   valueText?: string;
 }
 

@@ -10,7 +10,7 @@ export interface PriceLine {
   strong?: boolean;
 }
 
-/** Lines that belong together, under what they come to. */
+/** A group of lines under its subtotal. */
 export interface PriceGroup {
   label: ReactNode;
   value: ReactNode;
@@ -18,15 +18,15 @@ export interface PriceGroup {
 }
 
 export interface PriceLinesProps {
-  /** Before the lines that belong to none of them. */
+  /** Groups before the ungrouped lines. */
   groups?: PriceGroup[];
   lines: PriceLine[];
-  /** After the lines: what stands apart and is still part of the total. */
+  /** A separate group after the lines that is part of the total. */
   apart?: PriceGroup | null;
   total?: { label: ReactNode; value: ReactNode; context?: ReactNode };
-  /** What stands under the total. */
+  /** Lines under the total. */
   after?: PriceLine[];
-  /** Beside a larger sum. */
+  /** Small version, beside a larger sum. */
   small?: boolean;
 }
 

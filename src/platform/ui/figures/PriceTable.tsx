@@ -4,12 +4,12 @@ import './PriceTable.css';
 
 export type PriceTableProps = {
   label: string;
-  /** Names of the columns; the first is what the prices are of. */
+  /** Column heads; the first names the rows. */
   heads: readonly string[];
   rows: readonly (readonly string[])[];
 };
 
-/** Prices by what they are of. On a phone each row is a block: its name, and under it every price with the name of its column. */
+/** Table of prices. On a phone each row is a block with the column name at each price. */
 export function PriceTable({ label, heads, rows }: PriceTableProps) {
   return (
     <table className="prices" role="table" aria-label={label}>

@@ -7,9 +7,9 @@ export interface TableProps {
   caption: ReactNode;
   heads: ReactNode[];
   rows: { key: string; cells: ReactNode[] }[];
-  /** Columns of figures, from 0: set right. */
+  /** Indexes (from 0) of number columns, which are right-aligned. */
   numeric?: number[];
-  /** On a phone each figure says which column it is of: where they would not be told apart. */
+  /** On a phone each value shows its column name. */
   labelled?: boolean;
 }
 

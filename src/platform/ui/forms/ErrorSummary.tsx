@@ -5,7 +5,7 @@ import './ErrorSummary.css';
 export interface ErrorSummaryProps {
   title: string;
   errors: { field: string; text: string }[];
-  /** Brings the person to the field; without it the link goes to the element with that id. */
+  /** Focuses the field; by default the link goes to the element with that id. */
   onGo?: (field: string) => void;
   ref?: Ref<HTMLDivElement>;
 }

@@ -11,7 +11,7 @@ import { useApiForm } from './use-api-form.ts';
 
 const waiting = () => new Promise<void>((done) => setTimeout(done, 800));
 
-/** `outcome`: what the server of this preview answers. */
+/** `outcome`: the simulated reply of the server. */
 function Sample({ outcome }: { outcome: 'ok' | 'field' | 'broken' }) {
   const form = useApiForm({
     draftKey: `preview-${outcome}`,

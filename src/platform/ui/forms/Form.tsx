@@ -15,17 +15,17 @@ export interface FormProps<V extends FieldValues> {
 }
 
 /**
- * The form element around `useApiForm`, with a summary when several fields are wrong; that there is one is said once, and not again
- * with each field that is mended. Every button that sends it, inside or outside,
- * knows by itself that it waits, and says why the call failed: nobody looks for that at the top of the form.
+ * Form element for `useApiForm`, with an error summary when several fields are invalid. The summary is announced
+ * once, not after each corrected field. Every submit button, inside or outside of the form, shows by itself the
+ * pending state and why the call failed.
  */
 export function Form<V extends FieldValues>({ form, className = 'stack g5', id, children }: FormProps<V>) {
   const { summaryTitle } = useFormTexts();
   const { problem, faults, root, pending, formatFault, announcement, onSubmit, goTo } = form;
   const own = useId();
   const formId = id ?? own;
-  const said = problem && (problem.errors?.length ? problem.errors : [problem]).map(formatFault).join('\n');
-  usePublishFormState(formId, pending, said);
+  const problemText = problem && (problem.errors?.length ? problem.errors : [problem]).map(formatFault).join('\n');
+  usePublishFormState(formId, pending, problemText);
   return (
     <form
       id={formId}

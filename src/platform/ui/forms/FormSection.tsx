@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a long form: what it is about, beside its fields where there is room. */
+/** A section of a long form; on wide screens its title is beside the fields. */
 export function FormSection({ title, more, children }: { title: string; more: string; children: ReactNode }) {
   return (
     <div className="formrow">

@@ -1,17 +1,17 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
 export interface FormTexts {
-  /** The words of a code, or undefined when there are none. */
+  /** Text of a code, or undefined. */
   text: (code: string, params?: Record<string, unknown>) => string | undefined;
   /** "Two things to fix". */
   summaryTitle: (count: number) => string;
-  /** What a button says that has been waiting for a while. */
+  /** Text of a button that has been pending for a while. */
   stillWorking: string;
 }
 
 const FormTextContext = createContext<FormTexts | null>(null);
 
-/** Gives every form of the app the words for its codes. */
+/** Provides the texts of error codes to all forms. */
 export function FormTextProvider({ texts, children }: { texts: FormTexts; children: ReactNode }) {
   return <FormTextContext value={texts}>{children}</FormTextContext>;
 }
@@ -22,5 +22,5 @@ export function useFormTexts(): FormTexts {
   return texts;
 }
 
-/** Nothing where no words were given: a button stands also outside of the app, as in a preview. */
+/** Undefined without a provider: buttons are also used outside of the app, as in previews. */
 export const useStillWorkingText = (): string | undefined => useContext(FormTextContext)?.stillWorking;

@@ -1,7 +1,7 @@
-/** How the keys of drafts begin in session storage. */
+/** Prefix of draft keys in session storage. */
 export const DRAFT_KEY_PREFIX = 'draft:';
 
-/** Whoever logs out leaves nothing typed behind for the next person at this browser. */
+/** Deletes all drafts at the logout, for the next person at this browser. */
 export function clearAllDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFT_KEY_PREFIX)) sessionStorage.removeItem(key);

@@ -25,7 +25,7 @@ describe('a draft', () => {
     });
   });
 
-  it('never holds a password, a code or what the form calls secret', () => {
+  it('never contains passwords, codes or fields marked as secret', () => {
     saveDraft(
       'login',
       { email: 'a@b.be', password: 'x', nested: { new_password: 'x', otp: '1' }, iban: 'BE' },
@@ -34,7 +34,7 @@ describe('a draft', () => {
     expect(kept.get('draft:login')).toBe('{"email":"a@b.be","nested":{}}');
   });
 
-  it('of another shape or broken is left alone', () => {
+  it('of another shape or broken is ignored', () => {
     kept.set('draft:a', '{"terms":"yes","gone":1}');
     expect(mergeDraft({ terms: false }, restoreDraft('a'))).toEqual({ terms: false });
     kept.set('draft:a', 'not json');
@@ -67,9 +67,10 @@ describe('searching a list', () => {
   const options = ['Rue de la Loi', 'Liège', 'Sint-Gillis', 'Loi 5'].map((label) => ({ value: label, label }));
   const found = (typed: string) => matchOptions(options, typed).map(({ label }) => label);
 
-  it('does not mind accents or case', () => expect(found('liege')).toEqual(['Liège']));
-  it('puts what begins so first', () => expect(found('loi')).toEqual(['Loi 5', 'Rue de la Loi']));
+  it('ignores accents and case', () => expect(found('liege')).toEqual(['Liège']));
+  it('sorts prefix matches first', () => expect(found('loi')).toEqual(['Loi 5', 'Rue de la Loi']));
   it('takes the words in any order', () => expect(found('loi rue')).toEqual(['Rue de la Loi']));
   it('marks the part that was typed', () => expect(findMatchRange('Liège', 'IEG')).toEqual([1, 4]));
-  it('marks nothing when it is not in one piece', () => expect(findMatchRange('Rue de la Loi', 'loi rue')).toBeNull());
+  it('marks nothing when the match is not contiguous', () =>
+    expect(findMatchRange('Rue de la Loi', 'loi rue')).toBeNull());
 });

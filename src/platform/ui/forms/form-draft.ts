@@ -1,6 +1,6 @@
 import { DRAFT_KEY_PREFIX } from './clear-drafts.ts';
 
-/** Fields whose names say that they are secret; `isSecretControl` catches the rest by what the field declares. */
+/** Names of secret fields; `isSecretControl` detects others by their attributes. */
 const SECRET_NAME = /password|passwd|secret|otp|puk|pin_?code/i;
 const SECRET_AUTOCOMPLETE = /password|one-time-code|^cc-/;
 
@@ -8,7 +8,7 @@ type Values = Record<string, unknown>;
 
 const keyOf = (draftKey: string) => `${DRAFT_KEY_PREFIX}${draftKey}`;
 
-/** What was typed before a reload or a trip to the bank; empty when there is none or the browser keeps nothing. */
+/** Restores the values typed before a reload or a redirect; empty when there are none or storage is disabled. */
 export function restoreDraft(draftKey: string | undefined): Values {
   if (!draftKey || typeof sessionStorage === 'undefined') return {};
   try {
@@ -53,7 +53,7 @@ export function isSecretControl(control: Element | null): boolean {
   );
 }
 
-/** The defaults with the draft laid over them; what the form does not know (an older draft) is left out. */
+/** Merges a draft into the defaults; unknown fields (of an older draft) are dropped. */
 export function mergeDraft<V extends Values>(defaults: V, draft: Values): V {
   const merged: Values = {};
   for (const [key, value] of Object.entries(defaults)) {

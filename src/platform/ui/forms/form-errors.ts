@@ -1,10 +1,10 @@
-/** What a rule says about a field: a stable code, with the figures its text needs. Nothing means right. */
+/** Result of a rule for a field: an error code with the parameters of its text, or nothing. */
 export type FieldFault = string | { code: string; params?: Record<string, unknown> } | null | undefined;
 
 export interface FormFault {
   code: string;
   params?: Record<string, unknown>;
-  /** The server's own words, used when the browser has no text for the code. */
+  /** Sentence of the server, used when the browser has no text for the code. */
   detail?: string;
 }
 
@@ -12,13 +12,13 @@ export interface FormProblem extends FormFault {
   errors?: { field: string; code: string; detail?: string }[];
 }
 
-/** What a fault says: never nothing, as whoever pressed a button has to learn that it did not work. */
+/** Text of an error; never empty, so that a failure is always visible. */
 export const formatFault = (
   { code, params, detail }: FormFault,
   text: (code: string, params?: Record<string, unknown>) => string | undefined,
 ): string => text(code, params) ?? (detail || (text('SOMETHING_WENT_WRONG') ?? code));
 
-/** Reads what a failed call threw. Anything that carries no code is a fault of ours, and said so. */
+/** Converts a thrown error. An error without a code counts as internal error. */
 export function parseFormProblem(thrown: unknown): FormProblem {
   if (typeof thrown !== 'object' || thrown === null || !('code' in thrown) || typeof thrown.code !== 'string') {
     return { code: 'SOMETHING_WENT_WRONG' };
@@ -36,7 +36,7 @@ export function toFormFault(fault: FieldFault): FormFault | null {
   return typeof fault === 'string' ? { code: fault } : fault;
 }
 
-/** The control of a field inside a form: for a group its first one, for a value that is carried along what shows it. */
+/** The control of a field in a form: the first one of a group, or the visible one for a hidden value. */
 export function findFieldControl(form: ParentNode, field: string): HTMLElement | null {
   const name = CSS.escape(field);
   const found = form.querySelector<HTMLElement>(`[data-field="${name}"]`);
@@ -45,7 +45,7 @@ export function findFieldControl(form: ParentNode, field: string): HTMLElement |
   return found.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea');
 }
 
-/** Orders fields as they stand on the screen; those without a control come last. */
+/** Sorts fields by their position on the screen; fields without a control come last. */
 export function sortByScreenOrder(form: ParentNode, fields: string[]): string[] {
   const placed = fields.map((field) => ({ field, control: findFieldControl(form, field) }));
   return placed

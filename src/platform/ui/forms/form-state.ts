@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 
-/** What a button that sends a form says of it: that it is being sent, and in words, a line each, why the server did not take it. */
+/** State of a form for its submit buttons: pending, and why the server refused it (one line per reason). */
 export type FormState = { pending: boolean; problem: string | null };
 
 const idle: FormState = { pending: false, problem: null };
@@ -18,10 +18,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The id of the form around. */
+/** Id of the surrounding form. */
 export const FormId = createContext<string | undefined>(undefined);
 
-/** Told by the form; its buttons may stand anywhere on the page. */
+/** Called by the form; its buttons may be anywhere on the page. */
 export const usePublishFormState = (form: string, pending: boolean, problem: string | null): void => {
   useEffect(() => {
     publishFormState(form, { pending, problem });
@@ -29,7 +29,7 @@ export const usePublishFormState = (form: string, pending: boolean, problem: str
   }, [form, pending, problem]);
 };
 
-/** How the form stands that a button sends: the one it names, else the one around it; `sends` is false for any other button. */
+/** State of the form that a button submits: the named or the surrounding one. `sends` is false for other buttons. */
 export const useFormState = (sends: boolean, named: string | undefined): FormState => {
   const around = useContext(FormId);
   const form = sends ? (named ?? around) : undefined;

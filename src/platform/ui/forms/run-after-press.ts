@@ -16,8 +16,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs what may move the page: at once or, while a button of the mouse is down, after the click that it becomes. What moves
- * away between pressing and letting go is never clicked. A finger's tap ends as such a press too.
+ * Runs a change that may move the layout: immediately or, while a mouse button is down, after the click. An element
+ * that moves between press and release would not be clicked. Taps end as such a press too.
  */
 export function runAfterPress(run: () => void): void {
   if (pressing) waiting.push(run);

@@ -27,13 +27,13 @@ import { type FormTexts, useFormTexts } from './FormTexts.tsx';
 
 export interface ApiFormOptions<V extends FieldValues> {
   defaults: V;
-  /** The domain's own rules: field (dotted path) to code. Fields that are right may be left out. */
+  /** Rules of the domain: field (dotted path) to error code. Valid fields may be omitted. */
   validate: (values: V) => { [field: string]: FieldFault };
-  /** Calls the server; what it throws is shown. The form stays busy until it settles. */
+  /** Calls the server; thrown errors are shown. The form is pending until it settles. */
   submit: (values: V) => Promise<unknown>;
-  /** Keeps what is typed in session storage under this name until it was sent. */
+  /** Key under which typed values are kept in session storage until they are sent. */
   draftKey?: string;
-  /** Fields never kept, besides passwords and codes, which never are. */
+  /** Fields excluded from the draft, besides passwords and codes. */
   neverSave?: string[];
 }
 
@@ -46,30 +46,33 @@ export interface FieldProps {
 }
 
 export interface ApiForm<V extends FieldValues> {
-  /** Spread into a field: name, ref, handlers and the error in words. */
+  /** Props of a field: name, ref, handlers and error text. */
   field: (name: Path<V>) => FieldProps;
-  /** The field's value now; the component renders again when it changes. */
+  /** Current value of a field; re-renders on change. */
   watch: <P extends Path<V>>(name: P) => PathValue<V, P>;
   set: <P extends Path<V>>(name: P, value: PathValue<V, P>) => void;
   values: () => V;
-  /** Shows a problem that came from elsewhere, as if the submit had thrown it. */
+  /** Shows an error from elsewhere as if the submit had thrown it. */
   fail: (thrown: unknown) => void;
   reset: (values?: V) => void;
   pending: boolean;
-  /** What the notice above the fields says, if anything. */
+  /** Error of the form as a whole. */
   problem: FormProblem | null;
-  /** Wrong fields in the order of the screen, in words. */
+  /** Invalid fields in screen order, with texts. */
   faults: { field: string; text: string }[];
   formatFault: (fault: FormFault) => string;
-  /** What the last try has to say aloud: the focus does not, where it stood in the wrong field already, or where several are wrong. */
+  /**
+   * Announcement for screen readers after a failed submit, for cases in which the focus does not move to a field with
+   * its error.
+   */
   announcement: { text: string; tries: number };
-  /** For `<Form>`. */
+  /** Ref for `<Form>`. */
   root: Ref<HTMLFormElement>;
   onSubmit: () => Promise<void>;
   goTo: (field: string) => void;
 }
 
-/** Dotted paths of every fault in react-hook-form's tree of errors. */
+/** Dotted paths of all errors in react-hook-form's error tree. */
 function flatten(tree: object, path = ''): [string, FormFault][] {
   return Object.entries(tree).flatMap(([key, node]): [string, FormFault][] => {
     if (!node || typeof node !== 'object' || key === 'root') return [];
@@ -82,11 +85,11 @@ function flatten(tree: object, path = ''): [string, FormFault][] {
   });
 }
 
-/** A form that cannot forget its errors, its waiting or what was typed. Render it with `<Form>`. */
+/** Form state with validation, submit, pending state, errors and drafts. Render it with `<Form>`. */
 export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ownTexts?: FormTexts): ApiForm<V> {
   const { defaults, draftKey, neverSave = [] } = options;
-  const given = useFormTexts();
-  const texts = ownTexts ?? given;
+  const contextTexts = useFormTexts();
+  const texts = ownTexts ?? contextTexts;
   const latest = useRef(options);
   latest.current = options;
   const root = useRef<HTMLFormElement>(null);

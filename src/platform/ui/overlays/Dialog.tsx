@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Modal, type ModalProps } from './Modal.tsx';
 
-/** Asks before what cannot be undone. `foot`: the buttons, the main one first. */
+/** Confirmation of an irreversible action. `foot`: the buttons, the main one first. */
 export function Dialog({ foot, children, ...modal }: ModalProps & { foot?: ReactNode }) {
   return (
     <Modal {...modal} className="dialog">

@@ -5,11 +5,11 @@ import { useIsSlow } from '../buttons/use-is-slow.ts';
 
 export interface LoadingOverlayProps {
   text: string;
-  /** Said after 8 seconds: it still works, and leaving is safe. */
+  /** Shown after 8 seconds: still working, leaving is safe. */
   slowText?: string;
 }
 
-/** The tree that grows in a loop over the whole screen: only for a change of language and for logging out. */
+/** Full-screen loading animation, only for a change of language and for logging out. */
 export function LoadingOverlay({ text, slowText }: LoadingOverlayProps) {
   const slow = useIsSlow(true);
   return (

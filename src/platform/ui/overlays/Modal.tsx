@@ -10,12 +10,12 @@ export interface ModalProps {
   onClose: () => void;
   title: ReactNode;
   text?: ReactNode;
-  /** What its button at the top is called. */
+  /** Name of the close button. */
   closeText: string;
   children?: ReactNode;
 }
 
-/** Closes it; the focus goes to what opened it or, when that is gone by now, to the heading of the page. */
+/** Closes the dialog and returns the focus to the opener, or to the page heading when the opener is gone. */
 function closeDialog(dialog: HTMLDialogElement): void {
   dialog.close();
   setTimeout(() => {
@@ -24,8 +24,8 @@ function closeDialog(dialog: HTMLDialogElement): void {
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, makes the rest inert, closes on Escape and gives the
- * focus back. Adds a heading with a close button that stay in reach of a long text, and closing by a press beside it.
+ * Wrapper of the native modal dialog, which traps the focus, makes the page inert and closes on Escape. Adds a sticky
+ * heading with a close button, and closing by a press on the backdrop.
  */
 export function Modal(props: ModalProps & { className: string; before?: ReactNode; ref?: Ref<HTMLDialogElement> }) {
   const { open, onClose, title, text, closeText, children, className, before, ref } = props;

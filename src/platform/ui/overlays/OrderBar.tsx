@@ -6,19 +6,22 @@ import { trackSwipeDown } from './swipe-down.ts';
 
 export interface OrderBarProps {
   label: string;
-  /** The price each month, formatted. */
+  /** Formatted monthly price. */
   amount: ReactNode;
   per?: ReactNode;
   /** "Due today €0.02". */
   due?: ReactNode;
   /** The main button: a `Button kind="on-night"`. */
   action?: ReactNode;
-  /** What the price opens, for screen readers: "Show your order". */
+  /** Name of the expand button for screen readers: "Show your order". */
   openText: string;
   children: ReactNode;
 }
 
-/** The order at the foot of a phone: the price is a button that unfolds the lines; swipe, Escape or a press outside folds them. */
+/**
+ * Order summary at the bottom of a phone. The price is a button that expands the lines; swipe, Escape or a press
+ * outside collapses them.
+ */
 export function OrderBar({ label, amount, per, due, action, openText, children }: OrderBarProps) {
   const [open, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);

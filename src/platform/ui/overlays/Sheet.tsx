@@ -4,7 +4,10 @@ import { Modal, type ModalProps } from './Modal.tsx';
 import './Sheet.css';
 import { trackSwipeDown } from './swipe-down.ts';
 
-/** A panel from the bottom of the phone; a dialog in the middle on wide screens. Closes by its button, on swipe, Escape or a press beside it. */
+/**
+ * A bottom sheet on phones, a centred dialog on wide screens. Closes by its button, swipe, Escape or a press on the
+ * backdrop.
+ */
 export function Sheet(modal: ModalProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   return (

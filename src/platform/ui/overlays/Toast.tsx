@@ -8,16 +8,16 @@ import './Toast.css';
 export interface ToastMessage {
   text: ReactNode;
   undo?: { label: string; run: () => void };
-  /** Said on the way to another screen: it stands at the head of that one, over nothing, until that one is left. */
+  /** Shown at the top of the next screen until that screen is left. */
   afterNavigation?: boolean;
 }
 
-/** `came`: it stands on the screen that it was meant for. `moved`: that screen came after it. */
+/** `came`: it is on its target screen. `moved`: the user went on from that screen. */
 type ShownToast = ToastMessage & { key: number; came?: boolean; moved?: boolean };
 
-/** After this long no other screen comes, or one that takes its time: it is said where one is. */
+/** If no navigation finishes within this time, the message is shown on the current screen. */
 const NAVIGATION_TIMEOUT_MS = 1500;
-/** Long enough to read a sentence and reach the button; it waits while the pointer or the focus is on it. */
+/** Display time in ms; paused while the pointer or the focus is on the toast. */
 const VISIBLE_MS = 6000;
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
@@ -27,17 +27,17 @@ const ShownToastContext = createContext<{ said: ShownToast | null; leave: () => 
   drop: () => {},
 });
 
-/** Puts away what was said on the way to this screen: the screen has become another one. */
+/** Dismisses the message of the last navigation, for a screen that changes its content. */
 export function useDismissToast() {
   return useContext(ShownToastContext).drop;
 }
 
-/** Says in passing what was done, and takes it back: undo beats "are you sure". */
+/** Shows a short confirmation with an undo button. */
 export function useToast() {
   return useContext(ToastContext);
 }
 
-/** `whose`: for whom the messages are. When that changes, what was said to somebody is said no longer; to nobody, it stays. */
+/** `whose`: owner of the messages. When it changes, messages of a customer are dismissed, those of a visitor stay. */
 export function ToastProvider({ whose = false, children }: { whose?: boolean; children: ReactNode }) {
   const [said, setSaid] = useState<ShownToast | null>(null);
   const [before, setBefore] = useState(whose);
@@ -92,7 +92,7 @@ export function ToastProvider({ whose = false, children }: { whose?: boolean; ch
   );
 }
 
-/** Where what was said on the way to a screen stands on it. What was said of the screen before goes with that one. */
+/** Place on a screen for messages shown after a navigation. */
 export function ToastAfterNavigation({ screen }: { screen: string }) {
   const { said, leave, drop } = useContext(ShownToastContext);
   const at = useRef(screen);

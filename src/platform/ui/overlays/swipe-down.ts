@@ -1,19 +1,19 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
 
-/** How far a sheet must be pulled, in px, before letting go closes it; a flick (px per ms) closes it sooner. */
+/** Distance in px that closes a sheet on release; a fast flick (px per ms) closes it sooner. */
 const FAR = 96;
 const FLICK = 0.5;
-/** Less than this is a tap. */
+/** Shorter movements are taps. */
 const TAP = 12;
 
-/** The end of a pull is also a click on the grip, which must not open the sheet again. */
+/** The end of a drag is also a click on the grip, which must not reopen the sheet. */
 function swallowClick(grip: HTMLElement): void {
   const swallow = (event: Event) => event.stopPropagation();
   grip.addEventListener('click', swallow, { once: true });
   setTimeout(() => grip.removeEventListener('click', swallow));
 }
 
-/** To be called when the grip is pressed: the sheet follows the finger down and closes when pulled far or flicked. */
+/** Call on pointer down on the grip: the sheet follows the finger and closes when dragged far or flicked. */
 export function trackSwipeDown(
   down: ReactPointerEvent<HTMLElement>,
   sheet: HTMLElement | null,

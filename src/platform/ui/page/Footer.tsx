@@ -2,15 +2,15 @@ import './Footer.css';
 import { Link } from '../buttons/Link.tsx';
 
 export type FooterProps = {
-  /** What the list of links is for, for screen readers. */
+  /** Name of the list of links for screen readers. */
   label: string;
   brand: string;
-  /** Who runs it: company, seat, numbers. Not there until it is known. */
+  /** Operator details: company, address, numbers. Empty until loaded. */
   lines: readonly string[];
   links: readonly { href: string; text: string }[];
 };
 
-/** The foot of a page: who runs it, and where one's rights are told. */
+/** Page footer: operator details and legal links. */
 export function Footer({ label, brand, lines, links }: FooterProps) {
   return (
     <footer className="foot">

@@ -1,6 +1,6 @@
 import './TopBar.css';
 
-/** The wordmark, inlined: it is on every page and must not come after the text. */
+/** The wordmark, inlined so that it is painted with the text. */
 export function Logo({ label }: { label?: string }) {
   return (
     <svg

@@ -4,7 +4,7 @@ import back from '../pictures/icons/arrow-left.svg?raw';
 
 type PageHeadProps = {
   title: ReactNode;
-  /** Where one came from, and what that is called. */
+  /** Target and label of the back link. */
   backTo: string;
   backText: string;
   className?: string;
@@ -12,7 +12,7 @@ type PageHeadProps = {
   children?: ReactNode;
 };
 
-/** The head of a page that stands below another one: the way back, then its title. */
+/** Head of a subpage: back link and title. */
 export function PageHead({ title, backTo, backText, className = '', children }: PageHeadProps) {
   return (
     <div className={`stack g2 ${className}`}>

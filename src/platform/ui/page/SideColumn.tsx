@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-// The same width as `.only-wide` of the column.
+// Same width as `.only-wide` in the stylesheet.
 const media = () => matchMedia('(min-width: 1024px)');
 
 const subscribe = (listener: () => void) => {
@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** Whether the column is there: for what is slow to make and not seen on a phone. Not yet in the HTML of the server. */
+/** Whether the side column is visible, to skip expensive content on phones. False in server-rendered HTML. */
 export const useIsWideScreen = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -17,7 +17,7 @@ export const useIsWideScreen = (): boolean =>
     () => false,
   );
 
-/** The column beside the main one from 1024 px; second child of a `.cols`. Below, the order bar takes its place. */
+/** Side column from 1024 px; second child of a `.cols`. On narrow screens the order bar replaces it. */
 export function SideColumn({ label, always, children }: { label: string; always?: boolean; children: ReactNode }) {
   return (
     <aside className={`side ${always ? '' : 'only-wide'}`} aria-label={label}>

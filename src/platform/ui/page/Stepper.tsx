@@ -5,15 +5,18 @@ import './Stepper.css';
 export interface StepperProps {
   /** "Step 2 of 4". */
   text: string;
-  /** None: neither figure nor bar, since nothing is done yet. */
+  /** Undefined: neither number nor bar, because nothing is done yet. */
   percent?: number | undefined;
   /** Names of the steps, shown from 768 px. */
   steps: string[];
-  /** Which step is now, from 0. */
+  /** Index of the current step, from 0. */
   current: number;
 }
 
-/** Where somebody is: the step in words, how much is done as a figure and a bar. The names have no place on the bar, which is no scale of them. */
+/**
+ * Progress of a process: current step in words, percentage as number and bar. The names are not aligned with the bar,
+ * which is no scale of steps.
+ */
 export function Stepper({ text, percent, steps, current }: StepperProps) {
   return (
     <div className="steps">

@@ -8,7 +8,7 @@ export interface TabBarProps {
   current?: string;
 }
 
-/** Three places under the thumb, below 768 px. */
+/** Bottom navigation with three links, below 768 px. */
 export function TabBar({ label, items, current }: TabBarProps) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -9,14 +9,14 @@ import './TopBar.css';
 export interface TopBarProps {
   home: { href: string; label: string };
   back?: { label: string; href?: string; onPick?: () => void };
-  /** Links from 768 px; below, the tab bar holds them. */
+  /** Links from 768 px; on narrow screens the tab bar has them. */
   links?: { href: string; label: string }[];
   linksLabel?: string;
-  /** The href of the link that is the current page. */
+  /** href of the current page. */
   current?: string;
-  /** On the home page the header is part of the sky. */
+  /** On the home page the header is part of the illustration. */
   sky?: boolean;
-  /** What stands at the right: language, menu. */
+  /** Content at the right: language, menu. */
   children?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function TopBar({ home, back, links, linksLabel, current, sky, children }
   );
 }
 
-/** First thing a keyboard reaches on a page. */
+/** Skip link, the first focusable element of a page. */
 export function SkipLink({ children, to = 'main' }: { children: ReactNode; to?: string }) {
   return (
     <a className="skip" href={`#${to}`}>

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Another step of a screen whose path stays: from its top, with the focus on its heading. `step` is undefined until it is known. */
+/**
+ * Scrolls to the top and focuses the heading when the step of a screen changes without navigation. `step` is
+ * undefined until known.
+ */
 export const useFocusOnStepChange = (step: string | undefined): void => {
   const before = useRef(step);
   useEffect(() => {
@@ -12,7 +15,7 @@ export const useFocusOnStepChange = (step: string | undefined): void => {
   }, [step]);
 };
 
-/** When what was pressed went with the step it belonged to, reading goes on from the heading. */
+/** Focuses the heading when the focused element disappeared with its step. */
 export const useRestoreLostFocus = (step: string): void => {
   const before = useRef(step);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { InlineSvg } from './InlineSvg.tsx';
 
 export interface IconProps {
-  /** The text of one file of pictures/icons, imported with `?raw`, so that a screen ships only the icons it shows. */
+  /** Content of an icon file imported with `?raw`, so that a screen contains only its own icons. */
   svg: string;
   size?: 'm' | 's' | 'xs';
-  /** Only where the icon says something that no text beside it says. */
+  /** Only when no visible text says the same. */
   label?: string;
   className?: string;
 }

@@ -1,7 +1,7 @@
 export interface PictureProps {
-  /** Address of a file of pictures/, imported with `?no-inline`: fetched on its own, never part of a script. */
+  /** URL of a picture imported with `?no-inline`, fetched separately. */
   src: string;
-  /** Id of an element inside the file; the root of every picture is `picture`. */
+  /** Id of an element in the file; the root of every picture is `picture`. */
   id?: string;
   viewBox?: string;
   label?: string;
@@ -9,8 +9,8 @@ export interface PictureProps {
 }
 
 /**
- * A drawn picture. An external `<use>` takes the colours of the page with it, so it follows light and dark,
- * which an `<img>` cannot.
+ * An illustration. An external `<use>` inherits the colours of the page and follows the theme, which an `<img>`
+ * cannot.
  */
 export function Picture({ src, id = 'picture', viewBox = '0 0 200 160', label, className }: PictureProps) {
   return (

@@ -3,10 +3,10 @@ import { encode } from 'uqr';
 
 import './QrCode.css';
 
-/** The quiet zone that a reader looks for around a code, in modules (ISO/IEC 18004). */
+/** Width of the quiet zone around a code in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** A QR code, dark on a white plate of its own in both themes: a camera must read it. One path, no image. */
+/** QR code, dark on white in both themes so that cameras can read it; a single SVG path. */
 export function QrCode({ value, label }: { value: string; label: string }) {
   const { size, path } = useMemo(() => {
     const code = encode(value, { border: QUIET });

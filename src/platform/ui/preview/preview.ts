@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** What a `*.preview.tsx` beside a component or screen exports as `preview`. */
+/** The `preview` export of a `*.preview.tsx` beside a component or screen. */
 export interface Preview {
   title: string;
-  /** A screen is shown in frames of a phone's and a desk's width, a part as it is. */
+  /** A screen is shown in frames of phone and desktop width, a part as it is. */
   kind?: 'part' | 'screen';
   states: { [name: string]: () => ReactNode };
 }

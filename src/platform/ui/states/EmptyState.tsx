@@ -16,7 +16,7 @@ export interface EmptyStateProps {
   headingLevel?: 1 | 2 | 3;
 }
 
-/** Nothing there yet: a picture, one sentence, one action. */
+/** Empty state: picture, sentence, action. */
 export function EmptyState({ title, text, picture = searchEmpty, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -37,7 +37,7 @@ export interface ErrorStateProps extends Omit<EmptyStateProps, 'action'> {
   retrying?: boolean;
 }
 
-/** It failed: what happened, what to do, and a retry that works. */
+/** Error state: what happened, what to do, and a retry. */
 export function ErrorState({ picture = brokenBranch, retryText, onRetry, retrying, ...rest }: ErrorStateProps) {
   return (
     <div role="alert">

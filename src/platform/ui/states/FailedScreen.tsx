@@ -1,6 +1,6 @@
 import { ErrorState, type ErrorStateProps } from './EmptyState.tsx';
 
-/** A screen that has nothing to show but that it did not load. */
+/** A screen that failed to load as a whole. */
 export function FailedScreen(props: Omit<ErrorStateProps, 'headingLevel'>) {
   return (
     <main id="main" className="wrap page">

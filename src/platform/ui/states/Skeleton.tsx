@@ -2,12 +2,12 @@ import { setCustomProperties } from '../custom-properties.ts';
 import '../cards/Card.css';
 import './Skeleton.css';
 
-/** One breathing bar in the shape of what will stand there. */
+/** A pulsing bar in the size of the coming content. */
 export function Skeleton({ width = 'auto', height = '1rem' }: { width?: string; height?: string }) {
   return <span className="sk" ref={setCustomProperties({ '--width': width, '--height': height })} />;
 }
 
-/** A card that waits; `label` says so to those who do not see it. */
+/** Skeleton of a card; `label` is announced. */
 export function SkeletonCard({ label, lines = 3 }: { label: string; lines?: number }) {
   return (
     <div className="card stack g3" role="status" aria-label={label}>
@@ -20,7 +20,7 @@ export function SkeletonCard({ label, lines = 3 }: { label: string; lines?: numb
   );
 }
 
-/** A SIM that waits: its band, the figure with its bar, and what else is left of the month. */
+/** Skeleton of a SIM card: band, figure with meter, remaining allowances. */
 export function SkeletonSim({ label }: { label: string }) {
   return (
     <div className="card sk-sim" role="status" aria-label={label}>
@@ -38,7 +38,7 @@ export function SkeletonSim({ label }: { label: string }) {
   );
 }
 
-/** Lines that wait, each with a figure at its end: prices, or what is left. */
+/** Skeleton of rows with a figure at the end, such as prices. */
 export function SkeletonPairs({ count = 3 }: { count?: number }) {
   return (
     <div className="sk-pairs">
@@ -52,7 +52,7 @@ export function SkeletonPairs({ count = 3 }: { count?: number }) {
   );
 }
 
-/** Two choices beside each other that wait, each with its picture. */
+/** Skeleton of two picture choices. */
 export function SkeletonChoices({ label }: { label: string }) {
   return (
     <div className="sk-choices" role="status" aria-label={label}>
@@ -68,7 +68,7 @@ export function SkeletonChoices({ label }: { label: string }) {
   );
 }
 
-/** A code to scan that waits, beside what to do with it. */
+/** Skeleton of a QR code with instructions. */
 export function SkeletonCode({ label }: { label: string }) {
   return (
     <div className="card sk-code" role="status" aria-label={label}>
@@ -84,7 +84,7 @@ export function SkeletonCode({ label }: { label: string }) {
   );
 }
 
-/** A text that waits: headings with their paragraphs, on the page itself. */
+/** Skeleton of a text: headings with paragraphs. */
 export function SkeletonText({ label, parts = 3 }: { label: string; parts?: number }) {
   return (
     <div className="stack g8 sk-text" role="status" aria-label={label}>
@@ -100,7 +100,7 @@ export function SkeletonText({ label, parts = 3 }: { label: string; parts?: numb
   );
 }
 
-/** Fields that wait, each with its label above; with `button` what sends them too. */
+/** Skeleton of labelled fields; `button` adds a submit button. */
 export function SkeletonFields({
   label,
   fields = 4,

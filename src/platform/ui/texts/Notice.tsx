@@ -7,10 +7,10 @@ import check from '../pictures/icons/check.svg?raw';
 import info from '../pictures/icons/info.svg?raw';
 
 export interface NoticeProps {
-  /** `bad`: a state that is. `error`: what a call did not do, said by the button that asked for it. */
+  /** `bad`: a bad state. `error`: a failed call, shown by its button. */
   kind?: 'info' | 'warn' | 'bad' | 'error' | 'success';
   action?: ReactNode;
-  /** Says itself when it appears. An error does so always. */
+  /** Announced when it appears. Errors are always announced. */
   live?: boolean;
   children: ReactNode;
 }

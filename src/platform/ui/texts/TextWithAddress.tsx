@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { splitAtEmailAddresses } from '../../pure/split-at-email-addresses.ts';
 import './TextWithAddress.css';
 
-/** Where a half of an address may break when it is longer than a line. */
+/** Inserts break opportunities into half of an address that is longer than a line. */
 const atDots = (half: string) =>
   half.split(/(?=\.)/).map((part, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- parts of one address never change places
@@ -12,7 +12,7 @@ const atDots = (half: string) =>
     </Fragment>
   ));
 
-/** A text that names email addresses: each stays whole where a line has room for it, and else breaks behind its @. */
+/** A text with email addresses: each stays on one line if it fits, and otherwise breaks after the @. */
 export function TextWithAddress({ text }: { text: string }) {
   return splitAtEmailAddresses(text).map((piece, at) =>
     typeof piece === 'string' ? (

@@ -15,16 +15,24 @@ import { type Bucket, type BucketKind, customerProduct, type ProductAddon } from
 type LegacyDetails = { buckets: Bucket[]; addons: ProductAddon[] };
 export type ProductRow = typeof customerProduct.$inferSelect & { apart: LegacyDetails | null };
 
-/** A sub-query for the products of `customer`, oldest first. */
-export const productsSubQuery = (customer: SQL): SubQuery<ProductRow> =>
+/** A sub-query for the products that match the condition `which` on `customer_product p`, oldest first. */
+const productsWhere = (which: SQL): SubQuery<ProductRow> =>
   subQuery(
     sql`select p.*, case when p.buckets is null then json_build_object(
             'buckets', (select coalesce(jsonb_agg(b), '[]') from bucket b where b.customer_uuid = p.customer_uuid and b.customer_product_uuid = p.uuid),
             'addons', (select coalesce(jsonb_agg(a order by a.uuid), '[]') from customer_addon a where a.customer_uuid = p.customer_uuid and a.customer_product_uuid = p.uuid)
           ) end as apart
-        from customer_product p where p.customer_uuid = ${customer} order by p.activated_at, p.uuid`,
+        from customer_product p where ${which} order by p.activated_at, p.uuid`,
     createInstantParser(customerProduct) as (row: unknown) => ProductRow,
   );
+
+/** A sub-query for the products of `customer`, oldest first. */
+export const productsSubQuery = (customer: SQL): SubQuery<ProductRow> =>
+  productsWhere(sql`p.customer_uuid = ${customer}`);
+
+/** A sub-query for one product of `customer`. */
+export const productSubQuery = (customer: SQL, uuid: SQL): SubQuery<ProductRow> =>
+  productsWhere(sql`p.customer_uuid = ${customer} and p.uuid = ${uuid}`);
 
 const order: readonly BucketKind[] = ['data', 'voice', 'sms', 'data_roaming', 'data_world', 'voice_abroad'];
 type Round = (value: number) => number;

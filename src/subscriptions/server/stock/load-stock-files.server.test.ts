@@ -78,6 +78,25 @@ describe('stock files of an operator', () => {
     expect(await kept()).toEqual(before);
   });
 
+  test('may have separators, quotes and line breaks in quotes, in columns that nobody asks for too', async () => {
+    const before = await kept();
+    const [sim] = generatedStock(3002).sims.slice(3001) as [StockSim];
+    const row = `"Mechelen; ""Zuid"", rek 4";${lineOf(sim).replaceAll(',', ';')}`;
+    const file = await fileOf('quoted.csv', ['note;iccid;kind;imsi;puk1;puk2', row, '"two\r\nlines";x;card;1;2;3']);
+    expect(await refusal(file)).toContain(`${file}:3: iccid must be`);
+    const good = await fileOf('quoted.csv', ['note;iccid;kind;imsi;puk1;puk2', '', row, '']);
+    expect((await load(good)).sims).toEqual({ read: 1, added: 1 });
+    expect(await kept()).toEqual([before[0], (before[1] ?? 0) + 1]);
+  });
+
+  test('with a quote in the middle of a cell name that line, and with one that is not closed the line where it opens', async () => {
+    const stray = await fileOf('stray.csv', ['msisdn', '+32470"1"23456', 'x']);
+    expect(await refusal(stray)).toContain(`${stray}:2: a quote stands in a cell`);
+    expect(await refusal(stray)).toContain(`${stray}:3: msisdn must look like`);
+    const open = await fileOf('open.csv', ['msisdn', '+32470999996', '"+32470999995', ...Array(20_000).fill('x')]);
+    expect(await refusal(open)).toBe(`${open}:3: a quote opens and is not closed until the end of the file`);
+  });
+
   test('cannot assign an IMSI to two SIMs, within the files or with the stock', async () => {
     const before = await kept();
     const [a, b, c] = generatedStock(3003).sims.slice(3000) as [StockSim, StockSim, StockSim];

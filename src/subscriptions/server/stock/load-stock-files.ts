@@ -1,10 +1,9 @@
 import { UsageError } from '#platform/command.ts';
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Cipher } from '#platform/cipher.ts';
+import { type CsvRecord, readCsvRecords } from '#platform/csv-records.ts';
 import { simPuks } from '../encrypted-columns.ts';
 import { type StockLineReader, createStockLineReader } from './stock-file.ts';
 
@@ -25,15 +24,14 @@ const throwFaults = (faults: readonly LineFault[], all: number): never => {
   throw new UsageError([...lines, `Nothing was loaded: ${all} wrong line(s).`].join('\n'));
 };
 
-const readLines = (file: string): AsyncIterable<string> =>
-  createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
+const readRecords = (file: string): AsyncIterable<CsvRecord> => readCsvRecords(file, [',', ';']);
 
 /** Reads the header, which determines how the other lines are read. */
 const readHeader = async (file: string): Promise<StockLineReader> => {
   try {
-    for await (const first of readLines(file)) {
-      const reader = createStockLineReader(first);
-      return typeof reader === 'string' ? throwFaults([{ file, line: 1, reason: reader }], 1) : reader;
+    for await (const first of readRecords(file)) {
+      const reader = 'cells' in first ? createStockLineReader(first.cells) : first.reason;
+      return typeof reader === 'string' ? throwFaults([{ file, line: first.line, reason: reader }], 1) : reader;
     }
   } catch (error) {
     if (error instanceof UsageError) throw error;
@@ -72,12 +70,13 @@ const copyToStaging = async (
   let rows = 0;
   const texts = async function* (): AsyncGenerator<string> {
     let text = '';
-    let line = 0;
-    for await (const words of readLines(file)) {
-      line += 1;
-      if (line % progressEvery === 0) told(file, line);
-      if (line === 1 || words.trim() === '') continue;
-      const values = read(words);
+    let count = 0;
+    for await (const record of readRecords(file)) {
+      const { line } = record;
+      count += 1;
+      if (count % progressEvery === 0) told(file, line);
+      if (count === 1) continue;
+      const values = 'cells' in record ? read(record.cells) : record.reason;
       if (typeof values === 'string') {
         wrong += 1;
         if (faults.length < shown) faults.push({ file, line, reason: values });

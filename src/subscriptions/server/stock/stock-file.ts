@@ -31,13 +31,11 @@ const sims: Kind = {
 };
 
 /** Reads the lines of one file. The values that `read` returns contain no tab or line break; an invalid line returns its reason. */
-export type StockLineReader = Pick<Kind, 'stock' | 'columns'> & { read(line: string): string[] | string };
+export type StockLineReader = Pick<Kind, 'stock' | 'columns'> & { read(cells: readonly string[]): string[] | string };
 
-const cells = (line: string): string[] => line.split(/[;,]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
-
-/** Identifies the file by its header; returns a text when columns are missing. */
-export const createStockLineReader = (firstLine: string): StockLineReader | string => {
-  const header = cells(firstLine.replace(/^\uFEFF/, '')).map((name) => name.toLowerCase());
+/** Identifies the file by the cells of its header; returns a text when columns are missing. */
+export const createStockLineReader = (names: readonly string[]): StockLineReader | string => {
+  const header = names.map((name) => name.toLowerCase());
   const kind = header.includes('msisdn') ? numbers : sims;
   const missing = kind.columns.filter((name) => !header.includes(name));
   if (missing.length > 0) return `the header lacks ${missing.join(', ')}`;
@@ -45,9 +43,6 @@ export const createStockLineReader = (firstLine: string): StockLineReader | stri
   return {
     stock,
     columns,
-    read: (line) => {
-      const values = cells(line);
-      return valuesOf(Object.fromEntries(header.map((name, at) => [name, values[at] ?? ''])));
-    },
+    read: (cells) => valuesOf(Object.fromEntries(header.map((name, at) => [name, cells[at] ?? '']))),
   };
 };

@@ -57,3 +57,38 @@ test('a file names its wrong lines, takes the rest, and may be imported again; t
     'month that is running',
   ]);
 });
+
+test('cells in quotes may hold separators, quotes and line breaks; a quote that is not closed ends the import with one error', async () => {
+  const { line } = await createActiveSim(product);
+  const [sim] = await product.db.read
+    .select({ imsi: simStock.imsi })
+    .from(simStock)
+    .where(eq(simStock.order_product_uuid, line.order_product_uuid));
+  const at = product.clock.now().toISOString();
+  const file = join(mkdtempSync(join(tmpdir(), 'usage-')), 'quoted.csv');
+  const importIt = async (...lines: string[]) => {
+    const said: string[] = [];
+    writeFileSync(file, ['note,id,imsi,service,direction,began_at,quantity,other_party,plmn', ...lines].join('\r\n'));
+    const sum = await importUsage(createTestJobContext(product, {} as never), file, (text) => said.push(text));
+    return { sum, said: said.map((text) => text.slice(file.length)) };
+  };
+  const record = (note: string, id: string, quantity = '5') => `${note},${id},${sim?.imsi},data,,${at},${quantity},,`;
+  expect(
+    await importIt(
+      record('"a, ""b"""', 'q1'),
+      record('"two\r\nlines"', 'q2'),
+      record('no', 'q"3'),
+      record('"c,d"', 'q4', '-1'),
+      record('e', 'q5'),
+    ),
+  ).toEqual({
+    sum: { taken: 3, known: 0, free: 0, aside: 0, refused: 2 },
+    said: [
+      ':5: a quote stands in a cell that does not begin with one',
+      ':6: quantity must be a whole number of seconds, bytes or messages',
+    ],
+  });
+  await expect(importIt(record('a', 'q6'), record('"b', 'q7'), record('c', 'q8'))).rejects.toThrow(
+    `${file}:3: a quote opens and is not closed until the end of the file`,
+  );
+});

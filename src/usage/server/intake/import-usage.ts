@@ -1,6 +1,5 @@
 import { UsageError } from '#platform/command.ts';
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { readCsvRecords } from '#platform/csv-records.ts';
 import { networkRecordFields } from '#usage/rules/network-record.ts';
 import type { IngestContext } from './ingest-in-batches.ts';
 import { type IngestResult, ingestRecords } from './ingest-records.ts';
@@ -11,19 +10,9 @@ const batchSize = 5000;
 type NumberedRecord = { line: number; record: Record<string, string> };
 type ImportTotals = Omit<IngestResult, 'refused'> & { refused: number };
 
-const splitCsvLine = (line: string): string[] =>
-  line.split(',').map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/s, '$1')
-      .replaceAll('""', '"'),
-  );
-
-const readHeader = (file: string, line: string): string[] => {
-  const names = splitCsvLine(line.replace(/^\uFEFF/, ''));
+const assertHeader = (file: string, names: readonly string[]): void => {
   const missing = networkRecordFields.slice(0, 6).filter((field) => field !== 'direction' && !names.includes(field));
   if (missing.length > 0) throw new UsageError(`${file}:1: the header lacks ${missing.join(', ')}`);
-  return names;
 };
 
 /**
@@ -48,18 +37,20 @@ export const importUsage = async (
   };
   let header: string[] | null = null;
   let batch: NumberedRecord[] = [];
-  let line = 0;
-  for await (const text of createInterface({
-    input: createReadStream(file, 'utf8'),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
-    line += 1;
-    if (header === null) {
-      header = readHeader(file, text);
+  for await (const read of readCsvRecords(file, [','])) {
+    const { line } = read;
+    if (!('cells' in read)) {
+      if (header === null) throw new UsageError(`${file}:${line}: ${read.reason}`);
+      print(`${file}:${line}: ${read.reason}`);
+      sum.refused += 1;
       continue;
     }
-    if (text.trim() === '') continue;
-    const cells = splitCsvLine(text);
+    const { cells } = read;
+    if (header === null) {
+      assertHeader(file, cells);
+      header = cells;
+      continue;
+    }
     batch.push({ line, record: Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])) });
     if (batch.length < batchSize) continue;
     await take(batch);

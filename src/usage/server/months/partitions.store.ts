@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import { type Database, queryRows } from '#platform/db/database.ts';
 import { addMonths, type BusinessDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 
@@ -19,7 +20,7 @@ const createPartition = async (db: Database, month: BusinessDate): Promise<void>
   const name = partitionName(month);
   const [from, until] = [month, addMonths(month, 1)].map((day) => startOfBusinessDay(day).toISOString());
   await db.tx(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${partitionLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.usagePartitions})`);
     const [there] = await queryRows(tx, sql`select 1 from pg_class where oid = to_regclass(${name})`);
     if (there) return;
     await tx.execute(sql.raw(`create table "${name}" (like usage_record including all)`));

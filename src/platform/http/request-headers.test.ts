@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { parseCountryHeader } from './country-header.ts';
+import { parseCountryHeader } from './request-headers.ts';
 
 test.each([
   ['BE', 'BE'],
   ['fr', 'FR'],
-  // What networks for content say when they do not know, and of who hides.
+  // Values that content delivery networks send for an unknown country and for anonymous networks.
   ['XX', null],
   ['T1', null],
   ['ZZ', null],
   ['', null],
   [null, null],
-  // Told twice: one of them was not the proxy.
+  // Two values: at least one was not set by the proxy.
   ['BE, FR', null],
   ['Belgium', null],
 ])('%s is %s', (told, country) => {

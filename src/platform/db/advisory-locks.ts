@@ -1,0 +1,9 @@
+/**
+ * Keys of the advisory locks. Each is different and the same in all processes. During a rolling restart the previous release still runs:
+ * a lock that must exclude it as well keeps its number.
+ */
+export const advisoryLocks = {
+  startup: 4_021_977,
+  invoiceNumbers: 4_021_978,
+  usagePartitions: 4_021_979,
+} as const;
