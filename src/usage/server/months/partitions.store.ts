@@ -3,9 +3,6 @@ import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import { type Database, queryRows } from '#platform/db/database.ts';
 import { addMonths, type BusinessDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 
-/** A fixed id of the advisory lock, the same in each process. */
-const partitionLock = 4_021_978;
-
 const partitionName = (month: BusinessDate): string => `usage_record_${month.slice(0, 7).replace('-', '_')}`;
 const monthOfPartition = (name: string): BusinessDate => `${name.slice(-7).replace('_', '-')}-01`;
 
