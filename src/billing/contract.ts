@@ -6,23 +6,23 @@ import { bankMethod } from '#payments/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { euro, instant, uuid } from '#platform/contract/schemas.ts';
 
-/** A sum with each of its parts, VAT included. Promo and shipping are of the whole order. */
+/** A price sum with its parts, VAT included. Promo and shipping apply to the whole order. */
 export const priceSum = z.object({
   parts: z.array(
     z.object({
       kind: z.enum(pricePartKinds),
-      /** The SIM it is for, from 0, and its plan or add-on. */
+      /** Index of the SIM in the order, from 0, and the uuid of its plan or add-on. */
       sim: z.number().int().nullable(),
       uuid: uuid.nullable(),
-      /** How many SIM cards are sent. */
+      /** Number of SIM cards that are shipped. */
       count: z.number().int(),
       amount: euro,
     }),
   ),
   total: euro,
-  /** The part of the total that carries no VAT. */
+  /** The part of the total without VAT. */
   contributions: euro,
-  /** In the rest of it. */
+  /** VAT included in the rest of the total. */
   vat: euro,
 });
 export type PriceSumReply = z.output<typeof priceSum>;
@@ -36,39 +36,39 @@ export const invoice = z.object({
   amount: euro,
   remaining: euro,
   state: z.enum(invoiceStates),
-  /** Past its last reminder: nothing more can be ordered. Left out by older releases. */
+  /** The last reminder has expired, so no order is accepted. Absent in replies of older versions. */
   blocks: z.boolean().optional(),
   pdf_url: z.string().nullable(),
 });
 export type Invoice = z.output<typeof invoice>;
 
-/** What is on the balance of a prepaid SIM, in euro. */
+/** Balance of a prepaid SIM, in euro. */
 export const prepaidBalance = z.object({
   order_product_uuid: uuid,
   balance: euro,
-  /** What the next 1st takes, and what of it is not there yet; null as long as the SIM does not work. */
+  /** Charge on the next 1st, and the amount missing on the balance; null while the SIM is not active. */
   next_month: z.object({ first: z.iso.date(), amount: euro, missing: euro }).nullable(),
-  /** Since when it is stopped because its month was not there, what the days left of this one cost, and what of that is not there. */
+  /** If suspended because the month is not paid: since when, the price of the remaining days of this month, and the amount missing. */
   stopped: z.object({ since: z.iso.date(), amount: euro, missing: euro }).nullish(),
 });
 export type PrepaidBalance = z.output<typeof prepaidBalance>;
 
-/** A movement of a prepaid balance. */
+/** An entry of a prepaid balance. */
 export const balanceEntry = z.object({
   kind: z.enum(entryKinds),
   at: instant,
-  /** Negative: taken. */
+  /** Negative for a debit. */
   amount: euro,
-  /** In what was taken. */
+  /** VAT included in a debit. */
   vat: euro,
-  /** The first day of the month that it was taken for. */
+  /** First day of the month that was debited. */
   month: z.iso.date().nullable(),
-  /** The extra that it was taken for. */
+  /** Name of the add-on that was debited or credited. */
   name: z.string().nullable(),
 });
 export type BalanceEntry = z.output<typeof balanceEntry>;
 
-/** What this domain adds to the session: what is not paid yet, and what is paid ahead. */
+/** The part of the session of this domain: open invoices and prepaid balances. */
 export const billingSlice = z.object({
   customer_invoice: z.array(invoice),
   prepaid_balance: z.array(prepaidBalance),
@@ -76,14 +76,14 @@ export const billingSlice = z.object({
 
 export const billingContract = contract({
   'POST /api/customer/prepaid/top-up': endpoint({
-    summary: 'Starts a payment onto the balance of a prepaid SIM; it is there once the bank has said so',
+    summary: 'Starts a top-up of a prepaid SIM; the balance is credited when the payment is paid',
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ customer_product_uuid: uuid, amount: euro, bank_method: bankMethod.default('bank') }),
     ownedFields: { customer_product_uuid: 'customer_product' },
     reply: z.object({ checkout_url: z.string(), payment_uuid: uuid }),
     refusals: { TOP_UP_AMOUNT: 422, TOP_UP_NOT_PREPAID: 409, PAYMENT_FAILED: 422 },
-    // Each opens a page at the provider.
+    // Each request creates a payment at the provider.
     limits: [{ by: 'customer', points: 20, seconds: 3600, uncountedOutcomes: ['TOP_UP_AMOUNT', 'TOP_UP_NOT_PREPAID'] }],
   }),
   'POST /api/customer/prepaid/resume': endpoint({
@@ -97,7 +97,7 @@ export const billingContract = contract({
     refusals: { MONTH_NOT_PAID: 422 },
   }),
   'GET /api/customer/prepaid/entry/list': endpoint({
-    summary: 'What came onto the balance of a prepaid SIM and what was taken from it, newest first; at most 100',
+    summary: 'Lists the credits and debits of a prepaid balance, newest first; at most 100',
     caller: 'main-account',
     query: z.object({ customer_product_uuid: uuid }),
     ownedFields: { customer_product_uuid: 'customer_product' },

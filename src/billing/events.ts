@@ -1,7 +1,7 @@
 import { defineEvent } from '#platform/events.ts';
 import type { PricedAddon } from '#subscriptions/events.ts';
 
-/** A SIM that was stopped on a 1st has paid for the days left of a month, and works again. `month`: its first day. Told once a month. */
+/** A suspended SIM has paid the remaining days of a month and is resumed. `month`: first day of that month. Published once a month. */
 export const monthPaidLate = defineEvent<{
   month: string;
   customer_uuid: string;

@@ -3,30 +3,30 @@ import type { BankMethod, PaymentOutcome } from '#payments/rules/payment-outcome
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
-/** A customer's bank has confirmed the account: it may be debited. */
+/** The bank confirmed the account; the mandate is valid and can be debited. */
 export const mandateValid = defineEvent<{ customer_uuid: string }>('mandate-valid');
 
 export type PaymentUpdate = {
   customer_uuid: string;
   payment_uuid: string;
-  /** What is paid: the order, the mandate. */
+  /** The subject of the purpose: an order or a mandate. */
   subject_uuid: string;
   amount_cents: Cents;
   outcome: PaymentOutcome;
   bank_method: BankMethod;
-  /** Of a payment that came in: the mandate that the provider made with it, and the account it was paid from. */
+  /** Null unless the payment is paid: the mandate created at the provider, and the IBAN that paid. */
   mandate_ref: string | null;
   payer_iban: string | null;
 };
 
-/** The money goes back, for this reason and, if not at once, on this day. Null: it counts, or there is none. */
+/** Refunds the payment for this reason, on `due_at` or at once. Null: no refund. */
 export type RefundDecision = { back: RefundReason; due_at?: Date } | null;
 
 /**
- * The provider says something new of a payment. Whoever owns its purpose is asked what follows from that, in the transaction that
- * keeps it, with the payment locked. An outcome is told once, and what came in is not told anything else afterwards.
+ * Called when the outcome of a payment changes, in the transaction that stores it, with the payment locked. The domain
+ * that owns the purpose implements it. Each outcome is passed once, and none after `paid`.
  */
 export const applyPaymentUpdate = defineExtensionPoint<PaymentUpdate, RefundDecision>('payment-moved');
 
-/** The provider has taken the order to pay something back; `for_uuid` says what a part of a payment goes back for. Told at least once. */
+/** The provider accepted a refund. `for_uuid` identifies the reason of a partial refund. Published at least once. */
 export const refundMade = defineEvent<{ customer_uuid: string; payment_uuid: string; for_uuid: string }>('refund-made');

@@ -1,9 +1,9 @@
 import { withQuery } from '#platform/pure/path.ts';
 
-/** The screens of this domain. */
+/** Paths of the screens of this domain. */
 export const paymentsPaths = {
   payments: () => '/customer/payments',
-  /** Pays invoices of the owner customer `client`; `ref` picks one. */
+  /** Payment of the invoices of customer `client`; `ref` selects one invoice. */
   pay: (client: string, query: { ref?: string } = {}) =>
     withQuery(`/customer/payments/pay/${encodeURIComponent(client)}`, query),
   payConfirm: () => '/customer/payments/pay/confirm',

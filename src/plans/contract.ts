@@ -4,18 +4,18 @@ import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { euro, instant, isoDate, uuid } from '#platform/contract/schemas.ts';
 import { customerProduct } from '#subscriptions/contract.ts';
 
-/** GB, minutes, messages. */
+/** Allowances in GB, minutes and messages. */
 const amount = z.number();
 
 const monthlyUsageTotals = z.object({
-  /** The Brussels month, by its first day. */
+  /** First day of the Brussels month. */
   month: isoDate,
   home_bytes: z.number().int(),
-  /** Where a plan is used as at home. */
+  /** In the zone where a plan is used as at home, outside Belgium. */
   eu_bytes: z.number().int(),
   seconds: z.number().int(),
   messages: z.number().int(),
-  /** What costs the same on every plan: other countries, calls abroad, paid numbers. */
+  /** Cost of usage that has the same price on every plan: other countries, calls abroad, premium numbers. */
   beside: euro,
 });
 
@@ -23,30 +23,30 @@ const comparison = z.object({
   as_of: instant,
   present: offer.extend({ on_sale: z.boolean() }),
   pending_offer: customerProduct.shape.pending_offer,
-  /** Everything that is sold to this kind of customer, with the present plan; `offered`: what can take its place. */
+  /** All plans on sale for this type of customer and the present plan. `offered`: can replace the present plan. */
   plans: z.array(
     offer.extend({
       offered: z.boolean(),
-      /** What a promo that runs takes off each month. */
+      /** Monthly discount of the current promo. */
       off: euro,
     }),
   ),
-  /** A promo that goes on with whatever plan takes the place of this one. */
+  /** The current promo, which also applies to a new plan. */
   promo: z
     .object({
-      /** The first day without it. */
+      /** First day without the promo. */
       full_price_from: isoDate,
     })
     .nullable(),
-  /** What is compared by: whole months, days reckoned up to a month, or nothing yet. */
+  /** Basis of the comparison: full months, days extrapolated to a month, or nothing yet. */
   basis: z.object({
     kind: z.enum(['months', 'days', 'nothing']),
     days: z.number().int(),
     months: z.array(monthlyUsageTotals),
   }),
-  /** What is beyond a plan costs. */
+  /** Prices of usage beyond the allowances. */
   rates: z.object({ minute: euro, sms: euro, data_gb: euro, eu_data_gb: euro }),
-  /** Add-ons that run; `ends_with`: plans that it does not go with. */
+  /** Active add-ons. `ends_with`: plans that they are not compatible with. */
   addons: z.array(
     z.object({
       offer_uuid: uuid,
@@ -58,18 +58,18 @@ const comparison = z.object({
       ends_with: z.array(uuid),
     }),
   ),
-  /** Why no plan can be asked for now; null: one can. */
+  /** Why a plan change is refused now; null if it can be requested. */
   refusal: z.enum(['PLAN_CHANGE_NOT_POSSIBLE', 'PLAN_ALREADY_CHANGED']).nullable(),
-  /** From which day another plan can be asked for; null: today. */
+  /** First day on which a plan change can be requested; null: today. */
   next_request: isoDate.nullable(),
-  /** When a plan that is asked for now begins. */
+  /** When a plan requested now takes effect. */
   effective_at: instant,
 });
 export type Comparison = z.output<typeof comparison>;
 
 export const plansContract = contract({
   'GET /api/customer/product/tariff/compare': endpoint({
-    summary: 'What a SIM really used in the last three months, with everything that says what it costs on each plan',
+    summary: 'Returns the usage of a SIM in the last three months, with the plans, prices and rates to compare',
     caller: 'customer',
     query: z.object({ customer_product_uuid: uuid }),
     ownedFields: { customer_product_uuid: 'customer_product' },
@@ -77,7 +77,7 @@ export const plansContract = contract({
     limits: [{ by: 'customer', points: 120, seconds: 600 }],
   }),
   'GET /api/besttariff/url': endpoint({
-    summary: 'Where the comparison tool of the regulator is, and what a SIM used a month as a file for it',
+    summary: "Returns the URL of the regulator's comparison tool and the monthly usage of a SIM as a file for it",
     caller: 'customer',
     query: z.object({ customer_product_uuid: uuid, time_zone: z.string().max(60).optional() }),
     ownedFields: { customer_product_uuid: 'customer_product' },
@@ -85,7 +85,7 @@ export const plansContract = contract({
     limits: [{ by: 'customer', points: 120, seconds: 600 }],
   }),
   'POST /api/customer/product/tariff/change': endpoint({
-    summary: 'Plans another plan for a SIM from the 1st of the next month, once a calendar month',
+    summary: 'Schedules another plan for a SIM from the 1st of the next month, once per calendar month',
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ customer_product_uuid: uuid, offer_uuid: uuid }),
@@ -100,7 +100,7 @@ export const plansContract = contract({
     limits: [{ by: 'customer', points: 60, seconds: 3600 }],
   }),
   'POST /api/customer/product/tariff/take-back': endpoint({
-    summary: 'Takes a planned change of plan back, until its day has come; without one it changes nothing',
+    summary: 'Cancels the planned plan change before its day; without one it has no effect',
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ customer_product_uuid: uuid }),

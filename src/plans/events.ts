@@ -7,18 +7,21 @@ import type { Cents } from '#platform/pure/money.ts';
 type PlanPriceRequest = {
   customer_uuid: string;
   order_product_uuid: string;
-  /** A 1st: what is told counts from then on. */
+  /** A 1st; the prices apply from then on. */
   from: BusinessDate;
   offer_uuids: readonly string[];
   catalogue: Catalogue;
 };
 
-/** What each plan would cost a SIM a month, by offer; `off_cents`: what a promo takes off it, until the first day at the full price. */
+/** Monthly prices of plans for a SIM, by offer. `off_cents`: discount of the promo until the first day at the full price. */
 export type PlanPrices = {
   plans: ReadonlyMap<string, { price_cents: Cents; off_cents: Cents }>;
-  /** Null: no promo runs on `from`. */
+  /** Null: no promo applies on `from`. */
   full_price_from: BusinessDate | null;
 };
 
-/** Who sold a SIM says what plans would cost it, for prices and promos are kept with what was ordered. The purpose is how it was sold. */
+/**
+ * Quotes plan prices for a SIM. Implemented by the domain that sold it, because prices and promos are stored with the
+ * order. The purpose is the type of sale.
+ */
 export const quotePlanPrices = defineExtensionPoint<PlanPriceRequest, PlanPrices, Reader>('plans-priced');

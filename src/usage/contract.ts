@@ -8,13 +8,13 @@ import { usageUnits } from '#usage/rules/usage-unit.ts';
 
 const type = z.literal(Object.values(usageTypes));
 const unit = z.enum(usageUnits);
-/** EUR with VAT. A record may cost less than a cent, so it has up to five decimals. */
+/** EUR with VAT, up to five decimals because a record may cost less than a cent. */
 const preciseEuro = z.number();
 
 export const USAGE_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
 
-/** Where a page goes on: the `next` of the one before. */
+/** Start of a page: the `next` of the previous page. */
 const cursor = z.string().regex(/^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z [^\p{Cc}]{1,200}$/u);
 const recordId = z.string().min(1).max(200);
 
@@ -24,25 +24,25 @@ export const usageItem = z.object({
   record_id: z.string(),
   begun_at: instant,
   type,
-  /** Received, not made. */
+  /** True if received. */
   incoming: z.boolean(),
   quantity: z.number(),
   unit,
-  /** How much of it came out of the plan. */
+  /** Quantity covered by the plan. */
   included: z.number(),
   cost: preciseEuro,
-  /** With its last digits masked; null for data. */
+  /** The last digits are masked; null for data. */
   other_party: z.string().nullable(),
   /** ISO 3166-1 alpha-2. */
   other_country: z.string().nullable(),
-  /** Where the SIM was. */
+  /** Country of the SIM, ISO 3166-1 alpha-2. */
   country: z.string(),
-  /** When it was questioned; null when it was not. */
+  /** When the customer questioned it; null if not. */
   questioned_at: instant.nullable(),
 });
 
 const slot = z.object({
-  /** An hour by the instant at which it begins, a day or a month by its first day. */
+  /** Start instant of an hour, or first day of a day or month. */
   at: z.string(),
   type,
   unit,
@@ -54,22 +54,22 @@ const slot = z.object({
 
 const count = z.number().int().min(0);
 
-/** The limits that hold back what costs for a SIM of the session, until its customer wants to go on. */
+/** Limits that currently bar paid services of a SIM. */
 export const barringLimits = z.array(z.enum(barringLimitKinds));
 
 export const usageContract = contract({
   'POST /api/webhook/network/usage': endpoint({
-    summary: 'Usage records of the mobile network, in a batch: docs/usage-records.md',
+    summary: 'Ingests a batch of usage records of the mobile network: docs/usage-records.md',
     caller: 'outside',
     system: 'network',
     body: z.unknown(),
     reply: z.object({
-      /** Stored now; stored before; without cost and not kept; of SIMs that nobody has (yet). */
+      /** Stored now; stored before; free and not stored; of unknown SIMs. */
       taken: count,
       known: count,
       free: count,
       aside: count,
-      /** What was not understood; sending it again would not help. */
+      /** Invalid records; sending them again does not help. */
       refused: z.array(z.object({ at: count, id: z.string().nullable(), field: z.string(), says: z.string() })),
     }),
     limits: webhookLimits,
@@ -84,7 +84,7 @@ export const usageContract = contract({
       limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(USAGE_PAGE_SIZE),
       offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
       ...range,
-      /** Types, with commas between them. */
+      /** Comma-separated types. */
       types: z
         .string()
         .regex(/^(\d{1,2})(,\d{1,2}){0,10}$/)
@@ -94,7 +94,7 @@ export const usageContract = contract({
     reply: z.object({
       items: z.array(usageItem),
       total: z.number().int(),
-      /** What came in later is not in it. */
+      /** Later records are not included. */
       as_of: instant,
       next: z.string().nullable(),
     }),
@@ -115,7 +115,7 @@ export const usageContract = contract({
       until: isoDate,
       step: z.enum(usageSteps),
       slots: z.array(slot),
-      /** Beside the plan, all types together. */
+      /** Out-of-plan cost of all types. */
       cost: euro,
       as_of: instant,
     }),
@@ -142,19 +142,19 @@ export const usageContract = contract({
           kind: z.enum(barringLimitKinds),
           limit: euro,
           used: euro,
-          /** When it was reached, and what costs was stopped. */
+          /** When the limit was reached and services were barred. */
           reached_at: instant.nullable(),
-          /** When the customer wanted to go on all the same. */
+          /** When the customer consented to continue. */
           consented_at: instant.nullable(),
         }),
       ),
-      /** What going on costs when a bucket is used up; null for prepaid, which is charged nothing on top. */
+      /** Prices beyond the allowances; null for prepaid, which is not charged out of plan. */
       beyond: z.object({ minute: euro, sms: euro, data_gb: euro }).nullable(),
     }),
     ownedFields: { customer_product_uuid: 'customer_product' },
   }),
   'POST /api/customer/product/usage/go-on': endpoint({
-    summary: 'Goes on beyond a limit that was reached this month: what was stopped works again, and costs',
+    summary: 'Continues beyond a limit reached this month: barred services work again and are charged',
     caller: 'main-account',
     body: z.strictObject({ customer_product_uuid: uuid, kind: z.enum(barringLimitKinds) }),
     reply: z.object({ kind: z.enum(barringLimitKinds), consented_at: instant }),
@@ -163,7 +163,7 @@ export const usageContract = contract({
     limits: [{ by: 'customer', points: 20, seconds: 3600 }],
   }),
   'POST /api/customer/product/usage/question': endpoint({
-    summary: 'Questions a record: our people look into it and write back. Once a record',
+    summary: 'Questions a record, once per record; support checks it and replies',
     caller: 'customer',
     idempotent: true,
     body: z.strictObject({

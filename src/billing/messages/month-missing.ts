@@ -5,14 +5,14 @@ import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { texts } from '#platform/i18n/texts.ts';
 
-/** That a prepaid balance does not hold the next month, some days before it. Amounts in euro. */
+/** Asks to top up because the balance does not cover the next month, some days before the 1st. Amounts in euro. */
 export const missingAmountMessage = defineMessage({
   name: 'month-missing',
   domain: 'billing',
   data: z.object({
     customer_product_uuid: z.uuid(),
     msisdn: z.string(),
-    /** The first day of that month. */
+    /** First day of the next month. */
     first: z.iso.date(),
     amount: z.number(),
     missing: z.number(),

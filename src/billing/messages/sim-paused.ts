@@ -4,7 +4,7 @@ import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
-/** That a prepaid SIM is stopped, because its balance did not hold the month that began. */
+/** A prepaid SIM is suspended because its balance does not cover the new month. */
 export const simSuspendedMessage = defineMessage({
   name: 'sim-paused',
   domain: 'billing',

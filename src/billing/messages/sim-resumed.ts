@@ -4,7 +4,7 @@ import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
-/** That a prepaid SIM that was stopped works again. */
+/** A suspended prepaid SIM is resumed. */
 export const simResumedMessage = defineMessage({
   name: 'sim-resumed',
   domain: 'billing',

@@ -5,7 +5,7 @@ import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { texts } from '#platform/i18n/texts.ts';
 
-/** The receipt of a payment onto a prepaid balance. Amounts in euro. */
+/** Receipt of a top-up. Amounts in euro. */
 export const topUpReceiptMessage = defineMessage({
   name: 'top-up-received',
   domain: 'billing',
@@ -14,7 +14,7 @@ export const topUpReceiptMessage = defineMessage({
     payment_uuid: z.uuid(),
     msisdn: z.string(),
     amount: z.number(),
-    /** With it. */
+    /** Balance after the top-up. */
     balance: z.number(),
     paid_at: z.iso.datetime(),
   }),

@@ -1,7 +1,8 @@
 /**
- * Paid with an order, and onto the balance afterwards; taken for the days of the first month, and for a month from its 1st on, or from a later day if the SIM
- * was stopped on the 1st, which is entered with no amount; taken for an add-on, and what of that came back because it began later or never; days that
- * came back when the SIM ended; and what was given back then.
+ * Kinds of entries. `paid`: month paid with the order. `top_up`: later payments. `first_days`: debit of the first,
+ * partial month. `month`: debit of a month, or of its remaining days after a suspension. `paused`: suspension on a 1st,
+ * without an amount. `addon`: debit of an add-on. `addon_back`: credit because an add-on began later or never.
+ * `days_back`: credit of unused days at the end. `given_back`: refund of the rest when the SIM ends.
  */
 export const entryKinds = [
   'paid',

@@ -3,11 +3,11 @@ import { addMonths, daysBetween, daysInMonth, firstOfMonth } from '#platform/pur
 import { type Cents, prorate } from '#platform/pure/money.ts';
 import type { PricePart } from './price-sum.ts';
 
-/** What one SIM costs a month, in cents with VAT. */
+/** Monthly prices of a SIM, in cents with VAT. */
 export type SimPrice = {
   uuid: string;
   plan_cents: Cents;
-  /** What a promo takes off the plan. */
+  /** Discount of a promo on the plan. */
   discount_cents: Cents;
   /** Types of the catalogue: 1 telecom, 2 carbon removal, 3 forest and village. */
   addons: readonly { uuid: string; type: 0 | 1 | 2 | 3; price_cents: Cents }[];
@@ -15,7 +15,7 @@ export type SimPrice = {
 
 const partKindOfAddonType = { 0: 'telecom', 1: 'telecom', 2: 'carbon', 3: 'contribution' } as const;
 
-/** An add-on as a part of a month of its SIM. */
+/** Price part of an add-on for a month. */
 export const addonPricePart = (addon: { offer_uuid: string; type: 0 | 1 | 2 | 3; price_cents: Cents }): PricePart => ({
   kind: partKindOfAddonType[addon.type],
   sim: 0,
@@ -24,7 +24,7 @@ export const addonPricePart = (addon: { offer_uuid: string; type: 0 | 1 | 2 | 3;
   cents: addon.price_cents,
 });
 
-/** The parts of a whole month of a SIM. */
+/** Price parts of a full month of a SIM. */
 export function monthPriceParts({ uuid, plan_cents, discount_cents, addons }: SimPrice, sim: number): PricePart[] {
   return [
     { kind: 'plan', sim, uuid, count: 1, cents: plan_cents },
@@ -34,9 +34,9 @@ export function monthPriceParts({ uuid, plan_cents, discount_cents, addons }: Si
 }
 
 /**
- * The same parts for a month in which the service begins on `start` and goes on, or ends on `end`: plan, telecom add-ons and promo by the
- * days of service, the first included and that of an end not, each rounded by itself so that they add up; carbon removal and
- * contributions whole.
+ * Price parts of a month in which the service begins on `start` and continues, or ends on `end`. Plan, telecom add-ons
+ * and promo are prorated by days of service, with the first day and without the end day. Each part is rounded by itself,
+ * so that the parts add up. Carbon removal and contributions are not prorated.
  */
 export function prorateMonth(
   parts: readonly PricePart[],

@@ -14,14 +14,14 @@ import type { PricePart } from './price-sum.ts';
 
 export type PrepaidEntry = {
   kind: EntryKind;
-  /** The order, the payment, the first day of the month, or the add-on: the same thing is never entered twice. */
+  /** The uuid of the order, payment or add-on, or the first day of the month. Together with `kind` it makes the entry unique. */
   about: string;
-  /** Negative: taken. */
+  /** Cents; negative for a debit. */
   amount_cents: Cents;
   parts: PricePart[];
-  /** With `paid`. */
+  /** Only with `paid`: number of full months of the promo. */
   promo_months: number | null;
-  /** With `first_days`, `addon` and a `month` that was not paid on its 1st: the day from which it was taken. */
+  /** Only with `first_days`, `addon`, and a `month` paid after its 1st: the first day that is charged. */
   started_on: BusinessDate | null;
 };
 
@@ -42,7 +42,7 @@ const debitEntry = (kind: EntryKind, about: string, parts: PricePart[]): Prepaid
   started_on: null,
 });
 
-/** What an order pays onto the balance of one of its SIMs: a whole month. */
+/** Credit of a full month, paid with the order. */
 export const orderPaymentEntry = (
   order_uuid: string,
   parts: PricePart[],
@@ -56,7 +56,7 @@ export const orderPaymentEntry = (
   started_on: null,
 });
 
-/** What a payment adds to the balance of a SIM; null when the SIM has none, or is over. */
+/** Credit of a top-up in cents; null if the SIM has no balance or has ended. */
 export const topUpEntry = (
   entries: readonly PrepaidEntry[],
   payment_uuid: string,
@@ -66,20 +66,23 @@ export const topUpEntry = (
     ? { ...debitEntry('top_up', payment_uuid, []), amount_cents }
     : null;
 
-/** What a service that begins on `start` takes for the days of that month; null when nothing was paid, it has begun, or is over. */
+/**
+ * Debit of the first, partial month of a service that begins on `start`. Null if no order was paid, the service has
+ * begun already, or it has ended.
+ */
 export const firstDaysEntry = (entries: readonly PrepaidEntry[], start: BusinessDate): PrepaidEntry | null => {
   const paid = findEntry(entries, 'paid');
   if (!paid || findEntry(entries, 'first_days') || findEntry(entries, 'given_back')) return null;
   return { ...debitEntry('first_days', firstOfMonth(start), prorateMonth(paid.parts, start)), started_on: start };
 };
 
-/** What an add-on takes that begins on `start`: the days that are left of that month, or all of what goes by no days. */
+/** Debit of an add-on that begins on `start`: prorated by the remaining days of the month, or in full if it is not prorated. */
 export const addonEntry = (addon_uuid: string, part: PricePart, start: BusinessDate): PrepaidEntry => ({
   ...debitEntry('addon', addon_uuid, prorateMonth([part], start)),
   started_on: start,
 });
 
-/** What comes back of an add-on that began on `start` only, or never (null). Null when that is nothing. */
+/** Credit for an add-on that began on `start`, later than debited, or never began (null). Null if there is nothing to credit. */
 export const addonCreditEntry = (
   entries: readonly PrepaidEntry[],
   addon_uuid: string,
@@ -93,7 +96,7 @@ export const addonCreditEntry = (
   return back > 0 ? { ...debitEntry('addon_back', addon_uuid, []), amount_cents: back } : null;
 };
 
-/** A SIM as it is from a 1st on: its plan, and the add-ons that go on. */
+/** Plan and continuing add-ons of a SIM in a month. */
 export type MonthlySim = {
   plan: { uuid: string; price_cents: Cents };
   addons: readonly { offer_uuid: string; type: 0 | 1 | 2 | 3; price_cents: Cents }[];
@@ -101,7 +104,7 @@ export type MonthlySim = {
 
 const typeOf = { telecom: 1, carbon: 2, contribution: 3 } as const;
 
-/** A SIM as it was ordered and paid. */
+/** Plan and add-ons of the SIM's order, with the prices that were paid. */
 export const simAsOrdered = (entries: readonly PrepaidEntry[]): MonthlySim => {
   const parts = findEntry(entries, 'paid')?.parts ?? [];
   const plan = parts.find(({ kind }) => kind === 'plan');
@@ -113,18 +116,18 @@ export const simAsOrdered = (entries: readonly PrepaidEntry[]): MonthlySim => {
   return { plan: { uuid: plan?.uuid ?? '', price_cents: plan?.cents ?? 0 }, addons };
 };
 
-/** What the promo of an order takes off a plan. */
+/** Discount of the order's promo on a plan, in cents. */
 const promoDiscount = ({ parts }: PrepaidEntry, plan_cents: Cents): Cents => {
   const promo = parts.find(({ kind }) => kind === 'promo');
   if (promo?.percent !== undefined) return percentOf(plan_cents, promo.percent);
   return Math.min(plan_cents, promo?.most_cents ?? 0 - (promo?.cents ?? 0));
 };
 
-/** What a plan costs: the one that was ordered what it cost then. */
+/** Price of a plan in cents. The ordered plan keeps the price of the order. */
 const planPrice = ({ parts }: PrepaidEntry, { uuid, price_cents }: MonthlySim['plan']): Cents =>
   parts.find((part) => part.kind === 'plan' && part.uuid === uuid)?.cents ?? price_cents;
 
-/** What a whole month costs that begins on `first`, a 1st after the service began. */
+/** Price parts of the full month that begins on `first`. Null if the service began on that day or later, or has ended. */
 const partsOfMonth = (entries: readonly PrepaidEntry[], sim: MonthlySim, first: BusinessDate): PricePart[] | null => {
   const [paid, start] = [findEntry(entries, 'paid'), findEntry(entries, 'first_days')?.started_on];
   if (!paid || !start || findEntry(entries, 'given_back') || start >= first) return null;
@@ -139,16 +142,16 @@ const partsOfMonth = (entries: readonly PrepaidEntry[], sim: MonthlySim, first: 
 const newestMonthOfKind = (entries: readonly PrepaidEntry[], wanted: EntryKind): BusinessDate =>
   entries.reduce((last, { kind, about }) => (kind === wanted && about > last ? about : last), '');
 
-/** Since the 1st of which month a SIM is stopped because its balance did not hold it; null: it is not. */
+/** Returns the 1st since which the SIM is suspended because its balance did not cover the month; null if it is not suspended. */
 export const suspendedSince = (entries: readonly PrepaidEntry[]): BusinessDate | null => {
   const paused = newestMonthOfKind(entries, 'paused');
   return paused > newestMonthOfKind(entries, 'month') && !findEntry(entries, 'given_back') ? paused : null;
 };
 
-/** What is taken on the next 1st after `today`, and what of it the balance does not hold yet. */
+/** Charge on the next 1st after `today`, and the amount missing on the balance. */
 export type NextMonthCharge = { first: BusinessDate; amount_cents: Cents; missing_cents: Cents };
 
-/** Null as long as the service has not begun, while it is stopped, and once it is over. */
+/** Returns null before the service begins, while it is suspended, and after its end. */
 export const computeNextMonthCharge = (
   entries: readonly PrepaidEntry[],
   sim: MonthlySim,
@@ -162,7 +165,10 @@ export const computeNextMonthCharge = (
   return { first, amount_cents, missing_cents: Math.max(0, amount_cents - sumBalance(entries)) };
 };
 
-/** What the 1st takes for its month; null when the balance does not hold it, when it was taken, and when nothing is to be. */
+/**
+ * Debit of the month that begins on `first`. Null if the balance does not cover it, it is debited already, or the
+ * service is not active.
+ */
 export const monthEntry = (
   entries: readonly PrepaidEntry[],
   sim: MonthlySim,
@@ -173,7 +179,10 @@ export const monthEntry = (
   return parts && sum(parts) <= sumBalance(entries) ? debitEntry('month', first, parts) : null;
 };
 
-/** That a SIM is stopped on a 1st; null when the balance holds the month, when it is stopped already, and when nothing is to be paid. */
+/**
+ * Suspension on `first`. Null if the balance covers the month, the month is debited, the SIM is suspended already, or
+ * the service is not active.
+ */
 export const suspensionEntry = (
   entries: readonly PrepaidEntry[],
   sim: MonthlySim,
@@ -184,7 +193,7 @@ export const suspensionEntry = (
   return parts && sum(parts) > sumBalance(entries) ? debitEntry('paused', first, []) : null;
 };
 
-/** What a SIM that is stopped takes to work again from `today` on: the days that are left, and what goes by none. */
+/** Price parts of the remaining days from `today` for a suspended SIM; parts that are not prorated are charged in full. */
 const remainingMonthParts = (
   entries: readonly PrepaidEntry[],
   sim: MonthlySim,
@@ -194,7 +203,7 @@ const remainingMonthParts = (
   return parts && prorateMonth(parts, today);
 };
 
-/** What has to be there for a SIM to work again, and what of it is not. */
+/** Amount that resumes a suspended SIM, and the part of it missing on the balance. */
 export type Suspension = { since: BusinessDate; amount_cents: Cents; missing_cents: Cents };
 
 export const computeSuspension = (
@@ -208,7 +217,7 @@ export const computeSuspension = (
   return { since, amount_cents, missing_cents: Math.max(0, amount_cents - sumBalance(entries)) };
 };
 
-/** What is taken when the SIM works again from `today` on; null when it is not stopped, or the balance does not hold it. */
+/** Debit that resumes the SIM from `today` on. Null if it is not suspended or the balance does not cover it. */
 export const resumeEntry = (
   entries: readonly PrepaidEntry[],
   sim: MonthlySim,
@@ -223,7 +232,7 @@ const isProrated = ({ kind }: PricePart): boolean => kind !== 'carbon' && kind !
 const isInMonthOf = (day: BusinessDate | null, today: BusinessDate): boolean =>
   day !== null && firstOfMonth(day) === firstOfMonth(today);
 
-/** What of the first month goes back when the service ends on `today` in that month: the days from then on, and what is whole. */
+/** Credit if the service ends in its first month: the days from `today` on, and the parts that are not prorated. */
 const creditOfFirstMonth = ({ parts }: PrepaidEntry, begun: PrepaidEntry, today: BusinessDate): Cents => {
   const start = begun.started_on;
   if (!start || !isInMonthOf(start, today)) return 0;
@@ -231,7 +240,10 @@ const creditOfFirstMonth = ({ parts }: PrepaidEntry, begun: PrepaidEntry, today:
   return 0 - begun.amount_cents - used;
 };
 
-/** The same of a later month: what is whole has gone to where it was meant for. */
+/**
+ * Credit if the service ends in a later month: the days from `today` on. Parts that are not prorated are not credited,
+ * because they were spent.
+ */
 const creditOfMonth = (entries: readonly PrepaidEntry[], today: BusinessDate): Cents => {
   const month = entries.find(({ kind, about }) => kind === 'month' && about === firstOfMonth(today));
   if (!month) return 0;
@@ -239,7 +251,10 @@ const creditOfMonth = (entries: readonly PrepaidEntry[], today: BusinessDate): C
   return prorate(sum(month.parts.filter(isProrated)), daysLeftInMonth(today), days);
 };
 
-/** The same of the add-ons that began in this month. In a first one, which may be withdrawn from, what is whole goes back too. */
+/**
+ * Credit for add-ons that began in this month. Parts that are not prorated are credited in the first month only, which
+ * can be withdrawn from.
+ */
 const creditOfAddons = (entries: readonly PrepaidEntry[], today: BusinessDate, first: boolean): Cents =>
   sum(
     entries
@@ -264,7 +279,10 @@ const unusedDaysEntry = (
   return back > 0 || first ? { ...debitEntry('days_back', today, []), amount_cents: back } : null;
 };
 
-/** What a SIM that ends on `today` enters: the days it will not be used, and that all that is left goes back. Nothing a second time. */
+/**
+ * Entries for a SIM that ends on `today`: the credit of its unused days and the refund of the balance. Empty if the
+ * balance is closed already.
+ */
 export const closingEntries = (entries: readonly PrepaidEntry[], today: BusinessDate): PrepaidEntry[] => {
   const [paid, begun] = [findEntry(entries, 'paid'), findEntry(entries, 'first_days')];
   if (!paid || findEntry(entries, 'given_back')) return [];

@@ -1,45 +1,45 @@
 import { type Cents, splitVat } from '#platform/pure/money.ts';
 
-/** What a line of a sum is for. A contribution goes to its project whole, and carries no VAT. */
+/** Kinds of price parts. Contributions carry no VAT, because they are passed on in full. */
 export const pricePartKinds = ['plan', 'telecom', 'carbon', 'contribution', 'promo', 'shipping'] as const;
 
-/** One line of a sum, VAT included. */
+/** A price part, VAT included. */
 export type PricePart = {
   kind: (typeof pricePartKinds)[number];
-  /** The SIM it is for, from 0; null: for all of the order. */
+  /** Index of the SIM in the order, from 0; null for the whole order. */
   sim: number | null;
-  /** The plan or add-on; null for promo and shipping. */
+  /** Uuid of the plan or add-on; null for promo and shipping. */
   uuid: string | null;
-  /** How many it stands for: SIM cards that are sent. */
+  /** Quantity of SIM cards that are shipped. */
   count: number;
-  /** Negative for a promo. */
+  /** Cents; negative for a promo. */
   cents: Cents;
-  /** With a promo on a balance that is a percentage: of whatever plan the SIM has. */
+  /** With a percentage promo on a prepaid balance: the percentage, which applies to each plan of the SIM. */
   percent?: number;
-  /** With one that is an amount: the SIM's share in it, which a dearer plan may need all of. */
+  /** With a fixed promo on a prepaid balance: the SIM's maximum share, which a more expensive plan may use up. */
   most_cents?: Cents;
 };
 
-/** A sum with each of its parts: they come to the total, and none of them is nothing. */
+/** A price sum. Its parts add up to the total, and none of them is zero. */
 export type PriceSum = {
-  /** What carries VAT first, SIM by SIM, then promo and shipping; contributions last. */
+  /** Order: parts with VAT by SIM, promo, shipping, then contributions. */
   parts: PricePart[];
   total_cents: Cents;
-  /** The part of the total that carries no VAT. */
+  /** The part of the total without VAT. */
   contributions_cents: Cents;
-  /** Of all that carries it, rounded once. */
+  /** VAT of the parts with VAT, rounded once. */
   vat_cents: Cents;
 };
 
 const total = (parts: readonly PricePart[]): Cents => parts.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Parts of one kind as one line, for all of the order. */
+/** Merges parts of a kind into one for the whole order. */
 const mergeParts = (parts: readonly PricePart[], kind: 'promo' | 'shipping'): PricePart => {
   const meant = parts.filter((part) => part.kind === kind);
   return { kind, sim: null, uuid: null, count: meant.length, cents: total(meant) };
 };
 
-/** The sum of these parts: one line for the promo and one for shipping, and no line of zero. */
+/** Computes the sum of parts. Promo and shipping are merged into one part each; zero parts are left out. */
 export function computePriceSum(parts: readonly PricePart[]): PriceSum {
   const ofSims = parts.filter(({ kind }) => kind === 'plan' || kind === 'telecom' || kind === 'carbon');
   const contributions = parts.filter(({ kind }) => kind === 'contribution');

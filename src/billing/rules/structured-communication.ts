@@ -1,8 +1,8 @@
 import { mod97 } from '#platform/pure/mod97.ts';
 
 /**
- * The Belgian structured communication of a sequence number: `+++ddd/dddd/ddddd+++`. Ten digits, then those modulo 97
- * with 97 for 0 (Febelfin, structured communication). `sequence` is a whole number from 1 to 9,999,999,999.
+ * Formats a Belgian structured communication `+++ddd/dddd/ddddd+++`: ten digits and their check digits, modulo 97 with
+ * 97 for 0 (Febelfin, structured communication). `sequence` is an integer from 1 to 9,999,999,999.
  */
 export function structuredCommunication(sequence: number): string {
   if (!Number.isInteger(sequence) || sequence < 1 || sequence > 9_999_999_999) {

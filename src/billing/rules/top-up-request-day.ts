@@ -8,19 +8,19 @@ import {
 } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 
-/** Nobody is woken by an SMS: it is asked in the morning. */
+/** Requests are sent in the morning, because an SMS must not wake customers. */
 const requestHour = 9;
 const hourSeconds = 3600;
 
-/** The month that is asked for on `today`: the next one. */
+/** First day of the month after `today`. */
 export const upcomingMonth = (today: BusinessDate): BusinessDate => addMonths(firstOfMonth(today), 1);
 
-/** When it is asked for what `month` costs, which begins `days` later. */
+/** Time of the top-up requests for `month`, `days` days before its 1st. */
 export const topUpRequestTime = (month: BusinessDate, days: number): Date =>
   addSeconds(startOfBusinessDay(addDays(month, -days)), requestHour * hourSeconds);
 
-/** Days before a month in which screens ask for what is missing of it; earlier it is only told. */
+/** Days before the 1st in which screens ask for the missing amount. Earlier they only show it. */
 const dueDays = 10;
 
-/** Whether what is missing of the month that begins on `first` is wanted by now. */
+/** Whether screens ask for the amount missing for the month that begins on `first`. */
 export const isTopUpDue = (first: BusinessDate, today: BusinessDate): boolean => daysBetween(today, first) <= dueDays;

@@ -6,7 +6,7 @@ import { creditBalance } from './credit-balance.ts';
 import { lockEntries } from './prepaid.store.ts';
 import { sendTopUpReceiptMail } from './send-top-up-receipt-mail.ts';
 
-/** What follows from a payment onto a balance: it is there with the payment, or the money of a SIM that has ended meanwhile goes back. */
+/** Applies the outcome of a top-up: credits the balance, or refunds it if the SIM has ended meanwhile. */
 export const applyTopUpPayment = implementExtension(applyPaymentUpdate, 'top-up', async (tx, told, ctx) => {
   const { customer_uuid, subject_uuid: order_product_uuid, payment_uuid, amount_cents, outcome } = told;
   if (outcome === 'declined' || outcome === 'failed')

@@ -10,7 +10,7 @@ import { type StoredEntry, queryNewestEntries } from './prepaid.store.ts';
 
 const maxEntries = 100;
 
-/** The extra that an entry is about: what comes back of one says only which. */
+/** Finds the add-on of an entry. Credits store only its uuid, so the catalogue uuid is taken from the debit. */
 const findAddonOfEntry = ({ kind, about }: StoredEntry, all: readonly StoredEntry[], { addonByUuid }: Catalogue) => {
   if (kind !== 'addon' && kind !== 'addon_back') return undefined;
   const taken = all.find((entry) => entry.kind === 'addon' && entry.about === about);
@@ -34,7 +34,7 @@ const toBalanceEntry = (
   };
 };
 
-/** The movements of a balance; what is entered without an amount is none. */
+/** Lists the entries of a balance. Entries without an amount (suspensions) are left out. */
 export const balanceEntries: Handler<BillingContract, 'GET /api/customer/prepaid/entry/list'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
   const sim = await findProduct(ctx.db.read, { customer_uuid, uuid: ctx.query.customer_product_uuid });

@@ -16,8 +16,8 @@ import type { Cents } from '#platform/pure/money.ts';
 type PaidInvoice = { customer_uuid: string; order_uuid: string; amount_cents: Cents; invoice_uuid: string; now: Date };
 
 /**
- * The next invoice number. Numbers have no gaps, so they are given one transaction at a time. The release before this one counts what
- * it finds among the invoices themselves.
+ * Returns the next invoice number. Numbers must not have gaps, so an advisory lock gives them to one transaction at a
+ * time. Older versions number by the invoices alone, so both tables are read.
  */
 const nextInvoiceNumber = async (tx: Tx): Promise<number> => {
   await queryRows(tx, sql`select pg_advisory_xact_lock(${advisoryLocks.invoiceNumbers})`);
@@ -28,10 +28,10 @@ const nextInvoiceNumber = async (tx: Tx): Promise<number> => {
   return row?.next ?? 1;
 };
 
-/** Days in which an invoice is to be paid. */
+/** Payment term of an invoice, in days. */
 const daysToPay = 14;
 
-/** An invoice of what is still to be paid, due in 14 days. */
+/** Issues an open invoice that is due in 14 days. Amount in cents. */
 export const issueOpenInvoice = async (
   tx: Tx,
   { customer_uuid, invoice_uuid, amount_cents, now }: Omit<PaidInvoice, 'order_uuid'>,
@@ -54,7 +54,7 @@ export const issueOpenInvoice = async (
   await tx.insert(invoiceNumber).values({ customer_uuid, invoice_uuid, number, reference });
 };
 
-/** The invoice of what was paid when ordering; one an order. */
+/** Issues the paid invoice of an order, once per order. Amount in cents. */
 export const issuePaidInvoice = async (
   tx: Tx,
   { order_uuid, amount_cents, now, ...rest }: PaidInvoice,
@@ -82,11 +82,11 @@ export const issuePaidInvoice = async (
 
 type PaidMonth = {
   order_product_uuid: string;
-  /** Of a whole month. */
+  /** Price parts of a full month. */
   parts: PricePart[];
 };
 
-/** An order was paid: a whole month of each of its prepaid SIMs is on the balance of that SIM. Told twice, it is there once. */
+/** Credits a full month to the balance of each prepaid SIM of a paid order. Repeated calls have no effect. */
 export const creditPaidMonths = async (
   tx: Tx,
   { customer_uuid, order_uuid }: { customer_uuid: string; order_uuid: string },
@@ -103,13 +103,16 @@ export const creditPaidMonths = async (
     );
 };
 
-/** A SIM works from now on: nobody pays for days before, so only now the share of its first month is taken. Told twice, once. */
+/**
+ * Debits the first, partial month when the SIM starts to work: days before the activation are not charged. Repeated
+ * calls have no effect.
+ */
 export const debitFirstDays = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
   const entry = firstDaysEntry(await lockEntries(tx, key), brusselsDate(now));
   if (entry) await insertEntry(tx, key, entry, now);
 };
 
-/** A SIM ended: the days it will not be used, and all else that is left, go back. Told twice, once. */
+/** Closes the balance of a SIM that ended: credits its unused days and enters the refund of the rest. Repeated calls have no effect. */
 export const settlePrepaidBalance = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
   for (const entry of closingEntries(await lockEntries(tx, key), brusselsDate(now)))
     await insertEntry(tx, key, entry, now);
@@ -118,8 +121,8 @@ export const settlePrepaidBalance = async (tx: Tx, key: PrepaidKey, now: Date): 
 type PartialRefund = { for_uuid: string; amount_cents: Cents };
 
 /**
- * Pays back so much of what was paid onto the balance of a SIM after its order, the newest first, each by the way it came. Answers what is
- * left for the payment of the order.
+ * Refunds up to `amount_cents` of the top-ups of a SIM, the newest first, each to its payment.
+ * @returns the cents left to refund from the payment of the order
  */
 export const refundTopUps = async (
   tx: Tx,

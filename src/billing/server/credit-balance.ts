@@ -4,7 +4,7 @@ import type { EventContext } from '#platform/subscribers.ts';
 import { resumeSimIfCovered } from './jobs.ts';
 import { insertEntry, type PrepaidKey } from './prepaid.store.ts';
 
-/** There is more on a balance now: a SIM that was stopped works again if that is enough. `entries`: those before, locked. */
+/** Adds a credit and enqueues the job that resumes the SIM if it is suspended. `entries`: the locked entries before it. */
 export const creditBalance = async (
   tx: Tx,
   { queue, now }: Pick<EventContext, 'queue' | 'now'>,

@@ -9,8 +9,9 @@ import { insertEntry, lockEntries, type PrepaidKey } from './prepaid.store.ts';
 import { notifySimResumed } from './notify-sim-suspended.ts';
 
 /**
- * A SIM that is stopped works again if its balance holds the days that are left. Answers what still stops it; null: it works, or has no
- * balance. Done twice, it has worked since the first time.
+ * Debits the remaining days of the month and resumes the SIM, if it is suspended and the balance covers them. Repeated
+ * calls have no effect.
+ * @returns the amount missing; null if the SIM works or has no balance
  */
 export const debitMonthAndResume = async (
   tx: Tx,

@@ -12,7 +12,7 @@ import { notifySimSuspended } from './notify-sim-suspended.ts';
 
 type MonthStartContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>;
 
-/** What the 1st enters for a SIM: its month, or that the balance does not hold it. */
+/** Entry of the 1st for a SIM: the debit of the month, or the suspension. */
 const buildMonthStartEntry = (
   entries: readonly PrepaidEntry[],
   sim: BillCycleSim,
@@ -20,8 +20,8 @@ const buildMonthStartEntry = (
 ): PrepaidEntry | null => monthEntry(entries, sim, month) ?? suspensionEntry(entries, sim, month);
 
 /**
- * A month has begun: each prepaid SIM whose balance holds it pays it, and one whose balance does not is stopped. One that is stopped already
- * takes up its month by a job of its own. Told twice, once.
+ * Debits the month of each prepaid SIM on the 1st, or suspends it if the balance does not cover the month. A separate
+ * job checks SIMs that are suspended already. Repeated calls have no effect.
  */
 export const debitMonths = async (
   tx: Tx,
@@ -49,7 +49,7 @@ export const debitMonths = async (
     await suspendUnpaidSim(tx, ctx, { customer_uuid: sim.customer_uuid, uuid: sim.customer_product_uuid }, month);
     await notifySimSuspended(tx, ctx.queue, sim, month);
   }
-  // A 1st that was worked off late may come after the day of asking.
+  // If the 1st is processed late, the day of the top-up requests may have passed.
   for (const { sim, entry } of entered) if (entry.kind === 'month') await scheduleTopUpRequest(tx, ctx, sim);
   for (const { customer_uuid, order_product_uuid } of prepaid.filter(isStopped))
     await ctx.queue.enqueue(tx, resumeSimIfCovered, { customer_uuid, order_product_uuid });

@@ -3,8 +3,8 @@ import { isoDate, uuid } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 
 /**
- * Asks those whose balances do not hold the next month for what is missing, a batch at a time: each batch is committed together with
- * the job of the next one. `month`: its first day; left out, as `after` is, by the job that begins.
+ * Sends top-up requests for a month, in batches: each batch is committed together with the job of the next one. `month`
+ * (its first day) and `after` are absent in the first job.
  */
 export const sendTopUpRequests = defineJob({
   name: 'ask-for-months',
@@ -12,13 +12,13 @@ export const sendTopUpRequests = defineJob({
   priority: 'later',
   payload: z.object({
     month: isoDate.optional(),
-    /** The last SIM that was looked at. */
+    /** The last SIM of the previous batch. */
     after: z.object({ customer_uuid: uuid, order_product_uuid: uuid }).optional(),
   }),
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 
-/** Asks for what is missing of the next month for one SIM, which is to cost more than it was asked for. */
+/** Sends a top-up request to one SIM whose next month became more expensive. */
 export const sendTopUpRequest = defineJob({
   name: 'ask-for-sim',
   lane: 'inner',
@@ -27,7 +27,7 @@ export const sendTopUpRequest = defineJob({
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 
-/** Takes the days left of this month for a SIM that is stopped, and lets it work again, if its balance holds them. */
+/** Debits the remaining days of the month and resumes a suspended SIM, if the balance covers them. */
 export const resumeSimIfCovered = defineJob({
   name: 'pay-month',
   lane: 'inner',

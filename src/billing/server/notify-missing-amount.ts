@@ -8,7 +8,7 @@ import { centsToEuro } from '#platform/pure/money.ts';
 
 type Sim = { customer_uuid: string; customer_product_uuid: string; msisdn: string };
 
-/** Asks for what is missing of the next month, by mail and SMS; once for each SIM, month and sum. */
+/** Asks by mail and SMS for the amount missing for the next month, once per SIM, month and amount. */
 export const notifyMissingAmount = async (
   tx: Tx,
   queue: Queue,

@@ -8,7 +8,7 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 
 type Sim = { customer_uuid: string; customer_product_uuid: string; msisdn: string };
 
-/** By mail and SMS, once for each SIM and day. A SIM that is stopped still receives. */
+/** Sends mail and SMS, once per SIM and day. A suspended SIM can still receive SMS. */
 const buildNotifier =
   (message: typeof simSuspendedMessage | typeof simResumedMessage) =>
   async (

@@ -3,7 +3,6 @@ import { customerInvoice, invoiceNumber, prepaidEntry } from './tables.ts';
 
 const because = 'the books are kept as long as the law on accounting and VAT asks; they name nobody';
 
-/** What was owed and paid. */
 export const billingPersonal: readonly PersonalTable[] = [
   definePersonalTable(customerInvoice, {
     exportedColumns: [

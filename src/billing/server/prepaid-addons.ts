@@ -7,7 +7,7 @@ import { debitAddonsFromBalance, type PricedAddon } from '#subscriptions/events.
 import { creditBalance } from './credit-balance.ts';
 import { insertEntry, lockEntries, type PrepaidKey } from './prepaid.store.ts';
 
-/** Add-ons of a prepaid SIM are paid from its balance at once; when it does not hold all of them nothing is taken. */
+/** Debits add-ons of a prepaid SIM at once. If the balance does not cover all of them, none is debited. */
 export const debitPrepaidAddons = implementExtension(
   debitAddonsFromBalance,
   'prepaid',
@@ -23,7 +23,7 @@ export const debitPrepaidAddons = implementExtension(
   },
 );
 
-/** An add-on began on `start`, or never (null): what was taken for days before goes back onto the balance. Told twice, once. */
+/** Credits the days debited before an add-on began on `start`, or all if it never began (null). Repeated calls have no effect. */
 export const creditUnusedAddon = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'now'>,

@@ -17,19 +17,19 @@ const ofSims = (sims: readonly PrepaidKey[]) =>
     ),
   );
 
-/** The entries of a SIM, the oldest first. */
+/** Entries of a SIM, the oldest first. */
 export const queryEntries = (q: Reader, key: PrepaidKey): Promise<PrepaidEntry[]> =>
   q.select().from(prepaidEntry).where(ofSim(key)).orderBy(asc(prepaidEntry.created_at));
 
 export type StoredEntry = typeof prepaidEntry.$inferSelect;
 
-/** Some of them, the newest first. */
+/** The newest entries of a SIM, the newest first. */
 export const queryNewestEntries = (q: Reader, key: PrepaidKey, most: number): Promise<StoredEntry[]> =>
   q.select().from(prepaidEntry).where(ofSim(key)).orderBy(desc(prepaidEntry.created_at)).limit(most);
 
 /**
- * The entries of a SIM, locked by the first of them: whoever adds one sees all that came before. They are read by a statement after the
- * one that locks.
+ * Locks a balance by the row of its first entry (`paid`) and returns its entries. They are read after the lock is taken,
+ * so that entries of the previous holder are seen.
  */
 export const lockEntries = async (tx: Tx, key: PrepaidKey): Promise<PrepaidEntry[]> => {
   const [paid] = await tx
@@ -40,7 +40,7 @@ export const lockEntries = async (tx: Tx, key: PrepaidKey): Promise<PrepaidEntry
   return paid ? queryEntries(tx, key) : [];
 };
 
-/** The next SIMs, in the order of their key, whose service has begun and is not over. */
+/** Keys of the next SIMs whose service has begun and not ended, in key order. */
 export const queryNextActiveSims = (q: Reader, after: PrepaidKey | null, most: number): Promise<PrepaidKey[]> => {
   const from = after
     ? sql`(e.customer_uuid, e.order_product_uuid) > (${after.customer_uuid}::uuid, ${after.order_product_uuid}::uuid)`
@@ -54,7 +54,7 @@ export const queryNextActiveSims = (q: Reader, after: PrepaidKey | null, most: n
   );
 };
 
-/** The entries of several SIMs by order product, the oldest first. One statement. */
+/** Entries of several SIMs by order product, the oldest first. One statement. */
 export const queryEntriesOfSims = async (
   q: Reader,
   sims: readonly PrepaidKey[],
@@ -63,7 +63,7 @@ export const queryEntriesOfSims = async (
   return Map.groupBy(rows, ({ order_product_uuid }) => order_product_uuid);
 };
 
-/** The same, locked as `lockEntries` does it for one, in the order of their keys. */
+/** Locks the balances of several SIMs in key order, like `lockEntries`, and returns their entries. */
 export const lockEntriesOfSims = async (tx: Tx, sims: readonly PrepaidKey[]) => {
   await tx
     .select({ about: prepaidEntry.about })
@@ -74,7 +74,7 @@ export const lockEntriesOfSims = async (tx: Tx, sims: readonly PrepaidKey[]) => 
   return queryEntriesOfSims(tx, sims);
 };
 
-/** Adds an entry; the same one a second time changes nothing. */
+/** Adds an entry. An entry with the same key is ignored. */
 export const insertEntry = async (tx: Tx, key: PrepaidKey, entry: PrepaidEntry, now: Date): Promise<void> => {
   await tx
     .insert(prepaidEntry)

@@ -31,14 +31,14 @@ export const toInvoiceReply = (row: InvoiceRow): z.output<typeof invoice> => ({
   pdf_url: null,
 });
 
-/** Invoices that are not paid yet, the oldest first, as a part of a statement about `customer`; `toInvoiceReply` shows a row. */
+/** Unpaid invoices of `customer`, the oldest first, as a subquery; `toInvoiceReply` maps a row. */
 export const openInvoicesSubQuery = (customer: SQL): SubQuery<InvoiceRow> =>
   subQuery(
     sql`select * from customer_invoice i where i.customer_uuid = ${customer} and i.state <> 'paid' order by i.created_at`,
     createInstantParser(customerInvoice),
   );
 
-/** How many invoices of `customer` are past their last reminder and unpaid: a number inside a statement. */
+/** Number of unpaid invoices of `customer` whose last reminder has expired, as an SQL expression. */
 export const blockedInvoiceCount = (customer: SQL): SQL<number> =>
   sql<number>`(select count(*) from customer_invoice i where i.customer_uuid = ${customer} and i.dunning = 'blocked' and i.state <> 'paid')`.mapWith(
     Number,
@@ -46,17 +46,17 @@ export const blockedInvoiceCount = (customer: SQL): SQL<number> =>
 
 type EntryRow = typeof prepaidEntry.$inferSelect;
 
-/** All entries of the prepaid balances of `customer`, as a part of a statement; `toBalanceReplies` shows them. */
+/** Entries of all prepaid balances of `customer`, as a subquery; `toBalanceReplies` maps them. */
 export const prepaidEntriesSubQuery = (customer: SQL): SubQuery<EntryRow> =>
   subQuery(
     sql`select * from prepaid_entry e where e.customer_uuid = ${customer} order by e.order_product_uuid, e.created_at`,
     createInstantParser(prepaidEntry),
   );
 
-/** What SIMs in use have this month and in the next one, by order product. */
+/** Plan and add-ons of active SIMs in this month and the next, by order product. */
 type Sims = { now: ReadonlyMap<string, MonthlySim>; next: ReadonlyMap<string, MonthlySim> };
 
-/** The balance of each prepaid SIM that something was paid for; none of a SIM that has ended. */
+/** Maps entries to the balances of prepaid SIMs that have not ended. Amounts in euro. */
 export const toBalanceReplies = (rows: readonly EntryRow[], sims: Sims, now: Date): PrepaidBalance[] => {
   const today = brusselsDate(now);
   const ended = new Set(rows.filter(({ kind }) => kind === 'given_back').map((row) => row.order_product_uuid));
@@ -85,7 +85,7 @@ export const toBalanceReplies = (rows: readonly EntryRow[], sims: Sims, now: Dat
     });
 };
 
-/** What went back of the balance of a SIM when it ended. */
+/** Cents that were refunded from the balance of a SIM when it ended. */
 export const querySettledBalance = async (
   q: Reader,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
@@ -101,21 +101,21 @@ export const querySettledBalance = async (
   return (0 - (row?.cents ?? 0)) as Cents;
 };
 
-/** Whether something is still to be paid, whatever became of it so far. */
+/** Whether the customer has an unpaid invoice. */
 export const hasUnpaidInvoice = async (q: Reader, customer_uuid: string): Promise<boolean> => {
   const own = and(eq(customerInvoice.customer_uuid, customer_uuid), ne(customerInvoice.state, 'paid'));
   const [row] = await q.select({ uuid: customerInvoice.invoice_uuid }).from(customerInvoice).where(own).limit(1);
   return row !== undefined;
 };
 
-/** Whether there is anything in the books about a customer. */
+/** Whether the customer has any invoice. */
 export const hasInvoice = async (q: Reader, customer_uuid: string): Promise<boolean> => {
   const own = eq(customerInvoice.customer_uuid, customer_uuid);
   const [row] = await q.select({ uuid: customerInvoice.invoice_uuid }).from(customerInvoice).where(own).limit(1);
   return row !== undefined;
 };
 
-/** Which of these SIMs are stopped because their month is not paid, by order product. One statement. */
+/** The SIMs that are suspended because their month is not paid, by order product. One statement. */
 export const querySuspendedSims = async (
   q: Reader,
   sims: readonly { customer_uuid: string; order_product_uuid: string }[],

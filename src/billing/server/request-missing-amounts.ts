@@ -7,7 +7,7 @@ import { queryNextBillCycleSims } from '#subscriptions/server/queries.ts';
 import { queryEntriesOfSims, type PrepaidKey } from './prepaid.store.ts';
 import { notifyMissingAmount } from './notify-missing-amount.ts';
 
-/** Asks for what the balances of some SIMs lack of `month`, the next one. */
+/** Requests the amounts that the balances of SIMs lack for `month`, the next month. */
 export const requestMissingAmounts = async (
   tx: Tx,
   ctx: JobContext,

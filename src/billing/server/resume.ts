@@ -6,7 +6,10 @@ import { centsToEuro } from '#platform/pure/money.ts';
 import { findProduct } from '#subscriptions/server/queries.ts';
 import { debitMonthAndResume } from './debit-month-and-resume.ts';
 
-/** Nobody's balance is taken from because a month has grown short enough: who wants to use the SIM for what is left of it says so. */
+/**
+ * Resumes a suspended SIM at the customer's request. It is not automatic when the remaining days become affordable,
+ * because the customer decides whether to pay for them.
+ */
 export const resume: Handler<BillingContract, 'POST /api/customer/prepaid/resume'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
   const catalogue = await getCatalogue(ctx.db);

@@ -6,10 +6,10 @@ import type { EventContext } from '#platform/subscribers.ts';
 import { sendTopUpRequest } from './jobs.ts';
 import type { PrepaidKey } from './prepaid.store.ts';
 
-/** Who tries out plans and extras is asked once, when they have made up their mind. */
+/** Delay that merges several changes of plan and add-ons into one request. */
 const debounceSeconds = 300;
 
-/** The next month of a SIM is another one than all were asked for: it is looked at again. Before they are asked, nothing is to be done. */
+/** Schedules another request if the price of the next month changed after the monthly requests. Before them nothing is needed. */
 export const scheduleTopUpRequest = async (
   tx: Tx,
   { queue, now, settings }: Pick<EventContext, 'queue' | 'now' | 'settings'>,

@@ -10,7 +10,7 @@ import type { PrepaidKey } from './prepaid.store.ts';
 
 type Paid = { payment_uuid: string; amount_cents: Cents; balance_cents: Cents };
 
-/** The receipt of a payment onto a balance, by mail; once for each payment. */
+/** Mails the receipt of a top-up, once per payment. */
 export const sendTopUpReceiptMail = async (
   tx: Tx,
   { queue, now }: Pick<EventContext, 'queue' | 'now'>,

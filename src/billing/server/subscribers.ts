@@ -5,7 +5,7 @@ import { scheduleTopUpRequest } from './schedule-top-up-request.ts';
 import { creditUnusedAddon } from './prepaid-addons.ts';
 import { debitMonths } from './debit-months.ts';
 
-/** What of a prepaid balance follows from its SIM: an add-on takes the days from which it is on, and nothing when it never was. */
+/** Applies events of SIMs to prepaid balances. An add-on is charged from the day it starts, and not at all if it never starts. */
 export const billingSubscribers = [
   subscribe(billCycleStarted, (tx, told, ctx) => debitMonths(tx, ctx, told)),
   subscribe(nextBillCycleChanged, (tx, sim, ctx) => scheduleTopUpRequest(tx, ctx, sim)),

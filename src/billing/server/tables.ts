@@ -19,13 +19,13 @@ import type { Cents } from '#platform/pure/money.ts';
 
 type DunningState = 'none' | 'reminder_1' | 'reminder_2' | 'blocked';
 
-/** What a customer owes or has paid. */
+/** Invoices of customers. */
 export const customerInvoice = pgTable(
   'customer_invoice',
   {
     customer_uuid: uuid().notNull(),
     invoice_uuid: uuid().notNull(),
-    /** Counts up without gaps: law of 28 December 1992 on VAT, article 5. */
+    /** Sequential without gaps (law of 28 December 1992 on VAT, article 5). */
     number: integer().notNull().unique(),
     /** Belgian structured communication. */
     reference: text().notNull().unique(),
@@ -35,7 +35,7 @@ export const customerInvoice = pgTable(
     amount_cents: integer().$type<Cents>().notNull(),
     remaining_cents: integer().$type<Cents>().notNull(),
     state: text().$type<InvoiceState>().notNull(),
-    /** How far the reminders of an unpaid one have gone. */
+    /** Reminder stage of an unpaid invoice. */
     dunning: text().$type<DunningState>().notNull().default('none'),
     created_at: instant().notNull(),
     due_at: instant().notNull(),
@@ -49,7 +49,7 @@ export const customerInvoice = pgTable(
   ],
 );
 
-/** Which numbers and references were given, and to whom: one row an invoice, in one place for all customers. */
+/** Numbers and references given to invoices of all customers; one row per invoice. */
 export const invoiceNumber = pgTable('invoice_number', {
   number: integer().primaryKey(),
   reference: text().notNull().unique(),
@@ -57,22 +57,22 @@ export const invoiceNumber = pgTable('invoice_number', {
   invoice_uuid: uuid().notNull(),
 });
 
-/** What was paid onto the balance of a prepaid SIM and what was taken from it. Rows are only ever added: the balance is their sum. */
+/** Credits and debits of prepaid balances. Rows are only added; a balance is their sum. */
 export const prepaidEntry = pgTable(
   'prepaid_entry',
   {
     customer_uuid: uuid().notNull(),
     order_product_uuid: uuid().notNull(),
     kind: text().$type<EntryKind>().notNull(),
-    /** The order that was paid, or the first day of the month that was taken: what makes an entry happen once. */
+    /** The uuid of the order, payment or add-on, or the first day of the month. Part of the key, so that an entry exists once. */
     about: text().notNull(),
-    /** Negative: taken from the balance. */
+    /** Negative for a debit. */
     amount_cents: integer().$type<Cents>().notNull(),
-    /** What it is for, part by part. */
+    /** Price parts of the amount. */
     parts: jsonb().$type<PricePart[]>().notNull(),
-    /** With what was paid when ordering: whole months that its promo lasts. */
+    /** Only with `paid`: full months of the promo. */
     promo_months: smallint(),
-    /** With what was taken at activation: the Brussels day on which the service began. */
+    /** First day that is charged (Brussels), see `PrepaidEntry`. */
     started_on: date(),
     created_at: instant().notNull(),
   },

@@ -10,7 +10,7 @@ import { euroToCents } from '#platform/pure/money.ts';
 import { findProduct } from '#subscriptions/server/queries.ts';
 import { queryEntries } from './prepaid.store.ts';
 
-/** A payment is kept first and opened at the provider afterwards: a broken connection in between loses nothing. */
+/** Stores the payment before it is created at the provider, so that a failed connection does not lose it. */
 export const topUp: Handler<BillingContract, 'POST /api/customer/prepaid/top-up'> = async (ctx) => {
   const { customer_product_uuid, amount, bank_method } = ctx.body;
   const { customer_uuid } = ctx.caller;

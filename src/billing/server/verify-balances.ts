@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integrityCheckBySql, maxViolations } from '#platform/db/integrity-check.ts';
 
-/** The balances, which are the sums of their entries. */
+/** Balances: the sums of their entries. */
 const balances = sql`(select customer_uuid, order_product_uuid, sum(amount_cents) as cents,
     bool_or(kind = 'given_back') as over, bool_or(kind = 'first_days') as begun,
     max(about) filter (where kind = 'month') as paid, max(about) filter (where kind = 'paused') as paused
@@ -26,7 +26,7 @@ const wrongTopUp = sql`select 'top-up' as what, p.payment_uuid::text as where,
     and not (e.amount_cents is null and exists (select from refund r where r.customer_uuid = p.customer_uuid and r.payment_uuid = p.payment_uuid))
   limit ${maxViolations}`;
 
-/** A SIM in use that is past its first month has paid the month that it is in, or is stopped since then or before; the books and the SIM say the same. */
+/** An active SIM after its first month has paid the current month or is suspended, in the entries as well as in `customer_product`. */
 const wrongMonth = sql`select 'prepaid month' as what, p.uuid::text as where,
     p.begun_month || ' is ' || coalesce('paid until ' || b.paid, 'not paid') || ', and it is ' || coalesce('stopped since ' || p.paused_on, p.state) as says
   from ${balances} b
@@ -37,5 +37,5 @@ const wrongMonth = sql`select 'prepaid month' as what, p.uuid::text as where,
       or (p.paused_on is null and coalesce(b.paid, '') < p.begun_month::text))
   limit ${maxViolations}`;
 
-/** Whether prepaid balances, their payments and the SIMs that they pay for say the same. */
+/** Checks that prepaid balances, their payments and the state of their SIMs agree. */
 export const verifyBalances = integrityCheckBySql([wrongSum, wrongEntry, wrongTopUp, wrongMonth]);

@@ -4,7 +4,7 @@ import { texts } from '#platform/i18n/texts.ts';
 import { localizedSetting } from '#platform/pure/localized-setting.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
-/** The mandate in full, with the words of the SEPA rulebook, on a medium to keep. */
+/** Confirms the mandate with the full text of the SEPA rulebook, on a durable medium. */
 export const mandateConfirmed = defineMessage({
   name: 'mandate-confirmed',
   domain: 'payments',
@@ -12,7 +12,7 @@ export const mandateConfirmed = defineMessage({
     reference: z.string(),
     iban_end: z.string(),
     account_holder: z.string(),
-    // Not in jobs that were caused before the mandate stood whole in its mail.
+    // Absent in jobs that were enqueued by older versions.
     agreed_at: z.iso.datetime().optional(),
   }),
   values: (data) => data,

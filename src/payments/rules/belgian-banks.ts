@@ -30,8 +30,8 @@ const banks = {
 } as const;
 
 /**
- * The banks that people in Belgium hold accounts with.
- * Source: National Bank of Belgium, "Bank identification codes" (list of codes assigned to payment service providers).
+ * Banks that issue Belgian account numbers. Source: National Bank of Belgium, "Bank identification codes" (list of codes
+ * assigned to payment service providers).
  */
 const ranges: readonly Range[] = [
   [0, 49, 'GEBABEBB'],
@@ -120,7 +120,7 @@ const ranges: readonly Range[] = [
   [978, 980, 'ARSPBE22'],
 ];
 
-/** The bank of a three-digit Belgian bank code, or null when it is not in the table. */
+/** Returns the bank of a three-digit Belgian bank code, or null if it is not in the table. */
 export function findBelgianBank(code: string): { bic: string; name: string } | null {
   const number = Number(code);
   const range = ranges.find(([from, to]) => number >= from && number <= to);

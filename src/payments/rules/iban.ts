@@ -3,9 +3,9 @@ import { findBelgianBank } from './belgian-banks.ts';
 import { mod97 } from '#platform/pure/mod97.ts';
 
 /**
- * An IBAN without spaces, in capitals and without the word in front of it, or null when it cannot be one: unknown country, wrong length, wrong check
- * (ISO 13616, ISO 7064 mod 97-10), or, for Belgium, a wrong national check. Only countries of the SEPA scheme are
- * accepted: others cannot be debited.
+ * Normalises an IBAN: upper case, without spaces and without a leading "IBAN". Returns null if the country is not in the
+ * SEPA scheme (it cannot be debited), the length or the check digits are wrong (ISO 13616, ISO 7064 mod 97-10), or the
+ * national check digits of a Belgian account are wrong.
  */
 export function parseIban(text: string): string | null {
   const iban = text
@@ -21,24 +21,24 @@ export function parseIban(text: string): string | null {
   return country === 'BE' && !isValidBelgianAccount(iban.slice(4)) ? null : iban;
 }
 
-/** `REQUIRED` when blank, `IBAN_INVALID` when it cannot be debited. */
+/** Returns `REQUIRED` if blank, `IBAN_INVALID` if it cannot be debited, otherwise null. */
 export function checkIban(text: string): 'REQUIRED' | 'IBAN_INVALID' | null {
   if (text.trim() === '') return 'REQUIRED';
   return parseIban(text) === null ? 'IBAN_INVALID' : null;
 }
 
-/** BIC and name of the bank of a Belgian IBAN, or null when the bank is not in the table or abroad. */
+/** Returns BIC and name of the bank of a Belgian IBAN; null for other countries and unknown banks. */
 export function findBankOfIban(iban: string): { bic: string; name: string } | null {
   return iban.startsWith('BE') ? findBelgianBank(iban.slice(4, 7)) : null;
 }
 
-/** The last two digits of a Belgian account are the first ten modulo 97, with 97 for 0 (Febelfin). */
+/** Check digits of a Belgian account: the first ten digits modulo 97, with 97 for 0 (Febelfin). */
 function isValidBelgianAccount(account: string): boolean {
   if (!/^\d{12}$/.test(account)) return false;
   return (mod97(account.slice(0, 10)) || 97) === Number(account.slice(10));
 }
 
-/** Letters as two digits: A is 10, Z is 35. */
+/** Replaces letters by two digits: A is 10, Z is 35. */
 function lettersToDigits(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
 }

@@ -1,7 +1,7 @@
 /**
- * The reference of a mandate: brand, then its uuid without dashes in base 36, for example `CANOPY-9QX0…`. Unique because
- * the uuid is, and short enough to be read out. At most 35 characters (pain.008, MndtId: Max35Text), all of a kind that every bank
- * takes (EPC217-08, best practices on character sets).
+ * Builds a mandate reference from the brand and the mandate's uuid in base 36, for example `CANOPY-9QX0…`. It has at
+ * most 35 characters (pain.008, MndtId: Max35Text) of the set that every bank accepts (EPC217-08, best practices on
+ * character sets).
  */
 export function mandateReference(brand: string, mandate_uuid: string): string {
   const prefix =

@@ -1,12 +1,12 @@
-/** How a payment stands, or ended: declined by card or bank, failed, left, or too late. */
+/** State or result of a payment: `declined` by card or bank, `failed` technically, `canceled` by the customer, or `expired`. */
 export const paymentOutcomes = ['open', 'pending', 'paid', 'declined', 'failed', 'canceled', 'expired'] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
-/** From an account at a bank (Bancontact too), or by credit card. */
+/** `bank`: from a bank account (also Bancontact). `card`: by credit card. */
 export const bankMethods = ['bank', 'card'] as const;
 export type BankMethod = (typeof bankMethods)[number];
 
-/** Reasons with which a card or a bank says no, as opposed to something that broke (Mollie, details.failureReason). */
+/** Failure reasons of a card or bank that declines, as opposed to technical failures (Mollie, details.failureReason). */
 const declines = new Set([
   'authentication_failed',
   'card_declined',
@@ -21,7 +21,7 @@ const declines = new Set([
   'refused_by_issuer',
 ]);
 
-/** How a payment ended, from the provider's status and its reason. */
+/** Maps the provider's status and failure reason to an outcome. */
 export function toPaymentOutcome(status: string, reason: string | null): PaymentOutcome {
   switch (status) {
     case 'paid':
@@ -40,10 +40,10 @@ export function toPaymentOutcome(status: string, reason: string | null): Payment
   }
 }
 
-/** Whether the provider may still change its mind about an outcome. A paid payment stays paid. */
+/** Whether the outcome is final: everything except `open` and `pending`. */
 export const isFinalOutcome = (outcome: PaymentOutcome): boolean => outcome !== 'open' && outcome !== 'pending';
 
-/** The code whose text tells a customer what happened and what to do; null while nothing has gone wrong. Who paid without a card is told of none. */
+/** Returns the code of the text that explains the failure to the customer; null if there is no failure. */
 export function refusalCodeOfOutcome(
   outcome: PaymentOutcome,
   method: BankMethod,

@@ -1,3 +1,3 @@
-/** What a payment is for, by name; whoever owns a purpose says what follows from its payments. */
+/** Purposes of payments. The domain that owns a purpose implements `applyPaymentUpdate` for it. */
 export const paymentPurposes = ['setup', 'order', 'invoice', 'top-up'] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];

@@ -1,4 +1,4 @@
-/** Why money goes back. */
+/** Reasons of refunds. */
 export const refundReasons = [
   'bank_check',
   'order_cancelled',

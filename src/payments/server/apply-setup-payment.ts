@@ -48,7 +48,7 @@ const confirmMandate = async (
   });
 };
 
-/** Paid from an account that is not the one given: whose that one is, is not known. */
+/** The bank check was paid from another account. The holder of that account is unknown, so the mandate does not become valid. */
 const rejectOtherAccount = async (
   tx: Tx,
   { queue, now }: EventContext,
@@ -64,8 +64,8 @@ const rejectOtherAccount = async (
 };
 
 /**
- * How a bank check stands. Once it has ended, the mandate is valid, or the customer has to try again. The 0.02 euro goes back in any
- * case. A check that was replaced by a newer one is only paid back.
+ * Applies the outcome of a bank check: makes the mandate valid, or lets the customer try again. A paid check is refunded
+ * in each case. A check that was replaced by a newer one is only refunded.
  */
 export const applySetupPayment = implementExtension(applyPaymentUpdate, 'setup', async (tx, told, ctx) => {
   const { customer_uuid, payment_uuid, subject_uuid, outcome, payer_iban } = told;

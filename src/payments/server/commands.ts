@@ -11,7 +11,7 @@ import type { EventContext } from '#platform/subscribers.ts';
 import { findPayment, hasValidMandate, upsertPaymentProfile, type PaymentKey } from './payments.store.ts';
 import { createRefund, type RefundPart } from './create-refund.ts';
 
-/** Online payment (0) counts at once; direct debit (1) only with a valid mandate. */
+/** Sets the payment method. Online payment (0) takes effect at once, direct debit (1) only with a valid mandate. */
 export const updatePaymentMethod = async (
   tx: Tx,
   refuse: Refuse<'MANDATE_MISSING'>,
@@ -23,7 +23,7 @@ export const updatePaymentMethod = async (
 
 export { startPayment, openCheckout } from './start-payment.ts';
 
-/** Pays back a payment that counted, or a part of it. */
+/** Refunds a paid payment, or a part of it (cents). */
 export const refundPayment = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'now' | 'newId'>,
@@ -39,7 +39,7 @@ type RefusedPayment = Pick<PaymentUpdate, 'customer_uuid' | 'payment_uuid' | 'ou
   purpose: PaymentPurpose;
 };
 
-/** Tells a customer that the bank or the card refused a payment. */
+/** Enqueues the mail about a payment refused by bank or card. */
 export const sendPaymentRefusedMail = (
   tx: Tx,
   queue: Queue,

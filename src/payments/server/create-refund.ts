@@ -7,12 +7,12 @@ import { sendRefund } from './jobs.ts';
 import { lockPayment, type PaymentRow } from './payments.store.ts';
 import { refund, FULL_PAYMENT } from './tables.ts';
 
-/** What a part of a payment goes back for, and how much. */
+/** A partial refund: the subject it is refunded for, and the amount in cents. */
 export type RefundPart = { for_uuid: string; amount_cents: Cents };
 
 type NewRefund = { payment: PaymentRow; reason: RefundReason; due_at: Date; part?: RefundPart | undefined };
 
-/** What of a payment has not gone back. The payment is locked, so that nothing goes back twice. */
+/** Returns the amount that is not refunded yet. Locks the payment so that parallel refunds cannot exceed it. */
 const lockRefundableAmount = async (tx: Tx, payment: PaymentRow): Promise<Cents> => {
   await lockPayment(tx, payment);
   const sent = await tx
@@ -23,8 +23,8 @@ const lockRefundableAmount = async (tx: Tx, payment: PaymentRow): Promise<Cents>
 };
 
 /**
- * Keeps that a payment or a part of it goes back, once for each reason to, and the job that sends it when it is due. Never more than
- * what is left of the payment.
+ * Stores a refund of a payment or a part of it and schedules the job that sends it at `due_at`. The unique key makes one
+ * refund per payment and `for_uuid`. The amount is limited to what is not refunded yet.
  */
 export const createRefund = async (
   tx: Tx,

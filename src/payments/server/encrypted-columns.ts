@@ -1,7 +1,7 @@
 import { defineEncryptedColumns, type EncryptedTable } from '#platform/db/encrypted.ts';
 import { mandate } from './tables.ts';
 
-/** The account of a mandate and its holder. */
+/** IBAN and account holder of a mandate, encrypted. */
 export const mandateAccount = defineEncryptedColumns({
   name: 'mandate',
   by: 'mandate_uuid',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuid } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Asks the provider how a payment stands, for the case that its webhook never comes. */
+/** Fetches the state of a payment from the provider, in case its webhook is lost. */
 export const checkPayment = defineJob({
   name: 'check-payment',
   lane: 'payments',
@@ -11,7 +11,7 @@ export const checkPayment = defineJob({
   retry: { limit: 8, delaySeconds: 30, backoff: true },
 });
 
-/** Sends money back: the bank check after some working days, other refunds at once. */
+/** Sends a refund to the provider: bank checks after some working days, others at once. */
 export const sendRefund = defineJob({
   name: 'send-refund',
   lane: 'payments',

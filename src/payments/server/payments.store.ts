@@ -18,7 +18,7 @@ export type PaymentKey = Pick<PaymentRow, 'customer_uuid' | 'payment_uuid'>;
 const byPaymentKey = ({ customer_uuid, payment_uuid }: PaymentKey) =>
   and(eq(payment.customer_uuid, customer_uuid), eq(payment.payment_uuid, payment_uuid));
 
-/** Keeps where the customer pays, once the provider has told it. */
+/** Stores the provider's payment id and checkout page. */
 export const updateCheckout = async (
   q: Tx,
   key: PaymentKey,
@@ -33,7 +33,7 @@ export const findPayment = async (q: Reader, key: PaymentKey): Promise<PaymentRo
   return row ?? null;
 };
 
-/** Where the customer is not known yet. */
+/** Finds a payment if the customer is unknown. */
 export const findPaymentByUuid = async (q: Reader, payment_uuid: string): Promise<PaymentRow | null> => {
   const [row] = await q.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
   return row ?? null;
@@ -58,7 +58,7 @@ export const updatePaymentOutcome = async (
   await tx.update(payment).set(change).where(byPaymentKey(key));
 };
 
-/** Keeps that a bank check was paid from another account than the one given. */
+/** Stores the shortened IBAN of another account that paid a bank check. */
 export const updatePaidFromEnd = async (tx: Tx, key: PaymentKey, paid_from_end: string): Promise<void> => {
   await tx.update(payment).set({ paid_from_end }).where(byPaymentKey(key));
 };
@@ -68,7 +68,7 @@ export const findPaymentProfile = async (q: Reader, customer_uuid: string): Prom
   return row ?? null;
 };
 
-/** Makes the profile or changes it. */
+/** Inserts or updates the profile. */
 export const upsertPaymentProfile = async (
   q: Writer,
   customer_uuid: string,
@@ -82,8 +82,8 @@ export const upsertPaymentProfile = async (
 };
 
 /**
- * Moves the set-up of a direct debit as its table says and keeps `change` with it. An event that is not possible in its
- * state changes nothing.
+ * Applies an event to the set-up state machine and stores `change` with the new state. Events that are not possible in
+ * the current state change nothing.
  */
 export const applySetupEvent = async (
   tx: Tx,
@@ -105,7 +105,7 @@ export const insertMandate = async (tx: Tx, cipher: Cipher, row: typeof mandate.
   await tx.insert(mandate).values({ ...row, ...mandateAccount.columns(cipher, row) });
 };
 
-/** A new bank check takes the place of those that run: whatever becomes of them, they are only paid back. */
+/** Invalidates pending mandates, because a new bank check replaces them. Their payments are only refunded. */
 export const invalidatePendingMandates = async (tx: Tx, customer_uuid: string): Promise<void> => {
   await tx
     .update(mandate)

@@ -4,7 +4,6 @@ import { mandate, payment, paymentProfile, refund } from './tables.ts';
 
 const books = 'the books are kept as long as the law on accounting and VAT asks';
 
-/** How somebody pays. */
 export const paymentsPersonal: readonly PersonalTable[] = [
   definePersonalTable(paymentProfile, {
     exportedColumns: ['method', 'setup_state', 'updated_at'],

@@ -23,16 +23,16 @@ const toMandateReply = (row: NonNullable<PaymentMethodRow['mandate']>, cipher: C
   return { reference: row.reference, iban_end: ibanEnd(iban), account_holder, state: row.state };
 };
 
-/** How a customer pays, from the row that `paymentMethodSubQuery` reads. */
+/** Maps a row of `paymentMethodSubQuery` to the reply. */
 export const toPaymentState = (row: PaymentMethodRow | undefined, cipher: Cipher): PaymentState | null => {
   if (!row) return null;
-  // A set-up takes the choice back as long as it runs; whoever gives it up may choose again what was valid before.
+  // A running set-up hides the stored method. If it is abandoned, the previous method can be selected again.
   const method = row.profile.method ?? paymentMethodOfSetup(row.profile.setup_state);
   if (method === null) return null;
   return { method, mandate: row.mandate && toMandateReply(row.mandate, cipher) };
 };
 
-/** How `customer` pays and the mandate that counts, as a part of a statement; `toPaymentState` reads it. */
+/** Payment method and current mandate of `customer`, as a subquery; `toPaymentState` maps the row. */
 export const paymentMethodSubQuery = (customer: SQL): SubQuery<PaymentMethodRow> =>
   subQuery(
     sql`
@@ -46,7 +46,7 @@ export const paymentMethodSubQuery = (customer: SQL): SubQuery<PaymentMethodRow>
 
 export type NewestAttempt = { outcome: PaymentOutcome; bank_method: 'bank' | 'card' };
 
-/** The newest payment of each order of a customer, by the uuid of the order; those that nobody tried to pay are left out. */
+/** Returns the newest payment of each order of a customer, by order uuid. Orders without a payment are left out. */
 export const queryNewestAttempts = async (
   q: Reader,
   customer_uuid: string,
@@ -72,8 +72,9 @@ export const queryNewestAttempts = async (
 };
 
 /**
- * Whether money was had from `customer`, and kept, or may be debited from an account that is theirs: a card shows that somebody can pay, not
- * whose the account is. The 0.02 euro of a bank check counts by the mandate that it makes.
+ * Whether a payment of `customer` was received and not refunded, or a mandate is valid for an account proved to be
+ * theirs. A card proves that the customer can pay, not whose account it is. Bank checks count only through their
+ * mandate.
  */
 export const isTrustedPayer = (customer: SQL): SQL<boolean> => sql`(
   exists (select from mandate where mandate.customer_uuid = ${customer} and mandate.state = 'valid'
@@ -81,7 +82,7 @@ export const isTrustedPayer = (customer: SQL): SQL<boolean> => sql`(
   or exists (select from payment where payment.customer_uuid = ${customer} and payment.outcome = 'paid' and payment.purpose <> 'setup'
     and not exists (select from refund where refund.customer_uuid = payment.customer_uuid and refund.payment_uuid = payment.payment_uuid)))`;
 
-/** Whether a payment is the caller's. */
+/** Whether the payment belongs to the caller. */
 export const isPaymentOfCaller = async (db: Database, payment_uuid: string, caller: Caller): Promise<boolean> => {
   const [row] = await db.read
     .select({ uuid: payment.payment_uuid })

@@ -10,8 +10,9 @@ import { toIso } from '#platform/pure/instant.ts';
 import { findMandate, findPayment, insertMandate, applySetupEvent, findPaymentProfile } from './payments.store.ts';
 
 /**
- * A bank check that was paid from another account than the one given has proved that other one: with the customer's consent it is the one
- * that is debited. Which it is, the provider is asked again, because only its end is kept here.
+ * Sets up the direct debit from the account that paid the bank check instead of the given one, with the customer's
+ * consent: the payment has proved that account. The IBAN is fetched from the provider again, because only its end is
+ * stored.
  */
 export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/payment/setup/payer'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
@@ -27,7 +28,7 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
   return ctx.idempotentTx(async (tx) => {
     const now = ctx.now();
     const profile = await findPaymentProfile(tx, customer_uuid);
-    // Another check was begun since, or this one has served.
+    // A newer check was started, or this one was used already.
     if (profile?.setup_payment_uuid !== payment_uuid || profile.setup_state !== 'failed') throw ctx.refuse('NOT_FOUND');
     const given = await findMandate(tx, ctx.db.cipher, { customer_uuid, mandate_uuid: check.subject_uuid });
     const mandate_uuid = ctx.newId();

@@ -12,8 +12,8 @@ import { invalidatePendingMandates, insertMandate, applySetupEvent, type Payment
 import { startPayment, openCheckout } from './start-payment.ts';
 
 /**
- * Sends the customer to the bank for a check of 0.02 euro. The mandate, and that a set-up runs, is kept with the bank's page:
- * as long as there is none, the customer pays as before.
+ * Starts the direct debit set-up with a bank check of 0.02 euro. Mandate and set-up state are stored together with the
+ * checkout page; until then the previous payment method stays in effect.
  */
 export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/payment/setup'> = async (ctx) => {
   const { body } = ctx;
@@ -51,7 +51,7 @@ export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/
   const { payment_uuid, mandate_uuid } = started;
   const reference = mandateReference(ctx.settings.BRAND_NAME, mandate_uuid);
 
-  /** The customer can go to the bank now: from here on the set-up runs. */
+  /** Runs when the checkout page exists: the set-up starts now. */
   const opened = async (tx: Tx, { created_at: agreed_at }: PaymentRow): Promise<void> => {
     const { account_holder } = body;
     await invalidatePendingMandates(tx, customer_uuid);
@@ -73,7 +73,7 @@ export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/
       description: texts(ctx.language, 'payments')('statement', { brand: ctx.settings.BRAND_NAME }),
       return_path: orderingPaths.paymentsConfirm({ payment: payment_uuid }),
       payer: { name: body.account_holder, email: email?.address ?? '' },
-      // The played bank pays from the account that was given; a real one is told no account.
+      // The sandbox bank pays from the given account. No account number is sent to a real provider.
       ...(ctx.settings.SANDBOX ? { metadata: { iban } } : {}),
     },
     opened,

@@ -25,10 +25,10 @@ export type PaymentAttempt = Pick<
   'customer_uuid' | 'payment_uuid' | 'purpose' | 'subject_uuid' | 'amount_cents' | 'bank_method'
 >;
 
-/** Seconds after which we ask the provider ourselves, in case its webhook got lost. */
+/** Seconds after which the provider is polled, in case its webhook is lost. */
 const firstCheckSeconds = 15 * 60;
 
-/** Keeps a new try to pay, and the job that looks after it, in the caller's transaction. */
+/** Stores a new payment attempt and schedules `checkPayment`, in the caller's transaction. Amounts are cents. */
 export const startPayment = async (tx: Tx, queue: Queue, row: PaymentAttempt, now: Date): Promise<void> => {
   await insertPayment(tx, { ...row, outcome: 'open', created_at: now });
   await queue.enqueueAt(tx, checkPayment, { payment_uuid: row.payment_uuid }, addSeconds(now, firstCheckSeconds));
@@ -45,12 +45,12 @@ export type CheckoutContext = {
 };
 
 export type CheckoutTexts = {
-  /** On the bank statement. */
+  /** Text on the bank statement. */
   description: string;
-  /** Path of ours to come back to. */
+  /** Path of the app to which the provider redirects. */
   return_path: string;
   payer: { name: string; email: string };
-  /** Comes back with the payment; no personal data to a provider outside. */
+  /** Returned with the payment. Must not contain personal data if the provider is real. */
   metadata?: Record<string, string>;
 };
 
@@ -89,7 +89,7 @@ const createProviderPayment = async (ctx: CheckoutContext, row: PaymentRow, text
   );
 };
 
-/** A try that the provider does not take is over: nothing was asked of the customer, and the next try is another one. */
+/** Marks an attempt that the provider refused as failed. The customer has not paid anything; a retry is a new payment. */
 const failRefusedPayment = (ctx: CheckoutContext, key: PaymentKey, reason: string | null): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const row = await lockPayment(tx, key);
@@ -98,11 +98,10 @@ const failRefusedPayment = (ctx: CheckoutContext, key: PaymentKey, reason: strin
   });
 
 /**
- * Opens the provider's page for a payment that was kept before. Safe to repeat: the provider knows the payment by our uuid.
- * `opened` changes what follows from that, in the transaction that keeps the page: whoever was never sent to a page is
- * left as before.
- * @returns the address of the page; null when the payment is settled already.
- * @throws OutsideError when the provider cannot be asked now; Refused PAYMENT_FAILED when it does not take the payment
+ * Creates a stored payment at the provider and stores its checkout page. Safe to repeat: our uuid is the idempotency
+ * key. `opened` runs in the transaction that stores the page; without a page it does not run.
+ * @returns the URL of the page; null if the payment is final already.
+ * @throws OutsideError if the provider is not reachable; Refused PAYMENT_FAILED if it refuses the payment
  */
 export const openCheckout = async (
   ctx: CheckoutContext,

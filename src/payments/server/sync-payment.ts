@@ -4,13 +4,13 @@ import type { JobContext } from '#platform/jobs/job.ts';
 import { lockPayment, findPaymentByUuid, updatePaymentOutcome } from './payments.store.ts';
 import { createRefund } from './create-refund.ts';
 
-/** What settling a payment needs, from a request or a job. */
+/** Context of `syncPayment`, from a request or a job. */
 export type SyncPaymentContext = Pick<JobContext, 'db' | 'queue' | 'callExtension' | 'outside' | 'now' | 'newId'>;
 
 /**
- * Asks the provider how a payment stands and applies what it says, once: told twice, nothing happens the second time;
- * told in the wrong order, a payment that was paid stays paid.
- * @throws OutsideError when the provider cannot be asked now.
+ * Fetches the state of a payment from the provider and applies a changed outcome once. A repeated outcome is ignored,
+ * and a paid payment stays paid if states arrive out of order.
+ * @throws OutsideError if the provider is not reachable
  */
 export const syncPayment = async (ctx: SyncPaymentContext, payment_uuid: string): Promise<void> => {
   const known = await findPaymentByUuid(ctx.db.read, payment_uuid);
@@ -22,7 +22,7 @@ export const syncPayment = async (ctx: SyncPaymentContext, payment_uuid: string)
   await ctx.db.tx(async (tx) => {
     const row = await lockPayment(tx, known);
     if (!row || row.outcome === 'paid' || row.outcome === outcome) return;
-    // Asked before it ended, answered afterwards.
+    // The response is older than the stored outcome.
     if (isFinalOutcome(row.outcome) && !isFinalOutcome(outcome)) return;
     const now = ctx.now();
     await updatePaymentOutcome(tx, row, { outcome, reason, settled_at: isFinalOutcome(outcome) ? now : null });

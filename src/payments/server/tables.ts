@@ -6,37 +6,37 @@ import type { SetupState } from '#payments/rules/payment-setup.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
-/** How a customer pays. One row a main account, made at the first choice. */
+/** Payment method of a main account. One row each, created at the first choice. */
 export const paymentProfile = pgTable(
   'payment_profile',
   {
     customer_uuid: uuid().primaryKey(),
-    /** 0 online, 1 direct debit; null until the choice counts. */
+    /** 0 online, 1 direct debit; null until a method is in effect. */
     method: smallint().$type<0 | 1>(),
     setup_state: text().$type<SetupState>().notNull(),
-    /** The payment of the bank check that runs now. */
+    /** The payment of the current bank check. */
     setup_payment_uuid: uuid(),
-    /** The customer at the payment provider. */
+    /** Customer id at the payment provider. */
     provider_customer_id: text(),
     updated_at: instant().notNull(),
   },
   (t) => [index('payment_profile_by_customer').using('hash', t.customer_uuid)],
 );
 
-/** Permission to debit an account. The newest row of a customer counts. */
+/** SEPA mandates. The newest row of a customer is current. */
 export const mandate = pgTable(
   'mandate',
   {
     customer_uuid: uuid().notNull(),
     mandate_uuid: uuid().notNull(),
-    /** Shown to the customer and to the bank; at most 35 characters. */
+    /** Shown to the customer and the bank; at most 35 characters. */
     reference: text().notNull(),
-    /** In clear only for the release before, and in rows of it; `mandateAccount` reads them. */
+    /** Plain text only in rows of older versions; `mandateAccount` reads both forms. */
     iban: text().notNull(),
     account_holder: text().notNull(),
     account_encrypted: text(),
     state: text().$type<'pending' | 'valid' | 'invalid'>().notNull(),
-    /** Whether the bank check was seen to be paid from this account; null while it runs, and in rows of the release before. */
+    /** Whether the bank check was paid from this account; null while it runs, and in rows of older versions. */
     account_proved: boolean(),
     provider_mandate_id: text(),
     agreed_at: instant().notNull(),
@@ -49,21 +49,21 @@ export const mandate = pgTable(
   ],
 );
 
-/** One try to pay something at the payment provider. */
+/** Payment attempts at the payment provider. */
 export const payment = pgTable(
   'payment',
   {
     customer_uuid: uuid().notNull(),
     payment_uuid: uuid().notNull(),
     purpose: text().$type<PaymentPurpose>().notNull(),
-    /** The order or mandate it is for. */
+    /** The order or mandate that is paid. */
     subject_uuid: uuid().notNull(),
     amount_cents: integer().$type<Cents>().notNull(),
     bank_method: text().$type<'bank' | 'card'>().notNull(),
     outcome: text().$type<PaymentOutcome>().notNull(),
-    /** The provider's own reason when it was refused. */
+    /** The provider's failure code. */
     reason: text(),
-    /** Last four characters of the account it was paid from, when that is not the one of the mandate. */
+    /** Last four characters of the paying IBAN if it differs from the mandate's. */
     paid_from_end: text(),
     provider_payment_id: text(),
     checkout_url: text(),
@@ -74,17 +74,17 @@ export const payment = pgTable(
     primaryKey({ columns: [t.customer_uuid, t.payment_uuid] }),
     index('payment_uuid').on(t.payment_uuid),
     index('payment_subject').on(t.subject_uuid),
-    // The provider names it by its own id alone, which comes first for that.
+    // The webhook has only the provider's id, so the index starts with it.
     uniqueIndex('payment_at_provider').on(t.provider_payment_id, t.customer_uuid),
   ],
 );
 
-/** What a refund of a whole payment is for. */
+/** `for_uuid` of a refund of a full payment. */
 export const FULL_PAYMENT = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Money sent back: the bank check, a cancelled order, the second of two payments, one of another amount, a withdrawal. One a payment,
- * or one for each thing that a part of it goes back for.
+ * Refunds: bank checks, cancelled orders, duplicate payments, wrong amounts, withdrawals. One row per payment, or per
+ * subject (`for_uuid`) of partial refunds.
  */
 export const refund = pgTable(
   'refund',
@@ -92,7 +92,7 @@ export const refund = pgTable(
     customer_uuid: uuid().notNull(),
     refund_uuid: uuid().notNull(),
     payment_uuid: uuid().notNull(),
-    /** What a part of the payment goes back for. */
+    /** The subject of a partial refund. */
     for_uuid: uuid().notNull().default(FULL_PAYMENT),
     amount_cents: integer().$type<Cents>().notNull(),
     reason: text().$type<RefundReason>().notNull(),

@@ -7,8 +7,8 @@ import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
 /**
- * What becomes of the plan of a SIM: another one is planned, it was taken back, or it has begun. The first brings the contract summary of
- * the new plan, on a medium to keep (Directive (EU) 2018/1972, article 102).
+ * A plan change was requested, cancelled or took effect. The request has the contract summary of the new plan attached,
+ * on a durable medium (Directive (EU) 2018/1972, article 102).
  */
 export const planChangeMessage = defineMessage({
   name: 'plan-change',
@@ -20,12 +20,12 @@ export const planChangeMessage = defineMessage({
     /** Names of the plans in the language of the message. */
     before: z.string(),
     plan: z.string(),
-    /** Of the new plan, each month, with VAT. */
+    /** Monthly price of the new plan, with VAT. */
     price: z.number(),
-    /** The first day of the new plan. */
+    /** First day of the new plan. */
     from: z.iso.datetime(),
     offer_uuid: z.uuid(),
-    /** Of the new plan. */
+    /** Uuid of the new plan. */
     addon_uuids: z.array(z.uuid()),
   }),
   values: ({ msisdn, before, plan, price, from }, language) => {

@@ -12,21 +12,21 @@ export type PlanInComparison = PricedPlan & { uuid: string };
 
 export type ComparedCost = {
   uuid: string;
-  /** A month on average, half a cent up; as long as a promo runs, with what it takes off. */
+  /** Average monthly cost in cents, rounded half up, with the discount of the current promo. */
   month_cents: Cents;
-  /** The same once the promo is over. */
+  /** The average monthly cost after the promo. */
   later_cents: Cents;
-  /** Of it, what is not the price of the plan and its extras. */
+  /** The part of the cost that is not the price of plan and add-ons. */
   outside_cents: Cents;
   months: readonly CostOnPlan[];
-  /** Prepaid: it would have stopped before the month was over. */
+  /** Prepaid: an allowance would have been used up before the end of the month. */
   runs_short: boolean;
 };
 
 const average = (amounts: readonly Cents[]): Cents =>
   amounts.length === 0 ? 0 : Math.floor(amounts.reduce((sum, each) => sum + each, 0) / amounts.length + 0.5);
 
-/** Each plan on the same months, in the order given. `extrasWith`: the extras that go on with a plan. */
+/** Computes the cost of each plan for the same months, in the given order. `extrasWith`: the add-ons that continue with a plan. */
 export const comparePlans = (
   plans: readonly PlanInComparison[],
   months: readonly UsageTotals[],
@@ -53,7 +53,7 @@ export const comparePlans = (
 
 const noUsage: UsageTotals = { home_bytes: 0, eu_bytes: 0, seconds: 0, messages: 0, beside_cents: 0 };
 
-/** The plan that costs least and is enough; of two that cost the same, the first. Null without any. `by`: now, or once a promo is over. */
+/** Returns the cheapest sufficient plan, the first one of equals; null if there is none. `by`: cost with the promo, or after it. */
 export const findCheapest = (
   compared: readonly ComparedCost[],
   by: 'month_cents' | 'later_cents' = 'month_cents',

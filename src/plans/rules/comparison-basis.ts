@@ -2,13 +2,13 @@ import { addMonths, type BusinessDate, daysBetween, daysInMonth, firstOfMonth } 
 import type { UsageTotals } from './cost-on-plan.ts';
 
 export type MonthlyUsageTotals = UsageTotals & {
-  /** The Brussels month, by its first day. */
+  /** First day of the Brussels month. */
   month: BusinessDate;
 };
 
 /**
- * What plans are compared by: whole months that are over, at most the last three; before there is one, the days so far reckoned up to a month
- * of 30 days; or nothing, as long as there are too few.
+ * Basis of a comparison: up to three past full months. Without one, the usage so far, extrapolated to a month of 30
+ * days, or nothing if the days are too few.
  */
 export type ComparisonBasis = {
   kind: 'months' | 'days' | 'nothing';
@@ -18,7 +18,7 @@ export type ComparisonBasis = {
 
 const COMPARED_MONTHS = 3;
 const DAYS_OF_A_MONTH = 30;
-/** What somebody does on a few days, such as setting up a phone, says nothing of a month. */
+/** Minimum number of days: usage of a few days, such as the set-up of a phone, is not representative. */
 const MIN_DAYS = 7;
 
 const emptyTotals = (month: BusinessDate): MonthlyUsageTotals => ({
@@ -52,10 +52,10 @@ const scaleMonth = (use: MonthlyUsageTotals, factor: number): MonthlyUsageTotals
   beside_cents: Math.round(use.beside_cents * factor),
 });
 
-/** The first month that plans can be compared by; use from then on is enough to know. */
+/** First day of the first month that can be compared. Usage from then on is sufficient. */
 export const comparisonStart = (today: BusinessDate): BusinessDate => addMonths(firstOfMonth(today), -COMPARED_MONTHS);
 
-/** `known`: use by month, those without any left out. `since`: the first day of service. */
+/** `known`: usage by month, without months of no usage. `since`: the first day of service. */
 export const buildComparisonBasis = (
   known: readonly MonthlyUsageTotals[],
   since: BusinessDate,

@@ -6,18 +6,18 @@ import { centsOfMillicents } from '#usage/rules/usage-price.ts';
 import { type UsageType, usageTypes } from '#usage/rules/usage-type.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 
-/** What was used in a month. What does not depend on the plan is only known by what it cost. */
+/** Usage of a month. Usage that does not depend on the plan is given by its cost. */
 export type UsageTotals = {
-  /** In Belgium; and in the zone where a plan is used as at home. */
+  /** In Belgium, and in the zone where a plan is used as at home. */
   home_bytes: number;
   eu_bytes: number;
   seconds: number;
   messages: number;
-  /** Other countries, calls abroad, paid numbers. */
+  /** Cost of usage in other countries, calls abroad and premium numbers. */
   beside_cents: Cents;
 };
 
-/** What a plan includes, and what is added to it; null is unlimited. */
+/** Allowances of a plan or add-on; null is unlimited. */
 export type PlanAllowances = {
   data_gb: number | null;
   minutes: number | null;
@@ -27,19 +27,19 @@ export type PlanAllowances = {
 export type AddonAllowances = { price_cents: Cents } & { readonly [K in keyof PlanAllowances]: number };
 export type PricedPlan = PlanAllowances & {
   price_cents: Cents;
-  /** What a promo takes off the price. */
+  /** Discount of the promo. */
   off_cents: Cents;
   payment_type: PaymentType;
 };
 
 export type CostOnPlan = {
   total_cents: Cents;
-  /** After the promo. */
+  /** Price of the plan after the discount. */
   plan_cents: Cents;
   extras_cents: Cents;
-  /** Beyond what is included, and beside any plan. */
+  /** Cost of usage beyond the allowances and out of plan. */
   outside_cents: Cents;
-  /** How much does not go into the plan: bytes, seconds, messages. Prepaid stops there. */
+  /** Usage beyond the allowances in bytes, seconds and messages. Prepaid stops there. */
   beyond: Readonly<Record<PlanBucketKind, number>>;
 };
 
@@ -57,7 +57,7 @@ const buildBuckets = (plan: PlanAllowances, extras: readonly AddonAllowances[]):
     return { kind, month: '', used: 0, total: whole, monthly: whole };
   });
 
-/** The parts of a month, as records of them are rated. What a month costs does not depend on how its records are split. */
+/** Usage of a month as rated records. The cost of a month does not depend on how its records are split. */
 const toRatedUsage = ({ home_bytes, eu_bytes, seconds, messages }: UsageTotals) =>
   [
     { type: usageTypes.data, buckets: ['data'], quantity: home_bytes },
@@ -66,7 +66,7 @@ const toRatedUsage = ({ home_bytes, eu_bytes, seconds, messages }: UsageTotals) 
     { type: usageTypes.sms, buckets: ['sms'], quantity: messages },
   ] satisfies { type: UsageType; buckets: PlanBucketKind[]; quantity: number }[];
 
-/** What a month of use costs on a plan with these extras, by the rule that rates records. */
+/** Computes the cost of a month on a plan with these add-ons, with the rule that rates records. */
 export const computeCostOnPlan = (
   use: UsageTotals,
   plan: PricedPlan,

@@ -1,7 +1,7 @@
 import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included-allowance.ts';
 import type { UsageTotals } from './cost-on-plan.ts';
 
-/** What somebody may say that they will use, and its key and size in a month. */
+/** Expected usage that can be set, with its key and the size of a unit. */
 export const expectedUsageKinds = {
   data_gb: { key: 'home_bytes', size: BYTES_PER_GB },
   minutes: { key: 'seconds', size: SECONDS_PER_MINUTE },
@@ -10,12 +10,12 @@ export const expectedUsageKinds = {
 } as const;
 export type ExpectedUsageKind = keyof typeof expectedUsageKinds;
 
-/** What will be used a month, in GB, minutes and messages; what is not named stays as it was. */
+/** Expected monthly usage in GB, minutes and messages. Absent values stay as measured. */
 export type ExpectedUsage = { readonly [K in ExpectedUsageKind]?: number };
 
 const noUsage: UsageTotals = { home_bytes: 0, eu_bytes: 0, seconds: 0, messages: 0, beside_cents: 0 };
 
-/** What was used a month on average, in whole GB, minutes and messages. */
+/** Average monthly usage in whole GB, minutes and messages. */
 export const averageUsage = (months: readonly UsageTotals[]): Record<ExpectedUsageKind, number> => {
   const average = (kind: ExpectedUsageKind) => {
     const { key, size } = expectedUsageKinds[kind];
@@ -24,7 +24,7 @@ export const averageUsage = (months: readonly UsageTotals[]): Record<ExpectedUsa
   return { data_gb: average('data_gb'), minutes: average('minutes'), sms: average('sms'), eu_gb: average('eu_gb') };
 };
 
-/** The same months with another average: each keeps its share of it, so that a busy month stays one. */
+/** Scales the months to another average. Each month keeps its share. */
 export const scaleToExpectedUsage = (months: readonly UsageTotals[], wishes: ExpectedUsage): UsageTotals[] => {
   const known = months.length === 0 ? [noUsage] : months;
   return (Object.keys(expectedUsageKinds) as ExpectedUsageKind[]).reduce<UsageTotals[]>(

@@ -29,8 +29,8 @@ const averageMonth = (months: readonly MonthlyUsageTotals[]): MonthlyUsageTotals
 };
 
 /**
- * What a comparison tool asks for, as CSV: a line a month, and their average. `month` is the year and the month, or `average`; numbers have a
- * point, minutes are rounded up. Nothing in it is text of somebody, so no program takes a cell for a formula.
+ * Builds the CSV for a comparison tool: one line per month and the average. `month` is `YYYY-MM` or `average`, numbers
+ * have a decimal point, minutes are rounded up. It contains no user text, so that spreadsheets cannot execute a formula.
  */
 export const buildUsageProfileCsv = ({ months }: ComparisonBasis): string =>
   [

@@ -7,7 +7,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { findPlanOfSim, resolveProductKey } from '#subscriptions/server/queries.ts';
 import { queryComparisonBasis } from './query-comparison-basis.ts';
 
-/** The regulator's comparison tool, and the profile to type in there. Months are those of Brussels, wherever somebody asks from. */
+/** Returns the regulator's comparison tool and the usage profile for it. Months are Brussels months. */
 export const besttariffUrl: Handler<typeof plansContract, 'GET /api/besttariff/url'> = async (ctx) => {
   const { db, caller, settings, language, query } = ctx;
   const now = ctx.now();

@@ -8,7 +8,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import { schedulePlanChange } from '#subscriptions/server/commands.ts';
 import { sendPlanChangeMail } from './send-plan-change-mail.ts';
 
-/** Another plan from the 1st on. Asked twice for the same one, it is planned and told once. */
+/** Schedules another plan from the next 1st. A repeated request for the same plan is stored and mailed once. */
 export const changePlan: Handler<typeof plansContract, 'POST /api/customer/product/tariff/change'> = async (ctx) => {
   const catalogue = await getCatalogue(ctx.db);
   const { customer_uuid } = ctx.caller;

@@ -37,7 +37,7 @@ const toAddonReplies = (
       ends_with: catalogue.offers.filter((offer) => !isAddonCompatible(addon, offer)).map(({ uuid }) => uuid),
     }));
 
-/** Everything that says what a SIM would cost on each plan; the amounts themselves are worked out where they are shown. */
+/** Returns everything the screens need to compute the cost of each plan; they compute the amounts. */
 export const compare: Handler<typeof plansContract, 'GET /api/customer/product/tariff/compare'> = async (ctx) => {
   const { db, caller, language, query } = ctx;
   const [now, catalogue, tables] = [ctx.now(), await getCatalogue(db), await loadRateTables(db)];
@@ -56,7 +56,7 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
     customer_uuid: key.customer_uuid,
     order_product_uuid: sim.order_product_uuid,
     from: brusselsDate(effective_at),
-    // A plan that is paid in the other way is a new order: at the price of today, without this promo.
+    // A plan with another payment type is a new order at the current price, without this promo.
     offer_uuids: [present.uuid, ...plans.flatMap(({ offer, offered }) => (offered ? [offer.uuid] : []))],
     catalogue,
   });

@@ -4,7 +4,7 @@ import { type ComparisonBasis, comparisonStart, buildComparisonBasis } from '#pl
 import { centsOfMillicents } from '#usage/rules/usage-price.ts';
 import { queryMonthlyUsage } from '#usage/server/queries.ts';
 
-/** What plans of a SIM are compared by. One statement. */
+/** Loads the comparison basis of a SIM. One statement. */
 export const queryComparisonBasis = async (
   db: Database,
   { activated_at, ...sim }: { customer_uuid: string; customer_product_uuid: string; activated_at: Date },
@@ -16,7 +16,7 @@ export const queryComparisonBasis = async (
     ...use,
     beside_cents: centsOfMillicents(beside_millicents),
   }));
-  // Records may be older than the SIM's first day here, as those of a life that is made up are.
+  // Records of generated demo data may be older than the activation.
   const since = [brusselsDate(activated_at), ...known.map(({ first_day }) => first_day)].toSorted()[0] ?? today;
   return buildComparisonBasis(months, since, today);
 };

@@ -9,7 +9,7 @@ import type { PlanChange } from '#subscriptions/events.ts';
 
 type PlanChangeNotice = { event: 'asked' | 'taken_back' | 'begun'; language: Language; change: PlanChange };
 
-/** Mails what became of the plan of a SIM, once for each change. */
+/** Sends the mail about a plan change, once per change and event. */
 export const sendPlanChangeMail = (
   tx: Tx,
   queue: Queue,

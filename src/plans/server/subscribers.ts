@@ -3,7 +3,7 @@ import { subscribe } from '#platform/subscribers.ts';
 import { planChanged } from '#subscriptions/events.ts';
 import { sendPlanChangeMail } from './send-plan-change-mail.ts';
 
-/** Who asked for another plan is told that it has begun. */
+/** Mails the customer when the plan change takes effect. */
 export const plansSubscribers = [
   subscribe(planChanged, async (tx, change, { queue }) => {
     const customer = await findCustomerForOrder(tx, change.customer_uuid);

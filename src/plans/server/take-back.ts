@@ -7,7 +7,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { cancelPlanChange } from '#subscriptions/server/commands.ts';
 import { sendPlanChangeMail } from './send-plan-change-mail.ts';
 
-/** The plan stays the one it is. */
+/** Cancels the planned plan change. */
 export const takeBack: Handler<typeof plansContract, 'POST /api/customer/product/tariff/take-back'> = async (ctx) => {
   const catalogue = await getCatalogue(ctx.db);
   const key = { customer_uuid: ctx.caller.customer_uuid, ...ctx.body };

@@ -7,7 +7,7 @@ import { GB_DIGITS } from '#subscriptions/rules/included-allowance.ts';
 import { usagePaths } from '#usage/paths.ts';
 import { isBarringLimit, limitKinds } from '#usage/rules/limits.ts';
 
-/** That 80 % or all of something is used. `limit`: euro for money, GB for data. */
+/** Alert that 80 % or 100 % of a limit is used. `limit`: euro for money, GB for data. */
 export const usageAlertMessage = defineMessage({
   name: 'usage-alert',
   domain: 'usage',
@@ -18,7 +18,7 @@ export const usageAlertMessage = defineMessage({
     percent: z.number().int(),
     limit: z.number(),
     ends_at: z.iso.datetime(),
-    /** Where what is used up stops; not in messages of an older version. */
+    /** Usage stops at the end of a bucket. Absent in jobs of older versions. */
     prepaid: z.boolean().optional(),
   }),
   values: ({ msisdn, kind, limit, ends_at }, language) => {
@@ -32,7 +32,7 @@ export const usageAlertMessage = defineMessage({
   },
   variant: ({ kind, percent, prepaid }) =>
     percent < 100 ? `${kind}_80` : `${kind}_100${prepaid && !isBarringLimit(kind) ? '_prepaid' : ''}`,
-  // Where something was stopped, the way to go on.
+  // If services were barred, link to the screen where the customer can continue.
   path: ({ customer_product_uuid, kind, percent }) =>
     percent >= 100 && isBarringLimit(kind)
       ? accountPaths.sim(customer_product_uuid)

@@ -19,7 +19,7 @@ export const usageQuestionKey = z.object({
   question_uuid: z.uuid(),
 });
 
-/** Which record was questioned and why, for its customer and for our people alike; none when it is gone. */
+/** Mail sections about the questioned record, for the customer and support. Empty if the question is deleted. */
 export const buildUsageQuestionSections = async (
   { customer_uuid, customer_product_uuid, question_uuid }: z.output<typeof usageQuestionKey>,
   { db, language }: MessageContext,

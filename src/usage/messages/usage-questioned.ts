@@ -1,7 +1,7 @@
 import { defineMessage } from '#notifications/server/commands.ts';
 import { usageQuestionKey, buildUsageQuestionSections } from './usage-question-sections.ts';
 
-/** To the operator's own people: a customer does not recognise a record, or what it costs. */
+/** Informs support that a customer questions a record or its cost. */
 export const usageQuestionForSupport = defineMessage({
   name: 'usage-questioned',
   domain: 'usage',

@@ -4,15 +4,15 @@ import type { RateTable } from './rate-table.ts';
 import type { RatedUsage } from './rate-record.ts';
 import { usageTypes } from './usage-type.ts';
 
-/** What a SIM has used and spent in a month. */
+/** Usage and cost of a SIM in a month. */
 export type MonthlyUsage = { buckets: readonly Bucket[]; spent: Spent };
 
-/** What a rate table says of use beyond a bucket. */
+/** Rates of usage beyond a bucket. */
 export type OverageRates = Pick<RateTable, 'beyond' | 'eu_beyond_gb'>;
 
 export type AppliedUsage = {
   after: MonthlyUsage;
-  /** How much came out of the bucket of its kind. */
+  /** Quantity covered by the bucket. */
   included: number;
   cost_millicents: number;
 };
@@ -29,10 +29,10 @@ const overageOfBucket = ({ used, total }: Pick<Bucket, 'used' | 'total'>): numbe
 
 type ChargeableUsage = Pick<RatedUsage, 'type' | 'buckets' | 'cost_millicents' | 'cover'>;
 type ChargeOptions = { quantity: number; table: OverageRates; charges: boolean };
-/** `abroad`: of the cost, what data costs for being abroad. */
+/** `abroad`: the part of the cost that is charged for data abroad. */
 type ChargedPart = { buckets: readonly Bucket[]; included: number; cost_millicents: number; abroad: number };
 
-/** What is beside a plan comes out of an extra's bucket as far as there is something left in it, and costs for the rest. */
+/** Charges out-of-plan usage: the add-on bucket covers what it has left, and the rest is charged. */
 const chargeOutOfPlan = (
   all: readonly Bucket[],
   { type, cover, ...rated }: ChargeableUsage,
@@ -46,7 +46,7 @@ const chargeOutOfPlan = (
   return { buckets, included, cost_millicents, abroad: type === usageTypes.data_roaming ? cost_millicents : 0 };
 };
 
-/** What is of a plan comes out of its buckets. */
+/** Charges in-plan usage to the buckets of the plan. */
 const chargeInPlan = (
   all: readonly Bucket[],
   kinds: readonly PlanBucketKind[],
@@ -64,7 +64,7 @@ const chargeInPlan = (
     if (place === 0) included -= now - before;
     const more = overagePrices[kind](now, table) - overagePrices[kind](before, table);
     cost_millicents += more;
-    // What data costs at home too, beyond a plan, is not for being abroad.
+    // Data beyond the plan is also charged at home, so it does not count as data abroad.
     if (kind === 'data_roaming') abroad += more;
     return after;
   });
@@ -72,10 +72,10 @@ const chargeInPlan = (
 };
 
 /**
- * Puts a rated record into a month. What is beyond a plan's bucket costs the price of all that is beyond it now, less the price of what was
- * beyond it before: so a month costs the same in whatever order, and however split, its records come. An extra's bucket covers several
- * prices, and takes records as they come: what they took is what it has used.
- * `charges`: false for prepaid, where what is used up stops and nothing is charged on top.
+ * Applies a rated record to a month. Usage beyond a bucket of the plan is charged by the price of the new total overage
+ * minus the price of the old one, so the cost of a month does not depend on the order or splitting of records. An add-on
+ * bucket covers several prices and is used in the order of arrival. `charges`: false for prepaid, which stops at the end
+ * of a bucket and is not charged.
  */
 export const applyRatedUsage = (month: MonthlyUsage, rated: ChargeableUsage, way: ChargeOptions): AppliedUsage => {
   const { buckets, included, ...found } =
@@ -91,7 +91,7 @@ export const applyRatedUsage = (month: MonthlyUsage, rated: ChargeableUsage, way
   };
 };
 
-/** A month in which nothing was used yet, of buckets of any month. */
+/** A month without usage, with the given buckets reset. */
 export const emptyMonth = (buckets: readonly Bucket[], month: string): MonthlyUsage => ({
   buckets: buckets.map((bucket) => ({ ...bucket, month, used: 0, total: bucket.monthly })),
   spent: { month, all: 0, data_abroad: 0 },

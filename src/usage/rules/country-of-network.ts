@@ -1,4 +1,4 @@
-/** Home, as ITU-T E.212 numbers it. */
+/** The home network (ITU-T E.212). */
 const HOME_MCC = '206';
 
 /** Mobile country codes of ITU-T E.212 with their countries, ISO 3166-1 alpha-2. */
@@ -18,7 +18,7 @@ const countries = new Map(
     .map((each) => [each.slice(0, 3), each.slice(3)]),
 );
 
-/** The country of a network by its MCC and MNC; null for a code that no country has, such as a ship's. */
+/** Returns the country of a network by MCC and MNC; null for codes without a country, such as ships. */
 export const countryOfNetwork = (plmn: string): string | null => countries.get(plmn.slice(0, 3)) ?? null;
 
 export const isHomeNetwork = (plmn: string | null): boolean => plmn === null || plmn.startsWith(HOME_MCC);

@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 
-/** Calling codes that one country has alone. */
+/** Calling codes used by one country only. */
 const countryByCallingCode = new Map<string, string | null>();
 for (const country of getCountries()) {
   const code = getCountryCallingCode(country);
@@ -10,13 +10,13 @@ for (const country of getCountries()) {
 const countryByPrefix = new Map<string, string | null>();
 const maxCached = 10_000;
 
-/** What several countries share is told apart by what follows, which takes long and is remembered. */
+/** Shared calling codes are resolved by the following digits. The lookup is slow, so results are cached. */
 const countryOfSharedCode = (number: string): string | null => {
   const start = number.slice(0, 8);
   let country = countryByPrefix.get(start);
   if (country === undefined) {
     const parsed = parsePhoneNumberFromString(number);
-    // Of +1 and its like the first is where most are.
+    // For shared codes such as +1 the first country is the most common one.
     country = parsed?.country ?? parsed?.getPossibleCountries()[0] ?? null;
     if (countryByPrefix.size >= maxCached) countryByPrefix.clear();
     countryByPrefix.set(start, country);
@@ -24,7 +24,7 @@ const countryOfSharedCode = (number: string): string | null => {
   return country;
 };
 
-/** The country of a number in E.164, ISO 3166-1 alpha-2; null for what is in none, such as a satellite phone. */
+/** Returns the country of an E.164 number, ISO 3166-1 alpha-2; null for numbers without a country, such as satellite phones. */
 export const countryOfNumber = (number: string): string | null => {
   for (const digits of [2, 3, 1]) {
     const country = countryByCallingCode.get(number.slice(1, 1 + digits));

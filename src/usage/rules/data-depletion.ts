@@ -1,4 +1,4 @@
-/** From here on somebody is told that their data comes to its end. */
+/** Percentage from which customers are warned. */
 const NEAR_PERCENT = 80;
 
 type Sim = {
@@ -7,7 +7,7 @@ type Sim = {
   buckets: readonly { kind: string; used: number; total: number | null }[];
 };
 
-/** Whether the data of a monthly plan is near its end, or over: going on costs then. Null: neither, or nothing is charged on top. */
+/** Whether the data of a postpaid plan is nearly or fully used, so that more data is charged. Null otherwise, and for prepaid. */
 export const dataDepletion = ({ credit_limit, buckets }: Sim): 'near' | 'over' | null => {
   const data = buckets.find(({ kind }) => kind === 'data');
   if (!credit_limit || !data || data.total === null || data.total === 0) return null;
@@ -18,8 +18,8 @@ export const dataDepletion = ({ credit_limit, buckets }: Sim): 'near' | 'over' |
 type Spending = { limit: number; used: number; consented_at: string | null };
 
 /**
- * What holds the cost of going on: a limit with something left of it, one of nothing that was chosen so, a limit that one went on beyond, or one
- * that is reached and has stopped what costs. Euro.
+ * What limits further cost: a limit of 0 (`free`), a limit not reached (`limited`), a limit with consent to exceed it
+ * (`unlimited`), or a reached limit that bars paid services (`stopped`). Euro.
  */
 export const overageState = ({ limit, used, consented_at }: Spending): 'free' | 'limited' | 'unlimited' | 'stopped' => {
   if (consented_at !== null) return 'unlimited';

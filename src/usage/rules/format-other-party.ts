@@ -1,6 +1,6 @@
 const space = '\u00a0';
 
-/** In groups, from the left: `[4, 2, 2, 2]` of 0470121234 is 0470 12 12 34; what is left over stays with the last. */
+/** Groups digits from the left: `[4, 2, 2, 2]` formats 0470121234 as 0470 12 12 34. Remaining digits go to the last group. */
 const groupDigits = (digits: string, sizes: readonly number[]): string => {
   const parts: string[] = [];
   let at = 0;
@@ -19,7 +19,7 @@ const groupSizes = (national: string): number[] => {
   return /^07[08]/.test(national) ? [3, 2, 2, 2] : [2, 3, 2, 2];
 };
 
-/** A number that somebody called or was called by, as people here write it; digits that are kept from everybody are dots. */
+/** Formats a called or calling number the Belgian way. Masked digits are dots. */
 export const formatOtherParty = (party: string): string => {
   const shown = party.replaceAll('x', '•');
   if (!shown.startsWith('+32')) return shown.replaceAll(' ', space);

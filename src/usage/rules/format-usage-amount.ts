@@ -8,16 +8,16 @@ type Words = (key: string, values: Record<string, string | number>) => string;
 const MEGABYTE = 1_000_000;
 const MINUTE = 60;
 
-/** A number and its unit, apart: the one is set larger. */
+/** Number and unit are separate because screens show the number larger. */
 export type AmountFigure = { value: string; unit: string };
 
-/** The unit that suits an amount of data, and how exactly it is said in it. */
+/** Unit and precision for an amount of data. */
 export const dataScale = (bytes: number): { unit: 'GB' | 'MB'; size: number; digits: number } =>
   Math.round(bytes / MEGABYTE) >= 1000 || bytes === 0
     ? { unit: 'GB', size: BYTES_PER_GB, digits: GB_DIGITS }
     : { unit: 'MB', size: MEGABYTE, digits: bytes >= 10 * MEGABYTE ? 0 : 1 };
 
-/** An amount of data in its unit as it is said. */
+/** Amount of data rounded in its unit. */
 export const roundedData = (bytes: number): number => {
   const { size, digits } = dataScale(bytes);
   return roundTo(bytes / size, digits);
@@ -31,7 +31,7 @@ const formatDataFigure = (bytes: number, format: Format, t: Words): AmountFigure
 
 type Amount = { quantity: number; unit: UsageUnit };
 
-/** A sum, as one number: calls in whole minutes, what was begun counts. */
+/** Sum as one number: calls in whole minutes, rounded up. */
 export const formatAmountFigure = ({ quantity, unit }: Amount, format: Format, t: Words): AmountFigure => {
   if (unit === 'B') return formatDataFigure(quantity, format, t);
   if (unit === 's') return { value: format.number(Math.ceil(quantity / MINUTE), 0), unit: t('unit.min', {}) };
@@ -49,14 +49,14 @@ const formatDuration = (seconds: number, format: Format, t: Words): string => {
   return parts.join(' ');
 };
 
-/** An amount as a person says it. */
+/** Formats an amount. */
 export const formatUsageAmount = (amount: Amount, format: Format, t: Words): string => {
   if (amount.unit === 's') return formatDuration(amount.quantity, format, t);
   const { value, unit } = formatAmountFigure(amount, format, t);
   return unit === '' ? value : `${value}\u00a0${unit}`;
 };
 
-/** A sum as a person says it: no seconds. */
+/** Formats a sum, without seconds. */
 export const formatUsageSum = (amount: Amount, format: Format, t: Words): string => {
   const { value, unit } = formatAmountFigure(amount, format, t);
   return unit === '' ? value : `${value}\u00a0${unit}`;

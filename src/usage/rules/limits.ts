@@ -1,21 +1,21 @@
 import type { Cents } from '#platform/pure/money.ts';
 import type { MonthlyUsage } from './apply-rated-usage.ts';
 
-/** What can run out in a month. */
+/** Limits of a month. */
 export const limitKinds = ['spending', 'roaming', 'data', 'data_roaming', 'data_world'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
-/** Those at whose end what costs is stopped, until the customer wants to go on or the month ends. */
+/** Limits that bar paid services until the customer consents or the month ends. */
 export const barringLimitKinds = ['spending', 'roaming'] as const;
 export type BarringLimitKind = (typeof barringLimitKinds)[number];
 
-/** When somebody is told. */
+/** Percentages at which customers are alerted. */
 const alertPercents = [80, 100] as const;
 export type ReachedLimit = { kind: LimitKind; percent: (typeof alertPercents)[number] };
 
 const MILLICENTS = 1000;
 
-/** `credit_limit_cents` null is prepaid, which spends nothing beyond what was paid; `roaming_limit_cents` 0 is none. */
+/** `credit_limit_cents`: null for prepaid, which has no out-of-plan cost. `roaming_limit_cents`: 0 is no limit. */
 export type LimitAmounts = { credit_limit_cents: Cents | null; roaming_limit_cents: Cents };
 
 type Gauge = { used: number; limit: number };
@@ -37,7 +37,7 @@ const buildGauges = ({ buckets, spent }: MonthlyUsage, limits: LimitAmounts): Re
 
 const hasReached = ({ used, limit }: Gauge, percent: number): boolean => used > 0 && used * 100 >= limit * percent;
 
-/** What a month has come to. */
+/** Limits reached in a month. */
 export const reachedLimits = (use: MonthlyUsage, limits: LimitAmounts): ReachedLimit[] => {
   const now = buildGauges(use, limits);
   return limitKinds.flatMap((kind) => {
@@ -46,7 +46,7 @@ export const reachedLimits = (use: MonthlyUsage, limits: LimitAmounts): ReachedL
   });
 };
 
-/** What a month has come to between two moments. Whoever comes past 80 % and 100 % at once has reached both. */
+/** Limits reached by `after` and not by `before`. Passing 80 % and 100 % at once returns both. */
 export const newlyReachedLimits = (before: MonthlyUsage, after: MonthlyUsage, limits: LimitAmounts): ReachedLimit[] => {
   const then = reachedLimits(before, limits);
   return reachedLimits(after, limits).filter(
@@ -54,7 +54,7 @@ export const newlyReachedLimits = (before: MonthlyUsage, after: MonthlyUsage, li
   );
 };
 
-/** Services that cost beside a plan, by what has run out. Calls and data at home go on: the network itself holds them to the limit. */
+/** Services with out-of-plan cost that a limit bars. Domestic calls and data stay on: the network enforces the limit for them. */
 export const servicesBarredAtLimit: Readonly<Record<BarringLimitKind, readonly string[]>> = {
   spending: ['international_calls', 'premium_calls', 'premium_sms', 'data_roaming'],
   roaming: ['data_roaming'],

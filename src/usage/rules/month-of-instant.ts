@@ -10,7 +10,7 @@ type Range = { first: BusinessDate; from: number; until: number };
 
 const known: Range[] = [];
 
-/** The Brussels month of an instant, by its first day. Asked for every record, so a month is worked out once. */
+/** First day of the Brussels month of an instant. Cached, because it is called for each record. */
 export const monthOfInstant = (at: Date): BusinessDate => {
   const ms = at.getTime();
   const range = known.find(({ from, until }) => from <= ms && ms < until);

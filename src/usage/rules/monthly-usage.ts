@@ -3,7 +3,7 @@ import { emptyMonth, type MonthlyUsage } from './apply-rated-usage.ts';
 import { priceOfBytes } from './usage-price.ts';
 import type { RateTable } from './rate-table.ts';
 
-/** The newest month that a SIM's row is about, and what it says of it; what it says of an older one does not count in it. */
+/** Usage of the newest month of a product row. Buckets and cost of older months are reset. */
 export const latestMonth = (
   { buckets, spent }: { buckets: readonly Bucket[]; spent: Spent | null },
   oldest: string,
@@ -18,7 +18,7 @@ export const latestMonth = (
   };
 };
 
-/** A month made of the sums of its records; what it held is no longer known, so what is held now counts. */
+/** Builds a month from the sums of its records. Its allowances are unknown, so the current ones are used. */
 export const buildMonthFromSums = (
   buckets: readonly Bucket[],
   month: string,

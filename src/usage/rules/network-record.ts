@@ -1,23 +1,23 @@
-/** A record as a network tells it. */
+/** A usage record of the network. */
 export type NetworkRecord = {
   id: string;
-  /** The SIM. */
+  /** IMSI of the SIM. */
   imsi: string;
   service: 'voice' | 'data' | 'sms';
   incoming: boolean;
   began_at: Date;
   /** Seconds, bytes or messages. */
   quantity: number;
-  /** As it was dialled; null for data. */
+  /** As dialled; null for data. */
   other_party: string | null;
-  /** MCC and MNC of the network that the SIM was on; null at home. */
+  /** MCC and MNC of the visited network; null at home. */
   plmn: string | null;
 };
 
-/** What is wrong with a record, and where. */
+/** A validation error and its field. */
 export type RecordFault = { field: string; says: string };
 
-/** The fields of a record, in the order of the columns of a file. */
+/** Fields of a record, in the order of the columns of a file. */
 export const networkRecordFields = [
   'id',
   'imsi',
@@ -31,9 +31,9 @@ export const networkRecordFields = [
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/;
 const SERVICES: ReadonlySet<unknown> = new Set(['voice', 'data', 'sms']);
-/** Ten terabytes; no call is that long either. */
+/** Upper bound: 10 TB. No call is that long in seconds either. */
 const MAX_QUANTITY = 10_000_000_000_000;
-/** How far the clock of a network may be ahead of ours. */
+/** Tolerated clock skew of the network. */
 const MAX_CLOCK_SKEW_MS = 3_600_000;
 
 const toText = (value: unknown): string | null =>
@@ -41,7 +41,7 @@ const toText = (value: unknown): string | null =>
 
 type Raw = Readonly<Record<string, unknown>>;
 type Bounds = { now: Date; kept_since: Date };
-/** `began`: read once, for the check and for the record. */
+/** `began`: parsed once for validation and result. */
 type Check = (raw: Raw, bounds: Bounds & { began: Date }) => string | null;
 
 const faultUnless = (right: boolean, says: string): string | null => (right ? null : says);
@@ -52,7 +52,7 @@ const parseBeganAt = (raw: Raw): Date => {
 };
 const parseQuantity = (raw: Raw): number => Number(toText(raw['quantity']) ?? Number.NaN);
 
-/** What is wrong with each field, in their order. */
+/** Validation by field, in the order of the fields. */
 const checks: Readonly<Record<(typeof networkRecordFields)[number], Check>> = {
   id: (raw) =>
     faultUnless(/^[^\p{Cc}]{1,100}$/u.test(toText(raw['id']) ?? ''), 'must be a text of 1 to 100 characters'),
@@ -83,10 +83,7 @@ const checks: Readonly<Record<(typeof networkRecordFields)[number], Check>> = {
   plmn: (raw) => faultUnless(/^(\d{5,6})?$/.test(toText(raw['plmn']) ?? ''), 'must be MCC and MNC, 5 or 6 digits'),
 };
 
-/**
- * Reads a record of JSON or of a line of a file. `kept_since`: older ones are no longer kept.
- * Whatever it does not know beside its own fields it leaves alone.
- */
+/** Validates and parses a record from JSON or a CSV line. Records older than `kept_since` are refused. Unknown fields are ignored. */
 export const parseNetworkRecord = (given: unknown, bounds: Bounds): NetworkRecord | RecordFault => {
   if (typeof given !== 'object' || given === null) return { field: '', says: 'is not an object' };
   const raw = given as Raw;

@@ -1,9 +1,9 @@
 const HIDDEN = 4;
-/** Short numbers and services are what is charged, and nobody's own. */
+/** Short numbers and service numbers are charged and not personal, so they are not masked. */
 const SHORTEST_PRIVATE = 7;
 const belgianService = /^\+32(70|78|90\d)/;
 
-/** A number as it is dialled in Belgium or anywhere, in E.164; short ones and what is no number stay. */
+/** Converts a dialled number to E.164. Short numbers and other text are unchanged. */
 export const toE164 = (number: string): string => {
   const digits = number.replaceAll(/[\s./-]/g, '');
   if (digits.startsWith('00')) return `+${digits.slice(2)}`;
@@ -11,7 +11,7 @@ export const toE164 = (number: string): string => {
   return digits;
 };
 
-/** What is kept of whom a record was with: the last four digits are never stored. */
+/** Masks a number for storage: its last four digits are never stored. */
 export const maskNumber = (number: string): string =>
   number.length < SHORTEST_PRIVATE || belgianService.test(number)
     ? number

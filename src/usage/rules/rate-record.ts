@@ -7,16 +7,16 @@ import { priceOfBytes, priceOfItems, priceOfSeconds } from './usage-price.ts';
 import type { RateTable, PremiumRate, InternationalRate } from './rate-table.ts';
 import { type UsageType, usageTypes } from './usage-type.ts';
 
-/** What a record is and costs, whatever else its SIM has done. */
+/** Type, rate and cost of a record, independent of other usage of the SIM. */
 export type RatedUsage = {
   type: UsageType;
-  /** The line of the price list. */
+  /** Code of the line of the price list. */
   rate: string;
-  /** The buckets that it comes out of, the one of its kind first; what is beyond them has its own price. */
+  /** Buckets of the plan that are charged, the bucket of its kind first. Usage beyond each has its own price. */
   buckets: readonly PlanBucketKind[];
-  /** In thousandths of a cent, beside any bucket. */
+  /** Thousandths of a cent, charged apart from buckets. */
   cost_millicents: number;
-  /** The bucket of an extra that it comes out of before it costs, where there is one; and what a part of it costs. */
+  /** Add-on bucket that covers the usage before it is charged, and the price of a part of it. */
   cover?: { kind: ExtraBucketKind; priceOf(amount: number): number };
   other_party: string | null;
   other_country: string | null;
@@ -24,7 +24,7 @@ export type RatedUsage = {
 };
 
 const HOME = 'BE';
-/** Of a ship or an aircraft, which are in no country. */
+/** Ships and aircraft, which have no country. */
 const NOWHERE = 'XX';
 
 type Location = { country: string; home: boolean; eu: boolean };
@@ -60,7 +60,7 @@ const rateData = ({ quantity }: NetworkRecord, { country, home, eu }: Location, 
   return line ? { ...price, cover: { kind: 'data_world', priceOf } } : price;
 };
 
-/** Short numbers are whole; others are told by how they begin. */
+/** Short numbers match in full, others by prefix. */
 const findByPrefix = <L>(lines: readonly (readonly [string, L])[], number: string): L | undefined =>
   lines.find(([start]) => (start.startsWith('+') ? number.startsWith(start) : number === start))?.[1];
 
@@ -102,7 +102,7 @@ const rateVoice = (
     : price;
 };
 
-/** Short numbers of four digits send and receive paid messages. */
+/** Four-digit numbers are premium SMS. */
 const PAID_SMS = /^\d{4}$/;
 
 const rateSms = (
@@ -126,15 +126,15 @@ const rateSms = (
   return outOfPlanPrice(where.home ? international : abroad, to.code, priceOfItems(quantity, to.sms));
 };
 
-/** A short number is of the country that it is dialled in, and means ours: what is abroad has a plus. */
+/** Short numbers are Belgian numbers; foreign numbers have a plus sign. */
 const toDialledNumber = ({ other_party }: NetworkRecord): DialledNumber => {
   const number = toE164(other_party ?? '');
   return { number, country: number.startsWith('+') ? countryOfNumber(number) : HOME };
 };
 
 /**
- * What a record is and costs by the table of its month. Null: it costs nothing and comes out of nothing (emergency numbers, helplines,
- * 0800, calls and messages received), and is not kept.
+ * Rates a record by the rate table of its month. Null if it is free and uses no bucket (emergency numbers, helplines,
+ * 0800, received calls and messages); such records are not stored.
  */
 export const rateRecord = (record: NetworkRecord, table: RateTable): RatedUsage | null => {
   const where = resolveLocation(record, table);

@@ -1,8 +1,8 @@
 import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 
-/** Months for which the privacy notice says that calls, data and messages are kept at most. */
+/** Maximum retention of usage records in months, as promised by the privacy notice. */
 export const MAX_RETENTION_MONTHS = 12;
 
-/** The first day of what is kept: of so many months, the running one among them. */
+/** First day of the retention period of so many months, including the current one. */
 export const retentionStart = (now: Date, months: number): BusinessDate =>
   addMonths(firstOfMonth(brusselsDate(now)), 1 - months);

@@ -7,11 +7,11 @@ const sumOf = (parts: readonly number[]): number => parts.reduce((all, each) => 
 
 const minutesOf = (seconds: readonly number[]): number => Math.ceil(sumOf(seconds) / MINUTE);
 
-/** Parts in seconds as whole minutes that come to those of their sum, of which what was begun counts. */
+/** Rounds parts in seconds to minutes that add up to their sum, which is rounded up. */
 export const roundToMinutes = (seconds: readonly number[], sum: number = minutesOf(seconds)): number[] =>
   allocateByLargestRemainder(seconds, MINUTE, sum);
 
-/** The same of rows of such parts: each column comes to its own sum, and these to that of all. */
+/** Rounds rows of parts: columns add up to their sums, and these to the total. */
 export const roundRowsToMinutes = (rows: readonly (readonly number[])[]): number[][] => {
   const columns = (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] ?? 0));
   const sums = roundToMinutes(columns.map(sumOf));
@@ -19,7 +19,7 @@ export const roundRowsToMinutes = (rows: readonly (readonly number[])[]): number
   return rows.map((_, at) => minutes.map((column) => column[at] ?? 0));
 };
 
-/** Parts in bytes, rounded as their sum is said and so that they come to it; null: too little to be said beside it. */
+/** Rounds parts in bytes to the precision of their sum, so that they add up to it; null: too small to be shown. */
 export const roundDataParts = (bytes: readonly number[]): (number | null)[] => {
   const all = sumOf(bytes);
   const { size, digits } = dataScale(all);

@@ -6,12 +6,12 @@ import { slotsOfSpan } from './usage-slots.ts';
 import { typesOfKind, type UsageKind } from './usage-unit.ts';
 
 export type UsageBar = {
-  /** Of its slot, as `slotsOfSpan` names it. */
+  /** Key of the slot, see `slotsOfSpan`. */
   at: string;
   quantity: number;
   cost: number;
   count: number;
-  /** From the bottom up; those without anything are left out. */
+  /** From bottom to top, without empty parts. */
   parts: { side: UsageCategory; quantity: number }[];
 };
 
@@ -29,7 +29,7 @@ const sumByCategory = (rows: readonly UsageSlot[]): UsageBar['parts'] =>
     return quantity > 0 ? [{ side, quantity }] : [];
   });
 
-/** A bar for each slot of the span, also where nothing was. */
+/** Builds a bar for each slot of the span, also for empty ones. */
 export const buildUsageBars = ({ slots, step, from, until }: Details, kind: Exclude<UsageKind, 'all'>): UsageBar[] => {
   const rows = Map.groupBy(
     slots.filter(({ type }) => typesOfKind[kind].includes(type)),
@@ -47,7 +47,7 @@ export const buildUsageBars = ({ slots, step, from, until }: Details, kind: Excl
   });
 };
 
-/** All bars as one. */
+/** Sums all bars. */
 export const sumBars = (bars: readonly UsageBar[]): Omit<UsageBar, 'at'> => {
   const add = (of: 'quantity' | 'cost' | 'count') => bars.reduce((all, bar) => all + bar[of], 0);
   const parts = usageCategories.flatMap((side) => {
@@ -61,7 +61,10 @@ export const sumBars = (bars: readonly UsageBar[]): Omit<UsageBar, 'at'> => {
 
 const steps = [1, 2, 5, 10];
 
-/** Up to three round heights for the lines of a picture that reaches up to `most`, in wholes of `unit`, of a gigabyte also in round parts; the last is the top. */
+/**
+ * Computes up to three round axis ticks for values up to `most`, in multiples of `unit` (also fractions of a gigabyte).
+ * The last tick is the top.
+ */
 export const computeAxisTicks = (most: number, unit: number): number[] => {
   if (most <= 0) return [unit];
   const rough = most / unit / 3;

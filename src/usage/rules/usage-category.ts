@@ -3,7 +3,7 @@ import { usageKindOfType } from './usage-unit.ts';
 
 const { data_roaming, voice_roaming, voice_international, sms_roaming, sms_international, premium_voice } = usageTypes;
 
-/** Where it counts as: at home, abroad, from home to another country, or a paid number. */
+/** Category of usage: at home, abroad, from home to another country, or premium numbers. */
 export const usageCategories = ['home', 'abroad', 'international', 'premium', 'other'] as const;
 export type UsageCategory = (typeof usageCategories)[number];
 

@@ -11,18 +11,18 @@ import {
 export const usagePeriods = ['today', 'week', 'month', 'total', 'custom'] as const;
 export type UsagePeriod = (typeof usagePeriods)[number];
 
-/** Brussels days, both included. */
+/** First and last Brussels day, both included. */
 export type UsageSpan = { from: BusinessDate; until: BusinessDate };
 
-/** How finely a span is cut: a day by hours, up to two months by days, and more by months. */
+/** Resolution: hours for a day, days for up to two months, otherwise months. */
 export const usageSteps = ['hour', 'day', 'month'] as const;
 export type UsageStep = (typeof usageSteps)[number];
 
 const MAX_DAILY_STEPS = 62;
-/** Furthest that one look reaches: as long as records may be kept. */
+/** Maximum span in days: the maximum retention. */
 export const MAX_SPAN_DAYS = 800;
 
-/** The Monday of the week of `day`: 5 January 1970 was one. */
+/** Monday of the week of `day`. 5 January 1970 was a Monday. */
 const mondayOf = (day: BusinessDate): BusinessDate => addDays(day, -(((daysBetween('1970-01-05', day) % 7) + 7) % 7));
 
 type PeriodRequest = {
@@ -33,8 +33,8 @@ type PeriodRequest = {
 };
 
 /**
- * The days that a period means on `today`: the whole week from Monday and the whole month, also what is still to come of them. `first`:
- * the day of the oldest record, where everything begins. Days the wrong way round are turned.
+ * Days of a period on `today`: weeks from Monday and full months, including future days. `first`: the day of the oldest
+ * record, where "everything" begins. Reversed custom days are swapped.
  */
 export const spanOfPeriod = (
   { period, today, start = today, end = today }: PeriodRequest,
@@ -48,18 +48,18 @@ export const spanOfPeriod = (
   return start <= end ? { from: start, until: end } : { from: end, until: start };
 };
 
-/** Periods that have one like them before: a day, a week, a month. */
+/** Periods with a previous one: day, week, month. */
 export type SteppedPeriod = Extract<UsagePeriod, 'today' | 'week' | 'month'>;
 export const isSteppedPeriod = (period: UsagePeriod): period is SteppedPeriod =>
   period === 'today' || period === 'week' || period === 'month';
 
-/** The days of a period, or of the one `back` before it. */
+/** Days of a period, or of the one `back` steps before it. */
 export const spanOfPastPeriod = (period: SteppedPeriod, back: number, today: BusinessDate): UsageSpan => {
   if (period === 'month') return spanOfPeriod({ period, today: addMonths(firstOfMonth(today), -back) });
   return spanOfPeriod({ period, today: addDays(today, period === 'week' ? -7 * back : -back) });
 };
 
-/** How far back the period is that holds a day. */
+/** Number of steps back to the period that contains a day. */
 export const periodsBackTo = (period: SteppedPeriod, day: BusinessDate, today: BusinessDate): number => {
   if (period === 'today') return daysBetween(day, today);
   if (period === 'week') return daysBetween(mondayOf(day), mondayOf(today)) / 7;
@@ -72,7 +72,7 @@ export const stepOfSpan = ({ from, until }: UsageSpan): UsageStep => {
   return days === 1 ? 'hour' : days <= MAX_DAILY_STEPS ? 'day' : 'month';
 };
 
-/** The instants between which the records of a span begin: the first counts, the last does not. */
+/** Instants of a span: start inclusive, end exclusive. */
 export const toInstantRange = ({ from, until }: UsageSpan): { start: Date; end: Date } => ({
   start: startOfBusinessDay(from),
   end: startOfBusinessDay(addDays(until, 1)),

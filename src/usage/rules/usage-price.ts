@@ -5,7 +5,7 @@ const MILLICENTS = 1000;
 const BYTES_PER_KB = 1000;
 const KB_PER_GB = 1_000_000;
 
-/** Prices of use in thousandths of a cent, half of one rounded up: calls by the second, data by the kilobyte begun. */
+/** Prices in thousandths of a cent, rounded half up: calls per second, data per started kilobyte. */
 export const priceOfSeconds = (seconds: number, minute: Cents): number =>
   Math.round((seconds * minute * MILLICENTS) / SECONDS_PER_MINUTE);
 
@@ -14,5 +14,5 @@ export const priceOfBytes = (bytes: number, gb: Cents): number =>
 
 export const priceOfItems = (count: number, each: Cents): number => count * each * MILLICENTS;
 
-/** What a month has cost, in cents, half up: the one place where it is rounded. */
+/** Cost of a month in cents, rounded half up. The cost is rounded only here. */
 export const centsOfMillicents = (millicents: number): Cents => Math.round(millicents / MILLICENTS);

@@ -3,8 +3,8 @@ import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import { toInstantRange, type UsageSpan, stepOfSpan } from './usage-period.ts';
 
 /**
- * What stands beside each other in a picture of a span, as `usage/details` names it: hours by the instant at which they begin (23 or 25 of
- * them when the clocks change), days and months by a day.
+ * Keys of the slots of a span, as in the reply of `usage/details`: hours by their start instant (23 or 25 when the
+ * clocks change), days and months by their first day.
  */
 export const slotsOfSpan = (span: UsageSpan, step = stepOfSpan(span)): string[] => {
   const slots: string[] = [];

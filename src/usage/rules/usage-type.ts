@@ -1,4 +1,4 @@
-/** What a record is about. 0 and 1 are kinds that are not known (yet): they are shown as other use. */
+/** Types of usage. 0 and 1 are unknown types, shown as other usage. */
 export const usageTypes = {
   unknown: 0,
   other: 1,

@@ -1,13 +1,13 @@
 import { type UsageType, usageTypes } from './usage-type.ts';
 
-/** Seconds, bytes and messages. Of a kind that is not known nobody knows what its number counts. */
+/** Units of quantities. The unit of an unknown type is unknown. */
 export const usageUnits = ['s', 'B', 'SMS', ''] as const;
 export type UsageUnit = (typeof usageUnits)[number];
 
 const { voice, voice_roaming, voice_international, premium_voice } = usageTypes;
 const { data, data_roaming, sms, sms_roaming, sms_international } = usageTypes;
 
-/** What somebody looks at, and the types that are it. */
+/** Kinds of usage on the screen, and their types. */
 export const usageKinds = ['data', 'calls', 'sms', 'all'] as const;
 export type UsageKind = (typeof usageKinds)[number];
 

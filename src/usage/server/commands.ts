@@ -5,7 +5,7 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { maintainUsagePartitions } from './jobs.ts';
 import { createMissingPartitions } from './months/partitions.store.ts';
 
-/** Makes room for the records of the month before `now`, of its own, and of the two that come. */
+/** Creates the partitions of the month before `now`, its month, and the two after it. */
 export const createComingPartitions = (db: Database, now: Date): Promise<void> => {
   const month = firstOfMonth(brusselsDate(now));
   return createMissingPartitions(
@@ -14,12 +14,12 @@ export const createComingPartitions = (db: Database, now: Date): Promise<void> =
   );
 };
 
-/** Any uuid; the same in every process, so that however many start, it is planned once. */
+/** A fixed uuid, so that several processes schedule one timer. */
 const partitionMaintenanceTimerId = 'c0a4f1d6-91e2-4b59-8f0e-3d1b7a2c6e44';
-/** A start has better things to do. */
+/** Delay after a start, to keep the start fast. */
 const firstMaintenanceDelaySeconds = 900;
 
-/** Plans the next time that old months go, unless it is planned. */
+/** Schedules the next maintenance of partitions, unless it is scheduled. */
 export const schedulePartitionMaintenance = async (
   db: Database,
   now: Date,

@@ -3,7 +3,7 @@ import { uuid } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 import { limitKinds } from '#usage/rules/limits.ts';
 
-/** Takes the records that came before their SIM was somebody's. */
+/** Ingests records that arrived before their SIM was assigned. */
 export const ingestUnmatchedUsage = defineJob({
   name: 'take-aside-usage',
   lane: 'inner',
@@ -12,7 +12,7 @@ export const ingestUnmatchedUsage = defineJob({
   retry: { limit: 8, delaySeconds: 10, backoff: true },
 });
 
-/** Tells that 80 % or all of something is used, and stops what costs at the end of a limit. */
+/** Sends the alert about a reached limit and bars paid services at 100 %. */
 export const notifyUsageAlert = defineJob({
   name: 'tell-usage-alert',
   lane: 'inner',
@@ -27,7 +27,7 @@ export const notifyUsageAlert = defineJob({
   retry: { limit: 8, delaySeconds: 10, backoff: true },
 });
 
-/** Makes the tables of the months that come, and lets those go that are no longer kept; once a day. */
+/** Creates coming partitions and removes those past the retention period; daily. */
 export const maintainUsagePartitions = defineJob({
   name: 'tend-usage-months',
   lane: 'inner',

@@ -19,7 +19,7 @@ const mapByNumberPrefix = <L>(rows: readonly Row[], line: (row: Row) => L): [str
   rows
     .flatMap((row) => (row.numbers ?? []).map((number): [string, L] => [number, line(row)]))
     .toSorted(([one], [other]) => other.length - one.length);
-/** The line for all that no other line is for. */
+/** The row without countries and numbers, used if no other row matches. */
 const findFallbackRow = (rows: readonly Row[], start: string): Row | undefined =>
   rows.find(({ code, countries, numbers }) => code?.startsWith(start) && !countries && !numbers);
 
@@ -41,7 +41,7 @@ const toPremiumRate = (row: Row): PremiumRate => ({
   price: priceInColumn(row, 0),
 });
 
-/** Null for an edition from before its lines had codes, which nothing can be rated by. */
+/** Null for an edition without row codes, which cannot be used for rating. */
 const buildRateTable = (edition: RateEdition): RateTable | null => {
   const [roaming, international, premium] = ['roaming', 'international', 'premium'].map((name) =>
     rowsOfTable(edition, name),
@@ -72,12 +72,13 @@ const buildRateTable = (edition: RateEdition): RateTable | null => {
   };
 };
 
-/** By the list of editions that they are made of. */
+/** Cache by the list of editions. */
 const tablesByEditions = new WeakMap<readonly RateEdition[], { from: Date; table: RateTable }[]>();
 
 /**
- * The table that a month is rated by: of the edition that counted when the month began, so that a change of prices never falls within one;
- * else of the oldest there is. Outside a transaction only.
+ * Returns a function that finds the rate table of a month: of the edition valid at its start, so that prices do not
+ * change within a month, or of the oldest edition. Must run outside a transaction.
+ * @throws Error if there is no usable price list
  */
 export const loadRateTables = async (db: Database): Promise<(month: BusinessDate) => RateTable> => {
   const editions = await loadRateEditions(db);
@@ -96,7 +97,7 @@ export const loadRateTables = async (db: Database): Promise<(month: BusinessDate
     const begins = startOfBusinessDay(month);
     return (found.findLast(({ from }) => from <= begins) ?? oldest).table;
   };
-  // Asked for every record, and zones are slow to compute.
+  // Cached because it is called for each record and time zones are slow to compute.
   const known = new Map<BusinessDate, RateTable>();
   return (month) => {
     const table = known.get(month) ?? tableOfMonth(month);

@@ -10,7 +10,7 @@ export { loadRateTables } from './load-rate-tables.ts';
 
 type Barring = { customer_product_uuid: string; month: BusinessDate; kind: BarringLimitKind };
 
-/** What limits have stopped for the SIMs of `customer`, as a part of a statement; also of months that are over. */
+/** Barrings by limits of the SIMs of `customer`, also of past months, as a subquery. */
 export const barringsSubQuery = (customer: SQL): SubQuery<Barring> =>
   subQuery(
     sql`select a.customer_product_uuid, a.month, a.kind from usage_alert a
@@ -18,7 +18,7 @@ export const barringsSubQuery = (customer: SQL): SubQuery<Barring> =>
           and a.kind in (${sql.raw(barringLimitKinds.map((kind) => `'${kind}'`).join(', '))})`,
   );
 
-/** The limits that hold a SIM back this month, in their order. */
+/** Limits that bar services of a SIM this month, in their fixed order. */
 export const barringLimitsOfSim = (stops: readonly Barring[], uuid: string, now: Date): BarringLimitKind[] => {
   const month = monthOfInstant(now);
   return barringLimitKinds.filter((kind) =>
@@ -26,10 +26,10 @@ export const barringLimitsOfSim = (stops: readonly Barring[], uuid: string, now:
   );
 };
 
-/** What a SIM did in a Brussels month, by its first day: bytes, seconds and messages that are in a plan, and what all else has cost. */
+/** Usage of a SIM in a Brussels month (`month` is its first day): in-plan bytes, seconds and messages, and the out-of-plan cost. */
 type UsageOfMonth = {
   month: BusinessDate;
-  /** The day of its first record. */
+  /** Brussels day of its first record. */
   first_day: BusinessDate;
   home_bytes: number;
   eu_bytes: number;
@@ -38,13 +38,16 @@ type UsageOfMonth = {
   beside_millicents: number;
 };
 
-/** The lines of the price list whose use comes out of a plan. */
+/** Rates whose usage is in plan. */
 const inPlan = sql`r.rate in ('home', 'eu')`;
 
 const inPlanQuantity = (...types: readonly UsageType[]): SQL =>
   sql`coalesce(sum(r.quantity) filter (where ${inPlan} and r.type in (${sql.raw(types.join(', '))})), 0)::float8`;
 
-/** The months of a SIM from an instant on, the oldest first; those without any record are not there. One statement. */
+/**
+ * Returns the monthly usage of a SIM from an instant on, the oldest first, without months of no records. Costs in
+ * thousandths of a cent. One statement.
+ */
 export const queryMonthlyUsage = (
   q: Reader,
   { customer_uuid, customer_product_uuid, from }: { customer_uuid: string; customer_product_uuid: string; from: Date },

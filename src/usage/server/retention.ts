@@ -4,10 +4,10 @@ import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { retentionStart } from '#usage/rules/retention-months.ts';
 import { usageAlert, unmatchedUsage, usageMonth, usageQuestion } from './tables.ts';
 
-/** Days in which a SIM that nobody knows may turn out to be somebody's. */
+/** Days for which records of unknown SIMs are stored. */
 const unmatchedRetentionDays = 60;
 
-/** What is said of records goes when they do: see `jobs/tend-months.ts`. */
+/** Rows about records are deleted with them: see `jobs/maintain-usage-partitions.ts`. */
 export const usageRetention: readonly RetentionRule[] = [
   retainForDays(unmatchedRetentionDays, unmatchedUsage, unmatchedUsage.received_at),
   ...[usageMonth, usageAlert].map((table): RetentionRule => ({

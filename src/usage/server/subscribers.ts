@@ -16,7 +16,7 @@ export const usageSubscribers: readonly Subscriber[] = [
   subscribe(simActivated, (tx, { order_product_uuid }, { queue }) =>
     queue.enqueue(tx, ingestUnmatchedUsage, { order_product_uuid }),
   ),
-  // A phone is on its new SIM before we know that this one is the line's.
+  // A phone may use its new SIM before we know that it replaced the old one.
   subscribe(simReplaced, (tx, { order_product_uuid }, { queue }) =>
     queue.enqueue(tx, ingestUnmatchedUsage, { order_product_uuid }),
   ),

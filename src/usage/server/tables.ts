@@ -19,8 +19,9 @@ import type { UsageType } from '#usage/rules/usage-type.ts';
 import { instant } from '#platform/db/columns.ts';
 
 /**
- * What a SIM did: one call, data session or message. Partitioned by the Brussels month in which it began, see `partitions.store.ts`.
- * The key is how it is read: one SIM's records by time. A partition has one more, by SIM and record id, so that a record is stored once.
+ * Usage records: calls, data sessions and messages. Partitioned by the Brussels month of their start, see
+ * `partitions.store.ts`. The key matches how records are read: one SIM by time. Partitions have a unique index by SIM
+ * and record id, so that a record is stored once.
  */
 export const usageRecord = pgTable(
   'usage_record',
@@ -28,28 +29,28 @@ export const usageRecord = pgTable(
     customer_uuid: uuid().notNull(),
     customer_product_uuid: uuid().notNull(),
     begun_at: instant().notNull(),
-    /** The network's own id of it. */
+    /** Record id of the network. */
     record_id: text().notNull(),
     type: smallint().$type<UsageType>().notNull(),
-    /** Received, not made: abroad that may cost something. */
+    /** Received, which may be charged abroad. */
     incoming: boolean().notNull(),
     /** Seconds, bytes or messages, by `type`. */
     quantity: bigint({ mode: 'number' }).notNull(),
-    /** How much of `quantity` came out of the plan's bucket. */
+    /** Quantity covered by a bucket. */
     included: bigint({ mode: 'number' }).notNull(),
-    /** Outside the plan, in thousandths of a cent, with VAT. */
+    /** Out-of-plan cost in thousandths of a cent, with VAT. */
     cost_millicents: bigint({ mode: 'number' }).notNull(),
-    /** Whom it was with, the last digits masked: `rules/other-party.ts`. Null for data. */
+    /** The other number, with its last digits masked (`rules/other-party.ts`). Null for data. */
     other_party: text(),
-    /** Where that number is, ISO 3166-1 alpha-2; null for data, and for what is in no country. */
+    /** Country of that number, ISO 3166-1 alpha-2; null for data and numbers without a country. */
     other_country: text(),
-    /** Where the SIM was, ISO 3166-1 alpha-2. */
+    /** Country of the SIM, ISO 3166-1 alpha-2. */
     country: text().notNull(),
-    /** The network that it was on, MCC and MNC; null at home. */
+    /** MCC and MNC of the visited network; null at home. */
     network: text(),
-    /** The line of the price list that counted, such as `home`, `eu` or `abroad-2`. */
+    /** Code of the line of the price list, such as `home`, `eu` or `abroad-2`. */
     rate: text().notNull(),
-    /** Edition of the price list that it was rated by. */
+    /** Edition of the price list used for rating. */
     edition: integer().notNull(),
     received_at: instant().notNull(),
   },
@@ -61,13 +62,13 @@ export const usageRecord = pgTable(
   ],
 );
 
-/** How a month of a SIM ended, and what late records have made of it; the month that is running stands in `customer_product`. */
+/** Usage of past months, updated by late records. The current month is in `customer_product`. */
 export const usageMonth = pgTable(
   'usage_month',
   {
     customer_uuid: uuid().notNull(),
     customer_product_uuid: uuid().notNull(),
-    /** The Brussels month, by its first day. */
+    /** First day of the Brussels month. */
     month: date().notNull(),
     buckets: jsonb().$type<Bucket[]>().notNull(),
     spent: jsonb().$type<Spent>().notNull(),
@@ -75,39 +76,39 @@ export const usageMonth = pgTable(
   (t) => [primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid, t.month] }), index().on(t.month)],
 );
 
-/** Records of SIMs that nobody has (yet): they are taken when somebody does. */
+/** Records of unknown SIMs, ingested when the SIM is assigned. */
 export const unmatchedUsage = pgTable(
   'usage_aside',
   {
-    /** The SIM, as the network calls it. */
+    /** IMSI of the SIM. */
     imsi: text().notNull(),
     record_id: text().notNull(),
-    /** As it came. */
+    /** The original record. */
     record: jsonb().notNull(),
     received_at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.imsi, t.record_id] }), index().on(t.received_at)],
 );
 
-/** That somebody was told that so much of something is used; once a month. */
+/** Alerts about reached limits, once per month. */
 export const usageAlert = pgTable(
   'usage_alert',
   {
     customer_uuid: uuid().notNull(),
     customer_product_uuid: uuid().notNull(),
     month: date().notNull(),
-    /** What runs out. */
+    /** The limit. */
     kind: text().$type<LimitKind>().notNull(),
     percent: smallint().notNull(),
     told_at: instant().notNull(),
-    /** Services that were switched off when it had run out; null when none were. */
+    /** Services that were barred; null if none. */
     stopped: jsonb().$type<ServiceSwitch[]>(),
-    /** When the customer wanted to go on all the same. */
+    /** When the customer consented to continue. */
     consented_at: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid, t.month, t.kind, t.percent] }),
-    // Most are told at 80 %, and stop nothing. The kinds are `barringLimitKinds`.
+    // Most alerts are of 80 % and bar nothing. The kinds are `barringLimitKinds`.
     index('usage_alert_stopping')
       .using('hash', t.customer_uuid)
       .where(sql`percent = 100 and consented_at is null and kind in ('spending', 'roaming')`),
@@ -115,7 +116,7 @@ export const usageAlert = pgTable(
   ],
 );
 
-/** That a record was questioned: once, by whoever sees it. */
+/** Questions about records, one per record. */
 export const usageQuestion = pgTable(
   'usage_question',
   {
@@ -124,7 +125,7 @@ export const usageQuestion = pgTable(
     begun_at: instant().notNull(),
     record_id: text().notNull(),
     question_uuid: uuid().notNull(),
-    /** The main account, or the sub-account of the SIM. */
+    /** The account that asked: the main account or the sub-account of the SIM. */
     asked_by: uuid().notNull(),
     text: text().notNull(),
     asked_at: instant().notNull(),

@@ -3,7 +3,7 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import type { resumeSimIfCovered } from '../jobs.ts';
 import { debitMonthAndResume } from '../debit-month-and-resume.ts';
 
-/** A SIM that is stopped works again as soon as its balance holds the days that are left. */
+/** Resumes a suspended SIM if its balance covers the remaining days of the month. */
 export const runResumeSimIfCovered: JobHandler<typeof resumeSimIfCovered> = async (key, ctx) => {
   const catalogue = await getCatalogue(ctx.db);
   ctx.setCustomer(key.customer_uuid);

@@ -4,7 +4,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { requestMissingAmounts } from '../request-missing-amounts.ts';
 import type { sendTopUpRequest } from '../jobs.ts';
 
-/** What more is missing than was asked for is asked for too; before the day on which all are asked, that day does it. */
+/** Requests the additional amount. Before the day of the monthly requests it does nothing, because they will include the SIM. */
 export const runSendTopUpRequest: JobHandler<typeof sendTopUpRequest> = async (key, ctx) => {
   const month = upcomingMonth(brusselsDate(ctx.now()));
   if (ctx.now() < topUpRequestTime(month, ctx.settings.PREPAID_ASK_DAYS)) return;

@@ -7,21 +7,21 @@ import { requestMissingAmounts } from '../request-missing-amounts.ts';
 import { sendTopUpRequests } from '../jobs.ts';
 import { queryNextActiveSims, type PrepaidKey } from '../prepaid.store.ts';
 
-/** Any uuid; the same in every process, so that however many start, it is planned once. */
+/** A fixed uuid, so that several processes schedule one timer. */
 const timerId = '4d6f2b0a-7c7e-4a53-9d0e-2b1f6a0c9e55';
 const batchSize = 50;
 
-/** Plans when it is asked for `month` and, unless that is planned already, for no other one. */
+/** Schedules the requests for `month`, unless a timer exists already. */
 const scheduleForMonth = async (db: Database, month: BusinessDate, days: number): Promise<void> => {
   const planned = { id: timerId, job: sendTopUpRequests.name, payload: {}, due_at: topUpRequestTime(month, days) };
   await db.write.insert(timer).values(planned).onConflictDoNothing();
 };
 
-/** Plans to ask for the next month; at once where that day has come already. Who was asked is not asked again. */
+/** Schedules the requests for the next month; they run at once if their day has passed. The message key prevents repeated requests. */
 export const scheduleMonthlyTopUpRequests = (db: Database, days: number, now: Date): Promise<void> =>
   scheduleForMonth(db, upcomingMonth(brusselsDate(now)), days);
 
-/** Asks for what is missing of some SIMs, and answers the last that was looked at; null when there are no more. */
+/** Processes a batch of SIMs. Returns the last one, or null after the last batch. */
 const requestBatch = async (
   tx: Tx,
   ctx: JobContext,
@@ -33,7 +33,7 @@ const requestBatch = async (
   return keys.length < batchSize ? null : (keys.at(-1) ?? null);
 };
 
-/** Some days before the 1st: whose balance does not hold the next month is asked for the rest. */
+/** Sends top-up requests to SIMs whose balance does not cover the next month, some days before the 1st. */
 export const runSendTopUpRequests: JobHandler<typeof sendTopUpRequests> = async (
   { month: asked, after = null },
   ctx,
@@ -41,7 +41,7 @@ export const runSendTopUpRequests: JobHandler<typeof sendTopUpRequests> = async 
   const present = upcomingMonth(brusselsDate(ctx.now()));
   const month = asked ?? present;
   const days = ctx.settings.PREPAID_ASK_DAYS;
-  // Planned under an earlier setting, or by somebody who started late: the day is still to come, or the month is there.
+  // The timer was scheduled with an older setting or runs late: schedule it again.
   if (month !== present || ctx.now() < topUpRequestTime(month, days))
     return scheduleMonthlyTopUpRequests(ctx.db, days, ctx.now());
   const last = await ctx.db.tx(async (tx) => {

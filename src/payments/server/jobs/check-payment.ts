@@ -8,7 +8,7 @@ import { syncPayment } from '../sync-payment.ts';
 
 const hour = 3600;
 
-/** Looks at a payment every hour until it is settled; one that was never opened at the provider is given up. */
+/** Checks a payment every hour until it is final. A payment that was never created at the provider expires after PAYMENT_LIFE_HOURS. */
 export const runCheckPayment: JobHandler<typeof checkPayment> = async ({ payment_uuid }, ctx) => {
   const told = await retryUntilReachable(ctx, checkPayment, { payment_uuid }, async () => {
     await syncPayment(ctx, payment_uuid);

@@ -9,7 +9,7 @@ import { sendRefund } from '../jobs.ts';
 import { findPayment, applySetupEvent, findPaymentProfile } from '../payments.store.ts';
 import { refund } from '../tables.ts';
 
-/** Sends money back at the provider, however long that takes; its key makes a second run the same refund. */
+/** Sends a refund to the provider, with retries. Its uuid is the idempotency key, so a second run does not refund twice. */
 export const runSendRefund: JobHandler<typeof sendRefund> = async ({ refund_uuid }, ctx) => {
   const [row] = await ctx.db.read.select().from(refund).where(eq(refund.refund_uuid, refund_uuid));
   if (!row || row.state === 'sent') return;

@@ -9,7 +9,7 @@ import { queryUsagePage } from './records.view.ts';
 import { resolveProductKey } from '#subscriptions/server/queries.ts';
 import { usageQuestion, usageRecord } from '../tables.ts';
 
-/** A record that its customer does not recognise, or that costs too much: written down once, told to our people, and acknowledged. */
+/** Stores a question about a record once, informs support and confirms it to the customer. */
 export const questionUsage: Handler<UsageContract, 'POST /api/customer/product/usage/question'> = (ctx) => {
   const { begun_at, record_id, text } = ctx.body;
   const sim = resolveProductKey(ctx.caller, ctx.body);

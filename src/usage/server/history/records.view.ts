@@ -8,7 +8,7 @@ import { BUSINESS_ZONE } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { usageRecord } from '../tables.ts';
 
-/** Of one SIM: who has the contract, and the SIM. */
+/** Key of a SIM: the customer and the customer product. */
 export type UsageSimKey = { customer_uuid: string; customer_product_uuid: string };
 
 const MILLICENTS_PER_EURO = 100_000;
@@ -39,12 +39,15 @@ const columns = {
   ),
 };
 
-/** What comes after a place. The bound on `begun_at` beside it is for the partitions: a pair says nothing to them. */
+/**
+ * Condition for the rows after a cursor. The additional bound on `begun_at` lets PostgreSQL prune partitions, which it
+ * cannot do for a row comparison.
+ */
 const afterCursor = sql`r.begun_at <= ${placeholder('last')}::timestamptz
   and (r.begun_at, r.record_id) < (${placeholder('last')}::timestamptz, ${placeholder('last_id')}::text)`;
 const newestFirst = sql`r.begun_at desc, r.record_id desc`;
 
-/** A page of records, each with how many there are in all and whether it was questioned: one statement. */
+/** A page of records with the total count and whether each was questioned. One statement. */
 const preparePage = (name: string, where: SQL) =>
   preparedQuery(name, (q) =>
     q
@@ -74,7 +77,7 @@ const selectedTypes = {
   count: prepareCount('usage_count_of_types', ofSimInRangeAndTypes),
 };
 
-/** Without a count, which each page would make anew. */
+/** Query without the total, which would be computed for each page. */
 const usageChunk = preparedQuery('usage_part', (q) =>
   q
     .select(columns)
@@ -85,15 +88,15 @@ const usageChunk = preparedQuery('usage_part', (q) =>
 );
 type Row = Awaited<ReturnType<ReturnType<typeof usageChunk>['execute']>>[number];
 
-/** The first instant that counts, and the first that does not. */
+/** Start inclusive, end exclusive. */
 type TimeRange = { start?: Date | undefined; end?: Date | undefined };
 
 export type UsagePageRequest = TimeRange & {
   limit: number;
-  /** How many of the newest are left out. */
+  /** Number of newest records to skip. */
   skip: number;
   types?: readonly number[] | undefined;
-  /** Only what comes after this one, in the order of the list. */
+  /** Only records after this one in list order. */
   after?: { begun_at: string; record_id: string } | undefined;
 };
 
@@ -119,7 +122,7 @@ const toSpanParameters = ({ customer_uuid, customer_product_uuid }: UsageSimKey,
   end: end?.toISOString() ?? 'infinity',
 });
 
-/** A page of the records of a SIM, the newest first. One statement. */
+/** Returns a page of the records of a SIM, the newest first. One statement. */
 export const queryUsagePage = async (
   q: Reader,
   sim: UsageSimKey,
@@ -134,7 +137,7 @@ export const queryUsagePage = async (
     limit,
     skip,
   });
-  // Behind the last page there is no row to say how many there are.
+  // A page beyond the end has no row with the total.
   const beyond = rows.length === 0 && (skip > 0 || after !== undefined);
   const total = beyond ? (await count(q).execute(span))[0]?.total : rows[0]?.total;
   const last = rows.at(-1);
@@ -145,10 +148,10 @@ export const queryUsagePage = async (
   };
 };
 
-/** What is held at a time of records that are read one part after the other. */
+/** Page size when all records are read. */
 const CHUNK_SIZE = 2000;
 
-/** All records of a SIM, the newest first, in parts: a statement for each as it is asked for, and no connection in between. */
+/** Yields all records of a SIM in pages, the newest first. Each page is one statement, and no connection is held in between. */
 export async function* readUsageInChunks(
   q: Reader,
   sim: UsageSimKey,
@@ -165,7 +168,7 @@ export async function* readUsageInChunks(
 }
 
 const local = sql`(r.begun_at at time zone ${sql.raw(`'${BUSINESS_ZONE}'`)})`;
-/** As `slotsOfSpan` names them. Brussels is whole hours from UTC. */
+/** Keys of slots as in `slotsOfSpan`. Brussels differs from UTC by full hours. */
 const slotNames: Record<UsageStep, SQL> = {
   hour: sql`to_char(r.begun_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:00:00.000"Z"')`,
   day: sql`to_char(${local}, 'YYYY-MM-DD')`,
@@ -190,7 +193,7 @@ const prepareSums = (step: UsageStep) =>
   );
 const sums = { hour: prepareSums('hour'), day: prepareSums('day'), month: prepareSums('month') };
 
-/** The records of a SIM between two instants, by slot and type, and what they cost together in thousandths of a cent. One statement. */
+/** Sums the records of a SIM in a range by slot and type, with their total cost in thousandths of a cent. One statement. */
 export const queryUsageSums = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: UsageSimKey,
@@ -217,6 +220,6 @@ const oldest = preparedQuery('usage_oldest', (q) =>
     .limit(1),
 );
 
-/** When the oldest record of a SIM began; null without one. One statement. */
+/** Returns the start of the oldest record of a SIM; null if there is none. One statement. */
 export const findOldestRecordStart = async (q: Reader, of: UsageSimKey): Promise<Date | null> =>
   (await oldest(q).execute(of))[0]?.begun_at ?? null;

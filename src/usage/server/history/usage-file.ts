@@ -24,14 +24,14 @@ const columns = [
 
 let clock: Intl.DateTimeFormat | undefined;
 
-/** Brussels date and time, as every spreadsheet reads them: 2026-11-22 and 14:05:09. */
+/** Brussels date and time in a format that all spreadsheets parse: 2026-11-22 and 14:05:09. */
 const formatDateAndTime = (begun_at: string): [string, string] => {
   clock ??= new Intl.DateTimeFormat('sv-SE', { timeZone: BUSINESS_ZONE, dateStyle: 'short', timeStyle: 'medium' });
   const [date = '', time = ''] = clock.format(new Date(begun_at)).split(' ');
   return [date, time];
 };
 
-/** The same list as a file, all of it, made while it is sent; the quantity in whole units, as it was counted. */
+/** Streams all records of a SIM as CSV. Quantities are in their base unit. */
 export const usageFile: Handler<UsageContract, 'GET /api/customer/product/usage-history/file'> = async (ctx) => {
   const t = texts(ctx.language, 'usage');
   const { start_time, end_time } = ctx.query;

@@ -8,7 +8,7 @@ import type { Settings } from '#platform/settings.ts';
 import { usageSettings } from '../../settings.ts';
 import { importUsage } from './import-usage.ts';
 
-/** `npm run usage:import`: takes usage records out of files, beside the running product, which tells what follows of them. */
+/** `npm run usage:import`: imports usage records from files next to the running product, which processes the resulting jobs. */
 await runCommand(async (files) => {
   if (files.length === 0) throw new UsageError('Usage: npm run usage:import -- records.csv [more.csv]');
   const clock = systemClock();

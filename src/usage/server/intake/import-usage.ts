@@ -4,7 +4,7 @@ import { networkRecordFields } from '#usage/rules/network-record.ts';
 import type { IngestContext } from './ingest-in-batches.ts';
 import { type IngestResult, ingestRecords } from './ingest-records.ts';
 
-/** Lines that are taken at once. */
+/** Lines ingested at once. */
 const batchSize = 5000;
 
 type NumberedRecord = { line: number; record: Record<string, string> };
@@ -15,7 +15,11 @@ const assertHeader = (file: string, names: readonly string[]): void => {
   if (missing.length > 0) throw new UsageError(`${file}:1: the header lacks ${missing.join(', ')}`);
 };
 
-/** Takes the lines that are right, and names the others by file, line and field. A file may be imported again: what is stored is known. */
+/**
+ * Ingests the valid lines of a file and prints the others with file, line and field. A file can be imported again:
+ * stored records are skipped.
+ * @throws UsageError if the file is empty or columns are missing
+ */
 export const importUsage = async (
   taking: IngestContext,
   file: string,

@@ -12,11 +12,11 @@ import { type RatedUsage, rateRecord } from '#usage/rules/rate-record.ts';
 import { queryPastMonths, type PastMonth, upsertMonths, queryMonthSums } from '../months/months.store.ts';
 import { insertRecords, queryStoredRecordKeys, type NewRecord, recordKeyText } from './records.store.ts';
 
-/** A record as it was read, and as it came. */
+/** A parsed record and its original form. */
 export type IncomingRecord = { record: NetworkRecord; given: unknown };
 type Tables = (month: BusinessDate) => RateTable;
 
-/** A record that is to be stored, rated, and whose it is. */
+/** A rated record with the SIM's product and its month. */
 type RatedRecord = {
   record: NetworkRecord;
   product: ProductUsageOfSim;
@@ -25,9 +25,9 @@ type RatedRecord = {
   rated: RatedUsage;
 };
 
-/** How the month that is running has changed for a SIM. */
+/** Change of the newest month of a SIM. */
 export type MonthChange = { product: ProductUsageOfSim; before: MonthlyUsage; after: MonthlyUsage };
-/** `unknown`: of SIMs that nobody has. */
+/** `unknown`: records of unknown SIMs. */
 export type StoredBatch = {
   taken: number;
   known: number;
@@ -35,12 +35,12 @@ export type StoredBatch = {
   unknown: IncomingRecord[];
   changes: MonthChange[];
 };
-/** SIMs to which the work of the 1st has not come, and of which something of the month that is running has: nothing was stored. */
+/** SIMs whose bill cycle of the current month has not started while they have new records of it. Nothing was stored. */
 export type SimsBehind = { behind: CustomerProductKey[] };
 
 /**
- * `begin`: SIMs that are behind are answered instead of stored. `repeated`: records that are stored already may be among them, and are looked
- * for; without, one of the same month makes the whole batch be refused (`isUniqueViolation`).
+ * `begin`: return SIMs that are behind instead of storing. `repeated`: look for stored records in the month of each
+ * record as well; otherwise a stored record of the same month makes the whole batch fail (`isUniqueViolation`).
  */
 export type BatchOptions = { now: Date; begin: boolean; repeated: boolean };
 
@@ -65,7 +65,7 @@ const toRowKey = ({ record, product: { customer_uuid, customer_product_uuid } }:
   begun_at: record.began_at,
 });
 
-/** Those that are not stored yet, each once, in the order of their time. */
+/** Returns the records that are not stored yet, without duplicates, ordered by start. */
 const findNewRecords = async (tx: Tx, ratings: readonly RatedRecord[], repeated: boolean): Promise<RatedRecord[]> => {
   const seen = await queryStoredRecordKeys(tx, ratings.map(toRowKey), { their_month: repeated });
   return ratings
@@ -76,7 +76,7 @@ const findNewRecords = async (tx: Tx, ratings: readonly RatedRecord[], repeated:
     .toSorted((one, other) => one.record.began_at.getTime() - other.record.began_at.getTime());
 };
 
-/** The months of one SIM, while records are put into them. */
+/** Months of a SIM while records are applied to them. */
 type SimMonths = {
   product: ProductUsageOfSim;
   newest: BusinessDate;
@@ -92,7 +92,7 @@ const buildSimMonths = (product: ProductUsageOfSim, ratings: readonly RatedRecor
   return { product, newest, before: months.get(newest) ?? present, months };
 };
 
-/** SIMs whose first records of the month of `now` these are. */
+/** Returns the SIMs whose buckets are older than the current month and that have records of it. */
 const findSimsBehind = (ratings: readonly RatedRecord[], now: Date): CustomerProductKey[] => {
   const present = monthOfInstant(now);
   const begins = ratings.filter(
@@ -107,7 +107,7 @@ const withMonthBounds = <M extends { month: BusinessDate }>(each: M): M & { from
   until: startOfBusinessDay(addMonths(each.month, 1)),
 });
 
-/** Brings the past months that late records belong to: as they were closed, or as their records add up. */
+/** Loads the past months of late records: as they were closed, or else summed from their records. */
 const addPastMonths = async (
   tx: Tx,
   books: ReadonlyMap<string, SimMonths>,
@@ -164,7 +164,7 @@ const applyRecord = ({ product, months }: SimMonths, { record, month, table, rat
   };
 };
 
-/** The books of the SIMs that records are about. */
+/** Groups records by SIM, with the months of each. */
 const groupSimMonths = (ratings: readonly RatedRecord[]): Map<string, SimMonths> => {
   const groups = Map.groupBy(ratings, ({ product }) => product.customer_product_uuid);
   return new Map(
@@ -190,7 +190,7 @@ const writeBatch = async (
     return after ? [{ product, before, after }] : [];
   });
   const past = books.flatMap(toPastMonths);
-  // Sent together: a connection answers one after the other, and nobody waits for the way in between.
+  // The statements are pipelined on one connection to save round trips.
   await Promise.all([
     insertRecords(tx, records, now),
     updateProductUsage(
@@ -209,8 +209,9 @@ const writeBatch = async (
 };
 
 /**
- * Rates and stores records and puts them into the months of their SIMs, each record once. The SIMs are locked first, in one order for
- * everybody: whoever comes with the same ones waits, and then sees what was stored. Their months are there.
+ * Rates and stores records and applies them to the months of their SIMs, each record once. Products are locked first, in
+ * a fixed order, so that a parallel batch with the same SIMs waits and then finds the stored records. The partitions
+ * must exist.
  */
 export const ingestBatch = async (
   tx: Tx,

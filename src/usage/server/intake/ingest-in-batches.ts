@@ -13,25 +13,25 @@ import { createMissingPartitions } from '../months/partitions.store.ts';
 import { type IncomingRecord, ingestBatch } from './ingest-batch.ts';
 
 type Tables = (month: BusinessDate) => RateTable;
-/** `publish` is left out where no domain event can be published; the bill cycle job then starts the month of SIMs that are behind. */
+/** `publish` is absent where events cannot be published; then the bill cycle job starts the month of SIMs that are behind. */
 export type IngestContext = Pick<EventContext, 'now' | 'settings' | 'queue'> & { db: Database; publish?: Publish };
 
-/** Records that are stored at once, at most: enough for a statement to be worth its way, few enough that nobody waits long for a SIM. */
+/** Maximum batch size: large enough to amortise a statement, small enough to keep locks of SIMs short. */
 const maxBatchSize = 1000;
-/** A batch smaller than this is not worth a lane of its own. */
+/** Minimum batch size for a parallel transaction. */
 const minBatchSize = 100;
-/** Transactions at a time: while PostgreSQL stores one, others are rated. Each holds a connection. */
+/** Parallel transactions: some are rated while PostgreSQL stores another. Each holds a connection. */
 const parallelBatches = 3;
 
 /**
- * In the order of their SIMs, so that two who store at the same time follow each other instead of meeting everywhere. The records of a SIM
- * stay together: a batch waits for no other one of its own.
+ * Splits records ordered by SIM, so that parallel ingestions take locks in the same order. The records of a SIM stay in
+ * one batch, so that batches of one call do not wait for each other.
  */
 const splitIntoBatches = (lines: readonly IncomingRecord[]): IncomingRecord[][] => {
   const sorted = lines.toSorted(({ record: one }, { record: other }) =>
     one.imsi < other.imsi ? -1 : Number(one.imsi > other.imsi),
   );
-  // As many for each lane, of one size: no lane is left with the last batch while the others have none.
+  // The same number of batches of equal size per parallel transaction, so that all finish at the same time.
   const turns = Math.ceil(lines.length / (maxBatchSize * parallelBatches));
   const size = Math.max(minBatchSize, Math.ceil(lines.length / (turns * parallelBatches)));
   const batches: IncomingRecord[][] = [];
@@ -46,12 +46,12 @@ const splitIntoBatches = (lines: readonly IncomingRecord[]): IncomingRecord[][] 
   return batches;
 };
 
-/** SIMs whose 1st is done at once. */
+/** SIMs whose bill cycle is started in one transaction. */
 const monthStartBatchSize = 50;
 
 /**
- * Records of a new month count by what their SIMs have in it: the plan of that month, without what has ended. So the work of the 1st is done
- * first where it has not come by; where it cannot be done, that job is for people to look at, and the records are taken all the same.
+ * Starts the due bill cycles of SIMs, because records of a new month are charged to its plan and add-ons. If that fails,
+ * the bill cycle job reports the problem to operators, and the records are stored anyway.
  */
 const startMonthsOfSimsBehind = async (
   { db, publish, ...taking }: IngestContext,
@@ -67,8 +67,8 @@ const startMonthsOfSimsBehind = async (
 };
 
 /**
- * One batch, whole or not at all. Its records are taken for new: that they are is seen where they are stored. `repeats` becomes true when some
- * were not: then they are looked for first, in this batch and in those after it.
+ * Ingests a batch atomically. At first records are assumed to be new, and the unique index detects stored ones. Then
+ * `repeats` is set, and stored records are looked up before, for this batch and all later ones.
  */
 const ingestBatchOnce = async (
   taking: IngestContext,
@@ -100,10 +100,10 @@ const ingestBatchOnce = async (
   return again;
 };
 
-/** `unknown`: of SIMs that nobody has. */
+/** `unknown`: records of unknown SIMs. */
 type IngestTotals = { taken: number; known: number; free: number; unknown: IncomingRecord[] };
 
-/** Stores records in batches, each whole or not at all. Outside a transaction only. */
+/** Ingests records in atomic batches. Must run outside a transaction. */
 export const ingestInBatches = async (
   taking: IngestContext,
   lines: readonly IncomingRecord[],

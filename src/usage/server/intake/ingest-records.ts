@@ -8,7 +8,7 @@ import type { IncomingRecord } from './ingest-batch.ts';
 import { ingestInBatches, type IngestContext } from './ingest-in-batches.ts';
 
 export type RefusedRecord = RecordFault & { at: number; id: string | null };
-/** What became of records. `free`: cost nothing and are not kept; `aside`: of SIMs that nobody has. */
+/** Result of an ingestion. `free`: without cost and not stored; `aside`: of unknown SIMs. */
 export type IngestResult = { taken: number; known: number; free: number; aside: number; refused: RefusedRecord[] };
 
 const readRecordId = (given: unknown): string | null => {
@@ -25,7 +25,7 @@ const deleteMatched = async (db: Database, lines: readonly IncomingRecord[]): Pr
     );
 };
 
-/** Takes what a network tells: records as they came, in whatever order, each of them once. A wrong one is named, the rest is taken. */
+/** Ingests records of the network in any order, each once. Invalid records are returned with their errors, and the others are stored. */
 export const ingestRecords = async (taking: IngestContext, given: readonly unknown[]): Promise<IngestResult> => {
   const { db } = taking;
   const now = taking.now();
@@ -45,7 +45,8 @@ export const ingestRecords = async (taking: IngestContext, given: readonly unkno
     unknown.map((line) => line.given),
     now,
   );
-  // Whoever gets a SIM in between may have looked for its records before they lay there, so they are asked about once more.
+  // A SIM may have been assigned after the first attempt and before the records were stored as unmatched, so they are tried
+  // again.
   const later = await ingestInBatches(taking, unknown, tables);
   const still = new Set(later.unknown);
   await deleteMatched(

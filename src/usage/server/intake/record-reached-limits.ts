@@ -7,8 +7,8 @@ import { notifyUsageAlert } from '../jobs.ts';
 import type { MonthChange } from './ingest-batch.ts';
 
 /**
- * Notes who has come to 80 % or to the end of something this month, each once, and has it told. Whoever came past both at once is told of
- * the end only; a month that is over is on its bill.
+ * Stores the limits newly reached this month, each once, and enqueues their alerts. If 80 % and 100 % are reached at
+ * once, only 100 % is sent. Past months cause no alerts, because they are on the bill.
  */
 export const recordReachedLimits = async (
   tx: Tx,

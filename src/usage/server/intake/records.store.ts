@@ -31,14 +31,14 @@ const storedRecords = preparedQuery('usage_known', (q) =>
 );
 const SAME_ID_WINDOW_MS = 35 * 24 * 60 * 60 * 1000;
 
-/** `their_month`: looked for in it too; without, its own key has to refuse what is stored twice (`isUniqueViolation`). */
+/** `their_month`: also search the month of the records; otherwise the unique index must detect duplicates in it (`isUniqueViolation`). */
 type LookupOptions = { their_month: boolean };
 
 /**
- * Which of these are stored, as `recordKeyText` names them. The same id is looked for a month and some days to both sides of its time: further
- * away it is another record, since networks count in circles. One statement for the records of a month, which looks for each by itself:
- * where they are joined, a planner that takes a month for small reads all of it. Its months are given as they are, so that PostgreSQL leaves
- * the others out once and not for each record.
+ * Returns the keys (`recordKeyText`) of stored records. An id is searched 35 days before and after the record's start;
+ * further away it is another record, because networks reuse ids. One statement per month. The lateral subquery looks up
+ * each record by index: with a join, a planner that expects a small partition scans all of it. The bounds of the month
+ * are parameters, so that PostgreSQL prunes partitions once and not per record.
  */
 export const queryStoredRecordKeys = async (
   tx: Tx,
@@ -65,7 +65,7 @@ export const queryStoredRecordKeys = async (
   return new Set(rows.flat().map(recordKeyText));
 };
 
-/** The columns that records differ in and their types, as they are sent: an instant in ms, which both sides write and read faster. */
+/** Columns of inserted records and their types. Instants are sent as milliseconds, which is faster to serialise and parse. */
 const columns = {
   customer_uuid: 'uuid',
   customer_product_uuid: 'uuid',
@@ -97,8 +97,8 @@ const insertStatement = preparedWrite('usage_store', (q) => {
 });
 
 /**
- * Stores records; their SIMs are locked and their months are there. One statement, all or none of them.
- * @throws what `isUniqueViolation` knows, where one is stored already
+ * Inserts records in one statement, all or none. The SIMs must be locked and the partitions must exist.
+ * @throws a unique violation (`isUniqueViolation`) if one is stored already
  */
 export const insertRecords = async (tx: Tx, records: readonly NewRecord[], received_at: Date): Promise<void> => {
   const sent = (value: NewRecord[keyof NewRecord]) => (value instanceof Date ? value.getTime() : (value ?? null));

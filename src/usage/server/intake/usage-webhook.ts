@@ -3,10 +3,10 @@ import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import { ingestRecords } from './ingest-records.ts';
 
-/** So many of the records that were refused are logged. */
+/** Number of invalid records that are logged. */
 const loggedRefusals = 5;
 
-/** A batch of usage records. It may come twice, late or in part: what is stored is known by its id. */
+/** Ingests a batch of usage records. Batches may be repeated, late or partial: stored records are known by their id. */
 export const usageWebhook: Handler<typeof usageContract, 'POST /api/webhook/network/usage'> = async (ctx) => {
   const batch = parseWebhookEvent(() => ctx.outside.network.parseUsage(ctx.body));
   const taken = await ingestRecords(ctx, batch.records);

@@ -6,7 +6,7 @@ import { ingestRecords } from '../intake/ingest-records.ts';
 
 const batchSize = 1000;
 
-/** Stored first and dropped then: stopped in between, they are known the next time. */
+/** Ingests the records, then deletes them. After a crash in between they are recognised as stored. */
 export const runIngestUnmatchedUsage: JobHandler<typeof ingestUnmatchedUsage> = async ({ order_product_uuid }, ctx) => {
   for (const imsi of await queryImsisOfOrderProduct(ctx.db.read, order_product_uuid))
     for (;;) {

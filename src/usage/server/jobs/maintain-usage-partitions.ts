@@ -6,14 +6,14 @@ import type { maintainUsagePartitions } from '../jobs.ts';
 import { deletePartition, queryUsagePartitions, detachPartition } from '../months/partitions.store.ts';
 
 /**
- * Months that are no longer kept go whole: taken out first, dropped then, so that nobody waits. Stopped anywhere, the next time goes on
- * from what lies there; two at once fail at worst, and are tried again.
+ * Detaches and drops partitions past the retention period; detaching first avoids blocking readers. An interrupted run
+ * is continued by the next one. Parallel runs may fail and are retried.
  */
 export const runMaintainUsagePartitions: JobHandler<typeof maintainUsagePartitions> = async (
   _payload,
   { db, now, settings, log },
 ) => {
-  // Planned first: should this fail for good, tomorrow is another day.
+  // Schedules the next run first, so that a permanent failure does not stop later runs.
   await schedulePartitionMaintenance(db, now(), secondsPerDay);
   await createComingPartitions(db, now());
   const oldest = retentionStart(now(), settings.USAGE_KEPT_MONTHS);

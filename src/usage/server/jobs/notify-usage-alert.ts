@@ -21,7 +21,7 @@ const limitOfAlert = (
   return (buckets.find((bucket) => bucket.kind === kind)?.total ?? 0) / GB;
 };
 
-/** Tells by SMS and mail, and stops what costs at the end of a limit. Done twice, it is done once: messages have keys, and a stop is noted. */
+/** Sends the alert by SMS and mail and bars paid services at 100 %. Repeatable: messages have keys, and the barring is stored. */
 export const runNotifyUsageAlert: JobHandler<typeof notifyUsageAlert> = async (key, ctx) => {
   ctx.setCustomer(key.customer_uuid);
   await ctx.db.tx(async (tx) => {
@@ -35,7 +35,7 @@ export const runNotifyUsageAlert: JobHandler<typeof notifyUsageAlert> = async (k
     const limit = limitOfAlert(alert, product, ctx.settings.ROAMING_LIMIT_EURO);
     const prepaid = product.credit_limit_cents === null;
     const data = { customer_product_uuid, msisdn, kind, percent: key.percent, limit, ends_at, prepaid };
-    // Another limit, or more in a bucket, is another end, which is told of its own.
+    // The key contains the limit, so that a raised limit is alerted again.
     const end = kind === 'roaming' ? percent : `${percent}:${limit}`;
     const name = `usage-alert:${customer_product_uuid}:${month}:${kind}:${end}`;
     await ctx.queue.enqueueAll(tx, [

@@ -8,7 +8,7 @@ import { usageAlert } from '../tables.ts';
 export type UsageAlertKey = CustomerProductKey & ReachedLimit & { month: string };
 export type UsageAlert = typeof usageAlert.$inferSelect;
 
-/** Notes what was reached; answers what was not noted before. One statement. */
+/** Inserts alerts and returns those that did not exist. One statement. */
 export const recordAlerts = (tx: Tx, alerts: readonly UsageAlertKey[], told_at: Date): Promise<UsageAlert[]> =>
   tx
     .insert(usageAlert)
@@ -26,14 +26,14 @@ const byKey = (alert: Omit<UsageAlertKey, 'percent'> & { percent: number }) =>
     eq(usageAlert.percent, alert.percent),
   );
 
-/** What somebody was told of a SIM in a month. */
+/** Returns the alerts of a SIM in a month. */
 export const queryAlertsOfMonth = (q: Reader, key: CustomerProductKey, month: string): Promise<UsageAlert[]> =>
   q
     .select()
     .from(usageAlert)
     .where(and(ofProduct(key), eq(usageAlert.month, month)));
 
-/** Locked. */
+/** Finds and locks an alert. */
 export const lockAlert = async (
   tx: Tx,
   key: CustomerProductKey & { month: string; kind: LimitKind; percent: number },
@@ -50,7 +50,7 @@ export const updateAlert = async (
   await tx.update(usageAlert).set(change).where(byKey(alert));
 };
 
-/** As if it had not been reached; without `percent`, neither 80 % nor its end. */
+/** Deletes the alerts of a limit, so that it can be reached again; without `percent` both. */
 export const deleteAlerts = async (
   tx: Tx,
   key: CustomerProductKey,
@@ -60,7 +60,7 @@ export const deleteAlerts = async (
   await tx.delete(usageAlert).where(percent === undefined ? those : and(those, eq(usageAlert.percent, percent)));
 };
 
-/** What is still stopped for SIMs since a month that is over; locked. */
+/** Returns and locks the alerts of past months whose services are still barred. */
 export const lockBarringAlertsBefore = (
   tx: Tx,
   keys: readonly CustomerProductKey[],

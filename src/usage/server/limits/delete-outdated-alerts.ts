@@ -7,7 +7,7 @@ import { monthOfInstant } from '#usage/rules/month-of-instant.ts';
 import { latestMonth } from '#usage/rules/monthly-usage.ts';
 import { queryAlertsOfMonth, deleteAlerts } from './alerts.store.ts';
 
-/** An extra has begun: where a bucket is not that far used any more, its customer is told anew when it is. */
+/** After an add-on started: deletes alerts of buckets that are no longer used up to that percentage, so that they are sent again. */
 export const deleteOutdatedAlerts = async (
   tx: Tx,
   { now, settings }: Pick<EventContext, 'now' | 'settings'>,

@@ -5,7 +5,7 @@ import { monthOfInstant } from '#usage/rules/month-of-instant.ts';
 import { queryAlertsOfMonth, lockAlert, updateAlert } from './alerts.store.ts';
 import { servicesToUnbar } from './services-barred-by-limit.ts';
 
-/** The customer wants to go on beyond a limit this month: what was stopped works again, and costs. */
+/** Stores the customer's consent to exceed a limit this month and unbars the services that no other limit bars. */
 export const goOn: Handler<UsageContract, 'POST /api/customer/product/usage/go-on'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
   const { customer_product_uuid, kind } = ctx.body;

@@ -5,7 +5,7 @@ import { isBarringLimit, servicesBarredAtLimit } from '#usage/rules/limits.ts';
 import { monthOfInstant } from '#usage/rules/month-of-instant.ts';
 import { type UsageAlert, queryAlertsOfMonth } from './alerts.store.ts';
 
-/** What limits hold back of which the end was reached, and beyond which the customer has not wanted to go. */
+/** Services barred by limits that are reached without consent. */
 const barredByAlerts = (alerts: readonly UsageAlert[]): Set<string> =>
   new Set(
     alerts.flatMap(({ kind, percent, consented_at }) =>
@@ -13,12 +13,12 @@ const barredByAlerts = (alerts: readonly UsageAlert[]): Set<string> =>
     ),
   );
 
-/** Nobody switches on by another way what costs beyond a limit. */
+/** Prevents customers from enabling barred services in other ways. */
 export const servicesBarredByLimit = implementExtension(listBarredServices, 'limit', async (tx, key, { now }) => [
   ...barredByAlerts(await queryAlertsOfMonth(tx, key, monthOfInstant(now()))),
 ]);
 
-/** Of all that was stopped, what no other limit holds back. */
+/** Barred services that no remaining limit bars. */
 export const servicesToUnbar = (alerts: readonly UsageAlert[]): ServiceSwitch[] => {
   const held = barredByAlerts(alerts);
   const stopped = new Set(alerts.flatMap((alert) => (alert.stopped ?? []).map(({ key }) => key)));

@@ -4,7 +4,7 @@ import { submitServiceChanges } from '#subscriptions/server/commands.ts';
 import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
 import { updateAlert, lockBarringAlertsBefore } from './alerts.store.ts';
 
-/** A month has begun: what was stopped at a limit of the one before works again. */
+/** Unbars services on the 1st that a limit of the previous month barred. */
 export const unbarAtMonthStart = async (
   tx: Tx,
   doing: Pick<EventContext, 'queue' | 'now' | 'newId'>,

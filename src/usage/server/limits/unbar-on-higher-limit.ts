@@ -10,8 +10,8 @@ import { servicesToUnbar } from './services-barred-by-limit.ts';
 const MILLICENTS = 1000;
 
 /**
- * The network has taken another spending limit. Where it is above what is spent, what the old one had stopped works again, unless another
- * limit holds it; and reaching the new one is told and stopped anew.
+ * Handles a changed spending limit. If it is above the spending, services are unbarred unless another limit bars them,
+ * and the new limit can be alerted and barred again.
  */
 export const unbarOnHigherLimit = async (
   tx: Tx,

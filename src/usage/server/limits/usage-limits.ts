@@ -8,7 +8,7 @@ import { centsOfMillicents } from '#usage/rules/usage-price.ts';
 import { queryAlertsOfMonth } from './alerts.store.ts';
 import { loadRateTables } from '../load-rate-tables.ts';
 
-/** The limits of a SIM this month: what they are, how much is spent, and whether something was stopped. */
+/** Returns the limits of a SIM this month: amounts, spending and barring. */
 export const usageLimits: Handler<UsageContract, 'GET /api/customer/product/usage/limits'> = async (ctx) => {
   const key = resolveProductKey(ctx.caller, ctx.query);
   const month = monthOfInstant(ctx.now());

@@ -3,7 +3,7 @@ import type { BillCycleSim } from '#subscriptions/events.ts';
 import { latestMonth } from '#usage/rules/monthly-usage.ts';
 import { insertClosedMonths } from './months.store.ts';
 
-/** Keeps how the month before ended, for records of it that come late; a SIM without buckets never used anything. */
+/** Stores the usage of the ended month for late records. A SIM without buckets has no usage. */
 export const closeEndedMonths = (tx: Tx, sims: readonly BillCycleSim[]): Promise<void> =>
   insertClosedMonths(
     tx,

@@ -4,11 +4,11 @@ import type { Bucket, BucketKind, Spent } from '#subscriptions/rules/bucket.ts';
 import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
 import { usageMonth } from '../tables.ts';
 
-/** Numbers as JSON has them: they are whole and far below 2^53. */
+/** Sums as float8: they are integers far below 2^53. */
 const sum = (what: string, filter: string, name: string) =>
   sql.raw(`coalesce(sum(${what}) filter (where ${filter}), 0)::float8 as ${name}`);
 const inPlan = "r.rate in ('home', 'eu')";
-/** Beside a plan, what came out of an extra's bucket is all that counts in it. */
+/** Out of plan, only the quantity covered by an add-on bucket counts. */
 const outOfPlan = `not (${inPlan})`;
 const sums = sql.join(
   [
@@ -24,10 +24,10 @@ const sums = sql.join(
   sql`, `,
 );
 
-/** A month of a SIM that is over; `month` by its first day. */
+/** A past month of a SIM; `month` is its first day. */
 export type PastMonth = CustomerProductKey & { month: string; buckets: readonly Bucket[]; spent: Spent };
 
-/** What is known of months that are over; their SIMs are locked. One statement. */
+/** Returns the closed months. The SIMs must be locked. One statement. */
 export const queryPastMonths = (
   tx: Tx,
   wanted: readonly (CustomerProductKey & { month: string })[],
@@ -42,10 +42,10 @@ export const queryPastMonths = (
           and m.month = w.month`,
   );
 
-/** What the records of a month add up to, in the units of the buckets and in thousandths of a cent. */
+/** Sums of the records of a month, in units of the buckets and thousandths of a cent. */
 export type RecordSums = CustomerProductKey & { month: string } & Record<BucketKind | 'cost' | 'cost_abroad', number>;
 
-/** Sums of months that nobody has closed; `until` ends each. One statement. */
+/** Sums the records of months that were not closed; `until` is exclusive. One statement. */
 export const queryMonthSums = (
   q: Reader,
   wanted: readonly (CustomerProductKey & { month: string; from: Date; until: Date })[],
@@ -63,7 +63,7 @@ export const queryMonthSums = (
           and r.customer_product_uuid = w.customer_product_uuid and r.begun_at >= w.since and r.begun_at < w.until) s`,
   );
 
-/** One statement. */
+/** Inserts or replaces months. One statement. */
 export const upsertMonths = async (tx: Tx, months: readonly PastMonth[]): Promise<void> => {
   await tx.execute(
     sql`insert into usage_month (customer_uuid, customer_product_uuid, month, buckets, spent)
@@ -73,7 +73,7 @@ export const upsertMonths = async (tx: Tx, months: readonly PastMonth[]): Promis
   );
 };
 
-/** What the work of a 1st says of the month before it; what records have made of one already stays. One statement. */
+/** Inserts the ended months at the start of a bill cycle. Months that late records created are unchanged. One statement. */
 export const insertClosedMonths = async (tx: Tx, months: readonly PastMonth[]): Promise<void> => {
   if (months.length === 0) return;
   await tx

@@ -6,12 +6,12 @@ import { addMonths, type BusinessDate, firstOfMonth, startOfBusinessDay } from '
 const partitionName = (month: BusinessDate): string => `usage_record_${month.slice(0, 7).replace('-', '_')}`;
 const monthOfPartition = (name: string): BusinessDate => `${name.slice(-7).replace('_', '-')}-01`;
 
-/** Partitions that are known to be there. */
+/** Partitions known to exist. */
 const createdPartitions = new WeakMap<Database, Set<string>>();
 
 /**
- * A table that is made apart and attached when it is ready keeps nobody waiting, as one that is made as a partition would. Its second key
- * is its own: of the whole table one cannot be unique without the time.
+ * Creates a table and attaches it, which takes a weaker lock than creating it as a partition. The unique index by record
+ * id is on the partition only, because a unique index of the partitioned table must contain `begun_at`.
  */
 const createPartition = async (db: Database, month: BusinessDate): Promise<void> => {
   const name = partitionName(month);
@@ -30,7 +30,7 @@ const createPartition = async (db: Database, month: BusinessDate): Promise<void>
   });
 };
 
-/** Makes the partitions of these months, given by any day of theirs, unless they are there. Outside a transaction only. */
+/** Creates the missing partitions of the months of these days. Must run outside a transaction. */
 export const createMissingPartitions = async (db: Database, days: readonly BusinessDate[]): Promise<void> => {
   const ready = createdPartitions.get(db) ?? new Set<string>();
   createdPartitions.set(db, ready);
@@ -41,10 +41,10 @@ export const createMissingPartitions = async (db: Database, days: readonly Busin
   }
 };
 
-/** A table of a month. `part`: of the whole table; `leaving`: taken out of it by somebody who did not come to the end. */
+/** A table of a month. `part`: attached as a partition; `leaving`: an interrupted detach is pending. */
 export type UsagePartition = { name: string; month: BusinessDate; part: boolean; leaving: boolean };
 
-/** All tables of months, the oldest first, also those that are no longer part of the whole one. */
+/** Returns all tables of months, the oldest first, also detached ones. */
 export const queryUsagePartitions = async (db: Database): Promise<UsagePartition[]> => {
   const rows = await queryRows<Omit<UsagePartition, 'month'>>(
     db.read,
@@ -57,8 +57,8 @@ export const queryUsagePartitions = async (db: Database): Promise<UsagePartition
 };
 
 /**
- * Takes a month out of the whole table, where it is no longer read nor written. Whoever reads or stores meanwhile goes on: it waits for
- * them, not they for it. Stopped while it waits, the next one ends it. Outside a transaction only, as PostgreSQL asks.
+ * Detaches a partition concurrently: it waits for running statements without blocking them. A pending detach is
+ * finalised. Must run outside a transaction, as PostgreSQL requires.
  */
 export const detachPartition = async (db: Database, { name, month, part, leaving }: UsagePartition): Promise<void> => {
   createdPartitions.get(db)?.delete(month);

@@ -3,7 +3,7 @@ import { type Database, queryRows } from '#platform/db/database.ts';
 import { integrityCheckBySql, maxViolations, type IntegrityViolation } from '#platform/db/integrity-check.ts';
 import { addMonths, startOfBusinessDay } from '#platform/pure/calendar.ts';
 
-/** What the records of each SIM add up to in each Brussels month. */
+/** Sums of records by SIM and Brussels month. */
 const sums = sql`select customer_uuid, customer_product_uuid,
     date_trunc('month', begun_at at time zone 'Europe/Brussels')::date as month,
     sum(cost_millicents) as cost,
@@ -16,7 +16,7 @@ const sums = sql`select customer_uuid, customer_product_uuid,
       'voice_abroad', coalesce(sum(included) filter (where rate not in ('home', 'eu') and type = 4), 0)) as used
   from usage_record group by 1, 2, 3`;
 
-/** Compares books, which are rows of customer, SIM, month, buckets and spent, with the records. */
+/** Compares stored months (rows of customer, SIM, month, buckets and spent) with the sums of records. */
 const compareWithRecords = (what: string, books: SQL): SQL => sql`
   with sums as materialized (${sums}), books as materialized (${books})
   select ${what}::text as what, b.customer_product_uuid || ' ' || b.month as where,
@@ -32,7 +32,7 @@ const compareWithRecords = (what: string, books: SQL): SQL => sql`
 
 const currentMonths = sql`select customer_uuid, uuid as customer_product_uuid, (spent ->> 'month')::date as month, buckets::jsonb, spent::jsonb
   from customer_product where spent is not null and buckets is not null and json_array_length(buckets) > 0`;
-// Of months that are no longer kept, what was said of them may go some hours later.
+// Months past the retention period are skipped: their rows are deleted some hours after the partition.
 const pastMonths = sql`select customer_uuid, customer_product_uuid, month, buckets, spent from usage_month where exists (
     select 1 from pg_inherits where inhparent = 'usage_record'::regclass and not inhdetachpending
       and inhrelid = to_regclass('usage_record_' || to_char(month, 'YYYY_MM')))`;
@@ -46,7 +46,7 @@ const duplicateRecords = sql`select 'record twice' as what, customer_product_uui
   from usage_record group by customer_uuid, customer_product_uuid, record_id
   having count(*) > 1 and max(begun_at) - min(begun_at) < interval '35 days' limit ${maxViolations}`;
 
-/** Partitions whose range is not the Brussels month of their name. */
+/** Partitions whose range is not the Brussels month in their name. */
 const findMisplacedPartitions = async (db: Database): Promise<IntegrityViolation[]> => {
   const parts = await queryRows<{ name: string; since: number; until: number }>(
     db.read,
@@ -65,8 +65,8 @@ const findMisplacedPartitions = async (db: Database): Promise<IntegrityViolation
 };
 
 /**
- * Whether what months of SIMs say is what their records add up to, in buckets and in cost; whether each record is there once, and each
- * partition is a Brussels month. Reads everything: for a quiet hour.
+ * Checks that the buckets and cost of each month equal the sums of its records, that each record is stored once, and
+ * that each partition is a Brussels month. Reads all data; run it when traffic is low.
  */
 export const verifyUsage = async (db: Database): Promise<IntegrityViolation[]> => [
   ...(await integrityCheckBySql([
