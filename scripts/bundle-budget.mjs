@@ -75,8 +75,8 @@ const details = 'src/ordering/web/details';
 const customers = (name) => `src/customers/web/parts/${name}.tsx`;
 /** Screens that show one of several parts from the start, each a file of its own: weighed with the heaviest. */
 const parts = new Map([
-  [`${details}/DataScreen.tsx`, [`${details}/AccountStep.tsx`, customers('PersonalForm'), customers('CheckDetails')]],
-  [`${details}/CompanyScreen.tsx`, [customers('CompanyForm'), customers('CheckDetails')]],
+  [`${details}/DataScreen.tsx`, [`${details}/AccountStep.tsx`, customers('PersonalForm'), customers('DetailsReview')]],
+  [`${details}/CompanyScreen.tsx`, [customers('CompanyForm'), customers('DetailsReview')]],
 ]);
 
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry && key.endsWith('index.html'));

@@ -25,11 +25,11 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { type DashboardCopy, dashboardCopyQuery } from './dashboard-copy.ts';
 import { Rows } from '#platform/ui/cards/Rows.tsx';
 import { EndContractRow } from './EndContractRow.tsx';
-import { FormerSims, NoSimInUse } from './FormerSims.tsx';
 import { useLiveSession } from './live-session.ts';
 import { LazyPasskeyOffer } from './LazyPasskeyOffer.tsx';
 import { Moments } from './moments/Moments.tsx';
 import { SimNumberPortIn } from './SimNumberPortIn.tsx';
+import { LazyFormerSims, LazyNoSimInUse } from './LazyFormerSims.tsx';
 import { LazyBarringNotice } from './LazyBarringNotice.tsx';
 import { LazySwapNotice } from './LazySwapNotice.tsx';
 import { SubAccountAccessRow } from './SubAccountAccessRow.tsx';
@@ -131,7 +131,12 @@ function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { n
   const products = dashboard.customer_product.filter(({ state }) => state !== 'deactivated');
   const former = dashboard.customer_product.filter(({ state }) => state === 'deactivated');
   const beside = products.length > 0 || (prepaid_balance ?? []).length > 0;
-  if (products.length === 0 && orders.length === 0) return <NoSimInUse former={former} main={main} live={live} />;
+  if (products.length === 0 && orders.length === 0)
+    return (
+      <Suspense fallback={<SkeletonCard label={platform('loading')} lines={3} />}>
+        <LazyNoSimInUse former={former} main={main} live={live} />
+      </Suspense>
+    );
   const [first] = products;
   const resets = first?.buckets[0]?.resets_at;
   return (
@@ -162,7 +167,7 @@ function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { n
           {main && hasOrdered(dashboard) && (
             <AddSim count={countCustomerSims(dashboard)} verified={verified} owes={owes} />
           )}
-          <FormerSims sims={former} />
+          <LazyFormerSims sims={former} />
           {main && (
             <Rows>
               <EndContractRow />

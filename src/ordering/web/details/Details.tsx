@@ -15,7 +15,7 @@ import { useBasket } from '../basket/basket-store.ts';
 import { createDraftFromBasket } from '../basket/draft-order.ts';
 import { DetailsLoading, DetailsView } from './DetailsView.tsx';
 import { DETAILS_FORM } from './DetailsStep.tsx';
-import { CheckDetails, CompanyForm, PersonalForm } from './step-parts.ts';
+import { DetailsReview, CompanyForm, PersonalForm } from './step-parts.ts';
 
 /** Typing the details, which the summary shows again. Who gave them another time reads them once more before paying. */
 export function Details({ customer }: { customer: Customer }) {
@@ -49,7 +49,7 @@ export function Details({ customer }: { customer: Customer }) {
       <DetailsView of={of} step={step}>
         <LazyAudienceMismatchOffer type={customer.type} />
         {step === 'check' ? (
-          <CheckDetails
+          <DetailsReview
             id={DETAILS_FORM}
             customer={customer}
             byPost={byPost}

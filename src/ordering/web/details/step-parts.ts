@@ -17,4 +17,4 @@ export const preloadPart = (part: keyof typeof partImports): Promise<unknown> =>
 export const AccountStep = lazy(() => partImports.account().then((m) => ({ default: m.AccountStep })));
 export const PersonalForm = lazy(() => partImports.person().then((m) => ({ default: m.PersonalForm })));
 export const CompanyForm = lazy(() => partImports.company().then((m) => ({ default: m.CompanyForm })));
-export const CheckDetails = lazy(() => partImports.check().then((m) => ({ default: m.DetailsReview })));
+export const DetailsReview = lazy(() => partImports.check().then((m) => ({ default: m.DetailsReview })));
