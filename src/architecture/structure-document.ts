@@ -73,24 +73,19 @@ ${table(['Extension point', 'Declared by', 'Called in', 'Implemented in'], point
 const rowHeight = 34;
 const left = 190;
 
-/** docs/domains.svg: the domains in their order, top to bottom, and an arc for each that another one imports; its width grows with their number. */
+/** docs/domains.svg: the domains in their order, the highest on top, and an arc for each domain that another one imports from. */
 export const domainsDrawing = (files: readonly SourceFile[]): string => {
   const order = domainOrderOf(files).toReversed();
-  const counts = new Map<string, number>();
-  for (const { from, target } of importsBetweenDomains(files)) {
-    const key = `${domainOf(from)} ${domainOf(target)}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  const directions = new Set(
+    importsBetweenDomains(files).map(({ from, target }) => `${domainOf(from)} ${domainOf(target)}`),
+  );
   const y = (domain: string) => 40 + order.indexOf(domain) * rowHeight;
-  const arcs = [...counts]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, count]) => {
-      const [from = '', target = ''] = key.split(' ');
-      const reach = Math.abs(y(target) - y(from)) * 0.62;
-      const path = `M${left} ${y(from)} C${left + reach} ${y(from)} ${left + reach} ${y(target)} ${left} ${y(target)}`;
-      const width = Math.min(6, 0.8 + Math.log2(count) * 0.7).toFixed(1);
-      return `<path d="${path}" stroke-width="${width}"><title>${from} imports ${target}: ${count}</title></path>`;
-    });
+  const arcs = [...directions].toSorted().map((key) => {
+    const [from = '', target = ''] = key.split(' ');
+    const reach = Math.abs(y(target) - y(from)) * 0.62;
+    const path = `M${left} ${y(from)} C${left + reach} ${y(from)} ${left + reach} ${y(target)} ${left} ${y(target)}`;
+    return `<path d="${path}"><title>${from} imports ${target}</title></path>`;
+  });
   const names = order.map(
     (domain) =>
       `<text x="${left - 16}" y="${y(domain) + 5}">${domain}</text><circle cx="${left}" cy="${y(domain)}" r="4"/>`,
@@ -98,7 +93,7 @@ export const domainsDrawing = (files: readonly SourceFile[]): string => {
   const height = 40 + order.length * rowHeight;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 620 ${height}" role="img" aria-label="Domains and their imports">
 <rect width="620" height="${height}" fill="#faf8f3"/>
-<g fill="none" stroke="#1f7a55" stroke-opacity="0.38">
+<g fill="none" stroke="#1f7a55" stroke-width="1.6" stroke-opacity="0.5">
 ${arcs.join('\n')}
 </g>
 <g font-family="sans-serif" font-size="15" text-anchor="end" fill="#12312a">
