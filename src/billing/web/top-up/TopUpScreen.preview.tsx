@@ -50,7 +50,7 @@ const show =
       answers={{ 'GET /api/customer/prepaid/entry/list': { reply: movements }, ...answers }}
     />
   );
-/** Back from the bank. */
+/** State after the return from the bank. */
 const back = (told: object, balance: Partial<PrepaidBalance> = {}) =>
   show(
     {

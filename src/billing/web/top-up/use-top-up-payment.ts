@@ -10,16 +10,16 @@ import type { CustomerProduct } from '#subscriptions/contract.ts';
 const POLL_MS = 2000;
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** How the payment stands that the address names. */
+/** Status of the payment of the URL parameter `payment`. */
 export type TopUpPayment =
   | { kind: 'none' }
-  /** The bank has the word; `checkout_url`: its page, where that is open still. */
+  /** Open; `checkout_url`: page of the bank, if it can still be used. */
   | { kind: 'waiting'; checkout_url: string | null }
   | { kind: 'paid'; amount: Euro }
-  /** A code with a text: refused, or left. */
+  /** Code of the reason: declined or abandoned. */
   | { kind: 'unpaid'; code: string };
 
-/** Asked every two seconds until it is settled; then the balance is asked anew. One that is not of this SIM is none. */
+/** Polls every two seconds until the payment is final, then reloads the balance. A payment of another SIM is `none`. */
 export const useTopUpPayment = ({ order_product_uuid }: Pick<CustomerProduct, 'order_product_uuid'>): TopUpPayment => {
   const queries = useQueryClient();
   const { payment } = useSearch({ strict: false }) as { payment?: unknown };

@@ -18,7 +18,7 @@ import { CostByMonth } from './CostByMonth.tsx';
 import { PlannedChangeCard } from './PlannedChangeCard.tsx';
 import './change.css';
 
-/** Another plan from the 1st on: what each would have cost, and what becomes different. */
+/** Change of plan from the 1st: costs of all plans, and the consequences of the chosen one. */
 export function ChangePlanScreen() {
   const t = useTexts('plans/web/change');
   return <ComparisonFrame title={t('title')}>{(shown) => <PlanChange {...shown} />}</ComparisonFrame>;
@@ -79,7 +79,7 @@ function PlanChange({ comparison, sim }: LoadedComparison) {
   );
 }
 
-/** Nothing else is chosen: the plan goes on as it is. */
+/** Shown while the present plan is selected. */
 function UnchangedPlanCard({
   comparison: { present, plans, refusal, effective_at },
 }: Pick<LoadedComparison, 'comparison'>) {

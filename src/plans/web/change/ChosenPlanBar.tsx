@@ -6,7 +6,7 @@ import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { type ComparedPlan, computeMonthlyPrice } from '../comparison.ts';
 
-/** Where what changes begins. */
+/** Id of the heading of the consequences. */
 export const CHANGE_HEADING_ID = 'what-changes';
 
 const scrollToChange = (): void => {
@@ -15,10 +15,10 @@ const scrollToChange = (): void => {
   heading?.scrollIntoView({ block: 'start' });
 };
 
-/** The bar and the places at the foot of a phone: what stands behind them is not in view. */
+/** Height of this bar and of the navigation at the bottom of a phone, which cover the content. */
 const FOOT_MARGIN = '-160px';
 
-/** Whether what changes, with its column, is in view. */
+/** Whether the column with the consequences is in view. */
 const useIsChangeInView = (): boolean => {
   const [there, setThere] = useState(false);
   useEffect(() => {
@@ -33,7 +33,7 @@ const useIsChangeInView = (): boolean => {
   return there;
 };
 
-/** On a phone what was chosen stays in view, with the way to what changes, which stands below all plans; there it is said anyway. */
+/** Fixed bar on a phone with the chosen plan and a link to the consequences, which are below all plans. Hidden while they are in view. */
 export function ChosenPlanBar({ comparison, chosen }: { comparison: Comparison; chosen: ComparedPlan }) {
   const t = useTexts('plans/web/change');
   const format = useFormat();

@@ -15,7 +15,7 @@ import { useProducts } from '#subscriptions/web/queries.ts';
 import { PlanChangeRevertButton } from './PlannedChangeCard.tsx';
 import './change.css';
 
-/** Another plan is planned: what happens when, and the way back. */
+/** Planned change of a SIM: its steps with dates, and a button to cancel it. */
 export function PlannedChangeScreen() {
   const [t, words, platform] = [useTexts('plans/web/change'), useTexts('plans'), useTexts('platform')];
   const format = useFormat();

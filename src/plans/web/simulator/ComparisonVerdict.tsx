@@ -11,13 +11,13 @@ export type SimulationResults = {
   comparison: Comparison;
   plans: readonly ComparedPlan[];
   costs: readonly ComparedCost[];
-  /** Null: nothing is known to compare by. */
+  /** Null: no usage to compare by. */
   cheapest: ComparedCost | null;
-  /** The same once a promo is over. */
+  /** Cheapest plan after the promotion has ended. */
   cheapestLater: ComparedCost | null;
 };
 
-/** Which plan costs least, said plainly: also when it is not ours to like. */
+/** Names the cheapest plan for the usage and its difference to the present one. */
 export function ComparisonVerdict(results: SimulationResults & { changed: boolean }) {
   const { comparison, plans, costs, cheapest, cheapestLater, changed } = results;
   const { present } = comparison;

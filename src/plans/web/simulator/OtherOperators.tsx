@@ -18,7 +18,7 @@ const downloadCsv = ({ filename, csv }: { filename: string; csv: string }): void
   URL.revokeObjectURL(url);
 };
 
-/** The regulator's comparison of all operators, and what to type in there. */
+/** Link to the regulator's comparison of all operators, and a file with the usage profile to enter there. */
 export function OtherOperators({ sim: { uuid: customer_product_uuid } }: { sim: CustomerProduct }) {
   const t = useTexts('plans/web/simulator');
   const ask = contractQueries<typeof plansContract>();

@@ -17,7 +17,7 @@ import { instantOfSlot, useUsageTexts } from './use-usage-texts.ts';
 
 export type RecordListProps = { sim: string; span: UsageSpan; kind: UsageKind };
 
-/** What was done, day by day, the newest first. The rest comes when somebody gets there, or asks for it. */
+/** List of records by day, the newest first. Further pages are loaded on scrolling or by the button. */
 export function RecordList({ sim, span, kind }: RecordListProps) {
   const { t, format } = useUsageTexts();
   const platform = useTexts('platform');

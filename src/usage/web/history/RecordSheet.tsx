@@ -15,19 +15,19 @@ type Page = { items: UsageItem[] };
 
 export type RecordSheetProps = {
   sim: string;
-  /** Null: closed. */
+  /** Null closes the sheet. */
   item: UsageItem | null;
-  /** Of the list that it stands in. */
+  /** Query of the list that the record is in. */
   queryKey: QueryKey;
   onClose: () => void;
 };
 
-/** All of one record, and a way to question it. */
+/** Details of a record, and a button to question it. */
 export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) {
   const words = useUsageTexts();
   const { t, own, format } = words;
   const queries = useQueryClient();
-  // What was open stays to be read while it closes.
+  // Keeps the last record visible during the closing animation.
   const [shown, setShown] = useState(item);
   if (item && item !== shown) setShown(item);
   const known = queries

@@ -9,14 +9,14 @@ import { unitAndSizeOfKind, instantOfSlot, useUsageTexts } from './use-usage-tex
 
 export type UsageHighlightsProps = { details: UsageDetails; kind: UsageKind; now: Date; prepaid: boolean };
 
-/** On which bill it comes: that of the 1st after its month. Prepaid has none. */
+/** Text key of the bill that charges the cost: the one of the 1st after the month. Prepaid has no bills. */
 const billTextKey = ({ cost, from }: UsageDetails, now: Date, prepaid: boolean) => {
   if (prepaid) return 'besidePlanPrepaid';
   if (cost === 0) return 'besidePlanNone';
   return from < firstOfMonth(brusselsDate(now)) ? 'besidePlanBefore' : 'besidePlanMore';
 };
 
-/** What stands out in a period: the busiest day, an ordinary one, and what it cost beside the plan. */
+/** Highlights of a period: the busiest day, the median day and the cost beside the plan. */
 export function UsageHighlights({ details, kind, now, prepaid }: UsageHighlightsProps) {
   const { t, own, format, cost } = useUsageTexts();
   const shown = kind === 'all' ? 'data' : kind;

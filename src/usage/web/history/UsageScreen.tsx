@@ -28,13 +28,13 @@ import { usageDetailsQuery, isQueryOfSim, type UsageFilter } from './usage-queri
 import { useUsageTexts } from './use-usage-texts.ts';
 import './usage.css';
 
-/** Another day than today is a day. */
+/** Text key of a period: an earlier day is called a day, not today. */
 const periodTextKey = (value: UsagePeriod, { period, back }: UsageFilter): string =>
   value === 'today' && period === 'today' && back > 0 ? 'step.today' : `period.${value}`;
 
 const bucketKindOfUsage = { data: 'data', calls: 'voice', sms: 'sms' } as const;
 
-/** What a SIM did: how much in a period, day by day, and each call, message and data session. */
+/** Usage history of a SIM: totals of a period, charts, and the list of records. */
 export function UsageScreen() {
   const { t, own, format } = useUsageTexts();
   const [words, platform] = [useTexts('subscriptions/web/parts'), useTexts('platform')];

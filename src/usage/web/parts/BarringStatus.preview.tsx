@@ -27,7 +27,7 @@ const show =
   );
 const consented = reply(spending, { ...roaming, consented_at: now });
 
-/** Partial: one limit. Full: both. Whoever presses the button here sees it refused, as nothing answers. */
+/** Partial: one limit. Full: both. The button fails, because the preview has no reply for it. */
 export const preview: Preview = {
   title: 'What a limit has stopped',
   kind: 'screen',

@@ -11,16 +11,16 @@ import { useLimitResetDate } from './use-limit-reset-date.ts';
 
 export type BarringStatusProps = {
   product: Pick<CustomerProduct, 'uuid' | 'services'>;
-  /** Who looks has the contract, and may go on. */
+  /** Whether the caller is the main account, which can give consent. */
   main: boolean;
 };
 
-/** What a limit of this month has stopped for a SIM, and the way to go on; nothing for nearly everybody. */
+/** Barred services of a SIM in the current month and the consent to continue. Renders nothing if no limit is reached. */
 export function BarringStatus({ product: { uuid, services }, main }: BarringStatusProps) {
   const t = useTexts('usage/web/parts');
   const date = useLimitResetDate();
   const status = useRef<HTMLDivElement>(null);
-  /** How often one went on here. */
+  /** Number of consents given on this screen. */
   const [went, setWent] = useState(0);
   useEffect(() => {
     if (went > 0) status.current?.focus();
@@ -45,7 +45,7 @@ export function BarringStatus({ product: { uuid, services }, main }: BarringStat
         </LoadErrorNotice>
       )}
       {stopped.length > 0 && <BarringCard sim={uuid} limits={stopped} main={main} onGoOn={() => setWent(went + 1)} />}
-      {/* Always there, so that what comes into it is read out; and where one is when the button that was pressed is gone. */}
+      {/* Always rendered, so that a screen reader announces its content; it also takes the focus when the pressed button disappears. */}
       <div role="status" className="stops__status" ref={status} tabIndex={-1}>
         {reached.length > stopped.length && (
           <Notice>{t(services.some(({ pending }) => pending) ? 'pending' : 'goesOn', { date })}</Notice>
