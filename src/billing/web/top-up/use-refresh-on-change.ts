@@ -6,9 +6,9 @@ import { refreshSession } from '#identity/web/queries.ts';
 /** Reloads SIMs and balances on a live change, for example when a suspended SIM is resumed. */
 export const useRefreshOnChange = (): void => {
   const queries = useQueryClient();
-  const told = useMemo((): LiveChangeHandler => {
-    const ask = createRefetcher(() => refreshSession(queries));
-    return (what) => what !== 'opened' && ask();
+  const onChange = useMemo((): LiveChangeHandler => {
+    const reload = createRefetcher(() => refreshSession(queries));
+    return (what) => what !== 'opened' && reload();
   }, [queries]);
-  useLive(told);
+  useLive(onChange);
 };

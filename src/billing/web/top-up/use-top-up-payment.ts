@@ -23,19 +23,19 @@ export type TopUpPayment =
 export const useTopUpPayment = ({ order_product_uuid }: Pick<CustomerProduct, 'order_product_uuid'>): TopUpPayment => {
   const queries = useQueryClient();
   const { payment } = useSearch({ strict: false }) as { payment?: unknown };
-  const named = typeof payment === 'string' && UUID.test(payment) ? payment : null;
+  const payment_uuid = typeof payment === 'string' && UUID.test(payment) ? payment : null;
   const { data, isError } = useQuery({
-    ...paymentStatusQuery(named ?? ''),
-    enabled: named !== null,
+    ...paymentStatusQuery(payment_uuid ?? ''),
+    enabled: payment_uuid !== null,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.status === 'error' || (state.data && isFinalOutcome(state.data.outcome)) ? false : POLL_MS,
   });
-  const said = data && isFinalOutcome(data.outcome) ? data.outcome : null;
+  const finalOutcome = data && isFinalOutcome(data.outcome) ? data.outcome : null;
   useEffect(() => {
-    if (said !== null) void refreshSession(queries);
-  }, [said, queries]);
-  if (named === null || (isError && !data)) return { kind: 'none' };
+    if (finalOutcome !== null) void refreshSession(queries);
+  }, [finalOutcome, queries]);
+  if (payment_uuid === null || (isError && !data)) return { kind: 'none' };
   if (!data) return { kind: 'waiting', checkout_url: null };
   if (data.purpose !== 'top-up' || data.subject_uuid !== order_product_uuid) return { kind: 'none' };
   if (data.outcome === 'paid') return { kind: 'paid', amount: data.amount };

@@ -35,10 +35,10 @@ export function OtherAccountChoice({
   const t = useTexts('payments');
   const format = useFormat();
   const [agreed, setAgreed] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const missing = asked && !agreed;
+  const [submitted, setSubmitted] = useState(false);
+  const missing = submitted && !agreed;
   const use = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (agreed) return onUsePayer();
     document.querySelector<HTMLInputElement>('input[name=terms_debit]')?.focus();
   };

@@ -29,12 +29,13 @@ const NOT_CONFIRMED = -1;
  */
 export const resolveBankCheck = (payment: PaymentState | null, status: PaymentStatus | null): BankCheck => {
   if (payment !== null && payment.method !== NOT_CONFIRMED) return { state: 'valid' };
-  const told = status?.purpose === 'setup' ? status : null;
-  if (told?.accounts) return { state: 'other_account', accounts: told.accounts };
-  const code = told && refusalCodeOfOutcome(told.outcome, told.bank_method);
+  const setupStatus = status?.purpose === 'setup' ? status : null;
+  if (setupStatus?.accounts) return { state: 'other_account', accounts: setupStatus.accounts };
+  const code = setupStatus && refusalCodeOfOutcome(setupStatus.outcome, setupStatus.bank_method);
   if (code === 'PAYMENT_ABANDONED') return { state: 'left' };
   if (code) return { state: 'failed', code };
-  if (told?.outcome === 'open' && told.checkout_url) return { state: 'unfinished', checkout_url: told.checkout_url };
-  if (told === null && payment?.mandate?.state === 'invalid') return { state: 'failed', code: null };
+  if (setupStatus?.outcome === 'open' && setupStatus.checkout_url)
+    return { state: 'unfinished', checkout_url: setupStatus.checkout_url };
+  if (setupStatus === null && payment?.mandate?.state === 'invalid') return { state: 'failed', code: null };
   return { state: 'waiting' };
 };

@@ -20,17 +20,17 @@ const FOOT_MARGIN = '-160px';
 
 /** Whether the column with the consequences is in view. */
 const useIsChangeInView = (): boolean => {
-  const [there, setThere] = useState(false);
+  const [inView, setInView] = useState(false);
   useEffect(() => {
     const column = document.getElementById(CHANGE_HEADING_ID)?.closest('.side');
     if (!column) return undefined;
-    const looking = new IntersectionObserver(([seen]) => setThere(seen?.isIntersecting === true), {
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true), {
       rootMargin: `0px 0px ${FOOT_MARGIN} 0px`,
     });
-    looking.observe(column);
-    return () => looking.disconnect();
+    observer.observe(column);
+    return () => observer.disconnect();
   }, []);
-  return there;
+  return inView;
 };
 
 /** Fixed bar on a phone with the chosen plan and a link to the consequences, which are below all plans. Hidden while they are in view. */
@@ -39,9 +39,9 @@ export function ChosenPlanBar({ comparison, chosen }: { comparison: Comparison; 
   const format = useFormat();
   const { stay, each } = computeMonthlyPrice(comparison, chosen);
   const price = format.money(centsToEuro(each - euroToCentsOrZero(chosen.off)));
-  const there = useIsChangeInView();
+  const inView = useIsChangeInView();
   return (
-    <div className="change__chosen" hidden={there}>
+    <div className="change__chosen" hidden={inView}>
       <p role="status">
         <span className="strong">{chosen.name}</span>
         <span className="small quiet">{t(stay.length > 0 ? 'bar.withExtras' : 'bar.price', { price })}</span>

@@ -28,9 +28,9 @@ export function PlannedChangeCard(props: { sim: CustomerProduct; planned: Planne
 /** Cancels the planned change. The text above says that the one request of this month remains used. */
 export function PlanChangeRevertButton({ sim, onTakenBack }: { sim: CustomerProduct; onTakenBack: () => void }) {
   const t = useTexts('plans/web/change');
-  const say = useToast();
+  const showToast = useToast();
   const takeBack = useRevertPlanChange(sim.uuid, () => {
-    say({ text: t('takenBack', { plan: sim.offer.name }) });
+    showToast({ text: t('takenBack', { plan: sim.offer.name }) });
     onTakenBack();
   });
   return (

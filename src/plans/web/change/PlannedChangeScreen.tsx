@@ -20,10 +20,10 @@ export function PlannedChangeScreen() {
   const [t, words, platform] = [useTexts('plans/web/change'), useTexts('plans'), useTexts('platform')];
   const format = useFormat();
   const router = useRouter();
-  const asked = useSearch({ strict: false }) as { sim?: unknown };
+  const search = useSearch({ strict: false }) as { sim?: unknown };
   const { data, isError, isFetching, refetch } = useProducts();
   const planned = data?.filter(({ pending_offer }) => pending_offer !== null) ?? [];
-  const sim = planned.find(({ uuid }) => uuid === asked.sim) ?? planned[0];
+  const sim = planned.find(({ uuid }) => uuid === search.sim) ?? planned[0];
   const toPlan = <Button href={accountPaths.dashboard()}>{words('toPlan')}</Button>;
   const inOneColumn = (content: ReactNode) => (
     <main id="main" className="wrap page">

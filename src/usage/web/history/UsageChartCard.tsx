@@ -33,13 +33,13 @@ export type UsageChartCardProps = {
 
 /** Total of a period, its bar chart with a legend, and the same data as a table. */
 export function UsageChartCard({ details, kind, now, ofPlan, dated, named, onOpen }: UsageChartCardProps) {
-  const { t, own, format, amount, partTexts, rowTexts, cost, barText } = useUsageTexts();
+  const { t, domainT, format, amount, partTexts, rowTexts, cost, barText } = useUsageTexts();
   const bars = buildUsageBars(details, kind);
   const slots = bars.map(({ at }) => at);
   const total = sumBars(bars);
   const totalTexts = partTexts(total.parts, kind);
   const { unit, size } = unitAndSizeOfKind[kind];
-  const figure = formatAmountFigure({ quantity: total.quantity, unit }, format, own);
+  const figure = formatAmountFigure({ quantity: total.quantity, unit }, format, domainT);
   const { step } = details;
   const sides = total.parts.map(({ side }) => side);
   const rows = rowTexts(bars, sides, kind, step);

@@ -18,9 +18,9 @@ export const recordIcon = ({ type }: UsageItem): string =>
   categoryOfType(type) === 'abroad' ? globe : icons[usageKindOfType(type)];
 
 /** Title of a record: "Call to 0470 12 ••••", "SMS from …", "Data". */
-export const recordTitle = ({ type, incoming, other_party }: UsageItem, { t, own }: Words): string => {
+export const recordTitle = ({ type, incoming, other_party }: UsageItem, { t, domainT }: Words): string => {
   const kind = usageKindOfType(type);
-  if (other_party === null || (kind !== 'calls' && kind !== 'sms')) return own(`type.${type}`);
+  if (other_party === null || (kind !== 'calls' && kind !== 'sms')) return domainT(`type.${type}`);
   return t(`record.${kind}.${incoming ? 'from' : 'to'}`, { party: formatOtherParty(other_party) });
 };
 
@@ -36,7 +36,8 @@ export const recordPlaces = ({ country, other_country, type }: UsageItem, words:
   ];
 };
 
-export const recordQuantity = (item: UsageItem, { format, own }: Words): string => formatUsageAmount(item, format, own);
+export const recordQuantity = (item: UsageItem, { format, domainT }: Words): string =>
+  formatUsageAmount(item, format, domainT);
 
 /** Cost of a record: included, free, or the amount beside the plan. */
 export const recordCost = ({ cost, included }: UsageItem, words: Words): string =>

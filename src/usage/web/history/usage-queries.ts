@@ -33,14 +33,16 @@ const daysOfFilter = ({ period, dates, back }: Omit<UsageFilter, 'kind'>, today:
 
 export const usageDetailsQuery = (
   customer_product_uuid: string,
-  look: Omit<UsageFilter, 'kind'>,
+  filter: Omit<UsageFilter, 'kind'>,
   today: BusinessDate,
 ) => {
-  const days = daysOfFilter(look, today);
+  const days = daysOfFilter(filter, today);
   return usageQueries('GET /api/customer/product/usage/details', {
     query: {
       customer_product_uuid,
-      ...(days ? { period: 'custom' as const, start_date: days.from, end_date: days.until } : { period: look.period }),
+      ...(days
+        ? { period: 'custom' as const, start_date: days.from, end_date: days.until }
+        : { period: filter.period }),
     },
   });
 };

@@ -33,17 +33,19 @@ type BarTexts = { whole: string; sides: readonly (string | null)[] };
 /** Texts of this screen and of the domain, with formats for quantities and costs. */
 export const useUsageTexts = () => {
   const t = useTexts('usage/web/history');
-  const own = useTexts('usage');
+  const domainT = useTexts('usage');
   const format = useFormat();
   const language = useLanguage();
   const amount = (quantity: number, kind: Kind) =>
-    formatUsageSum({ quantity, unit: unitAndSizeOfKind[kind].unit }, format, own);
+    formatUsageSum({ quantity, unit: unitAndSizeOfKind[kind].unit }, format, domainT);
   const minutesText = (minutes: number): string =>
     minutes > 0 ? amount(minutes * unitAndSizeOfKind.calls.size, 'calls') : t('underAMinute');
   const dataTexts = (bytes: readonly number[]): string[] => {
     const { unit, digits } = dataScale(bytes.reduce((all, each) => all + each, 0));
-    return roundDataParts(bytes).map((said, at) =>
-      said === null ? amount(bytes[at] ?? 0, 'data') : format.amount(said, own(`unit.${unit}`), digits),
+    return roundDataParts(bytes).map((roundedPart, at) =>
+      roundedPart === null
+        ? amount(bytes[at] ?? 0, 'data')
+        : format.amount(roundedPart, domainT(`unit.${unit}`), digits),
     );
   };
   /** Texts of parts in order. The rounded parts add up to the rounded sum. */
@@ -78,7 +80,7 @@ export const useUsageTexts = () => {
     euro > 0 && euro < 0.01 ? t('underACent') : format.money(Math.round(euro * 100) / 100);
   return {
     t,
-    own,
+    domainT,
     format,
     amount,
     partTexts,

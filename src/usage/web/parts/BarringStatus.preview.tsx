@@ -3,7 +3,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { BarringStatus, type BarringStatusProps } from './BarringStatus.tsx';
 
-const asked = 'GET /api/customer/product/usage/limits';
+const limitsEndpoint = 'GET /api/customer/product/usage/limits';
 const uuid = '00000000-0000-4000-8000-000000000001';
 const now = toIso(new Date());
 const spending = { kind: 'spending', limit: 20, used: 20.4, reached_at: null, consented_at: null };
@@ -22,7 +22,7 @@ const show =
       )}
       path="/"
       strings={['usage', 'usage/web/parts']}
-      answers={{ [asked]: answer }}
+      answers={{ [limitsEndpoint]: answer }}
     />
   );
 const consented = reply(spending, { ...roaming, consented_at: now });

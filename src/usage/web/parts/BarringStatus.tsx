@@ -21,20 +21,20 @@ export function BarringStatus({ product: { uuid, services }, main }: BarringStat
   const date = useLimitResetDate();
   const status = useRef<HTMLDivElement>(null);
   /** Number of consents given on this screen. */
-  const [went, setWent] = useState(0);
+  const [consents, setConsents] = useState(0);
   useEffect(() => {
-    if (went > 0) status.current?.focus();
-  }, [went]);
+    if (consents > 0) status.current?.focus();
+  }, [consents]);
   const queries = useQueryClient();
   const query = useQuery(usageLimitsQuery(uuid));
   const { data, isError } = query;
-  const told = useMemo((): LiveChangeHandler => {
-    const ask = createRefetcher(() =>
+  const onChange = useMemo((): LiveChangeHandler => {
+    const reload = createRefetcher(() =>
       queries.refetchQueries({ queryKey: usageLimitsQuery(uuid).queryKey, type: 'active' }),
     );
-    return (what) => what !== 'opened' && ask();
+    return (what) => what !== 'opened' && reload();
   }, [queries, uuid]);
-  useLive(told);
+  useLive(onChange);
   const reached = (data?.limits ?? []).filter(({ reached_at }) => reached_at !== null);
   const stopped = reached.filter(({ consented_at }) => consented_at === null);
   return (
@@ -44,7 +44,9 @@ export function BarringStatus({ product: { uuid, services }, main }: BarringStat
           {t('failed')}
         </LoadErrorNotice>
       )}
-      {stopped.length > 0 && <BarringCard sim={uuid} limits={stopped} main={main} onGoOn={() => setWent(went + 1)} />}
+      {stopped.length > 0 && (
+        <BarringCard sim={uuid} limits={stopped} main={main} onGoOn={() => setConsents(consents + 1)} />
+      )}
       {/* Always rendered, so that a screen reader announces its content; it also takes the focus when the pressed button disappears. */}
       <div role="status" className="stops__status" ref={status} tabIndex={-1}>
         {reached.length > stopped.length && (

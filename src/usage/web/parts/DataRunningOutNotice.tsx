@@ -25,9 +25,9 @@ export function DataRunningOutNotice({ uuid, end, main }: DataRunningOutNoticePr
   const date = useLimitResetDate();
   const { data } = useQuery(usageLimitsQuery(uuid));
   const spending = data?.limits.find(({ kind }) => kind === 'spending');
-  const holds = spending && overageState(spending);
+  const overage = spending && overageState(spending);
   // `BarringNotice` already reports barred services.
-  if (!data?.beyond || !spending || !holds || holds === 'stopped') return null;
+  if (!data?.beyond || !spending || !overage || overage === 'stopped') return null;
   const left = format.money(
     centsToEuro(Math.max(0, euroToCentsOrZero(spending.limit) - euroToCentsOrZero(spending.used))),
   );
@@ -50,11 +50,11 @@ export function DataRunningOutNotice({ uuid, end, main }: DataRunningOutNoticePr
         : {})}
     >
       <p className="strong">
-        {holds === 'free'
+        {overage === 'free'
           ? t(`beyond.free.${end}`, { limit: format.money(spending.limit) })
           : t(`beyond.${end}`, { price: format.money(data.beyond.data_gb) })}
       </p>
-      {holds !== 'free' && <p>{t(`beyond.${holds}`, { left, limit: format.money(spending.limit), date })}</p>}
+      {overage !== 'free' && <p>{t(`beyond.${overage}`, { left, limit: format.money(spending.limit), date })}</p>}
       {!main && <p>{t('beyond.onlyMain')}</p>}
     </Notice>
   );

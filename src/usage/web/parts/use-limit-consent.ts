@@ -22,10 +22,10 @@ export const useLimitConsent = (sim: string, kind: UsageLimit['kind'], onGoOn: (
       await refreshSession(queries).catch(() => undefined);
       queries.setQueryData(
         queryKey,
-        (known) =>
-          known && {
-            ...known,
-            limits: known.limits.map((each) => (each.kind === kind ? { ...each, consented_at } : each)),
+        (old) =>
+          old && {
+            ...old,
+            limits: old.limits.map((each) => (each.kind === kind ? { ...each, consented_at } : each)),
           },
       );
       onGoOn();
