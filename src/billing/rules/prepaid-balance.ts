@@ -139,8 +139,8 @@ const partsOfMonth = (entries: readonly PrepaidEntry[], sim: MonthlySim, first: 
   return monthPriceParts({ uuid, plan_cents, discount_cents, addons }, 0);
 };
 
-const newestMonthOfKind = (entries: readonly PrepaidEntry[], wanted: EntryKind): BusinessDate =>
-  entries.reduce((last, { kind, about }) => (kind === wanted && about > last ? about : last), '');
+const newestMonthOfKind = (entries: readonly PrepaidEntry[], wantedKind: EntryKind): BusinessDate =>
+  entries.reduce((last, { kind, about }) => (kind === wantedKind && about > last ? about : last), '');
 
 /** Returns the 1st since which the SIM is suspended because its balance did not cover the month; null if it is not suspended. */
 export const suspendedSince = (entries: readonly PrepaidEntry[]): BusinessDate | null => {

@@ -7,10 +7,10 @@ import { lockEntries } from './prepaid.store.ts';
 import { sendTopUpReceiptMail } from './send-top-up-receipt-mail.ts';
 
 /** Applies the outcome of a top-up: credits the balance, or refunds it if the SIM has ended meanwhile. */
-export const applyTopUpPayment = implementExtension(applyPaymentUpdate, 'top-up', async (tx, told, ctx) => {
-  const { customer_uuid, subject_uuid: order_product_uuid, payment_uuid, amount_cents, outcome } = told;
+export const applyTopUpPayment = implementExtension(applyPaymentUpdate, 'top-up', async (tx, update, ctx) => {
+  const { customer_uuid, subject_uuid: order_product_uuid, payment_uuid, amount_cents, outcome } = update;
   if (outcome === 'declined' || outcome === 'failed')
-    await sendPaymentRefusedMail(tx, ctx.queue, { ...told, purpose: 'top-up' });
+    await sendPaymentRefusedMail(tx, ctx.queue, { ...update, purpose: 'top-up' });
   if (outcome !== 'paid') return null;
   const key = { customer_uuid, order_product_uuid };
   const entries = await lockEntries(tx, key);

@@ -90,28 +90,28 @@ export const querySettledBalance = async (
   q: Reader,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
 ): Promise<Cents> => {
-  const own = and(
+  const ofCustomer = and(
     eq(prepaidEntry.customer_uuid, customer_uuid),
     eq(prepaidEntry.order_product_uuid, order_product_uuid),
   );
   const [row] = await q
     .select({ cents: prepaidEntry.amount_cents })
     .from(prepaidEntry)
-    .where(and(own, eq(prepaidEntry.kind, 'given_back')));
+    .where(and(ofCustomer, eq(prepaidEntry.kind, 'given_back')));
   return (0 - (row?.cents ?? 0)) as Cents;
 };
 
 /** Whether the customer has an unpaid invoice. */
 export const hasUnpaidInvoice = async (q: Reader, customer_uuid: string): Promise<boolean> => {
-  const own = and(eq(customerInvoice.customer_uuid, customer_uuid), ne(customerInvoice.state, 'paid'));
-  const [row] = await q.select({ uuid: customerInvoice.invoice_uuid }).from(customerInvoice).where(own).limit(1);
+  const ofCustomer = and(eq(customerInvoice.customer_uuid, customer_uuid), ne(customerInvoice.state, 'paid'));
+  const [row] = await q.select({ uuid: customerInvoice.invoice_uuid }).from(customerInvoice).where(ofCustomer).limit(1);
   return row !== undefined;
 };
 
 /** Whether the customer has any invoice. */
 export const hasInvoice = async (q: Reader, customer_uuid: string): Promise<boolean> => {
-  const own = eq(customerInvoice.customer_uuid, customer_uuid);
-  const [row] = await q.select({ uuid: customerInvoice.invoice_uuid }).from(customerInvoice).where(own).limit(1);
+  const ofCustomer = eq(customerInvoice.customer_uuid, customer_uuid);
+  const [row] = await q.select({ uuid: customerInvoice.invoice_uuid }).from(customerInvoice).where(ofCustomer).limit(1);
   return row !== undefined;
 };
 
@@ -122,5 +122,5 @@ export const querySuspendedSims = async (
 ): Promise<ReadonlySet<string>> => {
   if (sims.length === 0) return new Set();
   const entries = await queryEntriesOfSims(q, sims);
-  return new Set([...entries].flatMap(([uuid, own]) => (suspendedSince(own) ? [uuid] : [])));
+  return new Set([...entries].flatMap(([uuid, entriesOfSim]) => (suspendedSince(entriesOfSim) ? [uuid] : [])));
 };

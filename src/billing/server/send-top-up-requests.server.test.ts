@@ -81,7 +81,7 @@ test('what more is missing after that day is asked for again, once for each sum'
     minutes += more;
     goTo(addSeconds(topUpRequestTime(month, 5), minutes * 60));
   };
-  const asked = async () => (await fetchMessages(product, sim.email)).filter(asks).length;
+  const requestsTo = async () => (await fetchMessages(product, sim.email)).filter(asks).length;
   later(0);
   await run();
   // Looked at, tried out, and taken back again.
@@ -89,17 +89,17 @@ test('what more is missing after that day is asked for again, once for each sum'
   const customer_addon_uuid = response.addons[0]?.uuid;
   for (const what of ['remove', 'keep']) await sim.browser.post(`${addons.path}/${what}`, { customer_addon_uuid });
   expect((await fetchPrepaidBalance(sim.browser))?.next_month?.missing).toBeGreaterThan(0);
-  expect(await asked()).toBe(0);
+  expect(await requestsTo()).toBe(0);
   later(6);
-  await product.waitFor(async () => (await asked()) === 1);
+  await product.waitFor(async () => (await requestsTo()) === 1);
   const body = { customer_product_uuid, offer_uuid };
   await sim.browser.callEndpoint('POST /api/customer/product/tariff/change', { body });
   later(6);
-  await product.waitFor(async () => (await asked()) === 2);
+  await product.waitFor(async () => (await requestsTo()) === 2);
   await sim.browser.callEndpoint('POST /api/customer/product/tariff/take-back', { body: { customer_product_uuid } });
   later(6);
   await product.worker?.runUntilIdle();
-  expect(await asked()).toBe(2);
+  expect(await requestsTo()).toBe(2);
 });
 
 test('many are asked in batches: what was stopped anywhere goes on there, and nobody is left out', async () => {

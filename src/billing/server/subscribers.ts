@@ -7,7 +7,7 @@ import { debitMonths } from './debit-months.ts';
 
 /** Applies events of SIMs to prepaid balances. An add-on is charged from the day it starts, and not at all if it never starts. */
 export const billingSubscribers = [
-  subscribe(billCycleStarted, (tx, told, ctx) => debitMonths(tx, ctx, told)),
+  subscribe(billCycleStarted, (tx, event, ctx) => debitMonths(tx, ctx, event)),
   subscribe(nextBillCycleChanged, (tx, sim, ctx) => scheduleTopUpRequest(tx, ctx, sim)),
   subscribe(addonActivated, async (tx, { customer_uuid, order_product_uuid, addon, started_at }, ctx) => {
     const key = { customer_uuid, order_product_uuid };

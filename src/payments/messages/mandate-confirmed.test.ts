@@ -18,10 +18,10 @@ test.each(languages)(
   'the mail in %s is the mandate: who collects, where, by which identifier, and one’s rights',
   async (language) => {
     const sections = await mandateConfirmed.sections?.(data, { settings, language } as never);
-    const said = sections?.flatMap(({ rows }) => rows.map(([, value]) => value)) ?? [];
+    const values = sections?.flatMap(({ rows }) => rows.map(([, value]) => value)) ?? [];
     const note = sections?.[0]?.note ?? '';
     const french = language === 'fr';
-    expect(said).toEqual([
+    expect(values).toEqual([
       'CANOPY-1',
       french ? 'Canopy Telecom SRL' : 'Canopy Telecom BV',
       french ? 'Rue de la Loi 1, 1000 Bruxelles' : 'Wetstraat 1, 1000 Brussel',
@@ -32,6 +32,6 @@ test.each(languages)(
     ]);
     expect(note).toContain('(A)');
     expect(note).toContain('8');
-    expect(`${note}${said.join('')}`).not.toMatch(/\{\{|mandate\./);
+    expect(`${note}${values.join('')}`).not.toMatch(/\{\{|mandate\./);
   },
 );

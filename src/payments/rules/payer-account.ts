@@ -7,13 +7,13 @@ export const ibanEnd = (iban: string): string => iban.slice(-4);
  * Returns the shortened IBAN that paid a bank check if it differs from the given one. Null if they are equal, or if the
  * provider reports no comparable account (cards).
  */
-export function differingAccountEnd(given: string, paid_from: string | null): string | null {
-  const told = paid_from === null ? null : parseIban(paid_from);
-  return told === null || told === parseIban(given) ? null : ibanEnd(told);
+export function differingAccountEnd(expected_iban: string, paid_from: string | null): string | null {
+  const payer = paid_from === null ? null : parseIban(paid_from);
+  return payer === null || payer === parseIban(expected_iban) ? null : ibanEnd(payer);
 }
 
 /** Whether the bank check is known to be paid from the given account. */
-export function isPaidFromAccount(given: string, paid_from: string | null): boolean {
-  const told = paid_from === null ? null : parseIban(paid_from);
-  return told !== null && told === parseIban(given);
+export function isPaidFromAccount(expected_iban: string, paid_from: string | null): boolean {
+  const payer = paid_from === null ? null : parseIban(paid_from);
+  return payer !== null && payer === parseIban(expected_iban);
 }

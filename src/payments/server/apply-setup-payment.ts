@@ -67,8 +67,8 @@ const rejectOtherAccount = async (
  * Applies the outcome of a bank check: makes the mandate valid, or lets the customer try again. A paid check is refunded
  * in each case. A check that was replaced by a newer one is only refunded.
  */
-export const applySetupPayment = implementExtension(applyPaymentUpdate, 'setup', async (tx, told, ctx) => {
-  const { customer_uuid, payment_uuid, subject_uuid, outcome, payer_iban } = told;
+export const applySetupPayment = implementExtension(applyPaymentUpdate, 'setup', async (tx, update, ctx) => {
+  const { customer_uuid, payment_uuid, subject_uuid, outcome, payer_iban } = update;
   if (!isFinalOutcome(outcome)) {
     if (outcome === 'pending') await applySetupEvent(tx, customer_uuid, 'in_hand', {}, ctx.now());
     return null;
@@ -78,11 +78,11 @@ export const applySetupPayment = implementExtension(applyPaymentUpdate, 'setup',
   const mandate = await findMandate(tx, ctx.cipher, key);
   if (outcome === 'paid' && mandate) {
     const paid_end = differingAccountEnd(mandate.iban, payer_iban);
-    if (paid_end !== null) await updatePaidFromEnd(tx, told, paid_end);
-    if (paid_end === null && newest) await confirmMandate(tx, ctx, told, mandate);
+    if (paid_end !== null) await updatePaidFromEnd(tx, update, paid_end);
+    if (paid_end === null && newest) await confirmMandate(tx, ctx, update, mandate);
     if (paid_end !== null) await updateMandate(tx, key, { state: 'invalid' });
     if (paid_end !== null && newest)
-      await rejectOtherAccount(tx, ctx, told, { paid_end, given_end: ibanEnd(mandate.iban) });
+      await rejectOtherAccount(tx, ctx, update, { paid_end, given_end: ibanEnd(mandate.iban) });
     return buildBankCheckRefund(ctx);
   }
   if (outcome === 'paid') return buildBankCheckRefund(ctx);
@@ -90,6 +90,6 @@ export const applySetupPayment = implementExtension(applyPaymentUpdate, 'setup',
   if (!newest) return null;
   const left = outcome === 'canceled' || outcome === 'expired';
   await applySetupEvent(tx, customer_uuid, left ? 'abandoned' : 'declined', {}, ctx.now());
-  if (!left) await sendPaymentRefusedMail(tx, ctx.queue, { ...told, purpose: 'setup' });
+  if (!left) await sendPaymentRefusedMail(tx, ctx.queue, { ...update, purpose: 'setup' });
   return null;
 });

@@ -8,8 +8,9 @@ import { findMandate, findPayment, findPaymentProfile } from './payments.store.t
 
 export const paymentStatus: Handler<typeof paymentsContract, 'GET /api/customer/payment/status'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
-  const named = ctx.query.payment_uuid ?? (await findPaymentProfile(ctx.db.read, customer_uuid))?.setup_payment_uuid;
-  const row = named ? await findPayment(ctx.db.read, { customer_uuid, payment_uuid: named }) : null;
+  const requested =
+    ctx.query.payment_uuid ?? (await findPaymentProfile(ctx.db.read, customer_uuid))?.setup_payment_uuid;
+  const row = requested ? await findPayment(ctx.db.read, { customer_uuid, payment_uuid: requested }) : null;
   if (!row) throw ctx.refuse('NOT_FOUND');
   const mandate =
     row.paid_from_end && row.purpose === 'setup'

@@ -92,12 +92,12 @@ export const applySetupEvent = async (
   change: Partial<Pick<ProfileRow, 'method' | 'setup_payment_uuid'>>,
   now: Date,
 ): Promise<void> => {
-  const [known] = await tx
+  const [existing] = await tx
     .select({ setup_state: paymentProfile.setup_state })
     .from(paymentProfile)
     .where(eq(paymentProfile.customer_uuid, customer_uuid))
     .for('update');
-  const setup_state = setupStates.next(known?.setup_state ?? setupStates.initial, event);
+  const setup_state = setupStates.next(existing?.setup_state ?? setupStates.initial, event);
   if (setup_state) await upsertPaymentProfile(tx, customer_uuid, { ...change, setup_state }, now);
 };
 

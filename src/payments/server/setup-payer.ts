@@ -30,10 +30,10 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
     const profile = await findPaymentProfile(tx, customer_uuid);
     // A newer check was started, or this one was used already.
     if (profile?.setup_payment_uuid !== payment_uuid || profile.setup_state !== 'failed') throw ctx.refuse('NOT_FOUND');
-    const given = await findMandate(tx, ctx.db.cipher, { customer_uuid, mandate_uuid: check.subject_uuid });
+    const given_mandate = await findMandate(tx, ctx.db.cipher, { customer_uuid, mandate_uuid: check.subject_uuid });
     const mandate_uuid = ctx.newId();
     const reference = mandateReference(ctx.settings.BRAND_NAME, mandate_uuid);
-    const account_holder = (payer.name?.trim() || given?.account_holder || '').slice(0, 70);
+    const account_holder = (payer.name?.trim() || given_mandate?.account_holder || '').slice(0, 70);
     await insertMandate(tx, ctx.db.cipher, {
       customer_uuid,
       mandate_uuid,

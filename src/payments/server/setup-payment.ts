@@ -25,13 +25,13 @@ export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/
   }
   if (!body.terms_debit)
     throw ctx.refuse('DEBIT_TERMS_REQUIRED', { fields: [{ field: 'terms_debit', code: 'DEBIT_TERMS_REQUIRED' }] });
-  const held = await findSecurityDelay(
+  const delay = await findSecurityDelay(
     ctx.db.read,
     customer_uuid,
     { hours: ctx.settings.HOLD_HOURS, kinds: ['email-changed', 'stopped'] },
     ctx.now(),
   );
-  if (held) throw ctx.refuse('DEBIT_ON_HOLD');
+  if (delay) throw ctx.refuse('DEBIT_ON_HOLD');
   const email = await findEmail(ctx.db.read, customer_uuid);
 
   const started = await ctx.idempotentTx(async (tx) => {

@@ -13,14 +13,14 @@ export type SyncPaymentContext = Pick<JobContext, 'db' | 'queue' | 'callExtensio
  * @throws OutsideError if the provider is not reachable
  */
 export const syncPayment = async (ctx: SyncPaymentContext, payment_uuid: string): Promise<void> => {
-  const known = await findPaymentByUuid(ctx.db.read, payment_uuid);
-  if (!known?.provider_payment_id || known.outcome === 'paid') return;
-  const told = await ctx.outside.payments.payment(known.provider_payment_id);
-  const reason = told.failure?.code ?? null;
-  const outcome = toPaymentOutcome(told.status, reason);
+  const stored = await findPaymentByUuid(ctx.db.read, payment_uuid);
+  if (!stored?.provider_payment_id || stored.outcome === 'paid') return;
+  const fetched = await ctx.outside.payments.payment(stored.provider_payment_id);
+  const reason = fetched.failure?.code ?? null;
+  const outcome = toPaymentOutcome(fetched.status, reason);
 
   await ctx.db.tx(async (tx) => {
-    const row = await lockPayment(tx, known);
+    const row = await lockPayment(tx, stored);
     if (!row || row.outcome === 'paid' || row.outcome === outcome) return;
     // The response is older than the stored outcome.
     if (isFinalOutcome(row.outcome) && !isFinalOutcome(outcome)) return;
@@ -34,8 +34,8 @@ export const syncPayment = async (ctx: SyncPaymentContext, payment_uuid: string)
       amount_cents,
       outcome,
       bank_method,
-      mandate_ref: outcome === 'paid' ? told.mandate_ref : null,
-      payer_iban: outcome === 'paid' ? told.payer.iban : null,
+      mandate_ref: outcome === 'paid' ? fetched.mandate_ref : null,
+      payer_iban: outcome === 'paid' ? fetched.payer.iban : null,
     });
     if (answer) await createRefund(tx, ctx, { payment: row, reason: answer.back, due_at: answer.due_at ?? now });
   });

@@ -57,7 +57,7 @@ export const comparisonStart = (today: BusinessDate): BusinessDate => addMonths(
 
 /** `known`: usage by month, without months of no usage. `since`: the first day of service. */
 export const buildComparisonBasis = (
-  known: readonly MonthlyUsageTotals[],
+  pastMonths: readonly MonthlyUsageTotals[],
   since: BusinessDate,
   today: BusinessDate,
 ): ComparisonBasis => {
@@ -66,11 +66,11 @@ export const buildComparisonBasis = (
     (month) => month >= since,
   );
   if (past.length > 0) {
-    const months = past.map((month) => known.find((each) => each.month === month) ?? emptyTotals(month));
+    const months = past.map((month) => pastMonths.find((each) => each.month === month) ?? emptyTotals(month));
     return { kind: 'months', days: months.reduce((sum, { month }) => sum + daysInMonth(month), 0), months };
   }
   const days = daysBetween(since, today) + 1;
-  const use = sumMonths(known, running);
+  const use = sumMonths(pastMonths, running);
   const used = use.home_bytes + use.eu_bytes + use.seconds + use.messages + use.beside_cents > 0;
   if (!used || days < MIN_DAYS) return { kind: 'nothing', days: 0, months: [] };
   return { kind: 'days', days, months: [scaleMonth(use, DAYS_OF_A_MONTH / days)] };

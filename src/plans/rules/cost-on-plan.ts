@@ -52,9 +52,9 @@ const sizes: readonly [PlanBucketKind, keyof PlanAllowances, number][] = [
 
 const buildBuckets = (plan: PlanAllowances, extras: readonly AddonAllowances[]): Bucket[] =>
   sizes.map(([kind, key, size]) => {
-    const own = plan[key];
-    const whole = own === null ? null : extras.reduce((sum, extra) => sum + extra[key], own) * size;
-    return { kind, month: '', used: 0, total: whole, monthly: whole };
+    const ofPlan = plan[key];
+    const allowance = ofPlan === null ? null : extras.reduce((sum, extra) => sum + extra[key], ofPlan) * size;
+    return { kind, month: '', used: 0, total: allowance, monthly: allowance };
   });
 
 /** Usage of a month as rated records. The cost of a month does not depend on how its records are split. */

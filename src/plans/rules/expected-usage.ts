@@ -26,19 +26,19 @@ export const averageUsage = (months: readonly UsageTotals[]): Record<ExpectedUsa
 
 /** Scales the months to another average. Each month keeps its share. */
 export const scaleToExpectedUsage = (months: readonly UsageTotals[], wishes: ExpectedUsage): UsageTotals[] => {
-  const known = months.length === 0 ? [noUsage] : months;
+  const pastMonths = months.length === 0 ? [noUsage] : months;
   return (Object.keys(expectedUsageKinds) as ExpectedUsageKind[]).reduce<UsageTotals[]>(
     (so_far, kind) => {
-      const wished = wishes[kind];
-      if (wished === undefined) return so_far;
+      const perMonth = wishes[kind];
+      if (perMonth === undefined) return so_far;
       const { key, size } = expectedUsageKinds[kind];
       const sum = so_far.reduce((all, use) => all + use[key], 0);
-      const wanted = wished * size * so_far.length;
+      const expectedSum = perMonth * size * so_far.length;
       return so_far.map((use) => ({
         ...use,
-        [key]: Math.round(sum === 0 ? wanted / so_far.length : (use[key] * wanted) / sum),
+        [key]: Math.round(sum === 0 ? expectedSum / so_far.length : (use[key] * expectedSum) / sum),
       }));
     },
-    [...known],
+    [...pastMonths],
   );
 };

@@ -11,17 +11,17 @@ afterAll(() => product.stop());
 
 test('another plan is planned, shown and told with its contract summary, once', async () => {
   const { change, look, email } = await customerWithPlan(product);
-  const asked = await change('private-postpaid-xl');
-  const { effective_at } = asked.response;
+  const requested = await change('private-postpaid-xl');
+  const { effective_at } = requested.response;
   const pending_offer = { uuid: await offerUuidByCode(product, 'private-postpaid-xl'), name: 'Oak', effective_at };
-  expect([asked.status, asked.response]).toEqual([200, { pending_offer, effective_at }]);
+  expect([requested.status, requested.response]).toEqual([200, { pending_offer, effective_at }]);
   expect(await look()).toMatchObject({ pending_offer, offer: { name: 'Birch' } });
-  expect((await change('private-postpaid-xl')).response).toEqual(asked.response);
-  const told = () =>
+  expect((await change('private-postpaid-xl')).response).toEqual(requested.response);
+  const mails = () =>
     fetchMessages(product, email).then((all) => all.filter(({ subject }) => subject?.endsWith(': Oak')));
-  const [mail] = await product.waitFor(async () => (await told()).length > 0 && told());
+  const [mail] = await product.waitFor(async () => (await mails()).length > 0 && mails());
   expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('costs €30.00 a month');
-  expect(await told()).toHaveLength(1);
+  expect(await mails()).toHaveLength(1);
 });
 
 test('one request a month: another plan is refused, also when the first was taken back', async () => {

@@ -60,14 +60,14 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
     offer_uuids: [present.uuid, ...plans.flatMap(({ offer, offered }) => (offered ? [offer.uuid] : []))],
     catalogue,
   });
-  const shown = (offer: typeof present) => {
+  const toComparedPlan = (offer: typeof present) => {
     const { price_cents = offer.price_cents } = prices.plans.get(offer.uuid) ?? {};
     return { ...toOfferReply(catalogue, offer, language), price: centsToEuro(price_cents) };
   };
   const pending = catalogue.offerByUuid.get(sim.pending_offer_uuid ?? '');
   return {
     as_of: toIso(now),
-    present: { ...shown(present), on_sale: present.on_sale },
+    present: { ...toComparedPlan(present), on_sale: present.on_sale },
     pending_offer:
       pending && sim.plan_change_asked_at
         ? {
@@ -77,7 +77,7 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
           }
         : null,
     plans: plans.map(({ offer, offered }) => ({
-      ...shown(offer),
+      ...toComparedPlan(offer),
       offered,
       off: centsToEuro(prices.plans.get(offer.uuid)?.off_cents ?? 0),
     })),

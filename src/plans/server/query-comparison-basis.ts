@@ -11,12 +11,12 @@ export const queryComparisonBasis = async (
   now: Date,
 ): Promise<ComparisonBasis> => {
   const today = brusselsDate(now);
-  const known = await queryMonthlyUsage(db.read, { ...sim, from: startOfBusinessDay(comparisonStart(today)) });
-  const months = known.map(({ beside_millicents, first_day: _, ...use }) => ({
+  const pastMonths = await queryMonthlyUsage(db.read, { ...sim, from: startOfBusinessDay(comparisonStart(today)) });
+  const months = pastMonths.map(({ beside_millicents, first_day: _, ...use }) => ({
     ...use,
     beside_cents: centsOfMillicents(beside_millicents),
   }));
   // Records of generated demo data may be older than the activation.
-  const since = [brusselsDate(activated_at), ...known.map(({ first_day }) => first_day)].toSorted()[0] ?? today;
+  const since = [brusselsDate(activated_at), ...pastMonths.map(({ first_day }) => first_day)].toSorted()[0] ?? today;
   return buildComparisonBasis(months, since, today);
 };

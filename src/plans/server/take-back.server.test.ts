@@ -15,9 +15,9 @@ test('a planned change is taken back and told, and twice is once', async () => {
   expect((await takeBack()).response).toEqual({ pending_offer: null });
   expect((await takeBack()).response).toEqual({ pending_offer: null });
   expect((await look())?.pending_offer).toBe(null);
-  const told = () =>
+  const mails = () =>
     fetchMessages(product, email).then((all) => all.filter(({ subject }) => subject === 'You keep Birch'));
-  await product.waitFor(async () => (await told()).length === 1);
+  await product.waitFor(async () => (await mails()).length === 1);
   const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   const ofPlan = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('plan-'));
   expect(ofPlan).toEqual(['plan-change-undone', 'plan-change-asked']);

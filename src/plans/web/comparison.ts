@@ -8,13 +8,13 @@ export type ComparedPlan = Comparison['plans'][number];
 
 const plansQueries = contractQueries<typeof plansContract>();
 
-/** Use goes on and prices may change: asked anew at each visit. */
+/** Usage and prices change, so each visit loads them again. */
 export const comparisonQuery = (customer_product_uuid: string) => ({
   ...plansQueries('GET /api/customer/product/tariff/compare', { query: { customer_product_uuid } }),
   staleTime: 0,
 });
 
-/** A telecom add-on: what it holds counts like a part of the plan. */
+/** Type of telecom add-ons: their allowance is added to the plan. */
 export const TELECOM_ADDON_TYPE = 1;
 
 export const toUsageTotals = ({ basis: { months } }: Comparison): UsageTotals[] =>
@@ -27,13 +27,13 @@ const addonsOfPlan =
       .filter(({ type, ends_with }) => type === TELECOM_ADDON_TYPE && !ends_with.includes(offer_uuid))
       .map(({ price, adds }) => ({ ...adds, price_cents: euroToCentsOrZero(price) }));
 
-/** Add-ons that go on with a plan, and what it comes to with them each month, before its promo. */
+/** Add-ons that stay with a plan, and the monthly price in cents with them, before a promotion. */
 export const computeMonthlyPrice = ({ addons }: Comparison, plan: ComparedPlan) => {
   const stay = addons.filter(({ ends_with }) => !ends_with.includes(plan.uuid));
   return { stay, each: [plan, ...stay].reduce((sum, { price }) => sum + euroToCentsOrZero(price), 0) };
 };
 
-/** What plans cost with months of use, in the order given. */
+/** Costs of plans for months of usage, in the order of the plans. */
 export const computePlanCosts = (
   comparison: Comparison,
   plans: readonly ComparedPlan[],

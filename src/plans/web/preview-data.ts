@@ -82,11 +82,11 @@ export const comparison = (more: Partial<Comparison> = {}): Comparison => ({
   ...more,
 });
 
-/** Before there is anything to compare by. */
+/** Comparison without usage. */
 export const nothingUsed = comparison({ basis: { kind: 'nothing', days: 0, months: [] }, addons: [] });
 export const fewDays = comparison({ basis: { kind: 'days', days: 12, months: [month('2026-11-01', 22, 480)] } });
 
-/** Five euro off each plan for some more months. */
+/** Comparison with a promotion of five euro off each plan. */
 export const withPromo = comparison({
   plans: [birch, poplar, oak].map((each) => ({ ...each, off: 5 })).concat(prepaid),
   promo: { full_price_from: '2027-03-01' },
@@ -108,7 +108,7 @@ const sim = (pending_offer: CustomerProduct['pending_offer']): CustomerProduct =
     pending_offer,
   });
 
-/** The part of a session that these screens read. */
+/** Part of a session that these screens read. */
 export const sessionWithSim = (pending_offer: CustomerProduct['pending_offer'] = null) => ({
   customer: customer(),
   customer_product: [sim(pending_offer)],

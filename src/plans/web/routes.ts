@@ -4,7 +4,7 @@ import type { LoadContext, Screen } from '#platform/browser/screen.ts';
 
 const words = ['plans', 'subscriptions', 'subscriptions/web/parts', 'ordering'] as const;
 
-/** The SIMs of who looks, and what plans cost with what one of them used: offers and use are read anew at each visit. */
+/** Loads the session and the comparison of a SIM. Offers and usage are loaded again at each visit. */
 const load = ({ queries, params }: LoadContext): Promise<unknown> =>
   import('./load-comparison.ts').then(({ loadComparison }) => loadComparison(queries, params['uuid'] ?? ''));
 

@@ -5,8 +5,8 @@ import { createClient } from '#platform/browser/client.ts';
 import { comparisonQuery } from './comparison.ts';
 
 /**
- * What is shown of the plan of a SIM is asked again, then `onDone` goes on. It is told here and not with the call: what asked for the change may be gone
- * from the screen by then.
+ * Reloads session and comparison after a change, then calls `onDone`. It is an option of the mutation and not of
+ * `mutate`, because the calling component may be unmounted by then.
  */
 const useRefreshAfterChange = (customer_product_uuid: string, onDone: () => void) => {
   const queries = useQueryClient();
@@ -17,7 +17,7 @@ const useRefreshAfterChange = (customer_product_uuid: string, onDone: () => void
   };
 };
 
-/** Takes the planned change of a SIM back. */
+/** Cancels the planned change of a SIM. */
 export const useRevertPlanChange = (customer_product_uuid: string, onDone: () => void) =>
   useMutation({
     mutationFn: () =>
@@ -27,7 +27,7 @@ export const useRevertPlanChange = (customer_product_uuid: string, onDone: () =>
     onSuccess: useRefreshAfterChange(customer_product_uuid, onDone),
   });
 
-/** Asks for another plan. */
+/** Requests a change of plan. */
 export const useChangePlan = (customer_product_uuid: string, onDone: () => void) =>
   useMutation({
     mutationFn: (offer_uuid: string) =>

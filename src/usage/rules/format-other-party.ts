@@ -21,8 +21,8 @@ const groupSizes = (national: string): number[] => {
 
 /** Formats a called or calling number the Belgian way. Masked digits are dots. */
 export const formatOtherParty = (party: string): string => {
-  const shown = party.replaceAll('x', '•');
-  if (!shown.startsWith('+32')) return shown.replaceAll(' ', space);
-  const national = `0${shown.slice(3)}`;
+  const masked = party.replaceAll('x', '•');
+  if (!masked.startsWith('+32')) return masked.replaceAll(' ', space);
+  const national = `0${masked.slice(3)}`;
   return groupDigits(national, groupSizes(national));
 };

@@ -9,8 +9,11 @@ const monthAt = (spent: number, abroad = 0, data = 0, total: number | null = 100
   spent: { month, all: spent * 1000, data_abroad: abroad * 1000 },
 });
 const limits = { credit_limit_cents: 2000, roaming_limit_cents: 6200 };
-const told = (before: MonthlyUsage, after: MonthlyUsage, of = limits as Parameters<typeof newlyReachedLimits>[2]) =>
-  newlyReachedLimits(before, after, of).map(({ kind, percent }) => `${kind} ${percent}`);
+const reachedKinds = (
+  before: MonthlyUsage,
+  after: MonthlyUsage,
+  of = limits as Parameters<typeof newlyReachedLimits>[2],
+) => newlyReachedLimits(before, after, of).map(({ kind, percent }) => `${kind} ${percent}`);
 
 test.each<[string, MonthlyUsage, MonthlyUsage, string[]]>([
   ['below', monthAt(0), monthAt(1599), []],
@@ -24,11 +27,14 @@ test.each<[string, MonthlyUsage, MonthlyUsage, string[]]>([
   ['the data of the plan', monthAt(0, 0, 10), monthAt(0, 0, 100), ['data 80', 'data 100']],
   ['unlimited data', monthAt(0, 0, 10, null), monthAt(0, 0, 1000, null), []],
 ])('%s', (_, before, after, reached) => {
-  expect(told(before, after)).toEqual(reached);
+  expect(reachedKinds(before, after)).toEqual(reached);
 });
 
 test('prepaid has no spending limit, and a limit of nothing is reached by the first cent', () => {
-  expect(told(monthAt(0), monthAt(5000), { ...limits, credit_limit_cents: null })).toEqual([]);
-  expect(told(monthAt(0), monthAt(1), { ...limits, credit_limit_cents: 0 })).toEqual(['spending 80', 'spending 100']);
-  expect(told(monthAt(0), monthAt(0, 0, 1), { ...limits, credit_limit_cents: 0 })).toEqual([]);
+  expect(reachedKinds(monthAt(0), monthAt(5000), { ...limits, credit_limit_cents: null })).toEqual([]);
+  expect(reachedKinds(monthAt(0), monthAt(1), { ...limits, credit_limit_cents: 0 })).toEqual([
+    'spending 80',
+    'spending 100',
+  ]);
+  expect(reachedKinds(monthAt(0), monthAt(0, 0, 1), { ...limits, credit_limit_cents: 0 })).toEqual([]);
 });

@@ -8,14 +8,14 @@ import {
 
 type Range = { first: BusinessDate; from: number; until: number };
 
-const known: Range[] = [];
+const cached: Range[] = [];
 
 /** First day of the Brussels month of an instant. Cached, because it is called for each record. */
 export const monthOfInstant = (at: Date): BusinessDate => {
   const ms = at.getTime();
-  const range = known.find(({ from, until }) => from <= ms && ms < until);
+  const range = cached.find(({ from, until }) => from <= ms && ms < until);
   if (range) return range.first;
   const first = firstOfMonth(brusselsDate(at));
-  known.push({ first, from: startOfBusinessDay(first).getTime(), until: firstOfNextMonth(at).getTime() });
+  cached.push({ first, from: startOfBusinessDay(first).getTime(), until: firstOfNextMonth(at).getTime() });
   return first;
 };

@@ -112,16 +112,20 @@ const rateSms = (
   table: RateTable,
 ): Price | null => {
   const { quantity, incoming } = record;
-  const [own, abroad, international] = [usageTypes.sms, usageTypes.sms_roaming, usageTypes.sms_international];
+  const [domestic, abroad, international] = [usageTypes.sms, usageTypes.sms_roaming, usageTypes.sms_international];
   if (PAID_SMS.test(number))
-    return outOfPlanPrice(where.home ? own : abroad, table.paid_sms.code, priceOfItems(quantity, table.paid_sms.price));
+    return outOfPlanPrice(
+      where.home ? domestic : abroad,
+      table.paid_sms.code,
+      priceOfItems(quantity, table.paid_sms.price),
+    );
   if (incoming || findByPrefix(table.special, number)?.price === 0) return null;
   if (!where.eu) {
     const line = table.abroad.get(where.country) ?? table.elsewhere;
     return outOfPlanPrice(abroad, line.code, priceOfItems(quantity, line.sms));
   }
   const inside = where.home ? country === HOME : country !== null && table.eu.has(country);
-  if (inside) return inPlanPrice(where.home ? own : abroad, ['sms'], where.home);
+  if (inside) return inPlanPrice(where.home ? domestic : abroad, ['sms'], where.home);
   const to = findInternationalRate(number, country, table);
   return outOfPlanPrice(where.home ? international : abroad, to.code, priceOfItems(quantity, to.sms));
 };

@@ -36,13 +36,13 @@ export const buildUsageBars = ({ slots, step, from, until }: Details, kind: Excl
     ({ at }) => at,
   );
   return slotsOfSpan({ from, until }, step).map((at) => {
-    const own = rows.get(at) ?? [];
+    const slotRows = rows.get(at) ?? [];
     return {
       at,
-      quantity: sum(own, 'quantity'),
-      cost: sum(own, 'cost'),
-      count: sum(own, 'count'),
-      parts: sumByCategory(own),
+      quantity: sum(slotRows, 'quantity'),
+      cost: sum(slotRows, 'cost'),
+      count: sum(slotRows, 'count'),
+      parts: sumByCategory(slotRows),
     };
   });
 };

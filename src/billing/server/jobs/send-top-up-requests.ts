@@ -35,11 +35,11 @@ const requestBatch = async (
 
 /** Sends top-up requests to SIMs whose balance does not cover the next month, some days before the 1st. */
 export const runSendTopUpRequests: JobHandler<typeof sendTopUpRequests> = async (
-  { month: asked, after = null },
+  { month: requested, after = null },
   ctx,
 ) => {
   const present = upcomingMonth(brusselsDate(ctx.now()));
-  const month = asked ?? present;
+  const month = requested ?? present;
   const days = ctx.settings.PREPAID_ASK_DAYS;
   // The timer was scheduled with an older setting or runs late: schedule it again.
   if (month !== present || ctx.now() < topUpRequestTime(month, days))

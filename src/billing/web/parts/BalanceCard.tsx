@@ -11,13 +11,13 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 
 type BalanceCardProps = {
   balance: PrepaidBalance;
-  /** Where there are several. */
+  /** Name of the SIM, if there are several. */
   name?: string;
-  /** Where it is paid onto; none for who may not. */
+  /** Link to the top-up screen; none if the caller cannot top up. */
   topUpHref?: string;
 };
 
-/** What is on the balance of a prepaid SIM, what the next 1st takes, and the way to pay what is missing. */
+/** Balance of a prepaid SIM, the charge of the next 1st, and a link to top up. */
 export function BalanceCard({ balance, name, topUpHref }: BalanceCardProps) {
   const t = useTexts('billing');
   const format = useFormat();
@@ -47,7 +47,7 @@ export function BalanceCard({ balance, name, topUpHref }: BalanceCardProps) {
   );
 }
 
-/** What the next 1st takes; of a SIM that is stopped, which its own card says first, what lets it work again. */
+/** Text of the next charge; for a suspended SIM the amount that resumes it. Its card already says that it is suspended. */
 const formatNextCharge = ({ next_month, stopped }: PrepaidBalance, t: Texts, format: Format): string => {
   if (stopped)
     return t(stopped.missing > 0 ? 'balance.stopped' : 'balance.starting', {

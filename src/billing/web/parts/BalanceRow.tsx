@@ -6,7 +6,7 @@ import { Row } from '#platform/ui/cards/Rows.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { useBalance } from '../queries.ts';
 
-/** What is on the balance of a prepaid SIM, and the way to pay onto it; nothing of another SIM. */
+/** Row with the balance of a prepaid SIM and a link to top up. Renders nothing for other SIMs. */
 export function BalanceRow({ product: { uuid, order_product_uuid } }: { product: CustomerProduct }) {
   const t = useTexts('billing');
   const format = useFormat();

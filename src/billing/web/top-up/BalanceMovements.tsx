@@ -7,7 +7,7 @@ import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { balanceEntriesQuery } from './balance-entries-query.ts';
 
-/** What came onto the balance of a SIM and what was taken from it. `balance`: when it is another one, so are its movements. */
+/** Entries of a balance. A change of `balance` reloads them. */
 export function BalanceMovements({ sim, balance }: { sim: string; balance: number }) {
   const t = useTexts('billing/web/top-up');
   const format = useFormat();

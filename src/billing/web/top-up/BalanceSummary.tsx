@@ -4,7 +4,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 
-/** What is there, and what of the next month is not. */
+/** Balance, and the missing amount of the next month. */
 export function BalanceSummary({ balance: { balance, next_month, stopped } }: { balance: PrepaidBalance }) {
   const t = useTexts('billing/web/top-up');
   const format = useFormat();

@@ -8,7 +8,7 @@ import type { Euro } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 
-/** Lets a stopped SIM work again whose balance holds `amount`, what the days left of the month cost. */
+/** Resumes a suspended SIM whose balance covers `amount`, the price of the remaining days of the month. */
 export function ResumeSimCard({ sim, amount, onStarted }: { sim: string; amount: Euro; onStarted: () => void }) {
   const t = useTexts('billing/web/top-up');
   const format = useFormat();

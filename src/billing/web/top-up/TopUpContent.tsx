@@ -12,22 +12,22 @@ import { TopUpForm } from './TopUpForm.tsx';
 import { TopUpOutcome } from './TopUpOutcome.tsx';
 import { useTopUpPayment } from './use-top-up-payment.ts';
 
-/** The balance as it is, and the way to pay onto it; first how the payment stands that one comes back from. */
+/** Balance and top-up form. After a return from the bank the status of the payment comes first. */
 export function TopUpContent({ sim, balance }: { sim: CustomerProduct; balance: PrepaidBalance }) {
   const t = useTexts('billing/web/top-up');
   const payment = useTopUpPayment(sim);
   const [started, setStarted] = useState(false);
   const open = payment.kind !== 'waiting' && payment.kind !== 'paid';
   const { stopped } = balance;
-  // What was just paid starts it by itself.
+  // A payment made now resumes the SIM without the button.
   const enough = open && stopped?.missing === 0 ? stopped : null;
-  // What is missing is offered first: another sum is another form.
+  // The key resets the form when the missing amount, its first choice, changes.
   const form = <TopUpForm key={missingAmount(balance)} sim={sim} balance={balance} />;
   return (
     <div className="topup">
       <div className="topup__now">
         <TopUpOutcome payment={payment} balance={balance} />
-        {/* Always there, so that what comes into it is read out. */}
+        {/* Always rendered, so that a screen reader announces its content. */}
         <div role="status">{started && <Notice kind="success">{t('starting')}</Notice>}</div>
         <BalanceSummary balance={balance} />
         {enough && <ResumeSimCard sim={sim.uuid} amount={enough.amount} onStarted={() => setStarted(true)} />}

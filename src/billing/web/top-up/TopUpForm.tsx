@@ -21,7 +21,7 @@ const OTHER = 'other';
 
 const parseChosenCents = ({ choice, other }: Values) => (choice === OTHER ? parseTypedCents(other) : Number(choice));
 
-/** How much, and from where. */
+/** Form with the amount and the way to pay. */
 export function TopUpForm({ sim, balance }: { sim: CustomerProduct; balance: PrepaidBalance }) {
   const t = useTexts('billing/web/top-up');
   const payments = useTexts('payments');
@@ -33,7 +33,7 @@ export function TopUpForm({ sim, balance }: { sim: CustomerProduct; balance: Pre
   const form = useApiForm<Values>({
     defaults: { choice: restoreDraft(draftKey)['other'] ? OTHER : String(choices[0]), other: '', bank_method: 'bank' },
     draftKey,
-    // What is missing is another sum by the next time.
+    // The missing amount changes between visits.
     neverSave: ['choice'],
     validate: (values) => {
       const code = checkTopUpAmount(parseChosenCents(values) ?? 0);

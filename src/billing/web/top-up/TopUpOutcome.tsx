@@ -12,11 +12,11 @@ import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
 import type { TopUpPayment } from './use-top-up-payment.ts';
 
-/** What became of a payment, for who comes back from the bank. */
+/** Status of a payment after the return from the bank. */
 export function TopUpOutcome({ payment, balance }: { payment: TopUpPayment; balance: PrepaidBalance }) {
   const t = useTexts('billing/web/top-up');
   return (
-    // Always there, so that what comes into it is read out.
+    // Always rendered, so that a screen reader announces its content.
     <div role="status">
       {payment.kind === 'waiting' && <TopUpWaiting checkout_url={payment.checkout_url} />}
       {payment.kind === 'paid' && <TopUpPaid amount={payment.amount} balance={balance} />}
@@ -30,7 +30,7 @@ export function TopUpOutcome({ payment, balance }: { payment: TopUpPayment; bala
   );
 }
 
-/** The bank has not said anything yet: for some seconds that is the time it takes, after that its page was most likely left. */
+/** The payment is open. After some seconds the customer has probably left the page of the bank, so a link back is shown. */
 function TopUpWaiting({ checkout_url }: { checkout_url: string | null }) {
   const t = useTexts('billing/web/top-up');
   const slow = useIsSlow(true);

@@ -16,9 +16,9 @@ const sim = {
   offer: { uuid: id(4), name: 'Birch', picture: 'birch', price: 10, payment_type: 'prepaid' },
 };
 const next = (missing: number) => ({ first: '2026-12-01', amount: 10, missing });
-const holding = (told: Partial<PrepaidBalance>) => ({
+const holding = (changes: Partial<PrepaidBalance>) => ({
   customer_product: [sim],
-  prepaid_balance: [{ order_product_uuid, balance: 3.91, next_month: next(6.09), ...told }],
+  prepaid_balance: [{ order_product_uuid, balance: 3.91, next_month: next(6.09), ...changes }],
 });
 
 const entry = (kind: string, amount: number, at: string, more: object = {}) => ({
@@ -50,13 +50,13 @@ const show =
       answers={{ 'GET /api/customer/prepaid/entry/list': { reply: movements }, ...answers }}
     />
   );
-/** Back from the bank. */
-const back = (told: object, balance: Partial<PrepaidBalance> = {}) =>
+/** State after the return from the bank. */
+const back = (changes: object, balance: Partial<PrepaidBalance> = {}) =>
   show(
     {
       [asked]: { reply: holding(balance) },
       'GET /api/customer/payment/status': {
-        reply: { purpose: 'top-up', subject_uuid: order_product_uuid, bank_method: 'bank', amount: 10, ...told },
+        reply: { purpose: 'top-up', subject_uuid: order_product_uuid, bank_method: 'bank', amount: 10, ...changes },
       },
     },
     `?payment=${payment}`,

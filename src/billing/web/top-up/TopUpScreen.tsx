@@ -14,7 +14,7 @@ import { TopUpContent } from './TopUpContent.tsx';
 import { useRefreshOnChange } from './use-refresh-on-change.ts';
 import './top-up.css';
 
-/** Pays onto the balance of one prepaid SIM, and says what became of it on the way back from the bank. */
+/** Tops up the balance of a prepaid SIM, and shows the result after the return from the bank. */
 export function TopUpScreen() {
   const t = useTexts('billing/web/top-up');
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };

@@ -1,6 +1,6 @@
 import type { PrepaidBalance } from '#billing/contract.ts';
 import type { Euro } from '#platform/pure/money.ts';
 
-/** What is missing for a SIM to work again, or to go on from the next 1st. */
+/** Amount that is missing to resume a suspended SIM, or for the next month; 0 if nothing is. */
 export const missingAmount = ({ stopped, next_month }: PrepaidBalance): Euro =>
   stopped?.missing ?? next_month?.missing ?? 0;

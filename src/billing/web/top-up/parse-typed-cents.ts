@@ -1,6 +1,6 @@
 import type { Cents } from '#platform/pure/money.ts';
 
-/** An amount as people type it, `12`, `12,5` or `€ 12.50`, in cents; null when it is none. */
+/** Parses a typed amount (`12`, `12,5`, `€ 12.50`) to cents; null if it is invalid. */
 export const parseTypedCents = (typed: string): Cents | null => {
   const found = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.replaceAll(/[\s€]/g, ''));
   if (!found) return null;

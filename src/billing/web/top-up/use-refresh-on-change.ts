@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
 import { refreshSession } from '#identity/web/queries.ts';
 
-/** Asks for SIMs and balances anew when the server tells of a change: a SIM that was stopped works again. */
+/** Reloads SIMs and balances on a live change, for example when a suspended SIM is resumed. */
 export const useRefreshOnChange = (): void => {
   const queries = useQueryClient();
-  const told = useMemo((): LiveChangeHandler => {
-    const ask = createRefetcher(() => refreshSession(queries));
-    return (what) => what !== 'opened' && ask();
+  const onChange = useMemo((): LiveChangeHandler => {
+    const reload = createRefetcher(() => refreshSession(queries));
+    return (what) => what !== 'opened' && reload();
   }, [queries]);
-  useLive(told);
+  useLive(onChange);
 };

@@ -6,7 +6,7 @@ import { createClient } from '#platform/browser/client.ts';
 import { useReloadOnPageRestore } from '#platform/browser/use-reload-on-page-restore.ts';
 import type { Euro } from '#platform/pure/money.ts';
 
-/** Begins a payment onto the balance of a SIM, and goes to the bank's page. A double click or a retry after a lost answer is one payment. */
+/** Starts a top-up of a SIM and opens the checkout page. A repeated call after a double click or a lost reply is one payment. */
 export const useStartTopUp = (customer_product_uuid: string) => {
   const router = useRouter();
   useReloadOnPageRestore();
@@ -20,7 +20,7 @@ export const useStartTopUp = (customer_product_uuid: string) => {
     if (checkout_url === '')
       return router.navigate({ href: billingPaths.topUp(customer_product_uuid, { payment: payment_uuid }) });
     location.assign(checkout_url);
-    // The page is going: until then the button waits.
+    // Stays pending until the browser has left the page, so that the button stays disabled.
     return new Promise<void>(() => undefined);
   };
 };

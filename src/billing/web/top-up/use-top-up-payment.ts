@@ -10,32 +10,32 @@ import type { CustomerProduct } from '#subscriptions/contract.ts';
 const POLL_MS = 2000;
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** How the payment stands that the address names. */
+/** Status of the payment of the URL parameter `payment`. */
 export type TopUpPayment =
   | { kind: 'none' }
-  /** The bank has the word; `checkout_url`: its page, where that is open still. */
+  /** Open; `checkout_url`: page of the bank, if it can still be used. */
   | { kind: 'waiting'; checkout_url: string | null }
   | { kind: 'paid'; amount: Euro }
-  /** A code with a text: refused, or left. */
+  /** Code of the reason: declined or abandoned. */
   | { kind: 'unpaid'; code: string };
 
-/** Asked every two seconds until it is settled; then the balance is asked anew. One that is not of this SIM is none. */
+/** Polls every two seconds until the payment is final, then reloads the balance. A payment of another SIM is `none`. */
 export const useTopUpPayment = ({ order_product_uuid }: Pick<CustomerProduct, 'order_product_uuid'>): TopUpPayment => {
   const queries = useQueryClient();
   const { payment } = useSearch({ strict: false }) as { payment?: unknown };
-  const named = typeof payment === 'string' && UUID.test(payment) ? payment : null;
+  const payment_uuid = typeof payment === 'string' && UUID.test(payment) ? payment : null;
   const { data, isError } = useQuery({
-    ...paymentStatusQuery(named ?? ''),
-    enabled: named !== null,
+    ...paymentStatusQuery(payment_uuid ?? ''),
+    enabled: payment_uuid !== null,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.status === 'error' || (state.data && isFinalOutcome(state.data.outcome)) ? false : POLL_MS,
   });
-  const said = data && isFinalOutcome(data.outcome) ? data.outcome : null;
+  const finalOutcome = data && isFinalOutcome(data.outcome) ? data.outcome : null;
   useEffect(() => {
-    if (said !== null) void refreshSession(queries);
-  }, [said, queries]);
-  if (named === null || (isError && !data)) return { kind: 'none' };
+    if (finalOutcome !== null) void refreshSession(queries);
+  }, [finalOutcome, queries]);
+  if (payment_uuid === null || (isError && !data)) return { kind: 'none' };
   if (!data) return { kind: 'waiting', checkout_url: null };
   if (data.purpose !== 'top-up' || data.subject_uuid !== order_product_uuid) return { kind: 'none' };
   if (data.outcome === 'paid') return { kind: 'paid', amount: data.amount };

@@ -10,11 +10,11 @@ const hour = 3600;
 
 /** Checks a payment every hour until it is final. A payment that was never created at the provider expires after PAYMENT_LIFE_HOURS. */
 export const runCheckPayment: JobHandler<typeof checkPayment> = async ({ payment_uuid }, ctx) => {
-  const told = await retryUntilReachable(ctx, checkPayment, { payment_uuid }, async () => {
+  const reached = await retryUntilReachable(ctx, checkPayment, { payment_uuid }, async () => {
     await syncPayment(ctx, payment_uuid);
     return true;
   });
-  if (!told) return;
+  if (!reached) return;
   const row = await findPaymentByUuid(ctx.db.read, payment_uuid);
   if (!row || isFinalOutcome(row.outcome)) return;
   const old = addSeconds(row.created_at, ctx.settings.PAYMENT_LIFE_HOURS * hour) <= ctx.now();

@@ -15,25 +15,25 @@ import './payments.css';
 
 export type BankCheckStatusProps = {
   check: BankCheck;
-  /** Waiting longer than a bank usually needs. */
+  /** Waiting longer than usual. */
   slow: boolean;
-  /** The way out that is on its way. */
+  /** Alternative that is being submitted. */
   busy: OtherAccountChoiceProps['busy'];
-  /** Code of what went wrong on a way out. */
+  /** Error code of the last alternative. */
   problem: string | null;
   onOnline: () => void;
-  /** The account that paid is debited from now on. */
+  /** Uses the account that paid for the direct debit. */
   onUsePayer: () => void;
   creditor: Creditor;
-  /** Where the ways to pay are chosen. */
+  /** Link to the choice of the payment method. */
   waysHref: string;
-  /** Another way out, where the check did not work. */
+  /** Further alternative for a failed check. */
   children?: ReactNode;
 };
 
 type PendingBankCheck = Exclude<BankCheck, { state: 'failed' | 'left' | 'other_account' }>;
 
-/** Waits for the bank's word on the account, and has a way on for every answer. */
+/** Status of the bank check, with the next action for each result. */
 export function BankCheckStatus(props: BankCheckStatusProps) {
   const { check } = props;
   return (
@@ -110,7 +110,7 @@ type BankCheckFailedProps = BankCheckStatusProps & {
   text: string | null | undefined;
 };
 
-/** Nothing is set up: once more with what was typed; whatever else can be done is said quietly. */
+/** Failed check: retry with the typed values as the main action, alternatives as secondary ones. */
 function BankCheckFailed({ title, text, busy, problem, onOnline, waysHref, children }: BankCheckFailedProps) {
   const t = useTexts('payments');
   return (

@@ -11,10 +11,10 @@ import type { ApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { type Creditor, MandateText } from './MandateText.tsx';
 import type { PaymentValues } from './payment-values.ts';
 
-/** What the bank check costs, in euro. */
+/** Amount of the bank check in euro. */
 export const CHECK_EUR = BANK_CHECK_EUR;
 
-/** The account, how it is checked, and the mandate in the words of the SEPA rulebook. */
+/** Fields of a direct debit: account, explanation of the bank check, and the mandate in the words of the SEPA rulebook. */
 export function DebitFields({ form, creditor }: { form: ApiForm<PaymentValues>; creditor: Creditor }) {
   const t = useTexts('payments');
   const format = useFormat();

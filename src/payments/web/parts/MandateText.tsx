@@ -2,10 +2,10 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import './payments.css';
 
-/** Who collects, where, and the identifier by which banks know them. */
+/** Creditor: name, address and SEPA creditor identifier. */
 export type Creditor = { name: string; address: string; creditor_id: string };
 
-/** The mandate in the words of the SEPA rulebook. */
+/** Text of the mandate as the SEPA rulebook prescribes. */
 export function MandateText({ creditor }: { creditor: Creditor }) {
   const t = useTexts('payments');
   return (

@@ -10,16 +10,19 @@ import { type Creditor, MandateText } from './MandateText.tsx';
 export type OtherAccountChoiceProps = {
   accounts: Extract<BankCheck, { state: 'other_account' }>['accounts'];
   creditor: Creditor;
-  /** The way out that is on its way, and the code of what went wrong on the last one. */
+  /** Alternative that is being submitted, and the error code of the last one. */
   busy: 'payer' | 'online' | 'prepaid' | null;
   problem: string | null;
-  /** The account that paid is debited from now on. */
+  /** Uses the account that paid for the direct debit. */
   onUsePayer: () => void;
   onOnline: () => void;
   waysHref: string;
 };
 
-/** The money came from another account, which is proved by that: with consent it is the one; or the one given can pay. */
+/**
+ * The bank check was paid from another account, which is proved by that. It can be used with consent, or the check is
+ * repeated with the given account.
+ */
 export function OtherAccountChoice({
   accounts,
   creditor,
@@ -32,10 +35,10 @@ export function OtherAccountChoice({
   const t = useTexts('payments');
   const format = useFormat();
   const [agreed, setAgreed] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const missing = asked && !agreed;
+  const [submitted, setSubmitted] = useState(false);
+  const missing = submitted && !agreed;
   const use = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (agreed) return onUsePayer();
     document.querySelector<HTMLInputElement>('input[name=terms_debit]')?.focus();
   };

@@ -19,18 +19,18 @@ export type PaymentFormProps = {
   id: string;
   customer_uuid: string;
   payment: PaymentState | null;
-  /** Whose account it most likely is. */
+  /** Default account holder. */
   name: string;
   creditor: Creditor;
   onOnline: () => Promise<unknown>;
-  /** Goes on with the direct debit that is set up. */
+  /** Continues with the existing direct debit. */
   onKeep: () => Promise<unknown>;
   onDebit: (values: PaymentValues) => Promise<unknown>;
 };
 
 const DIRECT_DEBIT = 1;
 
-/** Online payment or direct debit, and for the latter the account and the mandate. */
+/** Choice between online payment and direct debit, with the account and the mandate. */
 export function PaymentForm({
   id,
   customer_uuid,

@@ -10,16 +10,19 @@ export type PrepaidPaymentFormProps = {
   id: string;
   payment: PaymentState | null;
   onOnline: () => Promise<unknown>;
-  /** Goes on with the way of paying that stands. */
+  /** Continues with the existing payment method. */
   onKeep: () => Promise<unknown>;
 };
 
 const DIRECT_DEBIT = 1;
 
-/** Months are paid ahead and nothing is billed, so there is nothing to debit: how it is paid is said, and not asked. */
+/**
+ * Payment step of prepaid SIMs. Nothing is billed later, so a direct debit is not offered and the form only explains how
+ * months are paid.
+ */
 export function PrepaidPaymentForm({ id, payment, onOnline, onKeep }: PrepaidPaymentFormProps) {
   const t = useTexts('payments');
-  // A direct debit of other SIMs is theirs, and stays.
+  // The direct debit of other SIMs is kept.
   const debits = payment?.method === DIRECT_DEBIT;
   const form = useApiForm({ defaults: {}, validate: () => ({}), submit: () => (debits ? onKeep() : onOnline()) });
   return (

@@ -8,33 +8,34 @@ export type PaymentStatus = Pick<
 >;
 
 export type BankCheck =
-  /** The bank has not said anything yet. */
+  /** No result from the bank yet. */
   | { state: 'waiting' }
-  /** The customer left the bank's page before the end. */
+  /** The checkout page is open, and the customer has left it. */
   | { state: 'unfinished'; checkout_url: string }
-  /** They left it for good, or let its time run out: nobody refused anything. */
+  /** Cancelled or expired; the bank declined nothing. */
   | { state: 'left' }
-  /** A code with a text, when the bank said why. */
+  /** Code of the reason, if the bank gave one. */
   | { state: 'failed'; code: string | null }
-  /** It was paid from another account than the one given. */
+  /** Paid from another account than the given one. */
   | { state: 'other_account'; accounts: NonNullable<PaymentStatus['accounts']> }
-  /** The way to pay is settled. */
+  /** The payment method is set up. */
   | { state: 'valid' };
 
 const NOT_CONFIRMED = -1;
 
 /**
- * How far the bank check is, from the session and, when the address names a payment, from what is known of it. The
- * session has the last word: a check that counts makes the method 1, whatever an older payment in the address says.
+ * Status of the bank check by the session and the payment of the URL, if any. The session takes precedence: after a
+ * successful check the method is 1, even if the URL has an older payment.
  */
 export const resolveBankCheck = (payment: PaymentState | null, status: PaymentStatus | null): BankCheck => {
   if (payment !== null && payment.method !== NOT_CONFIRMED) return { state: 'valid' };
-  const told = status?.purpose === 'setup' ? status : null;
-  if (told?.accounts) return { state: 'other_account', accounts: told.accounts };
-  const code = told && refusalCodeOfOutcome(told.outcome, told.bank_method);
+  const setupStatus = status?.purpose === 'setup' ? status : null;
+  if (setupStatus?.accounts) return { state: 'other_account', accounts: setupStatus.accounts };
+  const code = setupStatus && refusalCodeOfOutcome(setupStatus.outcome, setupStatus.bank_method);
   if (code === 'PAYMENT_ABANDONED') return { state: 'left' };
   if (code) return { state: 'failed', code };
-  if (told?.outcome === 'open' && told.checkout_url) return { state: 'unfinished', checkout_url: told.checkout_url };
-  if (told === null && payment?.mandate?.state === 'invalid') return { state: 'failed', code: null };
+  if (setupStatus?.outcome === 'open' && setupStatus.checkout_url)
+    return { state: 'unfinished', checkout_url: setupStatus.checkout_url };
+  if (setupStatus === null && payment?.mandate?.state === 'invalid') return { state: 'failed', code: null };
   return { state: 'waiting' };
 };

@@ -3,7 +3,7 @@ import { checkIban } from '#payments/rules/iban.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import type { FieldFault } from '#platform/ui/forms/form-errors.ts';
 
-/** What the payment step asks; the names of a direct debit are those of its call. */
+/** Values of the payment step. Those of a direct debit are named as in its request. */
 export type PaymentValues = {
   way: '' | 'debit' | 'online';
   iban: string;
@@ -14,7 +14,7 @@ export type PaymentValues = {
 
 const ONLINE = 0;
 
-/** The choice made before, and the name that the account most likely carries. Consent is never given beforehand. */
+/** Initial values: the existing method and the probable account holder. Consent is never preset. */
 export const initialPaymentValues = (payment: PaymentState | null, name: string): PaymentValues => ({
   way: payment === null ? '' : payment.method === ONLINE ? 'online' : 'debit',
   iban: '',
@@ -25,7 +25,7 @@ export const initialPaymentValues = (payment: PaymentState | null, name: string)
 
 type Labels = { iban: string; holder: string };
 
-/** Field to fault. `keeps`: the direct debit that is set up goes on. */
+/** Returns the error code of each field. `keeps`: the existing direct debit is kept. */
 export const validatePaymentValues = (
   values: PaymentValues,
   keeps: boolean,
@@ -40,5 +40,5 @@ export const validatePaymentValues = (
   };
 };
 
-/** Kept for a trip to the bank and back, so that a second try needs no typing and no second consent. */
+/** Key of the stored draft. It survives the visit to the bank, so that a retry needs neither typing nor a second consent. */
 export const paymentDraftKey = (customer_uuid: string): string => `payment-${customer_uuid}`;

@@ -20,9 +20,9 @@ export const seedUsageHistory = async (
   const running = firstOfMonth(brusselsDate(now));
   const months = [-3, -2, -1].map((at) => addMonths(running, at));
   await createMissingPartitions(db, months);
-  const own = and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, uuid));
+  const isProduct = and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, uuid));
   const activated_at = startOfBusinessDay(addMonths(running, -6));
-  await db.write.update(customerProduct).set({ activated_at }).where(own);
+  await db.write.update(customerProduct).set({ activated_at }).where(isProduct);
   await db.write.insert(usageRecord).values(
     months.flatMap((month) =>
       each.map(({ type, quantity, rate = 'home', cost_millicents = 0 }) => ({

@@ -18,7 +18,7 @@ import { CostByMonth } from './CostByMonth.tsx';
 import { PlannedChangeCard } from './PlannedChangeCard.tsx';
 import './change.css';
 
-/** Another plan from the 1st on: what each would have cost, and what becomes different. */
+/** Change of plan from the 1st: costs of all plans, and the consequences of the chosen one. */
 export function ChangePlanScreen() {
   const t = useTexts('plans/web/change');
   return <ComparisonFrame title={t('title')}>{(shown) => <PlanChange {...shown} />}</ComparisonFrame>;
@@ -27,17 +27,17 @@ export function ChangePlanScreen() {
 function PlanChange({ comparison, sim }: LoadedComparison) {
   const t = useTexts('plans/web/change');
   const router = useRouter();
-  const asked = useSearch({ strict: false }) as { offer?: unknown };
+  const search = useSearch({ strict: false }) as { offer?: unknown };
   const { present, refusal, pending_offer } = comparison;
   const plans = comparison.plans.filter(({ uuid, offered }) => offered || uuid === present.uuid);
-  const [wanted, setWanted] = useState(pending_offer?.uuid ?? asked.offer);
-  const chosen = plans.find(({ uuid, offered }) => uuid === wanted && offered);
+  const [selected, setSelected] = useState(pending_offer?.uuid ?? search.offer);
+  const chosen = plans.find(({ uuid, offered }) => uuid === selected && offered);
   const costs = computePlanCosts(comparison, plans, toUsageTotals(comparison));
   return (
     <div className={`cols ${pending_offer ? 'change--planned' : ''}`}>
       {pending_offer && (
         <SideColumn always label={t('changes')}>
-          <PlannedChangeCard sim={sim} planned={pending_offer} onTakenBack={() => setWanted(undefined)} />
+          <PlannedChangeCard sim={sim} planned={pending_offer} onTakenBack={() => setSelected(undefined)} />
         </SideColumn>
       )}
       <div className="stack g5 change">
@@ -53,7 +53,7 @@ function PlanChange({ comparison, sim }: LoadedComparison) {
           costs={costs}
           present={present}
           value={chosen?.uuid ?? present.uuid}
-          {...(refusal ? {} : { onPick: setWanted })}
+          {...(refusal ? {} : { onPick: setSelected })}
         />
         {!present.on_sale && <p className="small quiet change__measure">{t('unsold', { plan: present.name })}</p>}
         <CostByMonth comparison={comparison} plans={plans} costs={costs} />
@@ -79,7 +79,7 @@ function PlanChange({ comparison, sim }: LoadedComparison) {
   );
 }
 
-/** Nothing else is chosen: the plan goes on as it is. */
+/** Shown while the present plan is selected. */
 function UnchangedPlanCard({
   comparison: { present, plans, refusal, effective_at },
 }: Pick<LoadedComparison, 'comparison'>) {

@@ -6,7 +6,7 @@ import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { type ComparedPlan, computeMonthlyPrice } from '../comparison.ts';
 
-/** Where what changes begins. */
+/** Id of the heading of the consequences. */
 export const CHANGE_HEADING_ID = 'what-changes';
 
 const scrollToChange = (): void => {
@@ -15,33 +15,33 @@ const scrollToChange = (): void => {
   heading?.scrollIntoView({ block: 'start' });
 };
 
-/** The bar and the places at the foot of a phone: what stands behind them is not in view. */
+/** Height of this bar and of the navigation at the bottom of a phone, which cover the content. */
 const FOOT_MARGIN = '-160px';
 
-/** Whether what changes, with its column, is in view. */
+/** Whether the column with the consequences is in view. */
 const useIsChangeInView = (): boolean => {
-  const [there, setThere] = useState(false);
+  const [inView, setInView] = useState(false);
   useEffect(() => {
     const column = document.getElementById(CHANGE_HEADING_ID)?.closest('.side');
     if (!column) return undefined;
-    const looking = new IntersectionObserver(([seen]) => setThere(seen?.isIntersecting === true), {
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true), {
       rootMargin: `0px 0px ${FOOT_MARGIN} 0px`,
     });
-    looking.observe(column);
-    return () => looking.disconnect();
+    observer.observe(column);
+    return () => observer.disconnect();
   }, []);
-  return there;
+  return inView;
 };
 
-/** On a phone what was chosen stays in view, with the way to what changes, which stands below all plans; there it is said anyway. */
+/** Fixed bar on a phone with the chosen plan and a link to the consequences, which are below all plans. Hidden while they are in view. */
 export function ChosenPlanBar({ comparison, chosen }: { comparison: Comparison; chosen: ComparedPlan }) {
   const t = useTexts('plans/web/change');
   const format = useFormat();
   const { stay, each } = computeMonthlyPrice(comparison, chosen);
   const price = format.money(centsToEuro(each - euroToCentsOrZero(chosen.off)));
-  const there = useIsChangeInView();
+  const inView = useIsChangeInView();
   return (
-    <div className="change__chosen" hidden={there}>
+    <div className="change__chosen" hidden={inView}>
       <p role="status">
         <span className="strong">{chosen.name}</span>
         <span className="small quiet">{t(stay.length > 0 ? 'bar.withExtras' : 'bar.price', { price })}</span>

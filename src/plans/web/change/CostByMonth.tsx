@@ -11,7 +11,7 @@ import type { ComparedPlan } from '../comparison.ts';
 
 type Props = { comparison: Comparison; plans: readonly ComparedPlan[]; costs: readonly ComparedCost[] };
 
-/** What was used in each month, and what the month would have cost on each plan. */
+/** Table of the usage of each month and its cost on each plan. */
 export function CostByMonth({ comparison: { basis, rates }, plans, costs }: Props) {
   const t = useTexts('plans/web/change');
   const format = useFormat();

@@ -24,7 +24,7 @@ export type PlanChangeCardProps = {
   onDone: () => void;
 };
 
-/** What a change comes to, what follows from it, and the button that obliges to pay. */
+/** Price and consequences of a change, and the button that confirms the order with the duty to pay. */
 export function PlanChangeCard({ comparison, sim, chosen, cost, onDone }: PlanChangeCardProps) {
   const [t, words] = [useTexts('plans/web/change'), useTexts('plans')];
   const format = useFormat();
@@ -65,7 +65,7 @@ export function PlanChangeCard({ comparison, sim, chosen, cost, onDone }: PlanCh
           total={{
             label: t('eachMonth'),
             value: format.money(centsToEuro(each - euroToCentsOrZero(chosen.off))),
-            // What goes to a project carries none.
+            // Contributions carry no VAT, so the VAT note is only shown without them.
             ...(stay.every(({ type }) => type === TELECOM_ADDON_TYPE) ? { context: t('vat') } : {}),
           }}
           after={[

@@ -10,13 +10,13 @@ type Props = { comparison: Comparison; sim: CustomerProduct; chosen: ComparedPla
 
 const centsOrNone = (limit: number | null) => (limit === null ? null : euroToCentsOrZero(limit));
 
-/** An add-on that only adds to what the plan has without end. */
+/** Whether an add-on only adds to allowances that are unlimited in the plan. */
 const addsNothing = ({ adds, type }: Comparison['addons'][number], plan: ComparedPlan): boolean => {
   const more = (['data_gb', 'minutes', 'sms', 'roaming_gb'] as const).filter((key) => adds[key] > 0);
   return type === 1 && more.length > 0 && more.every((key) => plan[key] === null);
 };
 
-/** What else becomes different, each in a sentence. */
+/** List of the other consequences of a change. */
 export function PlanChangeConsequences({ comparison: { present, addons, effective_at }, sim, chosen }: Props) {
   const t = useTexts('plans/web/change');
   const format = useFormat();

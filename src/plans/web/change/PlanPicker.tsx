@@ -13,11 +13,11 @@ export type PlanPickerProps = {
   costs: readonly ComparedCost[];
   present: Comparison['present'];
   value: string;
-  /** None: they are only to be looked at. */
+  /** Without it the plans cannot be selected. */
   onPick?: (uuid: string) => void;
 };
 
-/** The plans side by side, each with what it would have cost. */
+/** Plans side by side with what each would have cost. */
 export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerProps) {
   const [t, words] = [useTexts('plans/web/change'), useTexts('plans')];
   const format = useFormat();

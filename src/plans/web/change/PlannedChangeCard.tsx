@@ -9,7 +9,7 @@ import { useRevertPlanChange } from '../use-plan-change.ts';
 
 type Planned = NonNullable<CustomerProduct['pending_offer']>;
 
-/** Another plan is planned: when it begins, and the way back until then. */
+/** Shows the planned change and its date, with a button to cancel it. */
 export function PlannedChangeCard(props: { sim: CustomerProduct; planned: Planned; onTakenBack: () => void }) {
   const { sim, planned, onTakenBack } = props;
   const t = useTexts('plans/web/change');
@@ -25,12 +25,12 @@ export function PlannedChangeCard(props: { sim: CustomerProduct; planned: Planne
   );
 }
 
-/** The change is undone; that this month's request is made stays so, and is said before. */
+/** Cancels the planned change. The text above says that the one request of this month remains used. */
 export function PlanChangeRevertButton({ sim, onTakenBack }: { sim: CustomerProduct; onTakenBack: () => void }) {
   const t = useTexts('plans/web/change');
-  const say = useToast();
+  const showToast = useToast();
   const takeBack = useRevertPlanChange(sim.uuid, () => {
-    say({ text: t('takenBack', { plan: sim.offer.name }) });
+    showToast({ text: t('takenBack', { plan: sim.offer.name }) });
     onTakenBack();
   });
   return (

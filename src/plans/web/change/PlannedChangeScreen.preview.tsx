@@ -11,7 +11,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
 );
 const asked = 'GET /api/customer/session';
 
-/** Partial: there is nothing between nothing planned and one change. */
+/** No partial state: there is either no change or one. */
 export const preview: Preview = {
   title: 'Another plan is planned',
   kind: 'screen',

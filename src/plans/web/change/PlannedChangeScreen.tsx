@@ -15,15 +15,15 @@ import { useProducts } from '#subscriptions/web/queries.ts';
 import { PlanChangeRevertButton } from './PlannedChangeCard.tsx';
 import './change.css';
 
-/** Another plan is planned: what happens when, and the way back. */
+/** Planned change of a SIM: its steps with dates, and a button to cancel it. */
 export function PlannedChangeScreen() {
   const [t, words, platform] = [useTexts('plans/web/change'), useTexts('plans'), useTexts('platform')];
   const format = useFormat();
   const router = useRouter();
-  const asked = useSearch({ strict: false }) as { sim?: unknown };
+  const search = useSearch({ strict: false }) as { sim?: unknown };
   const { data, isError, isFetching, refetch } = useProducts();
   const planned = data?.filter(({ pending_offer }) => pending_offer !== null) ?? [];
-  const sim = planned.find(({ uuid }) => uuid === asked.sim) ?? planned[0];
+  const sim = planned.find(({ uuid }) => uuid === search.sim) ?? planned[0];
   const toPlan = <Button href={accountPaths.dashboard()}>{words('toPlan')}</Button>;
   const inOneColumn = (content: ReactNode) => (
     <main id="main" className="wrap page">

@@ -3,7 +3,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { TELECOM_ADDON_TYPE } from '../comparison.ts';
 
-/** What amounts are reckoned by: how much is known and what is in them, said before what follows from it. */
+/** Explains the basis of the amounts: the months of usage, and that contributions are not included. */
 export function BasisText({ basis: { kind, days, months }, addons }: Pick<Comparison, 'basis' | 'addons'>) {
   const t = useTexts('plans');
   const format = useFormat();

@@ -16,7 +16,7 @@ import { comparisonQuery } from '../comparison.ts';
 
 export type LoadedComparison = { comparison: Comparison; sim: CustomerProduct };
 
-/** The frame of a screen about the plan of one SIM: which one it is, and everything as long as it is not known. */
+/** Frame of a screen about the plan of a SIM: its title and SIM, and the loading and error states. */
 export function ComparisonFrame({
   title,
   children,

@@ -3,7 +3,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { formatPromoDays } from './format-promo-days.ts';
 
-/** That a promo is in the amounts, and until when; nothing without one. */
+/** States that the amounts include a promotion, and until when. Renders nothing without one. */
 export function PromoText({ comparison }: { comparison: Comparison }) {
   const t = useTexts('plans');
   const days = formatPromoDays(comparison, useFormat());

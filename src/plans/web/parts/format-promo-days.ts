@@ -2,7 +2,7 @@ import type { Comparison } from '#plans/contract.ts';
 import type { Format } from '#platform/pure/format.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 
-/** The last day of a promo that runs, and the first one without it, as they are read; null without one. */
+/** Last day of a running promotion and first day without it, formatted; null without one. */
 export const formatPromoDays = (
   { promo }: Pick<Comparison, 'promo'>,
   format: Format,

@@ -17,7 +17,7 @@ const units: Record<PlanBucketKind, { size: number; word: string; digits: number
   sms: { size: 1, word: 'sms', digits: 0 },
 };
 
-/** What did not go into a plan, of the month in which it was most: "3 GB, 12 minutes". Empty: all did. */
+/** Largest usage of a month beyond each allowance: "3 GB, 12 minutes". Empty: no month exceeded one. */
 export const formatOverage = (months: readonly CostOnPlan[], { t, format }: Words): string => {
   const most = (kind: PlanBucketKind) => Math.max(0, ...months.map(({ beyond }) => beyond[kind]));
   const parts = (['data', 'data_roaming', 'voice', 'sms'] as const).flatMap((kind) => {

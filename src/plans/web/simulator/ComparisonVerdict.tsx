@@ -11,19 +11,19 @@ export type SimulationResults = {
   comparison: Comparison;
   plans: readonly ComparedPlan[];
   costs: readonly ComparedCost[];
-  /** Null: nothing is known to compare by. */
+  /** Null: no usage to compare by. */
   cheapest: ComparedCost | null;
-  /** The same once a promo is over. */
+  /** Cheapest plan after the promotion has ended. */
   cheapestLater: ComparedCost | null;
 };
 
-/** Which plan costs least, said plainly: also when it is not ours to like. */
+/** Names the cheapest plan for the usage and its difference to the present one. */
 export function ComparisonVerdict(results: SimulationResults & { changed: boolean }) {
   const { comparison, plans, costs, cheapest, cheapestLater, changed } = results;
   const { present } = comparison;
   const t = useTexts('plans/web/simulator');
   const format = useFormat();
-  const own = costs.find(({ uuid }) => uuid === present.uuid);
+  const present_cost = costs.find(({ uuid }) => uuid === present.uuid);
   const best = plans.find(({ uuid }) => uuid === cheapest?.uuid);
   const days = formatPromoDays(comparison, format);
   const later = plans.find(({ uuid }) => uuid === cheapestLater?.uuid);
@@ -31,28 +31,31 @@ export function ComparisonVerdict(results: SimulationResults & { changed: boolea
   return (
     <Card>
       <div role="status" className="stack g2">
-        {!cheapest || !best || !own ? (
+        {!cheapest || !best || !present_cost ? (
           <p>{t('verdict.nothing')}</p>
         ) : best.uuid === present.uuid ? (
           <>
             <p className="simulator__say">{t('verdict.yours', { plan: best.name })}</p>
             <p className="quiet">
-              {t(changed ? 'verdict.wouldCost' : 'verdict.cost', { price: money(own.month_cents) })}
+              {t(changed ? 'verdict.wouldCost' : 'verdict.cost', { price: money(present_cost.month_cents) })}
             </p>
           </>
         ) : (
           <>
             <p className="simulator__say">
-              {own.runs_short || own.month_cents <= cheapest.month_cents
+              {present_cost.runs_short || present_cost.month_cents <= cheapest.month_cents
                 ? t('verdict.enough', { plan: best.name, price: money(cheapest.month_cents) })
-                : t('verdict.cheaper', { plan: best.name, less: money(own.month_cents - cheapest.month_cents) })}
+                : t('verdict.cheaper', {
+                    plan: best.name,
+                    less: money(present_cost.month_cents - cheapest.month_cents),
+                  })}
             </p>
             <p className="quiet">
               {t('verdict.both', {
                 plan: best.name,
                 price: money(cheapest.month_cents),
                 own: present.name,
-                now: money(own.month_cents),
+                now: money(present_cost.month_cents),
               })}
             </p>
           </>

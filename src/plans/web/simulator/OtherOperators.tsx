@@ -18,11 +18,11 @@ const downloadCsv = ({ filename, csv }: { filename: string; csv: string }): void
   URL.revokeObjectURL(url);
 };
 
-/** The regulator's comparison of all operators, and what to type in there. */
+/** Link to the regulator's comparison of all operators, and a file with the usage profile to enter there. */
 export function OtherOperators({ sim: { uuid: customer_product_uuid } }: { sim: CustomerProduct }) {
   const t = useTexts('plans/web/simulator');
-  const ask = contractQueries<typeof plansContract>();
-  const { data, isError } = useQuery(ask('GET /api/besttariff/url', { query: { customer_product_uuid } }));
+  const plansQueries = contractQueries<typeof plansContract>();
+  const { data, isError } = useQuery(plansQueries('GET /api/besttariff/url', { query: { customer_product_uuid } }));
   if (isError) return null;
   return (
     <Card>

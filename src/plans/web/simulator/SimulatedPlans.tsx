@@ -15,7 +15,7 @@ import { formatOverage, treeKindOfPicture } from '../parts/plan-texts.ts';
 import { formatPromoDays } from '../parts/format-promo-days.ts';
 import type { SimulationResults } from './ComparisonVerdict.tsx';
 
-/** The plans below each other, each with its amount as a bar: what it costs by itself, and what comes on top. */
+/** Plans with their costs as bars: the price of the plan and what is charged beside it. */
 export function SimulatedPlans({
   comparison,
   plans,

@@ -13,7 +13,7 @@ import { UsageSliders } from './UsageSliders.tsx';
 import { ComparisonVerdict } from './ComparisonVerdict.tsx';
 import './simulator.css';
 
-/** What each plan costs a month, with what was really used or with what will be. */
+/** Simulator: cost of each plan for the past or the expected usage. */
 export function SimulatorScreen() {
   const t = useTexts('plans/web/simulator');
   return <ComparisonFrame title={t('title')}>{(shown) => <Simulator {...shown} />}</ComparisonFrame>;

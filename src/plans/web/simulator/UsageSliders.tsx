@@ -8,7 +8,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import undo from '#platform/ui/pictures/icons/undo.svg?raw';
 import { RangeField } from '#platform/ui/fields/RangeField.tsx';
 
-/** Far enough for nearly all, and further for who uses more. */
+/** Maximum of each slider. Twice the average usage replaces it if that is higher. */
 const ranges: readonly [ExpectedUsageKind, max: number, step: number][] = [
   ['data_gb', 150, 1],
   ['minutes', 1200, 10],
@@ -23,7 +23,7 @@ export type UsageSlidersProps = {
   onWish: (wishes: ExpectedUsage) => void;
 };
 
-/** What will be used from now on; it begins with what was. */
+/** Sliders for the expected usage; they start at the past usage. */
 export function UsageSliders({ comparison, used, wishes, onWish }: UsageSlidersProps) {
   const t = useTexts('plans/web/simulator');
   const format = useFormat();

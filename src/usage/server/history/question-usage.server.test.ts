@@ -11,12 +11,12 @@ test('a record is questioned once: our people and the customer are told, and the
     begun_at: '2026-10-25T22:59:59.000Z',
     record_id: 'e',
   };
-  const ask = (more: object = {}) =>
+  const questionRecord = (more: object = {}) =>
     stage.browser.post('/api/customer/product/usage/question', { ...body, text: 'I did not call this.', ...more });
-  expect((await ask({ record_id: 'nobody' })).status).toBe(404);
-  const { response } = await ask();
+  expect((await questionRecord({ record_id: 'nobody' })).status).toBe(404);
+  const { response } = await questionRecord();
   expect(response).toMatchObject({ record_id: 'e', questioned_at: expect.stringMatching(/Z$/) });
-  const again = await ask();
+  const again = await questionRecord();
   expect([again.status, again.problem.code]).toEqual([409, 'USAGE_QUESTIONED']);
   expect((await stage.list()).response.items[3]).toEqual(response);
   const mailWith = (to: string, subject: RegExp) =>

@@ -15,17 +15,17 @@ export const questionUsage: Handler<UsageContract, 'POST /api/customer/product/u
   const sim = resolveProductKey(ctx.caller, ctx.body);
   const asked_at = ctx.now();
   return ctx.idempotentTx(async (tx) => {
-    const own = and(
+    const isRecord = and(
       eq(usageRecord.customer_uuid, sim.customer_uuid),
       eq(usageRecord.customer_product_uuid, sim.customer_product_uuid),
       eq(usageRecord.begun_at, new Date(begun_at)),
       eq(usageRecord.record_id, record_id),
     );
-    const [known] = await tx
+    const [found] = await tx
       .select({ there: sql`1` })
       .from(usageRecord)
-      .where(own);
-    if (!known) throw ctx.refuse('NOT_FOUND');
+      .where(isRecord);
+    if (!found) throw ctx.refuse('NOT_FOUND');
     const key = { ...sim, begun_at: new Date(begun_at), record_id };
     const question_uuid = ctx.newId();
     const made = await tx
@@ -35,9 +35,9 @@ export const questionUsage: Handler<UsageContract, 'POST /api/customer/product/u
       .returning({ question_uuid: usageQuestion.question_uuid });
     if (made.length === 0) throw ctx.refuse('USAGE_QUESTIONED');
     const data = { ...sim, question_uuid };
-    const ours = { to: { email: ctx.settings.SUPPORT_EMAIL }, language: ctx.language, customer_uuid: null };
+    const toSupport = { to: { email: ctx.settings.SUPPORT_EMAIL }, language: ctx.language, customer_uuid: null };
     await ctx.queue.enqueueAll(tx, [
-      buildMessageJob(usageQuestionForSupport, { key: `usage-questioned:${question_uuid}`, data, ...ours }),
+      buildMessageJob(usageQuestionForSupport, { key: `usage-questioned:${question_uuid}`, data, ...toSupport }),
       buildMessageJob(usageQuestionConfirmation, {
         key: `usage-question-asked:${question_uuid}`,
         to: { customer_uuid: sim.customer_uuid },

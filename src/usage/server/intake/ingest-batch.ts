@@ -67,11 +67,11 @@ const toRowKey = ({ record, product: { customer_uuid, customer_product_uuid } }:
 
 /** Returns the records that are not stored yet, without duplicates, ordered by start. */
 const findNewRecords = async (tx: Tx, ratings: readonly RatedRecord[], repeated: boolean): Promise<RatedRecord[]> => {
-  const seen = await queryStoredRecordKeys(tx, ratings.map(toRowKey), { their_month: repeated });
+  const storedKeys = await queryStoredRecordKeys(tx, ratings.map(toRowKey), { their_month: repeated });
   return ratings
     .filter((rating) => {
       const name = recordKeyText(toRowKey(rating));
-      return !seen.has(name) && Boolean(seen.add(name));
+      return !storedKeys.has(name) && Boolean(storedKeys.add(name));
     })
     .toSorted((one, other) => one.record.began_at.getTime() - other.record.began_at.getTime());
 };
@@ -114,20 +114,20 @@ const addPastMonths = async (
   ratings: readonly RatedRecord[],
   tables: Tables,
 ): Promise<void> => {
-  const wanted = new Map<string, CustomerProductKey & { month: BusinessDate }>();
+  const keys = new Map<string, CustomerProductKey & { month: BusinessDate }>();
   for (const { product, month } of ratings) {
     const { customer_uuid, customer_product_uuid } = product;
     if (!books.get(customer_product_uuid)?.months.has(month))
-      wanted.set(`${customer_product_uuid} ${month}`, { customer_uuid, customer_product_uuid, month });
+      keys.set(`${customer_product_uuid} ${month}`, { customer_uuid, customer_product_uuid, month });
   }
-  if (wanted.size === 0) return;
+  if (keys.size === 0) return;
   const nameOf = (each: CustomerProductKey & { month: BusinessDate }) => `${each.customer_product_uuid} ${each.month}`;
-  const closed = new Map((await queryPastMonths(tx, [...wanted.values()])).map((past) => [nameOf(past), past]));
-  const open = [...wanted.values()].filter((each) => !closed.has(nameOf(each)));
+  const closed = new Map((await queryPastMonths(tx, [...keys.values()])).map((past) => [nameOf(past), past]));
+  const open = [...keys.values()].filter((each) => !closed.has(nameOf(each)));
   const sums = new Map(
     open.length === 0 ? [] : (await queryMonthSums(tx, open.map(withMonthBounds))).map((each) => [nameOf(each), each]),
   );
-  for (const [name, { customer_product_uuid, month }] of wanted) {
+  for (const [name, { customer_product_uuid, month }] of keys) {
     const book = books.get(customer_product_uuid);
     if (!book) continue;
     const { buckets } = book.product;

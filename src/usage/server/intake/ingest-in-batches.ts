@@ -74,7 +74,7 @@ const ingestBatchOnce = async (
   taking: IngestContext,
   batch: readonly IncomingRecord[],
   tables: Tables,
-  { now, seen }: { now: Date; seen: { repeats: boolean } },
+  { now, found }: { now: Date; found: { repeats: boolean } },
 ): Promise<IngestTotals> => {
   const once = (begin: boolean, repeated: boolean) =>
     taking.db.tx(async (tx) => {
@@ -82,22 +82,22 @@ const ingestBatchOnce = async (
       if (!('behind' in done)) await recordReachedLimits(tx, taking, done.changes);
       return done;
     });
-  const whole = async (begin: boolean) => {
-    const { repeats } = seen;
+  const ingestAll = async (begin: boolean) => {
+    const { repeats } = found;
     try {
       return await once(begin, repeats);
     } catch (error) {
       if (repeats || !isUniqueViolation(error)) throw error;
-      seen.repeats = true;
+      found.repeats = true;
       return once(begin, true);
     }
   };
-  const done = await whole(true);
+  const done = await ingestAll(true);
   if (!('behind' in done)) return done;
   await startMonthsOfSimsBehind(taking, done.behind);
-  const again = await whole(false);
-  if ('behind' in again) throw new Error('a batch was not stored');
-  return again;
+  const retried = await ingestAll(false);
+  if ('behind' in retried) throw new Error('a batch was not stored');
+  return retried;
 };
 
 /** `unknown`: records of unknown SIMs. */
@@ -114,10 +114,10 @@ export const ingestInBatches = async (
   await createMissingPartitions(db, [...new Set(lines.map(({ record }) => monthOfInstant(record.began_at)))]);
   const all: IngestTotals = { taken: 0, known: 0, free: 0, unknown: [] };
   const batches = splitIntoBatches(lines).values();
-  const seen = { repeats: false };
+  const found = { repeats: false };
   const lane = async (): Promise<void> => {
     for (const batch of batches) {
-      const stored = await ingestBatchOnce(taking, batch, tables, { now, seen });
+      const stored = await ingestBatchOnce(taking, batch, tables, { now, found });
       all.taken += stored.taken;
       all.known += stored.known;
       all.free += stored.free;

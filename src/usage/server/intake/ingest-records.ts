@@ -17,11 +17,11 @@ const readRecordId = (given: unknown): string | null => {
 };
 
 const deleteMatched = async (db: Database, lines: readonly IncomingRecord[]): Promise<void> => {
-  for (const [imsi, own] of Map.groupBy(lines, ({ record }) => record.imsi))
+  for (const [imsi, linesOfImsi] of Map.groupBy(lines, ({ record }) => record.imsi))
     await deleteUnmatchedUsage(
       db,
       imsi,
-      own.map(({ record }) => record.id),
+      linesOfImsi.map(({ record }) => record.id),
     );
 };
 

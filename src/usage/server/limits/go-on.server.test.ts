@@ -34,7 +34,7 @@ test('data abroad: told at 80 % and at the end, stopped once, on again when the 
     });
     return all.find(({ kind }) => kind === 'roaming');
   };
-  const told = async (to: string) => {
+  const alertsTo = async (to: string) => {
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
     return (await fetchMessages(product, to)).filter(({ text }) =>
       /data abroad has cost|data abroad is stopped/i.test(text),
@@ -48,13 +48,13 @@ test('data abroad: told at 80 % and at the end, stopped once, on again when the 
   expect(await limits()).toEqual({ kind: 'roaming', limit: 62, used: 48, reached_at: null, consented_at: null });
   await send(50);
   await send(10);
-  expect(await told(msisdn)).toHaveLength(1);
+  expect(await alertsTo(msisdn)).toHaveLength(1);
 
   await Promise.all([send(300), send(1), send(2)]);
   await product.waitFor(async () => (await services())?.enabled === false && !(await services())?.pending);
   await send(5);
-  expect(await told(msisdn)).toHaveLength(2);
-  expect(await told(email)).toHaveLength(2);
+  expect(await alertsTo(msisdn)).toHaveLength(2);
+  expect(await alertsTo(email)).toHaveLength(2);
   expect(await limits()).toMatchObject({ used: 62.72, reached_at: expect.any(String) as string, consented_at: null });
   const lineAtNetwork = async () =>
     (await createSandboxControl(product).lines()).find((each) => each.msisdn === msisdn);
@@ -78,7 +78,7 @@ test('data abroad: told at 80 % and at the end, stopped once, on again when the 
   await goOn('spending');
   await product.waitFor(async () => (await services())?.enabled === true);
   await send(500);
-  expect(await told(msisdn)).toHaveLength(2);
+  expect(await alertsTo(msisdn)).toHaveLength(2);
   expect(await services()).toMatchObject({ enabled: true, pending: false });
 }, 60_000);
 
@@ -91,7 +91,7 @@ test('a spending limit stops what costs, and the 1st of the next month lets it g
     if (!row || row.service_change?.state === 'pending') return null;
     return row.services.flatMap(({ key, enabled }) => (enabled ? [] : [key])).toSorted((a, b) => a.localeCompare(b));
   };
-  const settled = (wanted: string[]) => product.waitFor(async () => String(await off()) === String(wanted));
+  const settled = (expected: string[]) => product.waitFor(async () => String(await off()) === String(expected));
   await settled(['data_roaming', 'hide_number', 'international_calls', 'premium_calls', 'premium_sms']);
   await product.advanceClock('P1M');
   await settled(['hide_number', 'premium_calls', 'premium_sms']);
@@ -125,18 +125,18 @@ test('whoever adds data when all is used is told anew when that is used too', as
     const bucket = await addons.dataOf(browser);
     return Math.ceil(((bucket?.total ?? 0) - (bucket?.used ?? 0)) * 1000) * 1_000_000;
   };
-  const told = async () => {
+  const alertsTo = async () => {
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
     return (await fetchMessages(product, line.msisdn)).filter(({ text }) => /GB of data are used up/.test(text)).length;
   };
   await sendUsage(product, line.order_product_uuid, [{ quantity: await left() }]);
-  expect(await told()).toBe(1);
+  expect(await alertsTo()).toBe(1);
   await addons.add(browser, line.uuid, 'data-10');
   await addons.becomes(browser, 'data-10', 'active');
   const more = await left();
   expect(more).toBeGreaterThan(0);
   await sendUsage(product, line.order_product_uuid, [{ quantity: more }, { quantity: 1 }]);
-  expect(await told()).toBe(2);
+  expect(await alertsTo()).toBe(2);
   await sendUsage(product, line.order_product_uuid, [{ quantity: 5_000_000 }]);
-  expect(await told()).toBe(2);
+  expect(await alertsTo()).toBe(2);
 }, 60_000);

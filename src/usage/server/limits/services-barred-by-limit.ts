@@ -20,7 +20,7 @@ export const servicesBarredByLimit = implementExtension(listBarredServices, 'lim
 
 /** Barred services that no remaining limit bars. */
 export const servicesToUnbar = (alerts: readonly UsageAlert[]): ServiceSwitch[] => {
-  const held = barredByAlerts(alerts);
+  const barredNow = barredByAlerts(alerts);
   const stopped = new Set(alerts.flatMap((alert) => (alert.stopped ?? []).map(({ key }) => key)));
-  return [...stopped].filter((key) => !held.has(key)).map((key) => ({ key, enabled: true }));
+  return [...stopped].filter((key) => !barredNow.has(key)).map((key) => ({ key, enabled: true }));
 };

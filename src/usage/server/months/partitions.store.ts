@@ -18,8 +18,8 @@ const createPartition = async (db: Database, month: BusinessDate): Promise<void>
   const [from, until] = [month, addMonths(month, 1)].map((day) => startOfBusinessDay(day).toISOString());
   await db.tx(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.usagePartitions})`);
-    const [there] = await queryRows(tx, sql`select 1 from pg_class where oid = to_regclass(${name})`);
-    if (there) return;
+    const [existing] = await queryRows(tx, sql`select 1 from pg_class where oid = to_regclass(${name})`);
+    if (existing) return;
     await tx.execute(sql.raw(`create table "${name}" (like usage_record including all)`));
     await tx.execute(
       sql.raw(`create unique index "${name}_once" on "${name}" (customer_uuid, customer_product_uuid, record_id)`),

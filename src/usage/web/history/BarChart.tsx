@@ -5,31 +5,31 @@ import { computeAxisTicks } from '#usage/rules/usage-bars.ts';
 import './chart.css';
 import { CategoryPatterns, patternFill } from './CategoryPatterns.tsx';
 
-/** Heights in pixels: the bars, and above and below them. */
+/** Heights in pixels: of the bars, of the space above and of the space below them. */
 const [PLOT, ABOVE, BELOW] = [152, 12, 30];
 const GAP = 2;
 
 export type BarChartProps = {
   label: string;
   bars: readonly UsageBar[];
-  /** Of one unit on the scale: a GB, a minute. */
+  /** Quantity of one unit of the scale: a GB, a minute. */
   unit: number;
-  /** The bar of this moment; -1: it is not among them. */
+  /** Index of the bar of the current hour, day or month; -1: none. */
   now: number;
   nowText: string;
-  /** What stands below a bar; empty where there is no room for all. */
+  /** Label below a bar; empty if there is no space for one. */
   labelOf: (bar: UsageBar, at: number) => string;
   scaleText: (quantity: number) => string;
-  /** All about one bar, in words. */
+  /** Description of a bar. */
   valueText: (bar: UsageBar) => string;
-  /** Looks closer at one bar; null: there is no closer. */
+  /** Label of the button that opens the period of a bar; null: no button. */
   openText: string | null;
   onOpen: (bar: UsageBar) => void;
 };
 
 /**
- * Bars in a row, each of parts that differ in colour and in pattern. Arrow keys, a finger or a pointer go from bar to bar, and what it stands
- * for is said below; the table says the same of all.
+ * Stacked bar chart; the parts of a bar differ in colour and pattern. A bar is selected with arrow keys, touch or a
+ * pointer, and described below. The table of the card has the same data.
  */
 export function BarChart({
   label,
@@ -133,7 +133,7 @@ export function BarChart({
             const isNow = place === now;
             const text = isNow ? nowText : labelOf(each, place);
             if (text === '') return null;
-            // Among many bars the names at the ends stay within the picture; among few each stands below its bar.
+            // With many bars the outer labels are aligned inwards to stay inside the picture; with few, every label is centred.
             const many = bars.length > 8;
             const anchor =
               many && place === 0 && !isNow ? 'start' : many && place === bars.length - 1 ? 'end' : 'middle';
@@ -169,7 +169,7 @@ type ColumnProps = { id: string; bar: UsageBar; x: number; width: number; height
 function Column({ id, bar, x, width, heightOf }: ColumnProps) {
   let below = 0;
   return bar.parts.map(({ side, quantity }, at) => {
-    // A sliver is something too.
+    // Minimum height, so that small parts are visible.
     const height = Math.max(heightOf(quantity) - (at > 0 ? GAP : 0), 1.5);
     below += height + (at > 0 ? GAP : 0);
     return (

@@ -4,7 +4,7 @@ import { type UsageCategory, usageCategories } from '#usage/rules/usage-category
 const patternId = (id: string, side: UsageCategory): string => `${id}-${side}`;
 export const patternFill = (id: string, side: UsageCategory): string => `url(#${patternId(id, side)})`;
 
-/** What the parts of bars are filled with: a colour and a pattern each, so that nobody needs the colour. */
+/** SVG patterns of the categories: a colour and a pattern each, so that colour is not the only difference (WCAG 1.4.1). */
 export function CategoryPatterns({ id }: { id: string }) {
   return (
     <defs>
@@ -21,7 +21,7 @@ export function CategoryPatterns({ id }: { id: string }) {
   );
 }
 
-/** The same filling, small, before its name. */
+/** Legend symbol of a category. */
 export function CategorySwatch({ side }: { side: UsageCategory }) {
   const id = useId();
   return (

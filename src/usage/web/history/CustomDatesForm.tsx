@@ -5,7 +5,7 @@ import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import type { UsageSpan } from '#usage/rules/usage-period.ts';
 import { useUsageTexts } from './use-usage-texts.ts';
 
-/** The first and the last day to look at, both included; the wrong way round they mean the same. */
+/** Form for the first and last day, both included. Reversed dates are swapped. */
 export function CustomDatesForm({
   dates,
   today,

@@ -5,7 +5,7 @@ import type { UsageSpan } from '#usage/rules/usage-period.ts';
 import { toTimeRange } from './usage-queries.ts';
 import { useUsageTexts } from './use-usage-texts.ts';
 
-/** All records of the span as a file for a spreadsheet. */
+/** Downloads all records of a span as CSV. */
 export function DownloadButton({ sim, span }: { sim: string; span: UsageSpan }) {
   const { t } = useUsageTexts();
   const { mutate, isPending, isError } = useMutation({

@@ -15,7 +15,7 @@ export type PeriodStepperProps = {
 
 const days = { today: 1, week: 7, month: 31 } as const;
 
-/** Which day, week or month is shown, with the way to the one before and back. */
+/** Shows the day, week or month, with buttons for the previous and the next one. */
 export function PeriodStepper({ period, back, today, onStep }: PeriodStepperProps) {
   const { t, format } = useUsageTexts();
   const oldest = (back + 1) * days[period] >= MAX_SPAN_DAYS;

@@ -17,7 +17,7 @@ import { instantOfSlot, useUsageTexts } from './use-usage-texts.ts';
 
 export type RecordListProps = { sim: string; span: UsageSpan; kind: UsageKind };
 
-/** What was done, day by day, the newest first. The rest comes when somebody gets there, or asks for it. */
+/** List of records by day, the newest first. Further pages are loaded on scrolling or by the button. */
 export function RecordList({ sim, span, kind }: RecordListProps) {
   const { t, format } = useUsageTexts();
   const platform = useTexts('platform');
@@ -29,11 +29,11 @@ export function RecordList({ sim, span, kind }: RecordListProps) {
   useEffect(() => {
     const node = end.current;
     if (!node || !hasNextPage || isFetchingNextPage || isError) return undefined;
-    const looking = new IntersectionObserver(([seen]) => seen?.isIntersecting && void fetchNextPage(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
       rootMargin: '400px',
     });
-    looking.observe(node);
-    return () => looking.disconnect();
+    observer.observe(node);
+    return () => observer.disconnect();
   }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const days = [...Map.groupBy(items, ({ begun_at }) => brusselsDate(new Date(begun_at)))];

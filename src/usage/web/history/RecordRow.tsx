@@ -4,7 +4,7 @@ import go from '#platform/ui/pictures/icons/chevron-right.svg?raw';
 import { recordCost, recordIcon, recordPlaces, recordQuantity, recordTitle } from './record-texts.ts';
 import { useUsageTexts } from './use-usage-texts.ts';
 
-/** One call, message or data session; a press shows all of it. */
+/** Row of a record; opens its details. */
 export function RecordRow({ item, onOpen }: { item: UsageItem; onOpen: () => void }) {
   const words = useUsageTexts();
   const { t, format } = words;

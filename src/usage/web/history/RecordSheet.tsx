@@ -15,28 +15,28 @@ type Page = { items: UsageItem[] };
 
 export type RecordSheetProps = {
   sim: string;
-  /** Null: closed. */
+  /** Null closes the sheet. */
   item: UsageItem | null;
-  /** Of the list that it stands in. */
+  /** Query of the list that the record is in. */
   queryKey: QueryKey;
   onClose: () => void;
 };
 
-/** All of one record, and a way to question it. */
+/** Details of a record, and a button to question it. */
 export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) {
   const words = useUsageTexts();
-  const { t, own, format } = words;
+  const { t, domainT, format } = words;
   const queries = useQueryClient();
-  // What was open stays to be read while it closes.
-  const [shown, setShown] = useState(item);
-  if (item && item !== shown) setShown(item);
+  // Keeps the last record visible during the closing animation.
+  const [lastItem, setLastItem] = useState(item);
+  if (item && item !== lastItem) setLastItem(item);
   const known = queries
     .getQueryData<InfiniteData<Page>>(queryKey)
     ?.pages.flatMap(({ items }) => items)
-    .find(({ record_id, begun_at }) => record_id === shown?.record_id && begun_at === shown.begun_at);
-  const record = known ?? shown;
+    .find(({ record_id, begun_at }) => record_id === lastItem?.record_id && begun_at === lastItem.begun_at);
+  const record = known ?? lastItem;
   if (!record) return null;
-  const [title, kind] = [recordTitle(record, words), own(`type.${record.type}`)];
+  const [title, kind] = [recordTitle(record, words), domainT(`type.${record.type}`)];
   const rows: [string, string][] = [
     [t('sheet.when'), format.dateTime(record.begun_at)],
     ...(kind === title ? [] : [[t('sheet.kind'), kind] satisfies [string, string]]),

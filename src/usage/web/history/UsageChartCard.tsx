@@ -21,25 +21,25 @@ export type UsageChartCardProps = {
   details: UsageDetails;
   kind: Exclude<UsageKind, 'all'>;
   now: Date;
-  /** What the plan holds of it and gave to a sum, in words; null where no month of a plan is shown. */
+  /** Text of how much of a quantity the plan covered and of its allowance; null unless a month of the plan is shown. */
   ofPlan: (quantity: number) => string | null;
-  /** Says which days: nothing else does. */
+  /** Shows the dates, if no other element shows them. */
   dated: boolean;
-  /** Below others: its name stands above. */
+  /** Shows the heading, if there are several charts. */
   named: boolean;
-  /** Looks closer at a day or a month. */
+  /** Opens the day or month of a bar. */
   onOpen: (at: string, step: UsageDetails['step']) => void;
 };
 
-/** The sum of a period, its bars, what they are made of, and the same as a table. */
+/** Total of a period, its bar chart with a legend, and the same data as a table. */
 export function UsageChartCard({ details, kind, now, ofPlan, dated, named, onOpen }: UsageChartCardProps) {
-  const { t, own, format, amount, partTexts, rowTexts, cost, barText } = useUsageTexts();
+  const { t, domainT, format, amount, partTexts, rowTexts, cost, barText } = useUsageTexts();
   const bars = buildUsageBars(details, kind);
   const slots = bars.map(({ at }) => at);
   const total = sumBars(bars);
   const totalTexts = partTexts(total.parts, kind);
   const { unit, size } = unitAndSizeOfKind[kind];
-  const figure = formatAmountFigure({ quantity: total.quantity, unit }, format, own);
+  const figure = formatAmountFigure({ quantity: total.quantity, unit }, format, domainT);
   const { step } = details;
   const sides = total.parts.map(({ side }) => side);
   const rows = rowTexts(bars, sides, kind, step);

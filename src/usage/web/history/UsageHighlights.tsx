@@ -9,35 +9,36 @@ import { unitAndSizeOfKind, instantOfSlot, useUsageTexts } from './use-usage-tex
 
 export type UsageHighlightsProps = { details: UsageDetails; kind: UsageKind; now: Date; prepaid: boolean };
 
-/** On which bill it comes: that of the 1st after its month. Prepaid has none. */
+/** Text key of the bill that charges the cost: the one of the 1st after the month. Prepaid has no bills. */
 const billTextKey = ({ cost, from }: UsageDetails, now: Date, prepaid: boolean) => {
   if (prepaid) return 'besidePlanPrepaid';
   if (cost === 0) return 'besidePlanNone';
   return from < firstOfMonth(brusselsDate(now)) ? 'besidePlanBefore' : 'besidePlanMore';
 };
 
-/** What stands out in a period: the busiest day, an ordinary one, and what it cost beside the plan. */
+/** Highlights of a period: the busiest day, the median day and the cost beside the plan. */
 export function UsageHighlights({ details, kind, now, prepaid }: UsageHighlightsProps) {
-  const { t, own, format, cost } = useUsageTexts();
-  const shown = kind === 'all' ? 'data' : kind;
-  const bars = details.step === 'day' ? buildUsageBars(details, shown).filter(({ at }) => at <= brusselsDate(now)) : [];
+  const { t, domainT, format, cost } = useUsageTexts();
+  const shownKind = kind === 'all' ? 'data' : kind;
+  const bars =
+    details.step === 'day' ? buildUsageBars(details, shownKind).filter(({ at }) => at <= brusselsDate(now)) : [];
   const used = bars.filter(({ quantity }) => quantity > 0).toSorted((a, b) => b.quantity - a.quantity);
   const [busiest] = used;
   const ordinary = used[Math.floor(used.length / 2)];
-  const { unit } = unitAndSizeOfKind[shown];
+  const { unit } = unitAndSizeOfKind[shownKind];
   return (
     <Card as="aside" className="usage-side" aria-label={t('figures')}>
       {busiest && (
         <p>
           <span className="small quiet">{t(kind === 'all' ? 'busiestData' : 'busiest')}</span>
-          <Figure {...formatAmountFigure({ quantity: busiest.quantity, unit }, format, own)} size={36} />
+          <Figure {...formatAmountFigure({ quantity: busiest.quantity, unit }, format, domainT)} size={36} />
           <span className="quiet">{format.weekday(instantOfSlot(busiest.at))}</span>
         </p>
       )}
       {ordinary && used.length > 2 && (
         <p>
           <span className="small quiet">{t('ordinary')}</span>
-          <Figure {...formatAmountFigure({ quantity: ordinary.quantity, unit }, format, own)} size={36} />
+          <Figure {...formatAmountFigure({ quantity: ordinary.quantity, unit }, format, domainT)} size={36} />
           <span className="quiet">{t('ordinaryMore', { count: used.length })}</span>
         </p>
       )}

@@ -28,43 +28,43 @@ import { usageDetailsQuery, isQueryOfSim, type UsageFilter } from './usage-queri
 import { useUsageTexts } from './use-usage-texts.ts';
 import './usage.css';
 
-/** Another day than today is a day. */
+/** Text key of a period: an earlier day is called a day, not today. */
 const periodTextKey = (value: UsagePeriod, { period, back }: UsageFilter): string =>
   value === 'today' && period === 'today' && back > 0 ? 'step.today' : `period.${value}`;
 
 const bucketKindOfUsage = { data: 'data', calls: 'voice', sms: 'sms' } as const;
 
-/** What a SIM did: how much in a period, day by day, and each call, message and data session. */
+/** Usage history of a SIM: totals of a period, charts, and the list of records. */
 export function UsageScreen() {
-  const { t, own, format } = useUsageTexts();
-  const [words, platform] = [useTexts('subscriptions/web/parts'), useTexts('platform')];
+  const { t, domainT, format } = useUsageTexts();
+  const [cardTexts, platform] = [useTexts('subscriptions/web/parts'), useTexts('platform')];
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const today = brusselsDate(serverNow());
-  const [look, setLook] = useState<UsageFilter>({ period: 'month', dates: null, back: 0, kind: 'data' });
-  const { period, kind } = look;
+  const [filter, setFilter] = useState<UsageFilter>({ period: 'month', dates: null, back: 0, kind: 'data' });
+  const { period, kind } = filter;
   const product = useProducts().data?.find((each) => each.uuid === uuid);
   const asking = useQuery({
-    ...usageDetailsQuery(uuid, look, today),
+    ...usageDetailsQuery(uuid, filter, today),
     placeholderData: (before, query) => (isQueryOfSim(uuid, query) ? before : undefined),
   });
   const { data, error, dataUpdatedAt, isPlaceholderData } = asking;
   const queries = useQueryClient();
-  const told = useMemo((): LiveChangeHandler => {
-    const ask = createRefetcher(() =>
+  const onChange = useMemo((): LiveChangeHandler => {
+    const reload = createRefetcher(() =>
       queries.refetchQueries({
         predicate: ({ queryKey: [name] }) => String(name).includes('/product/usage'),
         type: 'active',
       }),
     );
-    return (what) => what !== 'opened' && ask();
+    return (what) => what !== 'opened' && reload();
   }, [queries]);
-  useLive(told);
+  useLive(onChange);
   const pickPeriod = (picked: string) =>
-    setLook({
-      ...look,
+    setFilter({
+      ...filter,
       period: picked as UsagePeriod,
       back: 0,
-      dates: picked === 'custom' ? (look.dates ?? { from: addDays(today, -6), until: today }) : null,
+      dates: picked === 'custom' ? (filter.dates ?? { from: addDays(today, -6), until: today }) : null,
     });
   const unknown = error instanceof Problem && (error.status === 404 || error.status === 400);
   const missing = (
@@ -83,26 +83,26 @@ export function UsageScreen() {
     (of: keyof typeof bucketKindOfUsage) =>
     (quantity: number): string | null => {
       const bucket =
-        period === 'month' && look.back === 0
+        period === 'month' && filter.back === 0
           ? product?.buckets.find((each) => each.kind === bucketKindOfUsage[of])
           : undefined;
       if (!bucket || bucket.total === null) return null;
       const unit = { GB: 'GB', min: 'min', SMS: 'sms' }[bucket.unit];
-      const text = (count: number) => format.amount(count, own(`unit.${unit}`, { count }), GB_DIGITS);
+      const text = (count: number) => format.amount(count, domainT(`unit.${unit}`, { count }), GB_DIGITS);
       const part = quantityFromPlan(quantity, { ...bucket, total: bucket.total });
       const total = text(bucket.total);
       return part === null ? t('ofPlan', { total }) : t('ofPlanPart', { part: text(part), total });
     };
   const openSlot = (at: string, step: UsageDetails['step']) => {
     const to = step === 'month' ? 'month' : 'today';
-    setLook({ ...look, period: to, dates: null, back: periodsBackTo(to, at, today) });
+    setFilter({ ...filter, period: to, dates: null, back: periodsBackTo(to, at, today) });
   };
   return (
     <main id="main" className="wrap page">
       <PageHead
         title={t('title')}
         backTo={accountPaths.sim(uuid)}
-        backText={product ? `${simDisplayName(product)}, ${formatPhoneNoBreak(product.msisdn)}` : words('sim.back')}
+        backText={product ? `${simDisplayName(product)}, ${formatPhoneNoBreak(product.msisdn)}` : cardTexts('sim.back')}
       />
       {unknown ? (
         <div className="usage__missing">{missing}</div>
@@ -111,7 +111,7 @@ export function UsageScreen() {
           <div className="usage__choices">
             <Chips
               label={t('period.label')}
-              options={usagePeriods.map((value) => ({ value, label: t(periodTextKey(value, look)) }))}
+              options={usagePeriods.map((value) => ({ value, label: t(periodTextKey(value, filter)) }))}
               value={period}
               onPick={pickPeriod}
             />
@@ -119,18 +119,18 @@ export function UsageScreen() {
               legend={t('kind.label')}
               options={usageKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
               value={kind}
-              onPick={(picked) => setLook({ ...look, kind: picked as UsageKind })}
+              onPick={(picked) => setFilter({ ...filter, kind: picked as UsageKind })}
             />
           </div>
-          {period === 'custom' && look.dates && (
-            <CustomDatesForm dates={look.dates} today={today} onPick={(dates) => setLook({ ...look, dates })} />
+          {period === 'custom' && filter.dates && (
+            <CustomDatesForm dates={filter.dates} today={today} onPick={(dates) => setFilter({ ...filter, dates })} />
           )}
           {isSteppedPeriod(period) && (
             <PeriodStepper
               period={period}
-              back={look.back}
+              back={filter.back}
               today={today}
-              onStep={(back) => setLook({ ...look, back })}
+              onStep={(back) => setFilter({ ...filter, back })}
             />
           )}
           {data ? (

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 
 const heights = [3, 2, 4, 5, 3, 8, 6, 2, 4, 3, 6, 4, 9, 7, 3, 5, 4, 2];
 
-/** A figure, bars and lines that wait. */
+/** Placeholder of a figure, bars and lines while usage is loading. */
 export function UsageSkeleton({ label }: { label: string }) {
   return (
     <div className="usage__cols" role="status" aria-label={label}>

@@ -3,7 +3,7 @@ import type { Format } from '#platform/pure/format.ts';
 import type { UsageStep } from '#usage/rules/usage-period.ts';
 import { instantOfSlot } from './use-usage-texts.ts';
 
-/** Whether a slot is that of this moment. */
+/** Whether a slot contains the current time. */
 export const isCurrentSlot = (at: string, step: UsageStep, now: Date): boolean => {
   const today = brusselsDate(now);
   if (step === 'day') return at === today;
@@ -12,10 +12,10 @@ export const isCurrentSlot = (at: string, step: UsageStep, now: Date): boolean =
   return since >= 0 && since < 3_600_000;
 };
 
-/** So few have all room for a name, also beside the word of this moment. */
+/** Up to this number of bars all labels have space beside the label of the current slot. */
 const FEW = 5;
 
-/** What stands below a bar: only some have a name, and none that would stand in that of this moment. */
+/** Label below a bar. Only some bars have one, and none that would overlap the label of the current slot. */
 export const formatAxisLabel = (
   at: string,
   place: number,
@@ -34,7 +34,7 @@ export const formatAxisLabel = (
   const inNow = nowAt >= 0 && count > FEW && Math.abs(place - nowAt) < count / 3.5;
   if (!named || inNow) return '';
   if (step === 'hour') return format.time(iso);
-  // Juin and juillet begin with the same letters: the language shortens its months itself.
+  // The locale abbreviates months: the first letters of juin and juillet are equal.
   const [day = '', month = ''] = format.day(iso).split(/\s/);
   return step === 'day' ? day : month;
 };

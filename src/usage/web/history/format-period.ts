@@ -3,7 +3,7 @@ import type { Format } from '#platform/pure/format.ts';
 import { type SteppedPeriod, spanOfPastPeriod } from '#usage/rules/usage-period.ts';
 import { instantOfSlot } from './use-usage-texts.ts';
 
-/** Which day, week or month is shown; with its year where that is not this one. A week has the year in which it ends. */
+/** Formats a day, week or month, with its year if it is not the current one. The year of a week is that of its last day. */
 export const formatPeriod = (period: SteppedPeriod, back: number, today: BusinessDate, format: Format): string => {
   const { from, until } = spanOfPastPeriod(period, back, today);
   const [first, last] = [instantOfSlot(from), instantOfSlot(until)];

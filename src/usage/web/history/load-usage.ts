@@ -3,7 +3,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { usageDetailsQuery } from './usage-queries.ts';
 
-/** The month that is running, which the screen shows first. */
+/** Loads the current month, which the screen shows first. */
 export const loadUsage = (queries: QueryClient, customer_product_uuid: string): Promise<unknown> =>
   queries
     .query(

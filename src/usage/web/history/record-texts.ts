@@ -17,14 +17,14 @@ const icons = { data, calls: phone, sms: message, other: usage } as const;
 export const recordIcon = ({ type }: UsageItem): string =>
   categoryOfType(type) === 'abroad' ? globe : icons[usageKindOfType(type)];
 
-/** A call to 0470 12 ••••, an SMS from …, data. */
-export const recordTitle = ({ type, incoming, other_party }: UsageItem, { t, own }: Words): string => {
+/** Title of a record: "Call to 0470 12 ••••", "SMS from …", "Data". */
+export const recordTitle = ({ type, incoming, other_party }: UsageItem, { t, domainT }: Words): string => {
   const kind = usageKindOfType(type);
-  if (other_party === null || (kind !== 'calls' && kind !== 'sms')) return own(`type.${type}`);
+  if (other_party === null || (kind !== 'calls' && kind !== 'sms')) return domainT(`type.${type}`);
   return t(`record.${kind}.${incoming ? 'from' : 'to'}`, { party: formatOtherParty(other_party) });
 };
 
-/** Where, as far as it is not home. */
+/** Countries of a record other than the home country. */
 export const recordPlaces = ({ country, other_country, type }: UsageItem, words: Words): string[] => {
   const side = categoryOfType(type);
   return [
@@ -36,8 +36,9 @@ export const recordPlaces = ({ country, other_country, type }: UsageItem, words:
   ];
 };
 
-export const recordQuantity = (item: UsageItem, { format, own }: Words): string => formatUsageAmount(item, format, own);
+export const recordQuantity = (item: UsageItem, { format, domainT }: Words): string =>
+  formatUsageAmount(item, format, domainT);
 
-/** In the plan, free, or what it cost beside the plan. */
+/** Cost of a record: included, free, or the amount beside the plan. */
 export const recordCost = ({ cost, included }: UsageItem, words: Words): string =>
   cost > 0 ? words.cost(cost) : words.t(included > 0 ? 'inPlan' : 'free');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { usageDetailsQuery, isQueryOfSim } from './usage-queries.ts';
 
-const look = { period: 'month', dates: null, back: 0, kind: 'data' } as const;
+const filter = { period: 'month', dates: null, back: 0, kind: 'data' } as const;
 
 test('what was shown before stays for the same SIM only, and there may be nothing before', () => {
-  const before = usageDetailsQuery('sim-1', look, '2027-01-01');
+  const before = usageDetailsQuery('sim-1', filter, '2027-01-01');
   expect(isQueryOfSim('sim-1', before)).toBe(true);
   expect(isQueryOfSim('sim-2', before)).toBe(false);
   expect(isQueryOfSim('sim-1', undefined)).toBe(false);

@@ -13,19 +13,19 @@ import { contractQueries } from '#platform/browser/contract-queries.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 
-/** What is looked at of a SIM. */
+/** Selected period and kind of usage. */
 export type UsageFilter = {
   period: UsagePeriod;
-  /** Of the period `custom`. */
+  /** Used with the period `custom`. */
   dates: UsageSpan | null;
-  /** How many days, weeks or months before this one. */
+  /** Number of days, weeks or months before the current one. */
   back: number;
   kind: UsageKind;
 };
 
 const usageQueries = contractQueries<UsageContract>();
 
-/** The days that are asked for; null: those that the period means today. */
+/** Days of the request; null: the server derives them from the period. */
 const daysOfFilter = ({ period, dates, back }: Omit<UsageFilter, 'kind'>, today: BusinessDate): UsageSpan | null => {
   if (period === 'custom') return dates;
   return back > 0 && isSteppedPeriod(period) ? spanOfPastPeriod(period, back, today) : null;
@@ -33,19 +33,21 @@ const daysOfFilter = ({ period, dates, back }: Omit<UsageFilter, 'kind'>, today:
 
 export const usageDetailsQuery = (
   customer_product_uuid: string,
-  look: Omit<UsageFilter, 'kind'>,
+  filter: Omit<UsageFilter, 'kind'>,
   today: BusinessDate,
 ) => {
-  const days = daysOfFilter(look, today);
+  const days = daysOfFilter(filter, today);
   return usageQueries('GET /api/customer/product/usage/details', {
     query: {
       customer_product_uuid,
-      ...(days ? { period: 'custom' as const, start_date: days.from, end_date: days.until } : { period: look.period }),
+      ...(days
+        ? { period: 'custom' as const, start_date: days.from, end_date: days.until }
+        : { period: filter.period }),
     },
   });
 };
 
-/** A span as the list and the file take it. */
+/** Converts a span to the parameters of the list and the file. */
 export const toTimeRange = (span: UsageSpan): { start_time: string; end_time: string } => {
   const { start, end } = toInstantRange(span);
   return { start_time: toIso(start), end_time: toIso(end) };
@@ -53,7 +55,7 @@ export const toTimeRange = (span: UsageSpan): { start_time: string; end_time: st
 
 const list = 'GET /api/customer/product/usage-history/list';
 
-/** The records of a span and kind, the newest first, page after page. */
+/** Query of the records of a span and kind in pages, the newest first. */
 export const usageRecordsQuery = (customer_product_uuid: string, span: UsageSpan, kind: UsageKind) =>
   infiniteQueryOptions({
     queryKey: [list, customer_product_uuid, span.from, span.until, kind],
@@ -74,6 +76,6 @@ export const usageRecordsQuery = (customer_product_uuid: string, span: UsageSpan
     getNextPageParam: ({ next }) => next,
   });
 
-/** Whether what was asked before is of the same SIM: then it stays until the next period is here. There may be nothing before. */
+/** Whether a previous query, if any, is of the same SIM, so that its data stays visible until the next period is loaded. */
 export const isQueryOfSim = (uuid: string, query: { queryKey: readonly unknown[] } | undefined): boolean =>
   query !== undefined && JSON.stringify(query.queryKey).includes(uuid);

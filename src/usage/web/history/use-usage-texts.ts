@@ -11,14 +11,14 @@ import type { UsageKind, UsageUnit } from '#usage/rules/usage-unit.ts';
 
 type Kind = Exclude<UsageKind, 'all'>;
 
-/** What the numbers of a kind count, and how much of it one unit on a scale is. */
+/** Unit of the quantities of a kind, and the size of one unit of the scale. */
 export const unitAndSizeOfKind: Readonly<Record<Kind, { unit: UsageUnit; size: number }>> = {
   data: { unit: 'B', size: 1e9 },
   calls: { unit: 's', size: 60 },
   sms: { unit: 'SMS', size: 1 },
 };
 
-/** A slot as an instant that a format takes: hours are some, days and months begin with one. */
+/** Instant of a slot for formatting: an hour is an instant, a day or month becomes its start. */
 export const instantOfSlot = (at: string): string => (at.includes('T') ? at : toIso(startOfBusinessDay(at)));
 
 export const formatSlot = (format: Format, at: string, step: UsageStep): string => {
@@ -27,33 +27,35 @@ export const formatSlot = (format: Format, at: string, step: UsageStep): string 
   return step === 'day' ? format.weekday(iso) : format.month(iso);
 };
 
-/** What a bar says: all of it, and side by side. */
+/** Texts of a bar: its total, and each category; null: nothing of that category. */
 type BarTexts = { whole: string; sides: readonly (string | null)[] };
 
-/** Words of this room, and those of the domain with its formats. */
+/** Texts of this screen and of the domain, with formats for quantities and costs. */
 export const useUsageTexts = () => {
   const t = useTexts('usage/web/history');
-  const own = useTexts('usage');
+  const domainT = useTexts('usage');
   const format = useFormat();
   const language = useLanguage();
   const amount = (quantity: number, kind: Kind) =>
-    formatUsageSum({ quantity, unit: unitAndSizeOfKind[kind].unit }, format, own);
+    formatUsageSum({ quantity, unit: unitAndSizeOfKind[kind].unit }, format, domainT);
   const minutesText = (minutes: number): string =>
     minutes > 0 ? amount(minutes * unitAndSizeOfKind.calls.size, 'calls') : t('underAMinute');
   const dataTexts = (bytes: readonly number[]): string[] => {
     const { unit, digits } = dataScale(bytes.reduce((all, each) => all + each, 0));
-    return roundDataParts(bytes).map((said, at) =>
-      said === null ? amount(bytes[at] ?? 0, 'data') : format.amount(said, own(`unit.${unit}`), digits),
+    return roundDataParts(bytes).map((roundedPart, at) =>
+      roundedPart === null
+        ? amount(bytes[at] ?? 0, 'data')
+        : format.amount(roundedPart, domainT(`unit.${unit}`), digits),
     );
   };
-  /** In their order; they come to what is said of their sum. */
+  /** Texts of parts in order. The rounded parts add up to the rounded sum. */
   const partTexts = (parts: UsageBar['parts'], kind: Kind): string[] => {
     const quantities = parts.map(({ quantity }) => quantity);
     if (kind === 'data') return dataTexts(quantities);
     if (kind === 'calls') return roundToMinutes(quantities).map(minutesText);
     return quantities.map((quantity) => amount(quantity, kind));
   };
-  /** Each bar by the sides of all of them; null where it has nothing. Months of calls come to what their sum says. */
+  /** Texts of bars for the same categories. Months of calls are rounded so that they add up to the total. */
   const rowTexts = (
     bars: readonly UsageBar[],
     sides: readonly UsageCategory[],
@@ -78,14 +80,14 @@ export const useUsageTexts = () => {
     euro > 0 && euro < 0.01 ? t('underACent') : format.money(Math.round(euro * 100) / 100);
   return {
     t,
-    own,
+    domainT,
     format,
     amount,
     partTexts,
     rowTexts,
     cost,
     country: (code: string) => new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code,
-    /** Friday 13 November: 1.6 GB; in Belgium 0.9 GB, abroad 0.7 GB; €0.30 beside your plan. */
+    /** Description of a bar, for example "Friday 13 November · 1.6 GB · in Belgium 0.9 GB, abroad 0.7 GB · €0.30 beside your plan". */
     barText: (bar: UsageBar, texts: BarTexts, sides: readonly UsageCategory[], step: UsageStep) =>
       [
         formatSlot(format, bar.at, step),

@@ -11,14 +11,17 @@ import './stops.css';
 
 type BarringCardProps = {
   sim: string;
-  /** One or both. */
+  /** One or both limits. */
   limits: readonly UsageLimit[];
-  /** Who looks has the contract. */
+  /** Whether the caller is the main account. */
   main: boolean;
   onGoOn(): void;
 };
 
-/** What limits have stopped, why and until when; and the consent to go on beyond each, which only the main account gives. */
+/**
+ * Shows which services the limits have barred, why and until when, with the consent to exceed each limit, which only the
+ * main account can give.
+ */
 export function BarringCard({ sim, limits, main, onGoOn }: BarringCardProps) {
   const t = useTexts('usage/web/parts');
   const format = useFormat();
@@ -60,7 +63,7 @@ export function BarringCard({ sim, limits, main, onGoOn }: BarringCardProps) {
   );
 }
 
-/** `of`: the heading of the limit that it goes beyond. */
+/** `of`: id of the heading of the limit. */
 function LimitConsentButton({
   sim,
   kind,

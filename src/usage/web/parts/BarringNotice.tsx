@@ -7,14 +7,14 @@ import type { barringLimits } from '#usage/contract.ts';
 import { useLimitResetDate } from './use-limit-reset-date.ts';
 
 export type BarringNoticeProps = {
-  /** Of the customer product. */
+  /** Uuid of the customer product. */
   uuid: string;
   stopped_by: z.output<typeof barringLimits>;
-  /** Who looks has the contract, and may go on. */
+  /** Whether the caller is the main account, which can give consent. */
   main: boolean;
 };
 
-/** On the card of a SIM: that a limit has stopped something, and the way to where one can go on. */
+/** Notice on the card of a SIM that a limit has barred services, with a link to the screen with the consent. */
 export function BarringNotice({ uuid, stopped_by: [one, other], main }: BarringNoticeProps) {
   const t = useTexts('usage/web/parts');
   const date = useLimitResetDate();

@@ -3,7 +3,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { BarringStatus, type BarringStatusProps } from './BarringStatus.tsx';
 
-const asked = 'GET /api/customer/product/usage/limits';
+const limitsEndpoint = 'GET /api/customer/product/usage/limits';
 const uuid = '00000000-0000-4000-8000-000000000001';
 const now = toIso(new Date());
 const spending = { kind: 'spending', limit: 20, used: 20.4, reached_at: null, consented_at: null };
@@ -22,12 +22,12 @@ const show =
       )}
       path="/"
       strings={['usage', 'usage/web/parts']}
-      answers={{ [asked]: answer }}
+      answers={{ [limitsEndpoint]: answer }}
     />
   );
 const consented = reply(spending, { ...roaming, consented_at: now });
 
-/** Partial: one limit. Full: both. Whoever presses the button here sees it refused, as nothing answers. */
+/** Partial: one limit. Full: both. The button fails, because the preview has no reply for it. */
 export const preview: Preview = {
   title: 'What a limit has stopped',
   kind: 'screen',

@@ -11,30 +11,30 @@ import { useLimitResetDate } from './use-limit-reset-date.ts';
 
 export type BarringStatusProps = {
   product: Pick<CustomerProduct, 'uuid' | 'services'>;
-  /** Who looks has the contract, and may go on. */
+  /** Whether the caller is the main account, which can give consent. */
   main: boolean;
 };
 
-/** What a limit of this month has stopped for a SIM, and the way to go on; nothing for nearly everybody. */
+/** Barred services of a SIM in the current month and the consent to continue. Renders nothing if no limit is reached. */
 export function BarringStatus({ product: { uuid, services }, main }: BarringStatusProps) {
   const t = useTexts('usage/web/parts');
   const date = useLimitResetDate();
   const status = useRef<HTMLDivElement>(null);
-  /** How often one went on here. */
-  const [went, setWent] = useState(0);
+  /** Number of consents given on this screen. */
+  const [consents, setConsents] = useState(0);
   useEffect(() => {
-    if (went > 0) status.current?.focus();
-  }, [went]);
+    if (consents > 0) status.current?.focus();
+  }, [consents]);
   const queries = useQueryClient();
   const query = useQuery(usageLimitsQuery(uuid));
   const { data, isError } = query;
-  const told = useMemo((): LiveChangeHandler => {
-    const ask = createRefetcher(() =>
+  const onChange = useMemo((): LiveChangeHandler => {
+    const reload = createRefetcher(() =>
       queries.refetchQueries({ queryKey: usageLimitsQuery(uuid).queryKey, type: 'active' }),
     );
-    return (what) => what !== 'opened' && ask();
+    return (what) => what !== 'opened' && reload();
   }, [queries, uuid]);
-  useLive(told);
+  useLive(onChange);
   const reached = (data?.limits ?? []).filter(({ reached_at }) => reached_at !== null);
   const stopped = reached.filter(({ consented_at }) => consented_at === null);
   return (
@@ -44,8 +44,10 @@ export function BarringStatus({ product: { uuid, services }, main }: BarringStat
           {t('failed')}
         </LoadErrorNotice>
       )}
-      {stopped.length > 0 && <BarringCard sim={uuid} limits={stopped} main={main} onGoOn={() => setWent(went + 1)} />}
-      {/* Always there, so that what comes into it is read out; and where one is when the button that was pressed is gone. */}
+      {stopped.length > 0 && (
+        <BarringCard sim={uuid} limits={stopped} main={main} onGoOn={() => setConsents(consents + 1)} />
+      )}
+      {/* Always rendered, so that a screen reader announces its content; it also takes the focus when the pressed button disappears. */}
       <div role="status" className="stops__status" ref={status} tabIndex={-1}>
         {reached.length > stopped.length && (
           <Notice>{t(services.some(({ pending }) => pending) ? 'pending' : 'goesOn', { date })}</Notice>

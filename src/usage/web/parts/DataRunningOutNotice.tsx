@@ -11,23 +11,23 @@ import { usageLimitsQuery } from './usage-limits-query.ts';
 import { useLimitResetDate } from './use-limit-reset-date.ts';
 
 export type DataRunningOutNoticeProps = {
-  /** Of the customer product. */
+  /** Uuid of the customer product. */
   uuid: string;
   end: 'near' | 'over';
-  /** Who looks has the contract. */
+  /** Whether the caller is the main account. */
   main: boolean;
 };
 
-/** On the card of a SIM whose data comes to its end: what going on costs, how far it can go, and what can be done. */
+/** Notice on the card of a SIM whose data is nearly or fully used: the price of further data, the limit, and what the customer can do. */
 export function DataRunningOutNotice({ uuid, end, main }: DataRunningOutNoticeProps) {
   const t = useTexts('usage/web/parts');
   const format = useFormat();
   const date = useLimitResetDate();
   const { data } = useQuery(usageLimitsQuery(uuid));
   const spending = data?.limits.find(({ kind }) => kind === 'spending');
-  const holds = spending && overageState(spending);
-  // What a limit has stopped is said already.
-  if (!data?.beyond || !spending || !holds || holds === 'stopped') return null;
+  const overage = spending && overageState(spending);
+  // `BarringNotice` already reports barred services.
+  if (!data?.beyond || !spending || !overage || overage === 'stopped') return null;
   const left = format.money(
     centsToEuro(Math.max(0, euroToCentsOrZero(spending.limit) - euroToCentsOrZero(spending.used))),
   );
@@ -50,11 +50,11 @@ export function DataRunningOutNotice({ uuid, end, main }: DataRunningOutNoticePr
         : {})}
     >
       <p className="strong">
-        {holds === 'free'
+        {overage === 'free'
           ? t(`beyond.free.${end}`, { limit: format.money(spending.limit) })
           : t(`beyond.${end}`, { price: format.money(data.beyond.data_gb) })}
       </p>
-      {holds !== 'free' && <p>{t(`beyond.${holds}`, { left, limit: format.money(spending.limit), date })}</p>}
+      {overage !== 'free' && <p>{t(`beyond.${overage}`, { left, limit: format.money(spending.limit), date })}</p>}
       {!main && <p>{t('beyond.onlyMain')}</p>}
     </Notice>
   );

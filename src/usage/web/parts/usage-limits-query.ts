@@ -3,6 +3,6 @@ import { contractQueries } from '#platform/browser/contract-queries.ts';
 
 const usageQueries = contractQueries<UsageContract>();
 
-/** What a SIM may spend this month, what it has spent, and what was stopped. */
+/** Query of the limits of a SIM: amount, used amount and barred services of the month. */
 export const usageLimitsQuery = (customer_product_uuid: string) =>
   usageQueries('GET /api/customer/product/usage/limits', { query: { customer_product_uuid } });

@@ -8,7 +8,7 @@ import { usageLimitsQuery } from './usage-limits-query.ts';
 
 export type UsageLimit = ReplyOf<UsageContract['GET /api/customer/product/usage/limits']>['limits'][number];
 
-/** The consent to go on beyond a limit of a SIM; `onGoOn` is called when the server has it. */
+/** Gives consent to exceed a limit of a SIM; calls `onGoOn` when the server has stored it. */
 export const useLimitConsent = (sim: string, kind: UsageLimit['kind'], onGoOn: () => void) => {
   const queries = useQueryClient();
   const { queryKey } = usageLimitsQuery(sim);
@@ -18,14 +18,14 @@ export const useLimitConsent = (sim: string, kind: UsageLimit['kind'], onGoOn: (
         body: { customer_product_uuid: sim, kind },
       }),
     onSuccess: async ({ consented_at }) => {
-      // The services are seen on their way before the limit goes from the card.
+      // The session is refreshed first, so that the services are shown as pending before the limit disappears.
       await refreshSession(queries).catch(() => undefined);
       queries.setQueryData(
         queryKey,
-        (known) =>
-          known && {
-            ...known,
-            limits: known.limits.map((each) => (each.kind === kind ? { ...each, consented_at } : each)),
+        (old) =>
+          old && {
+            ...old,
+            limits: old.limits.map((each) => (each.kind === kind ? { ...each, consented_at } : each)),
           },
       );
       onGoOn();

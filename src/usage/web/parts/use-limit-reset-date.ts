@@ -3,5 +3,5 @@ import { serverNow } from '#platform/browser/server-time.ts';
 import { firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 
-/** When a month's limits begin anew, in words. */
+/** Day on which the limits are reset, formatted. */
 export const useLimitResetDate = (): string => useFormat().dayOfMonth(toIso(firstOfNextMonth(serverNow())));
