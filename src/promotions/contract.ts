@@ -13,13 +13,13 @@ export const promoReply = z.object({
 const referralProgressReply = z.object({
   state: z.enum(referralStates),
   since: instant,
-  /** When the reward is earned, once a SIM is in use. */
+  /** When the reward is earned; null while no SIM is active. */
   earns_at: instant.nullable(),
 });
 
 export const promotionsContract = contract({
   'GET /api/promo/check': endpoint({
-    summary: 'What a promo code is worth',
+    summary: 'Returns the discount of a promo code',
     caller: 'anonymous',
     query: z.object({ promo: requiredText(40) }),
     reply: promoReply,
@@ -27,22 +27,22 @@ export const promotionsContract = contract({
     limits: [{ by: 'address', points: 30, seconds: 600 }],
   }),
   'GET /api/promo/invitee': endpoint({
-    summary: 'The referral of the customer: code, link, who came, and the reward. Money in EUR',
+    summary: 'Returns the referral of the customer: code, link, referred friends and reward. Money in EUR',
     caller: 'main-account',
     reply: z.object({
       ref_code: z.string(),
       referral_url: z.string(),
       invited: z.number().int(),
       campaign_user: z.boolean(),
-      /** What each of the two gets; 0: there is no reward. */
+      /** Reward for each side; 0: there is no reward. */
       reward: euro,
       reward_after_days: z.number().int(),
       rewarded_max: z.number().int(),
-      /** What this customer has earned so far. */
+      /** Total reward that this customer has earned. */
       earned: euro,
-      /** The oldest first. */
+      /** Oldest first. */
       friends: z.array(referralProgressReply),
-      /** How the customer came; null: without an invitation. */
+      /** The referral by which the customer registered; null: none. */
       came: referralProgressReply.nullable(),
     }),
   }),
@@ -60,7 +60,7 @@ export const promotionsContract = contract({
     limits: [{ by: 'address', points: 10, seconds: 600 }],
   }),
   'POST /integration/vl/confirmation': endpoint({
-    summary: 'Asks for the confirmation mail of the referral campaign; the same answer for an unknown address',
+    summary: 'Sends the confirmation mail of the referral campaign; the same reply for an unknown address',
     caller: 'anonymous',
     body: z.strictObject({ email: requiredText(254) }),
     reply: emptyReply,

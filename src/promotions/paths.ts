@@ -1,7 +1,7 @@
-/** The screens of this domain. */
+/** Paths of the screens of this domain. */
 export const promotionsPaths = {
-  /** A customer's own link, who came by it, and the reward. */
+  /** The referral link of the customer, the referred friends and the reward. */
   invite: () => '/customer/invite',
-  /** A link for somebody who need not be a customer, by mail. */
+  /** Registration for a referral link by mail, without an account. */
   register: () => '/invite',
 } as const;

@@ -47,7 +47,7 @@ const tree = {
 const offerPath = '/api/web-api/public/shop/offer';
 const offersCall = 'GET /api/v1/web-api/public/shop/offer/get-public-offers';
 
-/** What the choose screen asks, with plans on sale; `extras` off: only the plans have come so far. */
+/** Replies of the choose screen with plans on sale; `extras` false: the add-ons are still loading. */
 export const catalogueAnswers = (extras = true): ScreenPreviewProps['answers'] => ({
   [offersCall]: { reply: { offers } },
   [`GET ${offerPath}/get-public-addons`]: { reply: { addons: extras ? [tree] : [] } },
@@ -134,7 +134,7 @@ const orderingCustomer = customer({ customer_details: person, payment: { method:
 const currentOrderCall = 'GET /api/order/current';
 const promo = { promo: 'WELCOME', kind: 'euro', value: 3, months: 6 };
 
-/** What the summary asks; `order` null: there is nothing to order. */
+/** Replies of the summary; `order` null: there is no draft order. */
 export const summaryAnswers = (order: 'full' | 'plain' | null): ScreenPreviewProps['answers'] => ({
   [currentOrderCall]: {
     reply: {

@@ -5,7 +5,10 @@ import type { LoadContext } from '#platform/browser/screen.ts';
 import type { SubscriptionsSlice } from '#subscriptions/contract.ts';
 import type { OrderingSlice } from '#ordering/contract.ts';
 
-/** Who has no SIM yet begins where everybody does. While the server cannot be reached the screen itself says so. */
+/**
+ * Redirects customers without a SIM to the choose screen of new customers. No redirect while the server is
+ * unreachable; the screen shows the error.
+ */
 export const resolvePurchaseRedirect = async ({ queries }: LoadContext): Promise<string | null> => {
   const ordered = await cachedSlice(queries, (sims: SubscriptionsSlice & OrderingSlice) => hasOrdered(sims));
   return ordered === false ? orderingPaths.choose() : null;

@@ -4,26 +4,26 @@ import { type Cents, euroToCentsOrZero, type Euro, percentOf } from '#platform/p
 /** Percent (1 to 100) off each plan, or an amount a month off the whole order. */
 type Discount<Amount> = { kind: 'percentage'; value: number } | { kind: 'euro'; value: Amount };
 
-/** What a promo code takes off the plan fees. */
+/** The discount of a promo code on plan fees. */
 export type PromoEffect = Discount<Cents> & {
-  /** Whole months it lasts: a part of a first month is made cheaper in proportion, and does not count. */
+  /** Whole months that the discount lasts. A partial first month is discounted pro rata and does not count. */
   months: number;
 };
 
 export type Promo = PromoEffect & {
   code: string;
   valid_from: Date;
-  /** Null: until it is taken back. */
+  /** Null: without an end date. */
   valid_until: Date | null;
-  /** Orders it may be used for; null: any number. */
+  /** Maximum number of orders; null: unlimited. */
   max_uses: number | null;
   uses: number;
 };
 
-/** The promo as the catalogue had it when the order was made: it may change afterwards. */
+/** A copy of the promo at the time of the order, because the catalogue may change afterwards. */
 export type PlacedPromo = Discount<Euro> & { code: string; months: number };
 
-/** What a promo takes off, for the price rule, from what the catalogue or the server says it is worth. */
+/** Converts the euro values of a catalogue or reply to the cents of the price rule. */
 export function toPromoEffect(told: Discount<Euro> & { months: number }): PromoEffect {
   const { months } = told;
   return told.kind === 'euro'
@@ -31,7 +31,7 @@ export function toPromoEffect(told: Discount<Euro> & { months: number }): PromoE
     : { kind: told.kind, value: told.value, months };
 }
 
-/** How codes are kept and compared: people type them from posters. */
+/** Normalizes a typed code for storage and comparison. */
 export function normalizePromoCode(text: string): string {
   return text.trim().toUpperCase();
 }
@@ -39,8 +39,8 @@ export function normalizePromoCode(text: string): string {
 export type PromoRefusal = 'PROMO_UNKNOWN' | 'PROMO_EXPIRED';
 
 /**
- * Why a code cannot be used at `now`, or null: over or used up is said as that; one that is not good yet is as unknown as one that
- * never was. Asked when it is typed in and again when the order is created.
+ * Returns why a code is not valid at `now`, or null. Expired and used-up codes have their own reasons; a code that is
+ * not valid yet counts as unknown. Checked when the code is typed and again when the order is created.
  */
 export function checkPromo(promo: Promo | null, now: Date): PromoRefusal | null {
   if (promo === null || now < promo.valid_from) return 'PROMO_UNKNOWN';
@@ -64,8 +64,9 @@ export function computePlanDiscounts(promo: PromoEffect | null, plans_cents: rea
 }
 
 /**
- * What a promo takes off the plans that SIMs of an order have by now, in their order. An amount was shared out when it was ordered, and each SIM
- * keeps its share: what one costs does not hang on what becomes of another. What the plans of then did not need is the first one's.
+ * Computes the discount on the current plans of the SIMs of an order, in their order. A euro amount is divided
+ * between the SIMs when the order is placed and each SIM keeps its share, so that changing one SIM does not affect
+ * the others. The first SIM gets the unused rest.
  */
 export function computeOrderedPlanDiscounts(
   promo: PromoEffect | null,
@@ -77,14 +78,14 @@ export function computeOrderedPlanDiscounts(
   return plans_cents.map((fee, at) => Math.min(fee, shares[at] ?? 0));
 }
 
-/** The share of each plan of an order in an amount; they come to the amount. */
+/** Divides an amount between the plans of an order; the shares add up to the amount. */
 export function allocatePromoShares(value: Cents, ordered_cents: readonly Cents[]): Cents[] {
   const needed = computePlanDiscounts({ kind: 'euro', value, months: 0 }, ordered_cents);
   const left = needed.reduce((rest, cents) => rest - cents, value);
   return needed.map((cents, at) => (at === 0 ? cents + left : cents));
 }
 
-/** The first day at the full price, when a promo of `months` whole months begins on `start`. */
+/** Returns the first day at full price for a promo of `months` whole months from `start`. */
 export function fullPriceDate(start: BusinessDate, months: number): BusinessDate {
   const first = firstOfMonth(start);
   return addMonths(first, first === start ? months : months + 1);

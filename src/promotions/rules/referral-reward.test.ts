@@ -11,13 +11,14 @@ test.each([
   ['the same person', { active_at, own: true }, '2026-12-24T00:00:00Z', 'own'],
 ] as const)('%s', (_, came, now, state) => expect(computeReferralState(came, at(now))).toBe(state));
 
-test('both earn on the same day', () => expect(rewardEarnedAt(active_at)).toEqual(at('2026-12-01T10:00:00Z')));
+test('the reward of both sides is earned at the same time', () =>
+  expect(rewardEarnedAt(active_at)).toEqual(at('2026-12-01T10:00:00Z')));
 
 const friend = (state: ReferralState, reward_cents = 500, day = 1) => {
   return { state, reward_cents, active_at: new Date(Date.UTC(2026, 9, day)) };
 };
 
-test('each friend earns once, up to ten, and having come oneself once more', () => {
+test('counts each friend once, up to ten, plus the own referral', () => {
   expect(computeRewardEarned([], null)).toBe(0);
   expect(computeRewardEarned([friend('invited'), friend('pending'), friend('own')], friend('pending'))).toBe(0);
   expect(computeRewardEarned([friend('earned'), friend('pending')], friend('earned'))).toBe(1000);
@@ -25,7 +26,7 @@ test('each friend earns once, up to ten, and having come oneself once more', () 
   expect(computeRewardEarned(many, null)).toBe(5000);
 });
 
-test('what was promised stays, and what is earned: of more than ten the first ones count', () => {
+test('uses the reward fixed at registration and counts the first ten friends', () => {
   expect(computeRewardEarned([friend('earned', 500), friend('earned', 300)], friend('earned', 700))).toBe(1500);
   const late = friend('earned', 9900, 2);
   expect(computeRewardEarned([late, ...Array.from({ length: 10 }, () => friend('earned'))], null)).toBe(5000);

@@ -1,15 +1,15 @@
 import { addSeconds } from '#platform/pure/instant.ts';
 
-/** Days that a friend's SIM is in use before both have earned the reward: past the time in which one may withdraw. */
+/** Days that a friend's SIM must be active before both sides earn the reward; longer than the withdrawal period. */
 export const REWARD_AFTER_DAYS = 30;
-/** Friends that bring a reward, for one customer. */
+/** Maximum number of rewarded friends for each customer. */
 export const REWARDED_FRIENDS_MAX = 10;
 
-/** `invited`: has come, without a SIM in use. `own`: the same person under another address, which earns nothing. */
+/** `invited`: registered, without an active SIM. `own`: the same person under another address; earns nothing. */
 export const referralStates = ['invited', 'pending', 'earned', 'own'] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-/** When a SIM that went into use then has earned the reward. */
+/** When a SIM activated at this time earns the reward. */
 export function rewardEarnedAt(active_at: Date): Date {
   return addSeconds(active_at, REWARD_AFTER_DAYS * 86_400);
 }
@@ -20,10 +20,13 @@ export function computeReferralState(came: { active_at: Date | null; own: boolea
   return now < rewardEarnedAt(came.active_at) ? 'pending' : 'earned';
 }
 
-/** One who came through somebody. `reward_cents`: what both were promised then, each. */
+/** A referred customer. `reward_cents`: the reward for each side, fixed at registration. */
 export type ReferralProgress = { state: ReferralState; active_at: Date | null; reward_cents: number };
 
-/** Cents earned: by who brought these friends, up to the tenth that earns, and by having come through a friend oneself. */
+/**
+ * Computes the cents earned: one reward for each of the first ten earning friends, and one for a customer's own
+ * referral.
+ */
 export function computeRewardEarned(friends: readonly ReferralProgress[], came: ReferralProgress | null): number {
   const earned = ({ state }: ReferralProgress) => state === 'earned';
   const brought = friends

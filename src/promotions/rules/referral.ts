@@ -1,22 +1,22 @@
 import { addSeconds, fromIso, toIso } from '#platform/pure/instant.ts';
 
-/** Seconds that a referral is remembered: 30 days. */
+/** Seconds that a referral stays valid: 30 days. */
 export const REFERRAL_MAX_AGE_SECONDS = 30 * 86_400;
 
 const REF_CODE = /^[A-Za-z0-9_-]{3,64}$/;
 
-/** The value of `?ref=` when it can be a referral code, else null. */
+/** Returns the value of `?ref=` when it has the format of a referral code; else null. */
 export function parseRefCode(text: string | null | undefined): string | null {
   const code = text?.trim() ?? '';
   return REF_CODE.test(code) ? code : null;
 }
 
-/** The text kept in local storage under `dataRefCode`. A newer referral replaces an older one. */
+/** Serializes a referral for local storage under `dataRefCode`. A newer referral replaces an older one. */
 export function serializeReferral(ref_code: string, now: Date): string {
   return JSON.stringify({ ref_code, saved_at: toIso(now) });
 }
 
-/** The referral code in a stored text, or null when there is none, it cannot be read, or it is older than 30 days. */
+/** Parses the stored referral code; null when it is missing, malformed or older than 30 days. */
 export function parseReferral(text: string | null, now: Date): string | null {
   if (text === null || text.length > 500) return null;
   try {

@@ -4,8 +4,8 @@ import { parseRefCode } from '#promotions/rules/referral.ts';
 import { isReferralCodeOfEmail, insertReferral } from './referrals.store.ts';
 
 /**
- * Remembers through whose referral a new customer came. Nothing happens without a code, with one that cannot be one, or with the one
- * that this address has got itself. What is promised on that day stays promised.
+ * Records the referral of a new customer with the reward (cents) that applies on that day. Ignores a missing or
+ * malformed code and the code of the customer's own email address.
  */
 export const recordReferral = async (
   tx: Tx,

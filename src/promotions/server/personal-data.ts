@@ -3,7 +3,7 @@ import { emailsSelect } from '#identity/server/queries.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { campaignUser, referral } from './tables.ts';
 
-/** Who came through whom. */
+/** The referrals of a customer, for export and erasure. */
 export const promotionsPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(referral, {
     exportedColumns: ['ref_code', 'at'],

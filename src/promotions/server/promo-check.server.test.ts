@@ -7,23 +7,23 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('anyone may ask what a code is worth, however it is typed', async () => {
+test('returns the discount of a code without a login, ignoring case and spaces', async () => {
   const { response } = await product.browser('fr').get('/api/promo/check', { query: { promo: ' forest5 ' } });
   expect(response).toEqual({ promo: 'FOREST5', kind: 'euro', value: 5, months: 6 });
 });
 
-test('a code that is over says so, under its field', async () => {
+test('refuses an expired code under its field', async () => {
   const { status, problem } = await product.browser('fr').get('/api/promo/check', { query: { promo: 'SPRING25' } });
   expect([status, problem.code, problem.detail]).toEqual([422, 'PROMO_EXPIRED', 'Ce code promo a expiré']);
   expect(problem.errors).toMatchObject([{ field: 'promo', code: 'PROMO_EXPIRED' }]);
 });
 
-test.each(['FREE', "' or 1=1", '😀'])('%s is a code nobody knows', async (promo) => {
+test.each(['FREE', "' or 1=1", '😀'])('refuses the unknown code %s', async (promo) => {
   const { status, problem } = await product.browser().get('/api/promo/check', { query: { promo } });
   expect([status, problem.code, problem.detail]).toEqual([422, 'PROMO_UNKNOWN', 'Promocode does not exist']);
 });
 
-test('no code, or a very long one, is bad input', async () => {
+test('refuses a missing or too long code as bad input', async () => {
   for (const query of [{}, { promo: '' }, { promo: 'X'.repeat(41) }]) {
     expect(
       (await product.browser().get('/api/promo/check', { query: query as Record<string, string> })).problem.code,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('a referral code brings the next customer, and is counted', async () => {
+test('counts the customers who register by a referral code', async () => {
   const { browser } = await registerCustomer(product);
   const invitee = async () =>
     (await browser.get('/api/promo/invitee')).response as { ref_code: string; invited: number };
@@ -59,7 +59,7 @@ const isCalled = (browser: TestBrowser, first_name: string) =>
     shipping_address: null,
   });
 
-test('both earn when the SIM of a friend is in use for 30 days; the same person twice earns nothing', async () => {
+test('rewards both sides after 30 active days, and not a referral of oneself', async () => {
   const inviter = await registerCustomer(product);
   await isCalled(inviter.browser, 'Eva');
   const { ref_code } = await inviteeOf(inviter.browser);
@@ -73,25 +73,25 @@ test('both earn when the SIM of a friend is in use for 30 days; the same person 
     await product.db.tx((tx) =>
       applyReferredSimActivated(tx, sim, sim.customer_uuid === gone.customer_uuid ? now : long),
     );
-  // A line that ends later takes nothing back, one that ends too early does.
+  // Deactivation after 30 days leaves the reward; an earlier one cancels it.
   for (const sim of sims) await product.db.tx((tx) => applyReferredSimDeactivated(tx, sim, now));
   const seen = await inviteeOf(inviter.browser);
   expect(seen.friends.map(({ state }) => state)).toEqual(['earned', 'own', 'invited']);
   expect(seen).toMatchObject({ earned: 5, came: null });
   expect(await inviteeOf(friend.browser)).toMatchObject({ earned: 5, came: { state: 'earned' } });
-  // What was promised stays, whatever is promised later.
+  // The reward is fixed at registration; later changes of the setting do not apply.
   const promised = product.settings.REFERRAL_REWARD_CENTS;
   Object.assign(product.settings, { REFERRAL_REWARD_CENTS: 900 });
   expect(await inviteeOf(inviter.browser)).toMatchObject({ reward: 9, earned: 5 });
   Object.assign(product.settings, { REFERRAL_REWARD_CENTS: promised });
-  // Who leaves takes nothing along that somebody else has earned.
+  // Deleting an account does not cancel the reward that another customer has earned.
   expect((await friend.browser.post('/api/customer/delete', { confirm: true, reason: 'moving' })).status).toBe(200);
   await product.waitFor(async () => (await friend.browser.get('/api/customer/session')).status === 401);
   await product.db.tx((tx) => erasePersonalData(tx, ofReferral, friend.customer_uuid));
   expect(await inviteeOf(inviter.browser)).toMatchObject({ earned: 5 });
 });
 
-test('an address that registered for the campaign does not come through its own code', async () => {
+test('ignores the referral code of the same campaign address', async () => {
   const email = `${randomUUID()}@example.com`;
   const { response } = await product.browser().post('/integration/vl/registration', { email, language: 'nl' });
   const { browser } = await comes((response as Invitee).ref_code, email);

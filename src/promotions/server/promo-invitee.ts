@@ -23,7 +23,7 @@ const toReferralReply = ({ at, active_at, state }: ReferralWithProgress) => ({
   earns_at: state === 'own' || active_at === null ? null : toIso(rewardEarnedAt(active_at)),
 });
 
-/** Somebody who registered for the campaign first keeps the code that they have spread already. */
+/** Returns the referral code of the customer. An earlier campaign registration with the same address keeps its code. */
 export const promoInvitee: Handler<typeof promotionsContract, 'GET /api/promo/invitee'> = async ({
   db,
   caller,
@@ -35,7 +35,7 @@ export const promoInvitee: Handler<typeof promotionsContract, 'GET /api/promo/in
   const campaign = email?.address ? await findCampaignUser(db.read, email.address) : null;
   const ref_code = campaign?.ref_code ?? computeReferralCode(customer_uuid);
   const [rows, came] = [await queryReferralsByCode(db.read, ref_code), await findReferral(db.read, customer_uuid)];
-  // Who has no SIM yet need not have given a name.
+  // Customers without an active SIM may not have a name yet.
   const named = rows.filter(({ active_at }) => active_at !== null).map((row) => row.customer_uuid);
   const own = await findSamePersons(db.read, customer_uuid, named);
   const each = settings.REFERRAL_REWARD_CENTS;

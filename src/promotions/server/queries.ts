@@ -19,7 +19,7 @@ const toPromo = (entry: PromoEntry): Promo => ({
   uses: 0,
 });
 
-/** The promo of a code as people type it, or why it cannot be used at `now`. */
+/** Returns the promo of a typed code, or the reason why it is not valid at `now`. */
 const checkPromoCode = ({ content }: Catalogue, text: string, now: Date): PlacedPromo | PromoRefusal => {
   const entry = content.promos.find(({ code }) => code === normalizePromoCode(text));
   const refusal = checkPromo(entry ? toPromo(entry) : null, now);
@@ -28,14 +28,14 @@ const checkPromoCode = ({ content }: Catalogue, text: string, now: Date): Placed
   return { code, kind, value, months } as PlacedPromo;
 };
 
-/** The same; null when it cannot be used. */
+/** Finds the promo of a typed code; null when it is not valid at `now`. */
 export const findPromo = (catalogue: Catalogue, text: string, now: Date): PlacedPromo | null => {
   const found = checkPromoCode(catalogue, text, now);
   return typeof found === 'string' ? null : found;
 };
 
 /**
- * The promo that somebody asks for.
+ * Returns the promo of a requested code.
  * @throws Refused under the field `promo`
  */
 export const getRequestedPromo = (

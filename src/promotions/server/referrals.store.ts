@@ -10,7 +10,7 @@ export const insertReferral = async (tx: Tx, row: typeof referral.$inferInsert):
 
 export type Referral = typeof referral.$inferSelect;
 
-/** Who came through a code, in the order of their coming. */
+/** Lists the referrals by a code, oldest first. */
 export const queryReferralsByCode = (q: Reader, ref_code: string): Promise<Referral[]> =>
   q
     .select()
@@ -18,7 +18,7 @@ export const queryReferralsByCode = (q: Reader, ref_code: string): Promise<Refer
     .where(eq(referral.ref_code, ref_code))
     .orderBy(asc(referral.at), asc(referral.customer_uuid));
 
-/** How a customer came, when it was by an invitation. */
+/** Finds the referral by which a customer registered; null when there was none. */
 export const findReferral = async (q: Reader, customer_uuid: string): Promise<Referral | null> => {
   const [row] = await q.select().from(referral).where(eq(referral.customer_uuid, customer_uuid));
   return row ?? null;
@@ -26,7 +26,7 @@ export const findReferral = async (q: Reader, customer_uuid: string): Promise<Re
 
 type ReferredSim = { customer_uuid: string; order_product_uuid: string };
 
-/** The first SIM in use of somebody who was invited; told again, nothing happens. */
+/** Starts the reward period with the first active SIM of a referred customer. Idempotent. */
 export const applyReferredSimActivated = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: ReferredSim,
@@ -38,7 +38,7 @@ export const applyReferredSimActivated = async (
     .where(and(eq(referral.customer_uuid, customer_uuid), isNull(referral.active_at)));
 };
 
-/** That SIM is off before it has earned anything: the next one begins anew. What is earned stays. */
+/** Resets the reward period when the SIM is deactivated before the reward is earned. An earned reward stays. */
 export const applyReferredSimDeactivated = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: ReferredSim,
@@ -56,11 +56,11 @@ export const findCampaignUser = async (q: Reader, email: string): Promise<typeof
   return row ?? null;
 };
 
-/** Whether a code belongs to this address itself. */
+/** Whether the code belongs to this address. */
 export const isReferralCodeOfEmail = async (q: Reader, email: string, ref_code: string): Promise<boolean> =>
   (await findCampaignUser(q, email))?.ref_code === ref_code;
 
-/** Registers an address once; a second registration keeps the first code. */
+/** Registers an address; a second registration returns the first row. */
 export const getOrInsertCampaignUser = async (
   tx: Tx,
   row: typeof campaignUser.$inferInsert,
@@ -71,7 +71,9 @@ export const getOrInsertCampaignUser = async (
   return known;
 };
 
-/** The registration of an address when it has not had a mail on `day` yet, which it has from now on; else null. */
+/**
+ * Returns the registration of an address and marks it as mailed on `day`; null when a mail was already sent that day.
+ */
 export const claimDailyMail = async (
   tx: Tx,
   email: string,

@@ -1,30 +1,33 @@
 import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 
-/** Who came through whose referral code. */
+/** One row per customer who registered by a referral code. */
 export const referral = pgTable(
   'referral',
   {
     customer_uuid: uuid().primaryKey(),
     ref_code: text().notNull(),
     at: instant().notNull(),
-    /** What both were promised when they came, each, in cents. Null: came before it was kept; the setting tells. */
+    /**
+     * Reward for each side at the time of registration, in cents. Null: the row is older than the column; the setting
+     * applies.
+     */
     reward_cents: integer(),
-    /** The SIM that the reward waits for, in use since then. Null: none is in use. */
+    /** The active SIM that the reward period counts for. Null: no SIM is active. */
     active_sim: uuid(),
     active_at: instant(),
   },
   (t) => [index().on(t.ref_code)],
 );
 
-/** Addresses that registered for the referral campaign; they need not be customers. */
+/** Addresses that registered for the referral campaign; they may not be customers. */
 export const campaignUser = pgTable('campaign_user', {
   email: text().primaryKey(),
   ref_code: text().notNull().unique(),
-  /** The code they came with. */
+  /** The referral code by which the address registered. */
   invited_by: text(),
   language: text().notNull(),
-  /** Brussels day of the newest confirmation mail. */
+  /** Brussels date of the last confirmation mail. */
   mailed_on: date(),
   created_at: instant().notNull(),
 });

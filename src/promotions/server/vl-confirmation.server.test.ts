@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('the answer tells nobody who is registered; the mail comes once a day', async () => {
+test('replies the same for unknown addresses and sends one mail a day', async () => {
   const visitor = product.browser('fr');
   const email = `${randomUUID()}@example.com`;
   await visitor.post('/integration/vl/registration', { email, language: 'fr' });

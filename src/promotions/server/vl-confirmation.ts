@@ -8,7 +8,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { claimDailyMail } from './referrals.store.ts';
 
-/** One mail a day for an address; nobody learns here which addresses are registered. */
+/** Sends at most one mail a day to an address. The reply is the same for an unknown address, to prevent enumeration. */
 export const vlConfirmation: Handler<typeof promotionsContract, 'POST /integration/vl/confirmation'> = async (ctx) => {
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(ctx.body.email) });
   await ctx.idempotentTx(async (tx) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('an address is registered once, and keeps its code when its owner becomes a customer', async () => {
+test('registers an address once; its code stays when the owner becomes a customer', async () => {
   const visitor = product.browser('nl');
   const email = `${randomUUID()}@example.com`;
   const register = async (address: string) =>
@@ -26,7 +26,7 @@ test('an address is registered once, and keeps its code when its owner becomes a
   });
 });
 
-test('two at once get the same code', async () => {
+test('returns the same code to two concurrent registrations', async () => {
   const visitor = product.browser();
   const email = `${randomUUID()}@example.com`;
   await visitor.post('/integration/vl/confirmation', { email });
@@ -34,7 +34,7 @@ test('two at once get the same code', async () => {
   expect(new Set(answers.map(({ response }) => JSON.stringify(response))).size).toBe(1);
 });
 
-test('what is no address is told so', async () => {
+test('refuses a malformed address', async () => {
   const { status, problem } = await product.browser().post('/integration/vl/registration', { email: 'nobody' });
   expect([status, problem.code, problem.errors?.[0]?.code]).toEqual([422, 'EMAIL_INVALID', 'EMAIL_INVALID']);
 });

@@ -5,7 +5,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 
-/** The field for a promo code; loaded when somebody has one, and ready to type in. */
+/** The promo code field, loaded on demand and focused on mount. */
 export function PromoFields({ apply }: { apply: (code: string) => Promise<void> }) {
   const t = useTexts('promotions');
   const form = useApiForm({
@@ -14,7 +14,7 @@ export function PromoFields({ apply }: { apply: (code: string) => Promise<void> 
     validate: (values) => ({ promo: values.promo.trim() === '' ? 'REQUIRED' : null }),
     submit: (values) => apply(values.promo.trim()),
   });
-  // it stands where the button was that asked for it
+  // The field replaces the button that opened it, so it takes the focus.
   const goTo = useRef(form.goTo);
   useEffect(() => goTo.current('promo'), []);
   return (

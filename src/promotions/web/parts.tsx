@@ -12,24 +12,24 @@ const PromoFields = lazy(async () => ({ default: (await import('./PromoFields.ts
 
 export type PromoFormProps = {
   promo: PromoReply | null;
-  /** A code that could not be asked about: it stays, and what it is worth is told later. */
+  /** A code that could not be checked, for example offline; it stays in the basket and is checked later. */
   unchecked?: string | null;
-  /** A code that was taken off, because it can no longer be used. */
+  /** A code that was removed because it is no longer valid. */
   gone: string | null;
-  /** @throws Problem when the code cannot be used. */
+  /** @throws Problem when the code is not valid */
   apply: (code: string) => Promise<void>;
-  /** @throws Problem when the server could not be told. */
+  /** @throws Problem when the request failed */
   remove: () => void | Promise<void>;
 };
 
-/** A promo code: a text button until somebody has one, then what it is worth. */
+/** A promo code: a text button that opens the field, then the discount. */
 export function PromoForm({ promo, unchecked = null, gone, apply, remove }: PromoFormProps) {
   const t = useTexts('promotions');
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const [removing, setRemoving] = useState<'pending' | { code: string } | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  // what was pressed here gives way to something else: the focus goes on with it
+  // Applying or removing the code replaces the pressed button, so the focus moves to its replacement.
   const pressed = useRef(false);
   useEffect(() => {
     if (!pressed.current || open) return;

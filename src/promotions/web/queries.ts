@@ -10,7 +10,7 @@ import { parseReferral } from '#promotions/rules/referral.ts';
 
 export type PromoReply = ReplyOf<(typeof promotionsContract)['GET /api/promo/check']>;
 
-/** What a promo code is worth. One that cannot be used is an error: see `isPromoRefusal`. */
+/** Returns the discount of a promo code. An invalid code is an error: see `isPromoRefusal`. */
 export const promoQuery = (promo: string) => ({
   ...contractQueries<typeof promotionsContract>()('GET /api/promo/check', {
     query: { promo: normalizePromoCode(promo) },
@@ -19,7 +19,7 @@ export const promoQuery = (promo: string) => ({
   retry: false,
 });
 
-/** Whether what went wrong is the code itself. */
+/** Whether the error refuses the code itself. */
 export const isPromoRefusal = (error: unknown): boolean =>
   error instanceof Problem && (error.code === 'PROMO_UNKNOWN' || error.code === 'PROMO_EXPIRED');
 
@@ -30,5 +30,5 @@ export const formatPromoWorth = (t: Texts, format: Format, { kind, value, months
     count: months,
   });
 
-/** The referral code that brought this visitor within the last 30 days; goes with the registration as `ref_code`. */
+/** Returns the referral code stored within the last 30 days, for `ref_code` of the registration. */
 export const restoreReferralCode = (): string | null => parseReferral(restoreFromStorage('dataRefCode'), new Date());

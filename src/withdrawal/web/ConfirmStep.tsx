@@ -11,7 +11,7 @@ import { SettlementLines } from './SettlementLines.tsx';
 import { formatSimLabel } from './sim-labels.ts';
 import type { StatementStepProps } from './StatementStep.tsx';
 
-/** Step 2: the statement once more, and the button that sends it. */
+/** Step 2: repeats the statement with the button that submits it. */
 export function ConfirmStep({ order, email, statement, onBack }: StatementStepProps & { onBack: () => void }) {
   const t = useTexts('withdrawal');
   const format = useFormat();

@@ -11,7 +11,7 @@ import type { Withdrawable } from '#withdrawal/contract.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { SimText } from './SimText.tsx';
 
-/** A contract with the last day to withdraw and the way to it, or why not and what is possible instead. */
+/** A contract with the last day of withdrawal and the button to start, or the reason why not and the alternative. */
 export function ContractCard({ order }: { order: Withdrawable }) {
   const t = useTexts('withdrawal');
   const format = useFormat();
@@ -43,7 +43,7 @@ export function ContractCard({ order }: { order: Withdrawable }) {
   );
 }
 
-/** How a contract is ended that cannot be withdrawn from, and since when it cannot. */
+/** How to terminate a contract that cannot be withdrawn from, and since when withdrawal is excluded. */
 function TerminationAlternative({ order: { order_uuid, refusal, last_day } }: { order: Withdrawable }) {
   const t = useTexts('withdrawal');
   const format = useFormat();

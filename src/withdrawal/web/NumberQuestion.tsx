@@ -14,7 +14,7 @@ export type NumberQuestionProps = {
   error: string | undefined;
 };
 
-/** What becomes of a number that is in use. Asked without a default, so that nobody loses one by scrolling past. */
+/** Asks whether to keep an active number. There is no default, to prevent accidental loss of the number. */
 export function NumberQuestion({ sim, value, onPick, error }: NumberQuestionProps) {
   const t = useTexts('withdrawal');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 
 type Amounts = { paid: number; used: number; back: number; owed: number };
 
-/** What was paid, what was used and what is left of it, as a closed sum; in words alone where nothing was paid and nothing is owed. */
+/** The settlement: paid, used and refunded amounts. Text only when nothing was paid and nothing is due. */
 export function SettlementLines({ amounts, days }: { amounts: Amounts; days?: number | undefined }) {
   const t = useTexts('withdrawal');
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { useTexts } from '#platform/browser/i18n.ts';
 import { type LabelledSim, formatOwnNumberNote, formatSimLabel, type WithdrawalStage } from './sim-labels.ts';
 
-/** A SIM of a contract, and what becomes of a number that was still to come to it. */
+/** A SIM of a contract, and the effect on its pending port-in. */
 export function SimText({ sim, stage }: { sim: LabelledSim; stage: WithdrawalStage }) {
   const t = useTexts('withdrawal');
   const more = formatOwnNumberNote(t, sim, stage);

@@ -18,7 +18,7 @@ import type { StatementForm } from './use-statement-form.ts';
 
 export type StatementStepProps = { order: Withdrawable; email: string; statement: StatementForm };
 
-/** Step 1: who withdraws, from what, and where the acknowledgement goes; nothing is sent yet. */
+/** Step 1: the customer, the SIMs and the address of the acknowledgement; nothing is submitted. */
 export function StatementStep({ order, email, statement, onNext }: StatementStepProps & { onNext: () => void }) {
   const t = useTexts('withdrawal');
   const format = useFormat();
@@ -26,7 +26,7 @@ export function StatementStep({ order, email, statement, onNext }: StatementStep
   const { sims, wrong, amounts, days } = statement;
   const go = () => {
     if (statement.check()) return onNext();
-    // after the errors are on the screen
+    // Runs after the errors are rendered.
     setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid=true], .is-error input')?.focus());
   };
   const several = order.sims.length > 1 && !order.whole_only;

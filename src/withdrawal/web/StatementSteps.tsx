@@ -11,7 +11,7 @@ export type StatementStepsProps = {
   onDone: (withdrawal: Withdrawal) => void;
 };
 
-/** The two steps that the law asks for: the statement, and its confirmation. Going back loses nothing. */
+/** The statement and its confirmation: two steps as the law requires. Going back preserves the input. */
 export function StatementSteps({ order, name, email, onDone }: StatementStepsProps) {
   const statement = useStatementForm(order, name, onDone);
   const [confirming, setConfirming] = useState(false);

@@ -9,7 +9,7 @@ import type { Withdrawal } from '#withdrawal/contract.ts';
 import { SettlementLines } from './SettlementLines.tsx';
 import { SimText } from './SimText.tsx';
 
-/** A withdrawal that was received, with what was stated and how far we are. `fresh`: just now, here. */
+/** A received withdrawal with its statement and progress. `fresh`: submitted on this screen just now. */
 export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; fresh: boolean }) {
   const t = useTexts('withdrawal');
   const format = useFormat();

@@ -20,12 +20,12 @@ import './withdrawal.css';
 
 const pollIntervalSeconds = 3;
 
-/** Where a contract is withdrawn from: what can be, the statement in two steps, and what has become of it. */
+/** The withdrawal screen: the contracts, the statement in two steps, and the received withdrawals. */
 export function WithdrawalScreen() {
   const [t, platform] = [useTexts('withdrawal'), useTexts('platform')];
   const { data, isError, isFetching, refetch } = useQuery({
     ...withdrawalQuery,
-    // A SIM is off within seconds: who waits sees it.
+    // Polls because a SIM is deactivated within seconds.
     refetchInterval: ({ state }) =>
       state.data?.withdrawals.some(({ state: at }) => at !== 'done') ? pollIntervalSeconds * 1000 : false,
   });

@@ -2,7 +2,7 @@ import { termsQuery } from '#legal/web/queries.ts';
 import type { LoadContext } from '#platform/browser/screen.ts';
 import { withdrawalQuery } from './withdrawal-query.ts';
 
-/** Contracts and withdrawals, and whom to write to. */
+/** Preloads contracts, withdrawals and the contact data. */
 export const loadWithdrawal = ({ queries }: LoadContext): Promise<unknown> =>
   Promise.all([
     queries.query(withdrawalQuery).catch(() => undefined),

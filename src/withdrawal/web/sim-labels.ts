@@ -4,17 +4,23 @@ import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { Withdrawal } from '#withdrawal/contract.ts';
 
 export type LabelledSim = Pick<Withdrawal['sims'][number], 'plan' | 'type' | 'msisdn' | 'own_number'>;
-/** How far its withdrawal is. */
+/** Stage of the withdrawal. */
 export type WithdrawalStage = 'offered' | 'stated' | 'received';
 type Texts = ReturnType<typeof useTexts>;
 
-/** "Birch, eSIM, 0457 00 01 30": how a SIM is told from the others of its order, by the number that its customer knows it by. */
+/**
+ * For example "Birch, eSIM, 0457 00 01 30": identifies a SIM by plan, type and number (the port-in number when there
+ * is one).
+ */
 export const formatSimLabel = (t: Texts, { plan, type, msisdn, own_number }: LabelledSim): string => {
   const number = own_number?.msisdn ?? msisdn;
   return [plan, t(type === ESIM ? 'sim.esim' : 'sim.card'), ...(number ? [formatPhoneNoBreak(number)] : [])].join(', ');
 };
 
-/** Of a SIM whose own number has not come yet: the one it has meanwhile, and where the own one stays. Empty for any other SIM. */
+/**
+ * For a SIM with a pending port-in: its temporary number, and that the ported number stays with its operator. Empty
+ * for other SIMs.
+ */
 export const formatOwnNumberNote = (t: Texts, { msisdn, own_number }: LabelledSim, stage: WithdrawalStage): string => {
   if (own_number === null) return '';
   const stays = stage === 'offered' ? [] : [t('own.stays', { operator: own_number.operator_name })];

@@ -19,11 +19,11 @@ const toSettlementCents = ({ settlement }: Sim) => ({
   days: settlement.days,
 });
 
-/** The statement while it is made: which SIMs, what becomes of their numbers, and what it comes to. */
+/** State of the statement form: the SIMs, what happens to their numbers, and the settlement. */
 export const useStatementForm = (order: Withdrawable, given: string, onDone: (withdrawal: Withdrawal) => void) => {
   const queries = useQueryClient();
   const all = order.sims.map(({ order_product_uuid }) => order_product_uuid);
-  // One SIM is all there is to choose; of several, somebody says which.
+  // A single SIM is preselected; of several SIMs none is.
   const [chosen, setChosen] = useState<readonly string[]>(order.whole_only || all.length === 1 ? all : []);
   const [wishes, setWishes] = useState<Readonly<Record<string, NumberWish>>>({});
   const [name, setName] = useState(given);
@@ -69,9 +69,9 @@ export const useStatementForm = (order: Withdrawable, given: string, onDone: (wi
     wish: (uuid: string, wanted: NumberWish) => setWishes((now) => ({ ...now, [uuid]: wanted })),
     name,
     setName,
-    /** What is missing, once somebody has tried to go on. */
+    /** Errors; empty until the first attempt to continue. */
     wrong: tried ? wrong : { sims: false, name: false, numbers: [] as string[] },
-    /** Whether the statement is complete; what is missing is said from then on. */
+    /** Whether the statement is complete; shows the errors from then on. */
     check: () => {
       setTried(true);
       return right;

@@ -4,7 +4,10 @@ import type { withdrawalContract } from '#withdrawal/contract.ts';
 
 export type Withdrawals = ReplyOf<(typeof withdrawalContract)['GET /api/customer/withdrawal']>;
 
-/** Contracts and withdrawals. Amounts go by days, and a withdrawal goes on by itself: asked anew at each visit. */
+/**
+ * Queries contracts and withdrawals. Refetches at each visit because amounts change daily and withdrawals progress on
+ * the server.
+ */
 export const withdrawalQuery = {
   ...contractQueries<typeof withdrawalContract>()('GET /api/customer/withdrawal'),
   staleTime: 0,

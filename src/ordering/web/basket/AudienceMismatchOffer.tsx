@@ -12,8 +12,9 @@ import { findEquivalentPlan } from './basket-model.ts';
 import { saveBasket, useBasket } from './basket-store.ts';
 
 /**
- * Who chose plans before logging in may be the other kind of customer: offers the same plans of their kind, or to choose
- * again. Nothing as long as the basket fits. `type`: 0 neither yet, 1 private, 2 business.
+ * Shown when the basket contains plans of the other audience, for example chosen before login. Offers to switch to
+ * the equivalent plans of the customer's audience or to choose again. Renders nothing when the basket matches.
+ * `type`: 0 unknown, 1 private, 2 business.
  */
 export function AudienceMismatchOffer({ type }: { type: CustomerType }) {
   const t = useTexts('ordering');

@@ -5,15 +5,15 @@ import type { PromoEffect } from '#promotions/rules/promo.ts';
 import { euroToCentsOrZero } from '#platform/pure/money.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
-/** What is on sale, as the first screen of an order needs it. */
+/** The catalogue data that the choose screen needs. */
 export type SaleCatalogue = {
   offers: readonly Offer[];
   addons: readonly Addon[];
   categories: readonly { uuid: string; name: string; description: string }[];
-  /** Euro for one SIM card. */
+  /** Shipping of one SIM card, in euro. */
   shipping: number;
   shipping_days: number;
-  /** How many SIMs one may order. */
+  /** Maximum number of SIMs in one order. */
   sims_max: number;
 };
 
@@ -22,7 +22,7 @@ export type PlanFilter = Pick<Offer, 'audience' | 'payment_type'>;
 export const filterPlans = (offers: readonly Offer[], { audience, payment_type }: PlanFilter): Offer[] =>
   offers.filter((offer) => offer.audience === audience && offer.payment_type === payment_type);
 
-/** Where everybody starts: the plan in the middle, as an eSIM with a new number and no extras. */
+/** Returns the default card: the middle plan as an eSIM with a new number and no extras. */
 export const buildDefaultCard = (offers: readonly Offer[]): BasketCard | null => {
   const plans = filterPlans(offers, { audience: 'private', payment_type: 'postpaid' });
   const offer = plans[Math.floor((plans.length - 1) / 2)] ?? offers[0];
@@ -31,7 +31,7 @@ export const buildDefaultCard = (offers: readonly Offer[]): BasketCard | null =>
     : null;
 };
 
-/** The plan at the same place of another list: who switches to prepaid keeps the size of the plan. */
+/** Finds the plan at the same index of another list, so that a switch to prepaid preserves the plan size. */
 export const findEquivalentPlan = (offers: readonly Offer[], offer: Offer, change: Partial<PlanFilter>): Offer => {
   const place = filterPlans(offers, offer).findIndex(({ uuid }) => uuid === offer.uuid);
   const others = filterPlans(offers, { ...offer, ...change });
@@ -41,7 +41,7 @@ export const findEquivalentPlan = (offers: readonly Offer[], offer: Offer, chang
 export const isAddonForPlan = (addon: Addon, offer_uuid: string): boolean =>
   addon.offer_uuids.length === 0 || addon.offer_uuids.includes(offer_uuid);
 
-/** A card as it can be ordered: a kind of SIM that the plan comes with, and only add-ons that go with the plan. */
+/** Corrects a card to valid options: a SIM type of the plan and only compatible add-ons. */
 const toOrderableCard = ({ offers, addons }: SaleCatalogue, card: BasketCard): BasketCard => {
   const types: readonly (0 | 1)[] = offers.find(({ uuid }) => uuid === card.offer_uuid)?.sim_types ?? [card.type];
   const type = types.includes(card.type) ? card.type : (types[0] ?? ESIM);
@@ -51,7 +51,7 @@ const toOrderableCard = ({ offers, addons }: SaleCatalogue, card: BasketCard): B
   return { ...card, type, addon_uuids };
 };
 
-/** The basket without what is no longer on sale. The same object when nothing is gone. */
+/** Removes plans and add-ons that are no longer on sale. Returns the same object when nothing changes. */
 export const filterAvailableBasket = (sale: SaleCatalogue, basket: Basket): Basket => {
   const known = new Set(sale.offers.map(({ uuid }) => uuid));
   const cards = basket.cards
@@ -61,14 +61,14 @@ export const filterAvailableBasket = (sale: SaleCatalogue, basket: Basket): Bask
 };
 
 export type CardPlanChange = {
-  /** Plans by uuid. */
+  /** Uuids of the replaced plans. */
   before: string;
   after: string;
-  /** Add-ons that do not go with the other plan, by uuid. */
+  /** Uuids of add-ons that are not compatible with the new plan. */
   lost: readonly string[];
 };
 
-/** What became of cards that took other plans; the same change is told once. */
+/** Lists the cards whose plan was replaced; identical changes are merged. */
 export const computeCardPlanChanges = (
   before: readonly BasketCard[],
   after: readonly BasketCard[],
@@ -81,7 +81,7 @@ export const computeCardPlanChanges = (
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
 };
 
-/** A card with its plan and the extras that are chosen for it. Undefined when the plan is not on sale. */
+/** Resolves the plan and the add-ons of a card. Undefined when the plan is not on sale. */
 export const resolveBasketCard = ({ offers, addons }: SaleCatalogue, card: BasketCard) => {
   const offer = offers.find(({ uuid }) => uuid === card.offer_uuid);
   return offer && { type: card.type, offer, addons: addons.filter(({ uuid }) => card.addon_uuids.includes(uuid)) };
@@ -100,7 +100,7 @@ const toPriceLine = ({ offers, addons }: SaleCatalogue, card: BasketCard): Price
   };
 };
 
-/** What the server will ask for these cards on the Brussels date `today`: the same rule. */
+/** Computes the price of the cards on the Brussels date `today`, by the same rule as the server. */
 export const computeBasketPrice = (
   sale: SaleCatalogue,
   cards: readonly BasketCard[],

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { EMPTY_BASKET, parseBasket, serializeBasket, type Basket } from '#ordering/rules/basket.ts';
 import { clearFromStorage, saveToStorage, restoreFromStorage } from '#platform/browser/storage.ts';
 
-/** A browser that refuses storage keeps the basket as long as the page. */
+/** Fallback for browsers that block storage; lost on page reload. */
 let memoryFallback: string | null = null;
 let cachedBasket: { text: string | null; basket: Basket } = { text: null, basket: EMPTY_BASKET };
 const listeners = new Set<() => void>();
@@ -11,14 +11,14 @@ const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** The basket of this device; the same object as long as nothing changes. */
+/** Returns the basket of this device. The same object until it changes, as `useSyncExternalStore` requires. */
 export const currentBasket = (): Basket => {
   const text = restoreFromStorage('CardsList') ?? memoryFallback;
   if (text !== cachedBasket.text) cachedBasket = { text, basket: parseBasket(text, new Date()) };
   return cachedBasket.basket;
 };
 
-/** Keeps the basket; an empty one without a promo code is forgotten. */
+/** Saves the basket; removes the entry when the basket is empty and has no promo code. */
 export const saveBasket = (basket: Basket): void => {
   if (basket.cards.length === 0 && basket.promo === null) return clearBasket();
   const text = serializeBasket(basket, new Date());
@@ -35,7 +35,7 @@ export const clearBasket = (): void => {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  // The basket of another tab is this one's too.
+  // The storage event synchronizes the basket between tabs.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -43,5 +43,5 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The basket of this device. The HTML of the server shows it empty. */
+/** Subscribes to the basket of this device. Server rendering uses an empty basket. */
 export const useBasket = (): Basket => useSyncExternalStore(subscribe, currentBasket, () => EMPTY_BASKET);

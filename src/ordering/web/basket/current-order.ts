@@ -2,10 +2,10 @@ import type { orderingContract } from '#ordering/contract.ts';
 import { contractQueries } from '#platform/browser/contract-queries.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 
-/** The order that is being made. */
+/** The draft order of the customer. */
 export type CurrentOrder = NonNullable<ReplyOf<(typeof orderingContract)['GET /api/order/current']>['order']>;
 
-/** The order that is being made, with its totals; its `order` is null when there is none. Main accounts only. */
+/** Queries the draft order with its totals; `order` is null when there is none. Main accounts only. */
 export const currentOrderQuery = {
   ...contractQueries<typeof orderingContract>()('GET /api/order/current'),
   staleTime: 10_000,

@@ -26,7 +26,7 @@ const toNumberDraft = ({ port_in }: Product): NumberDraft | null =>
     subscription: port_in.subscription,
   };
 
-/** Makes the basket of this device say what the draft order says. */
+/** Overwrites the basket of this device with the content of the draft order. */
 export const restoreBasketFromDraft = (draft: Draft): void => {
   const numbers = draft.order_product.flatMap((product) => {
     const number = toNumberDraft(product);
@@ -37,8 +37,8 @@ export const restoreBasketFromDraft = (draft: Draft): void => {
 };
 
 /**
- * The number of a card as the draft order has it. The SIMs of an order stand in the sequence of the basket it was made from; one
- * that is another plan meanwhile, or another kind of SIM, is another one.
+ * Finds the number of a card in the draft order. SIMs of a draft have the sequence of the basket. A different plan or
+ * SIM type at the same index is a different SIM and does not match.
  */
 const findDraftNumber = ({ offer_uuid, type }: BasketCard, at: number, draft: Draft): NumberDraft | null => {
   const product = draft.order_product[at];
@@ -46,15 +46,15 @@ const findDraftNumber = ({ offer_uuid, type }: BasketCard, at: number, draft: Dr
 };
 
 /**
- * The basket outlives the tab, the numbers to keep do not: is there a card whose number this tab has never seen, and that `draft`,
- * when it is given, knows?
+ * Whether a card lacks a port-in number in this tab that `draft`, when passed, has. The basket is in local storage
+ * and outlives the tab; port-in numbers are in session storage.
  */
 export const hasMissingNumbers = ({ cards }: Basket, numbers: NumberDrafts, draft?: Draft): boolean =>
   cards.some(
     (card, at) => card.number === 'keep' && !numbers[card.id] && (!draft || findDraftNumber(card, at, draft) !== null),
   );
 
-/** Fills in the numbers that this tab lacks from those of the draft order. */
+/** Adds the port-in numbers of the draft order that this tab lacks. */
 export const restoreNumbersFromDraft = (draft: Draft): void => {
   const known = currentNumberDrafts();
   const asked = currentBasket().cards.flatMap((card, at) => {

@@ -63,7 +63,7 @@ afterEach(() => {
   callState.fetch = fetched;
 });
 
-test('the draft is known by the answer to making it: nothing is asked again', async () => {
+test('caches the draft of the create reply without a refetch', async () => {
   const queries = client();
   await loadSession(queries);
   await queries.query(currentOrderQuery);
@@ -76,7 +76,7 @@ test('the draft is known by the answer to making it: nothing is asked again', as
   expect(calls).toEqual(['POST /api/order/create']);
 });
 
-test('an answer that was on its way while the draft was made does not stand over it', async () => {
+test('a request in flight does not overwrite the new draft', async () => {
   const queries = client();
   await loadSession(queries);
   const asked = callState.fetch;
@@ -92,7 +92,7 @@ test('an answer that was on its way while the draft was made does not stand over
   leave();
 });
 
-test('a refusal asks what is now: the answer to an earlier try may be lost', async () => {
+test('a refusal refetches the state, because an earlier reply may be lost', async () => {
   const queries = client();
   await loadSession(queries);
   refuse = true;
@@ -101,7 +101,7 @@ test('a refusal asks what is now: the answer to an earlier try may be lost', asy
   expect(calls).toEqual(['POST /api/order/create', 'GET /api/customer/session']);
 });
 
-test('who has a draft goes on with their data, without the way over the home page', async () => {
+test('continues a draft with the customer data, without a redirect over the home page', async () => {
   const queries = client();
   await loadSession(queries);
   expect(await resolveNextStepPath(queries)).toBe('/order/customer');

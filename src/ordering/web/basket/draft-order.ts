@@ -38,16 +38,16 @@ const buildCreateBody = (promo: string | null): CreateBody => {
 const submitDraft = (promo: string | null): Promise<DraftOrder> =>
   createClient<typeof orderingContract>().call('POST /api/order/create', { body: buildCreateBody(promo) });
 
-/** What the order costs now may be something else: whoever shows it asks again. */
+/** Invalidates the draft order after a change that may affect its price. */
 export const refreshCurrentOrder = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: currentOrderQuery.queryKey });
 
-/** Asks the session and the order again, so that screens and the guard decide on what is now. */
+/** Refetches the session and the draft order for the screens and the route guard. */
 export const refreshOrder = async (queryClient: QueryClient): Promise<void> => {
   await Promise.all([refreshSession(queryClient), refreshCurrentOrder(queryClient)]);
 };
 
-/** The draft as the server answered it: screens and guard need not ask again. */
+/** Writes the reply of the server to the query cache, to save a refetch. */
 const cacheDraft = async (
   queryClient: QueryClient,
   { order_uuid, order_product, totals }: DraftOrder,
@@ -55,7 +55,7 @@ const cacheDraft = async (
   updateCachedSession(queryClient, ({ order_product: known }: OrderingSlice) => ({
     order_product: [...order_product, ...known.filter(({ order_state }) => order_state !== 'draft')],
   }));
-  // What is on its way may have been read before the draft was made.
+  // A request in flight may return the state before the draft was created, so it is cancelled.
   await queryClient.cancelQueries({ queryKey: currentOrderQuery.queryKey });
   const known = queryClient.getQueryData(currentOrderQuery.queryKey);
   const order = { order_uuid, state: 'draft' as const, order_product, promo: order_product[0]?.promo ?? null, totals };
@@ -68,7 +68,9 @@ const fetchDraft = async (queryClient: QueryClient): Promise<CurrentOrder | null
   return order?.state === 'draft' ? order : null;
 };
 
-/** A tab that was closed took the numbers to keep along: without them the draft would be replaced by one with new numbers. */
+/**
+ * Restores port-in numbers lost with a closed tab. Without them the draft would be replaced by one with new numbers.
+ */
 const restoreMissingNumbers = async (queryClient: QueryClient): Promise<void> => {
   if (!hasMissingNumbers(currentBasket(), currentNumberDrafts())) return;
   const draft = await fetchDraft(queryClient);
@@ -76,8 +78,8 @@ const restoreMissingNumbers = async (queryClient: QueryClient): Promise<void> =>
 };
 
 /**
- * Switches the postpaid plans of the draft order to their prepaid ones. The basket of this device follows, also when the answer was
- * lost, so that going back and on again does not undo it.
+ * Switches the postpaid plans of the draft order to prepaid ones. Updates the basket of this device too, also when
+ * the reply is lost, so that going back and on again does not revert the switch.
  * @throws Problem with the refusals of `POST /api/customer/prepaid/force`
  */
 export const switchToPrepaid = async (queryClient: QueryClient): Promise<void> => {
@@ -91,9 +93,9 @@ export const switchToPrepaid = async (queryClient: QueryClient): Promise<void> =
 };
 
 /**
- * Makes the basket of this device, with the numbers to keep, the customer's draft order; a draft before it is replaced. With an empty
- * basket nothing happens and null is answered: an order made on another device stays as it is. The basket is kept until the order is
- * placed, so that going back loses nothing. A promo code that is over by now is left out, and the summary says so.
+ * Creates the draft order from the basket and the port-in numbers; replaces an earlier draft. Returns null for an
+ * empty basket and leaves a draft of another device unchanged. The basket stays until the order is placed. An expired
+ * promo code is left out; the summary shows that.
  * @throws Problem with the refusals of `POST /api/order/create`
  */
 export const createDraftFromBasket = async (queryClient: QueryClient): Promise<DraftOrder | null> => {
@@ -109,13 +111,13 @@ export const createDraftFromBasket = async (queryClient: QueryClient): Promise<D
     return draft;
   } catch (error) {
     if (error instanceof Problem && error.code === 'OFFER_UNKNOWN') await invalidateCatalogue(queryClient);
-    // The answer may be lost, and the draft made.
+    // The draft may exist although the reply was lost, so the state is refetched.
     await refreshOrder(queryClient);
     throw error;
   }
 };
 
-/** The order was placed: what was kept on this device to make it has served. */
+/** Removes the basket and the port-in numbers after the order is placed. */
 export const clearOrderDraft = (): void => {
   clearBasket();
   clearNumberDrafts();

@@ -5,7 +5,7 @@ import { resolveNextOrderingPath } from '#ordering/rules/next-ordering-path.ts';
 import { type ProgressSession, toOrderingProgress } from '#ordering/rules/ordering-progress.ts';
 import { currentBasket } from './basket-store.ts';
 
-/** Where the order of who is signed in goes on: the word of the order progress, without the way over the home page. */
+/** Returns the path of the next step by the order progress, without a redirect over the home page. */
 export const resolveNextStepPath = async (queries: QueryClient): Promise<string> => {
   const cards_stored = currentBasket().cards.length > 0;
   const progress = await cachedSlice(queries, (session: ProgressSession) => toOrderingProgress(session, cards_stored));

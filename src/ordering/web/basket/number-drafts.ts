@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import type { SubscriptionKind } from '#porting/rules/port-in-request.ts';
 
-/** The number to keep of one SIM, as it was typed. */
+/** The port-in number of one SIM, as typed. */
 export type NumberDraft = { msisdn: string; operator_uuid: string; subscription: SubscriptionKind };
 
 export const EMPTY_NUMBER_DRAFT: NumberDraft = { msisdn: '', operator_uuid: '', subscription: 'postpaid' };
 
-/** By the name of the card: a SIM that is taken out of the basket takes its number along, and no other one moves. */
+/** Port-in numbers by card id, so that removing a SIM does not shift the numbers of other SIMs. */
 export type NumberDrafts = Readonly<Record<string, NumberDraft>>;
 
-/** Numbers to keep are personal, so they are no part of the basket: they live in this tab only, until the draft order has them. */
+/** Port-in numbers are personal data, so they are in session storage until the draft order contains them. */
 const storageKey = 'draft:numbers';
 const noDrafts: NumberDrafts = {};
-/** Far more than anybody types: keeps what is read small. */
+/** Limits the size of the parsed data. */
 const NUMBER_DRAFTS_MAX = 100;
 const listeners = new Set<() => void>();
 let memoryFallback: string | null = null;
@@ -64,7 +64,7 @@ export const saveNumberDrafts = (drafts: NumberDrafts): void => {
     sessionStorage.setItem(storageKey, next);
     memoryFallback = null;
   } catch {
-    // Then it lasts as long as the page.
+    // Storage is blocked: the value lasts until page reload.
     memoryFallback = next;
   }
   for (const listener of listeners) listener();
@@ -75,7 +75,7 @@ export const clearNumberDrafts = (): void => {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked: nothing to remove.
   }
   for (const listener of listeners) listener();
 };

@@ -4,7 +4,7 @@ import type { SaleCatalogue } from './basket-model.ts';
 
 export type SaleCatalogueState = {
   sale: SaleCatalogue | null;
-  /** When the server said it: milliseconds since 1970, on this device's clock. */
+  /** When the data was fetched: milliseconds since 1970 by the clock of this device. */
   at: number;
   failed: boolean;
   retrying: boolean;
@@ -30,7 +30,7 @@ const toSaleCatalogue = ([offers, addons, categories, shipping]: Answers): SaleC
       }
     : null;
 
-/** What is on sale. Extras that could not be fetched must not keep anybody from a plan, so nothing is asked one after the other. */
+/** Queries the catalogue. Requests run in parallel, and plans are shown although the add-ons fail to load. */
 export const useSaleCatalogue = (): SaleCatalogueState =>
   useQueries({
     queries: [offersQuery, addonsQuery, addonCategoriesQuery, shippingPriceQuery],

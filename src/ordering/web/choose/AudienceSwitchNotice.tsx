@@ -4,7 +4,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { SaleCatalogue } from '../basket/basket-model.ts';
 import type { AudienceSwitch } from './use-server-draft.ts';
 
-/** Says which plans took the place of those that are for the other kind of customer, and what went with them. */
+/** Lists the plans that replaced those of the other audience, and the add-ons removed with them. */
 export function AudienceSwitchNotice({ sale, to, changes }: AudienceSwitch & { sale: SaleCatalogue }) {
   const ordering = useTexts('ordering');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { promoQuery } from '#promotions/web/queries.ts';
 import { PromoForm } from '#promotions/web/parts.tsx';
 import type { Choice } from './use-choice.ts';
 
-/** The promo code of the basket. One that is over by now is taken off, and said. */
+/** The promo code of the basket. Removes an expired code with a notice. */
 export function BasketPromo({ choice, cost }: { choice: Choice; cost: BasketCostState }) {
   const queries = useQueryClient();
   const [gone, setGone] = useState<string | null>(null);

@@ -28,17 +28,17 @@ import { useChoice, type Choice } from './use-choice.ts';
 import { useContinue } from './use-continue.ts';
 import { type ServerDraft, useServerDraft } from './use-server-draft.ts';
 
-/** `age`: how old the plans are, when that must be said. */
+/** `age`: a notice with the age of the cached catalogue, when it is stale. */
 export function ChooseForm({ sale: all, age }: { sale: SaleCatalogue; age: ReactNode }) {
   const customer = useCustomer().data;
-  // What one has counts too.
+  // SIMs that the customer has count towards the limit.
   const taken = useCustomerSimCount().count;
   const sale = useMemo(() => ({ ...all, sims_max: Math.max(1, all.sims_max - taken) }), [all, taken]);
   const choice = useChoice(sale);
   const draft = useServerDraft(choice);
   const owed = useBlockingInvoice();
   const full = taken >= all.sims_max;
-  // Who has a SIM orders more once the address is confirmed.
+  // A customer with a SIM must confirm the email address before ordering another one.
   const unconfirmed = useOrderFlow().short && customer?.details.email.status === 0;
   const notices = (
     <>

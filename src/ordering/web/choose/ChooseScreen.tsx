@@ -11,7 +11,7 @@ import { StaleCatalogueNotice } from './StaleCatalogueNotice.tsx';
 import '../frame/order.css';
 import { useSaleCatalogue } from '../basket/use-sale-catalogue.ts';
 
-/** Step 1: plan, SIM, number, extras, for one SIM or several. */
+/** Step 1: plan, SIM type, number and extras of one or several SIMs. */
 export function ChooseScreen() {
   const t = useTexts('ordering/web/choose');
   const now = useSaleCatalogue();
@@ -44,7 +44,7 @@ export function ChooseScreen() {
   );
 }
 
-/** The shape of the plans while they load. */
+/** Skeleton of the plans while they load. */
 function ChooseSkeleton() {
   const t = useTexts('platform');
   return (

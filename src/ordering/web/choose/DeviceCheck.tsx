@@ -10,7 +10,7 @@ import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 
-/** Whether a phone takes an eSIM. The list is long, so it is fetched when somebody asks. */
+/** Checks whether a phone supports eSIM. The device list is large, so it is loaded on demand. */
 export function DeviceCheck({ onTakeSim }: { onTakeSim: (() => void) | null }) {
   const t = useTexts('ordering/web/choose');
   const [open, setOpen] = useState(false);

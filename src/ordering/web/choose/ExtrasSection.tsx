@@ -12,11 +12,11 @@ type ExtrasGroupProps = {
   category: SaleCatalogue['categories'][number];
   addons: SaleCatalogue['addons'];
   choice: Choice;
-  /** The first shows what extras are, before anybody opens one. */
+  /** The first category shows its explanation while it is closed. */
   first: boolean;
 };
 
-/** Extras by category, all off until somebody turns them on. Only those that go with the chosen plan. */
+/** Extras of the chosen plan by category; none is selected by default. */
 export function ExtrasSection({ sale, choice }: { sale: SaleCatalogue; choice: Choice }) {
   const t = useTexts('ordering/web/choose');
   const groups = sale.categories
@@ -47,7 +47,7 @@ export function ExtrasSection({ sale, choice }: { sale: SaleCatalogue; choice: C
   );
 }
 
-/** One category, folded to a line that says what it costs or how much of it is chosen. One with something chosen stands open. */
+/** A collapsible category with its price or the number of selected extras. Open when an extra is selected. */
 function ExtrasGroup({ category, addons, choice, first }: ExtrasGroupProps) {
   const t = useTexts('ordering/web/choose');
   const format = useFormat();
@@ -80,7 +80,7 @@ function ExtrasGroup({ category, addons, choice, first }: ExtrasGroupProps) {
           price={format.money(addon.price)}
           checked={isChosen(addon.uuid)}
           onChange={() => {
-            // it stays open under the finger, also when the last of it is turned off
+            // Stays open after the last extra is deselected.
             setAsked(true);
             choice.toggle(addon.uuid);
           }}

@@ -9,7 +9,7 @@ import type { NumberFaults } from './use-continue.ts';
 
 const numberTextKeys = { ask: 'askText', keep: 'text', new: 'newText' } as const;
 
-/** Keep my number, or a new one; nothing is chosen for anybody. What is typed stays in this tab: it is personal. */
+/** Port-in or new number, without a default. The input is personal data and stays in this tab. */
 export function NumberSection({ choice, faults }: { choice: Choice; faults: NumberFaults }) {
   const t = useTexts('ordering/web/choose');
   const wish = choice.card.number;

@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import invoicePicture from '#platform/ui/pictures/invoice.svg?no-inline';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 
-/** An invoice is past its last reminder, and nothing more can be ordered: said before anything is chosen in vain. */
+/** Shown before the choice: an invoice overdue after its last reminder blocks new orders. */
 export function OverdueInvoiceNotice({ invoice: { number, remaining, referenceNumber } }: { invoice: Invoice }) {
   const t = useTexts('ordering/web/choose');
   const format = useFormat();

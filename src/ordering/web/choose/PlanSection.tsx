@@ -41,7 +41,7 @@ const usePlanCard = () => {
   });
 };
 
-/** How to pay, for whom, and the plans. */
+/** Payment type, audience and plans. */
 export function PlanSection({
   sale,
   choice,

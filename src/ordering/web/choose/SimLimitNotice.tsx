@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 
-/** Somebody has as many SIMs as one account may have: said before anything is chosen in vain. */
+/** Shown before the choice: the account has the maximum number of SIMs. */
 export function SimLimitNotice({ count }: { count: number }) {
   const t = useTexts('ordering/web/choose');
   return (

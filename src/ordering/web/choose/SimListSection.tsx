@@ -19,7 +19,7 @@ import { useNumberDrafts } from '../basket/number-drafts.ts';
 import { computeMonthlySimPrice } from './sim-prices.ts';
 import type { Choice } from './use-choice.ts';
 
-/** Which of several SIMs the screen is about. */
+/** Tabs that select the SIM to edit. */
 export function SimSwitch({ choice }: { choice: Choice }) {
   const t = useTexts('ordering/web/choose');
   const ordering = useTexts('ordering');
@@ -29,7 +29,7 @@ export function SimSwitch({ choice }: { choice: Choice }) {
     const chip = part.current?.querySelectorAll('button')[at];
     const row = chip?.parentElement;
     if (!chip || !row) return;
-    // Sideways alone: where the page stands is nobody's business here.
+    // Scrolls horizontally only, without moving the page.
     const middle = (element: Element) => {
       const { left, width } = element.getBoundingClientRect();
       return left + width / 2;
@@ -55,7 +55,7 @@ export function SimSwitch({ choice }: { choice: Choice }) {
   );
 }
 
-/** The SIMs of this order: change one, take one out (and back), add another. */
+/** The SIMs of this order: edit, remove (with undo) and add. */
 export function SimListSection({
   sale,
   choice,
@@ -73,7 +73,7 @@ export function SimListSection({
   const toast = useToast();
   const several = choice.cards.length > 1;
   const list = useRef<HTMLUListElement>(null);
-  // The button that was pressed goes with its SIM: the focus goes on to the one that takes its place, and comes back with it.
+  // Removing a SIM removes the pressed button, so the focus moves to the next SIM, and back on undo.
   const focusOn = useRef<number | null>(null);
   useEffect(() => {
     if (focusOn.current === null) return;
@@ -142,7 +142,7 @@ const useCardTexts = (sale: SaleCatalogue, choice: Choice) => {
   const format = useFormat();
   const drafts = useNumberDrafts();
   return {
-    /** "Poplar, 40 GB, eSIM". */
+    /** For example "Poplar, 40 GB, eSIM". */
     lineOf: (card: BasketCard): string => {
       const offer = choice.offerOf(card);
       const data =
@@ -151,7 +151,7 @@ const useCardTexts = (sale: SaleCatalogue, choice: Choice) => {
           : format.amount(offer.data_gb, ordering('unit.gb'));
       return [offer?.name, data, ordering(card.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim')].join(', ');
     },
-    /** "+ 2 extras, €12.50 a month and €3.00 for projects": the extras are in the price. */
+    /** For example "+ 2 extras, €12.50 a month and €3.00 for projects"; the amount includes the extras. */
     costOf: (card: BasketCard): string => {
       const priced = resolveBasketCard(sale, card);
       if (!priced) return '';

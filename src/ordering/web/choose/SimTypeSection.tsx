@@ -10,7 +10,7 @@ import type { Choice } from './use-choice.ts';
 
 const parseSimType = (value: string) => (value === String(ESIM) ? ESIM : SIM_CARD);
 
-/** SIM card or eSIM, with the help to choose. */
+/** Choice of SIM card or eSIM, with the device check. */
 export function SimTypeSection({ sale, choice }: { sale: SaleCatalogue; choice: Choice }) {
   const t = useTexts('ordering/web/choose');
   const ordering = useTexts('ordering');

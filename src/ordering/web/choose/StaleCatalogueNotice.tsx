@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { SaleCatalogueState } from '../basket/use-sale-catalogue.ts';
 
-/** How old the plans are that stand below, when the server cannot be asked: choosing goes on, and is kept. */
+/** Shows the age of the cached catalogue while the server is unreachable; choosing continues to work. */
 export function StaleCatalogueNotice({
   at,
   online,

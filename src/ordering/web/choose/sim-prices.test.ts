@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { computeMonthlySimPrice } from './sim-prices.ts';
 
-test('a SIM comes to its plan and extras, with what goes to projects apart', () => {
+test('sums plan and extras of a SIM, contributions to projects separately', () => {
   const offer = { uuid: 'plan', price: 10 };
   const carbon = { uuid: 'kilos', type: 2, price: 2.5 } as const;
   const school = { uuid: 'school', type: 3, price: 3 } as const;

@@ -2,13 +2,13 @@ import { monthPriceParts, type SimPrice } from '#billing/rules/month-price-parts
 import { computePriceSum } from '#billing/rules/price-sum.ts';
 import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 
-/** One SIM with what is paid for it, in euro. */
+/** One SIM with its prices in euro. */
 export type PricedSim = {
   offer: { uuid: string; price: number };
   addons: readonly { uuid: string; type: SimPrice['addons'][number]['type']; price: number }[];
 };
 
-/** Euro each month for a SIM before any promo, as the heading of its sum says them, and apart from that what goes to projects. */
+/** Computes the monthly price of a SIM before any promo, in euro; contributions to projects separately. */
 export const computeMonthlySimPrice = ({ offer, addons }: PricedSim): { sim: number; projects: number } => {
   const { total_cents, contributions_cents } = computePriceSum(
     monthPriceParts(

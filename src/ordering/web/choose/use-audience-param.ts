@@ -4,8 +4,8 @@ import { useBasket } from '../basket/basket-store.ts';
 import type { Choice } from './use-choice.ts';
 
 /**
- * `?audience=professional`, the home page's link for companies, opens their plans for whoever has not chosen yet; `fixed`: who is a
- * person or a company already has the plans of their kind.
+ * Applies `?audience=professional`, the link of the home page for companies, unless an audience is chosen already.
+ * `fixed`: the account type determines the audience, so the parameter is ignored.
  */
 export const useAudienceParam = (choice: Choice, fixed: boolean): void => {
   const { audience } = useSearch({ strict: false }) as { audience?: unknown };

@@ -27,41 +27,41 @@ import {
 } from '../basket/number-drafts.ts';
 
 export type Choice = {
-  /** Never empty as long as anything is on sale: an untouched basket shows the plan everybody starts with. */
+  /** Not empty while plans are on sale: an empty basket shows the default card. */
   cards: readonly BasketCard[];
   offerOf: (card: BasketCard) => Offer | undefined;
-  /** The card that the screen shows. */
+  /** Index of the card on the screen. */
   at: number;
   card: BasketCard;
   offer: Offer;
   number: NumberDraft;
   left: number;
   promo: string | null;
-  /** Something that was in the basket is no longer on sale. */
+  /** An item of the basket is no longer on sale. */
   gone: boolean;
   select: (at: number) => void;
   change: (change: Partial<BasketCard>) => void;
   filter: (change: Partial<PlanFilter>) => void;
-  /** The cards as `filter` would make them. */
+  /** The cards after a change of the plan filter. */
   filtered: (change: Partial<PlanFilter>) => readonly BasketCard[];
   toggle: (addon_uuid: string) => void;
   setNumber: (draft: NumberDraft) => void;
   add: () => void;
-  /** Takes the card out and answers how to put it back. */
+  /** Removes the card and returns an undo function. */
   remove: (at: number) => () => void;
   setPromo: (promo: string | null) => void;
-  /** Makes sure that what is shown is what is kept. */
+  /** Saves the displayed cards, including the default card. */
   save: () => void;
 };
 
-/** What somebody chooses on the first screen, kept at each step. Null when there is nothing to choose. */
+/** State and actions of the choose screen; each change is saved. Null when no plan is on sale. */
 export const useChoice = (sale: SaleCatalogue): Choice | null => {
   const stored = useBasket();
   const drafts = useNumberDrafts();
   const [wanted, setWanted] = useState<number | null>(null);
   const [gone, setGone] = useState(false);
   const sold = useMemo(() => filterAvailableBasket(sale, stored), [sale, stored]);
-  // Said once, and kept saying after the basket was put right.
+  // Stays true after the basket is corrected, so that the notice stays.
   if (sold !== stored && !gone) setGone(true);
   useEffect(() => {
     if (sold !== stored) saveBasket(sold);
@@ -77,7 +77,7 @@ export const useChoice = (sale: SaleCatalogue): Choice | null => {
   if (!card || !offer) return null;
 
   const filtered = (change: Partial<PlanFilter>): Basket => {
-    // One customer is a person or a company: that holds for every SIM of the order.
+    // A customer is either a person or a company, so the audience applies to all SIMs of the order.
     const moved = (each: BasketCard, own: boolean): BasketCard => {
       const now = offerOf(each);
       const to =

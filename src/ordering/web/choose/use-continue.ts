@@ -17,7 +17,7 @@ import { useOrderFlow } from '../frame/order-flow.ts';
 import { createDraftFromBasket } from '../basket/draft-order.ts';
 import type { Choice } from './use-choice.ts';
 
-/** Keys of texts under `number`. */
+/** Text keys under `number`. */
 export type NumberFaults = {
   number?: 'unsaid';
   msisdn?: 'missing' | 'wrong' | 'twice';
@@ -40,7 +40,7 @@ const validateNumber = ({ id }: BasketCard, seen: readonly string[]): NumberFaul
   };
 };
 
-/** The first card of which nobody said whether its number is kept, or whose number is not filled in, with what is wrong. */
+/** Finds the first card without a number choice or with an invalid port-in number, with its errors. */
 const findFirstFault = (choice: Choice): { at: number; id: string; faults: NumberFaults } | null => {
   const seen: string[] = [];
   for (const [at, card] of choice.cards.entries()) {
@@ -54,7 +54,7 @@ const findFirstFault = (choice: Choice): { at: number; id: string; faults: Numbe
 };
 
 const focusField = (field: keyof NumberFaults): void => {
-  // After the faults are on the screen.
+  // Runs after the errors are rendered.
   setTimeout(() => {
     const control = document.querySelector<HTMLElement>(
       `div[data-field="${field}"], [name="${field}"]:not([type=hidden])`,
@@ -64,7 +64,7 @@ const focusField = (field: keyof NumberFaults): void => {
   });
 };
 
-/** The step after this one: for a customer whose data we have the order itself, for all others their data. */
+/** Continues to the next step: the order when the customer data is complete, else the customer data. */
 export const useContinue = (choice: Choice) => {
   const router = useRouter();
   const queries = useQueryClient();
@@ -76,7 +76,7 @@ export const useContinue = (choice: Choice) => {
   const next = async (): Promise<string> => {
     const data = (type: number) => (type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
     const chosen = choice.offer.audience === 'professional' ? BUSINESS : PRIVATE;
-    // Email and password come first; a company's data follow with the session.
+    // Registration comes first; the session then determines the form for a company.
     if (!hasSession()) return orderingPaths.customer();
     const customer = await fetchSlice(queries, selectCustomer);
     if (!hasCompleteDetails(customer.type, customer.details.customer_details)) return data(customer.type || chosen);
@@ -103,7 +103,7 @@ export const useContinue = (choice: Choice) => {
       })
       .finally(() => setPending(false));
   };
-  // What was put right meanwhile is no longer wrong.
+  // Clears errors that were corrected in the meantime.
   const still = wrong?.id === choice.card.id && choice.card.number === 'keep' ? validateNumber(choice.card, []) : {};
   const faults: NumberFaults =
     wrong?.id === choice.card.id

@@ -12,19 +12,19 @@ import { currentOrderQuery } from '../basket/current-order.ts';
 import type { Choice } from './use-choice.ts';
 
 export type ServerDraft = {
-  /** The customer already is a person or a company, which an order cannot change. */
+  /** The account type is set, so the audience cannot change. */
   fixedAudience: boolean;
-  /** Numbers to keep are about to come back: a field that was drawn before them has to be drawn anew. */
+  /** Port-in numbers are being restored: fields rendered before must be remounted. */
   restoring: boolean;
-  /** What was chosen was for the other kind of customer: what it gave way to. */
+  /** The replacement of plans of the other audience; null when there was none. */
   switched: AudienceSwitch | null;
 };
 
 export type AudienceSwitch = { to: Audience; changes: readonly CardPlanChange[] };
 
 /**
- * Somebody who began on another device or in another tab finds the draft order here too: an empty basket is filled from it, and so
- * are the numbers to keep, which live in one tab only.
+ * Fills an empty basket and missing port-in numbers from the draft order, for a customer who began on another device
+ * or in another tab.
  */
 export const useServerDraft = (choice: Choice | null): ServerDraft => {
   const signedIn = useHasSession();
@@ -45,7 +45,7 @@ export const useServerDraft = (choice: Choice | null): ServerDraft => {
   const [switched, setSwitched] = useState<AudienceSwitch | null>(null);
   const audience = type === BUSINESS ? 'professional' : type === PRIVATE ? 'private' : null;
   const wrong = choice !== null && audience !== null && choice.offer.audience !== audience;
-  // The plan that everybody starts with was nobody's choice.
+  // The default plan was not chosen by the customer, so its replacement needs no notice.
   if (wrong && audience && !empty && switched === null)
     setSwitched({ to: audience, changes: computeCardPlanChanges(choice.cards, choice.filtered({ audience })) });
   useEffect(() => {

@@ -15,23 +15,23 @@ import { FirstMonth } from './FirstMonth.tsx';
 import { OrderSums } from './OrderSums.tsx';
 import { useToday } from './use-today.ts';
 
-/** What has been chosen so far: the SIMs, the plan of the one that is shown, and a promo code. */
+/** The selection to price: the SIMs, the plan of the displayed SIM, and a promo code. */
 type BasketSelection = { cards: readonly BasketCard[]; offer: Offer; promo: string | null };
 
 export type BasketCostState = {
   perMonth: string;
   dueNow: string;
-  /** The two sums, and the first month: for the bar of a phone and for the side column. */
+  /** Both sums and the first month, for the mobile price bar and the sidebar. */
   lines: ReactNode;
   firstMonth: ReactNode;
   promo: PromoReply | null;
-  /** The code in the basket can no longer be used. */
+  /** The promo code of the basket is no longer valid. */
   promoGone: boolean;
-  /** What it is worth could not be asked. */
+  /** The promo code could not be checked. */
   promoUnchecked: boolean;
 };
 
-/** What the basket costs, by the rule with which the server prices the order. */
+/** Computes the price of the basket by the same rule as the server. */
 export const useBasketCost = (sale: SaleCatalogue, choice: BasketSelection): BasketCostState => {
   const format = useFormat();
   const today = useToday();
@@ -50,7 +50,7 @@ export const useBasketCost = (sale: SaleCatalogue, choice: BasketSelection): Bas
     lines: <OrderSums totals={totals} sims={sims} promo={promo} company={company} />,
     firstMonth: <FirstMonth totals={totals} sims={sims} promo={promo?.promo ?? null} company={company} />,
     promo,
-    // That it could not be asked says nothing about the code.
+    // A failed request does not make the code invalid.
     promoGone: code !== null && isPromoRefusal(error),
     promoUnchecked: code !== null && promo === null && error !== null,
   };

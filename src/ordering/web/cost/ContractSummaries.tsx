@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import type { SummarisedPlan } from './ContractSummary.tsx';
 import invoice from '#platform/ui/pictures/icons/invoice.svg?raw';
 
-// Loaded when somebody reads one.
+// Loaded on demand.
 const ContractSummary = lazy(async () => {
   const [module] = await Promise.all([import('./ContractSummary.tsx'), loadStrings(['catalogue/web/parts'])]);
   return { default: module.ContractSummary };
@@ -15,12 +15,12 @@ const ContractSummary = lazy(async () => {
 type Sim = { offer: { uuid: string; name: string }; addons: readonly { uuid: string }[] };
 type ContractSummariesProps = { sims: readonly Sim[]; promo: string | null; plain?: boolean };
 
-/** The contract summary of each plan of the order with its extras and promo, one tap away: to read here, to download and to keep. */
+/** Links to the contract summary of each plan with its extras and promo: to read, download or send by mail. */
 export function ContractSummaries({ sims, promo, plain = false }: ContractSummariesProps) {
   const t = useTexts('ordering');
   const [open, setOpen] = useState<SummarisedPlan | null>(null);
   const named = ({ offer }: Sim, at: number): string =>
-    // The same plan with other extras has a summary of its own.
+    // The same plan with different extras has a separate summary.
     sims.filter((each) => each.offer.uuid === offer.uuid).length > 1
       ? `${offer.name}, ${t('sims.name', { number: at + 1 })}`
       : offer.name;
@@ -38,7 +38,7 @@ export function ContractSummaries({ sims, promo, plain = false }: ContractSummar
       ))}
       {!plain && <p className="small quiet">{t('contract.detail')}</p>}
       {open &&
-        // Not inside of what opened it: the bar of a phone has colours of its own.
+        // Rendered in a portal because the mobile price bar overrides the colours.
         createPortal(
           <Suspense fallback={null}>
             <ContractSummary plan={open} plans={plans} onClose={() => setOpen(null)} />

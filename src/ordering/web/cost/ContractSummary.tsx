@@ -10,12 +10,12 @@ import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 
-/** A plan of the order, with its name and what is taken along. */
+/** A plan of the order with its name and extras. */
 export type SummarisedPlan = PlanSelection & { name: string };
 
 export type ContractSummaryProps = { plan: SummarisedPlan; plans: readonly SummarisedPlan[]; onClose: () => void };
 
-/** The contract summary of a plan, to read, to download and to have by mail. */
+/** The contract summary of a plan, to read, download or send by mail. */
 export function ContractSummary({ plan, plans, onClose }: ContractSummaryProps) {
   return (
     <ContractSummaryDialog plan={plan} onClose={onClose}>
@@ -24,7 +24,10 @@ export function ContractSummary({ plan, plans, onClose }: ContractSummaryProps) 
   );
 }
 
-/** The summaries of everything chosen, by mail to the own address; to a typed one nothing is sent, since it may be anybody's. */
+/**
+ * Sends the summaries of all plans to the customer's own address. There is no address field, to prevent mail to third
+ * parties.
+ */
 function SummaryMailForm({ plans }: { plans: readonly SummarisedPlan[] }) {
   const t = useTexts('ordering');
   const signedIn = useHasSession();

@@ -15,11 +15,11 @@ export type FirstMonthProps = {
   sims: readonly (NamedSim & { included: IncludedAllowance })[];
   promo: string | null;
   company: boolean;
-  /** Before the order is placed it all stands there; before that it can be opened. */
+  /** Expanded from the start, as on the summary. */
   open?: boolean;
 };
 
-/** The month in which the SIMs begin: its bill part by part, what it takes from a balance, and what one may use in it. */
+/** The first month: the parts of its bill, the amount debited from a prepaid balance, and the allowances. */
 export function FirstMonth({ totals, sims, promo, company, open = false }: FirstMonthProps) {
   const t = useTexts('ordering');
   const format = useFormat();
@@ -34,7 +34,7 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
     count < of
       ? sims.map(({ included }) => formatFirstMonthAllowance(t, format, prorateIncludedAllowance(included, today)))
       : [];
-  // What funds something is paid in full, whatever the days.
+  // Contributions to projects are not charged pro rata.
   const inFull = first_days.parts.some(({ kind }) => kind === 'carbon' || kind === 'contribution');
   const balance = count === of ? 'order.balanceWhole' : inFull ? 'order.balanceInFull' : 'order.balance';
   const content = (
@@ -70,7 +70,7 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
   );
 }
 
-/** The last day of a month. */
+/** Returns the last day of the month. */
 const lastDayOfMonth = (today: string): string => `${today.slice(0, 8)}${daysInMonth(today)}`;
 
 function FirstMonthPart({ title, children }: { title: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { ContractSummaries } from './ContractSummaries.tsx';
 import type { CurrentOrder } from '../basket/current-order.ts';
 import { SummaryCost } from './SummaryCost.tsx';
 
-/** What the order costs, and its contract summary one tap away: beside a step, or in its bar. */
+/** The cost of the order with links to the contract summaries, in the sidebar or the price bar. */
 export function OrderCost({ order }: { order: CurrentOrder }) {
   return (
     <>

@@ -9,11 +9,11 @@ export type OrderSumsProps = {
   totals: OrderTotalsReply;
   sims: readonly NamedSim[];
   promo: PromoReply | null;
-  /** VAT is deducted. */
+  /** Companies deduct VAT. */
   company: boolean;
 };
 
-/** What is paid each month and what today: two sums, each with all its parts. */
+/** The monthly sum and the sum due today, each with its parts. */
 export function OrderSums({ totals, sims, promo, company }: OrderSumsProps) {
   const t = useTexts('ordering');
   const format = useFormat();

@@ -2,7 +2,7 @@ import type { Format } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import { GB_DIGITS, type IncludedAllowance } from '#subscriptions/rules/included-allowance.ts';
 
-/** "13.34 GB, 166 minutes and 34 SMS". */
+/** For example "13.34 GB, 166 minutes and 34 SMS". */
 export const formatFirstMonthAllowance = (
   t: Texts,
   format: Format,

@@ -16,14 +16,14 @@ const say = (language: Language): Texts => {
   return ((key: string, params?: TextParams) => String(findText(strings, language, key, params ?? {}))) as Texts;
 };
 
-/** Cents of amounts as they stand on the screen. */
+/** Sum of the displayed amounts, in cents. */
 const addUp = (shown: readonly Pick<PriceLine, 'value'>[]): number =>
   shown.reduce((sum, { value }) => {
     const text = typeof value === 'string' ? value : '';
     return sum + Number(text.replaceAll(/\D/g, '')) * (text.includes('-') ? -1 : 1);
   }, 0);
 
-describe.each(['en', 'fr', 'nl'] as const)('what screens show, in %s', (language) => {
+describe.each(['en', 'fr', 'nl'] as const)('displayed sums, in %s', (language) => {
   const t = say(language);
   const format = formatOf(language);
 
@@ -42,7 +42,7 @@ describe.each(['en', 'fr', 'nl'] as const)('what screens show, in %s', (language
     const days = { count: basket.days, of: daysInMonth(basket.on) };
     const byDays = (name: string) => (days.count < days.of ? t('order.part.days', { name, ...days }) : name);
 
-    test.each(orderSumNames)('%s: each part with its name and amount', (name) => {
+    test.each(orderSumNames)('%s: lists each part with its name and amount', (name) => {
       const part = name === 'first_bill' || name === 'first_days';
       const about = { sims, promo: promo?.code ?? null, ...(part ? { days } : {}) };
       const { groups, lines: shown, apart } = buildSumLines(t, format, toPriceSumReply(price[name]), about);
@@ -67,7 +67,7 @@ describe.each(['en', 'fr', 'nl'] as const)('what screens show, in %s', (language
       expect([...shown, ...(apart?.lines ?? [])].map(({ label, value }) => [label, value])).toEqual(expected);
     });
 
-    test('each month, SIM by SIM, comes to the same', () => {
+    test('the monthly sums of the SIMs add up to the total', () => {
       const month = toPriceSumReply(price.each_month);
       const sum = buildSumLines(t, format, month, { sims, promo: promo?.code ?? null }, true);
       expect(sum.groups).toHaveLength(sims.length > 1 ? sims.length : 0);
@@ -75,7 +75,7 @@ describe.each(['en', 'fr', 'nl'] as const)('what screens show, in %s', (language
       const headed = [...groups, ...(apart ? [apart] : [])];
       for (const group of headed)
         if (group.value !== '' && group.lines.length > 0) expect(addUp(group.lines)).toBe(addUp([group]));
-      // A heading without an amount has one line, which says it.
+      // A group without an amount has one line that contains the amount.
       const amounts = headed.flatMap((group): readonly PriceLine[] => (group.value === '' ? group.lines : [group]));
       expect(addUp([...amounts, ...others])).toBe(Math.round(basket.each_month.total * 100));
       const text = formatVatText(t, format, month, price.vat_percent, basket.professional ?? false);

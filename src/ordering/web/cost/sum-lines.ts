@@ -6,7 +6,7 @@ import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 import type { PriceGroup, PriceLine } from '#platform/ui/figures/PriceLines.tsx';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
-/** One SIM with the names of what is paid for it. */
+/** One SIM with the names of its price parts. */
 export type NamedSim = {
   type: 0 | 1;
   offer: { uuid: string; name: string };
@@ -17,21 +17,21 @@ type Part = PriceSumReply['parts'][number];
 
 export type SumContext = {
   sims: readonly NamedSim[];
-  /** The code of the promo. */
+  /** The promo code. */
   promo: string | null;
-  /** For a part of a month: its days, of how many. What goes by days says so. */
+  /** For a partial month: charged days and days of the month. Labels of pro rata parts contain them. */
   days?: { count: number; of: number };
-  /** A plan is paid for one whole month. */
+  /** The plan is paid for one full month. */
   month?: boolean;
 };
 
-/** A sum as `PriceLines` shows it: contributions stand apart, since they carry no VAT. */
+/** A sum as `PriceLines` renders it. Contributions are in a separate group because they carry no VAT. */
 export type SumLines = { groups: PriceGroup[]; lines: PriceLine[]; apart: PriceGroup | null };
 
 const sumAmounts = (parts: readonly Part[]): number =>
   centsToEuro(parts.reduce((sum, { amount }) => sum + euroToCentsOrZero(amount), 0));
 
-/** Lines of a sum. With `grouped`, several SIMs each stand under a heading with what it comes to. */
+/** Builds the lines of a sum. With `grouped`, each of several SIMs has a heading with its subtotal. */
 export const buildSumLines = (
   t: Texts,
   format: Format,
@@ -71,7 +71,7 @@ export const buildSumLines = (
         t(sim.type === ESIM ? 'simTypeInside.esim' : 'simTypeInside.sim'),
       ].join(', '),
       value: format.money(sumAmounts(own)),
-      // without extras the heading has said it all
+      // Without extras the heading contains everything.
       lines: own.length > 1 ? own.map((part) => line(part, false)) : [],
     })),
     lines: taxed.filter(({ sim }) => groups.length === 0 || sim === null).map((part) => line(part)),
@@ -86,7 +86,7 @@ export const buildSumLines = (
   };
 };
 
-/** "VAT of 21% included: €3.90." A company deducts it: "€18.60 excl. VAT, plus €3.90 VAT of 21%." */
+/** For example "VAT of 21% included: €3.90."; for a company: "€18.60 excl. VAT, plus €3.90 VAT of 21%." */
 export const formatVatText = (t: Texts, format: Format, sum: PriceSumReply, rate: number, company: boolean): string => {
   if (sum.vat === 0) return '';
   const taxed_cents = euroToCentsOrZero(sum.total) - euroToCentsOrZero(sum.contributions);

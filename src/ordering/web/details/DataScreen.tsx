@@ -7,15 +7,15 @@ import { Details } from './Details.tsx';
 import { DetailsFailed, DetailsLoading } from './DetailsView.tsx';
 import { AccountStep, preloadPart } from './step-parts.ts';
 
-/** Step 2 of an order: email and password of who is new, then the data of a person. */
+/** Step 2 of an order: registration when there is no session, then the personal data. */
 export function DataScreen() {
   const hasSession = useHasSession();
   const { data, isError, isFetching, refetch } = useCustomer();
   const [ended, setEnded] = useState(false);
-  // This screen needs no session, so it leads nobody away when one ends.
+  // The screen works without a session, so there is no redirect when the session ends.
   useEffect(() => (hasSession ? () => setEnded(true) : undefined), [hasSession]);
   useFocusOnStepChange(hasSession ? data && 'data' : 'account');
-  // The form that nearly always comes next, while email and password are typed.
+  // Preloads the next form while the visitor types email and password.
   useEffect(() => {
     if (!hasSession) void preloadPart('person');
   }, [hasSession]);

@@ -17,7 +17,7 @@ import { DetailsLoading, DetailsView } from './DetailsView.tsx';
 import { DETAILS_FORM } from './DetailsStep.tsx';
 import { DetailsReview, CompanyForm, PersonalForm } from './step-parts.ts';
 
-/** Typing the details, which the summary shows again. Who gave them another time reads them once more before paying. */
+/** The form for the customer data. A returning customer checks the data before payment. */
 export function Details({ customer }: { customer: Customer }) {
   const orders = useOrderProducts().data ?? [];
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ export function Details({ customer }: { customer: Customer }) {
   const path = company ? orderingPaths.company() : orderingPaths.customer();
   const details = customer.details.customer_details;
 
-  // Somebody whose payment is missing has given the details before: there is only to check them.
+  // The customer data is complete when only the payment is missing, so the check step is shown.
   const wanted = search.step ?? (search.type === 'payments' ? 'check' : 'data');
   const step = wanted === 'check' && hasCompleteDetails(customer.type, details) ? 'check' : 'data';
   const byPost =
@@ -39,7 +39,7 @@ export function Details({ customer }: { customer: Customer }) {
   const goOn = async (saved: Promise<unknown>) => {
     await saved;
     await createDraftFromBasket(queries);
-    // With a way to pay the order progress knows the rest: the bank's word, the summary.
+    // When a payment method is set, the order progress determines the next step: the bank check or the summary.
     await router.navigate({
       href: customer.details.payment === null ? orderingPaths.payments() : await resolveNextStepPath(queries),
     });

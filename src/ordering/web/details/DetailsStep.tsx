@@ -5,17 +5,17 @@ import './details.css';
 export type DetailsStepProps = {
   title: string;
   intro?: string;
-  /** 40 while the data is typed, 60 while it is checked. */
+  /** Progress: 40 while typing, 60 while checking. */
   percent: number;
-  /** The form that is the step. */
+  /** Id of the form of this step. */
   formId?: string;
   children: ReactNode;
 };
 
-/** The form of step 2, as the bar of a phone knows it. */
+/** Id of the form of step 2; the button of the mobile price bar submits it. */
 export const DETAILS_FORM = 'details';
 
-/** Step 2 of the order: what it is about, and one column of questions. */
+/** Layout of step 2: heading and form. */
 export function DetailsStep(props: DetailsStepProps) {
   return <OrderPage current={1} {...props} />;
 }

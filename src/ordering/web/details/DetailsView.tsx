@@ -5,20 +5,20 @@ import { SkeletonFields } from '#platform/ui/states/Skeleton.tsx';
 import { DETAILS_FORM, DetailsStep } from './DetailsStep.tsx';
 
 export type DetailsViewProps = {
-  /** A person's details or a company's. */
+  /** Person or company. */
   of: 'person' | 'company';
   step: 'data' | 'check';
-  /** There is no form yet. */
+  /** The form is still loading. */
   waiting?: boolean;
   children: ReactNode;
 };
 
-/** The frame of typing and of checking the details: another heading of one and the same screen. */
+/** Frame of the form and of the check step: the same screen with different headings. */
 export function DetailsView({ of, step, waiting = false, children }: DetailsViewProps) {
   const t = useTexts('ordering');
   const frame = useRef<HTMLDivElement>(null);
   const before = useRef(step);
-  // The path stays the same between the two, so the frame of the app does not move the focus.
+  // Both steps have the same path, so the router does not move the focus.
   useEffect(() => {
     if (before.current === step) return;
     before.current = step;

@@ -11,8 +11,8 @@ import { selectOrderProducts } from '../queries.ts';
 import { preloadPart } from './step-parts.ts';
 
 /**
- * The entry rule of both data screens: without anything chosen one starts by choosing, and each kind of customer has a
- * screen of its own. While the server cannot be reached the screen itself says so.
+ * Redirects from a data screen: to the choose screen without a basket, and to the screen of the customer's type. No
+ * redirect while the server is unreachable; the screen shows the error.
  */
 export const resolveDetailsRedirect =
   (screen: 'person' | 'company') =>
@@ -29,7 +29,7 @@ export const resolveDetailsRedirect =
     return withQuery(path, search as Record<string, string>);
   };
 
-/** What the screen shows first, loaded together with the screen. */
+/** Preloads the data of the first part of the screen. */
 export const loadDetails =
   (screen: 'person' | 'company') =>
   ({ search }: LoadContext): Promise<unknown> =>

@@ -3,7 +3,7 @@ import type { Screen } from '#platform/browser/screen.ts';
 
 const strings = ['ordering', 'customers', 'customers/web/said'];
 
-/** Step 2 of an order: who orders. */
+/** Routes of step 2: the customer data. */
 export const detailsScreens: readonly Screen[] = [
   {
     path: orderingPaths.customer(),

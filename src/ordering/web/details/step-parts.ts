@@ -2,18 +2,18 @@ import { lazy } from 'react';
 import { loadStrings } from '#platform/browser/i18n.ts';
 
 const partImports = {
-  // The words of logging in come along, for nobody else.
+  // The login strings load only with the account step.
   account: async () => (await Promise.all([import('./AccountStep.tsx'), loadStrings(['identity'])]))[0],
   person: () => import('#customers/web/parts/PersonalForm.tsx'),
   company: () => import('#customers/web/parts/CompanyForm.tsx'),
   check: () => import('#customers/web/parts/DetailsReview.tsx'),
 };
 
-/** Begins to load a part before it is shown. When that fails, it is tried again, and told, where it is shown. */
+/** Preloads a part. An error is ignored here; rendering the part retries and shows it. */
 export const preloadPart = (part: keyof typeof partImports): Promise<unknown> =>
   partImports[part]().catch(() => undefined);
 
-// Step 2 shows one of these at a time, and a phone loads no other.
+// Each part of step 2 is a separate chunk, so that a phone loads only the displayed one.
 export const AccountStep = lazy(() => partImports.account().then((m) => ({ default: m.AccountStep })));
 export const PersonalForm = lazy(() => partImports.person().then((m) => ({ default: m.PersonalForm })));
 export const CompanyForm = lazy(() => partImports.company().then((m) => ({ default: m.CompanyForm })));

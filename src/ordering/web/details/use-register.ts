@@ -9,13 +9,16 @@ import { currentLanguage } from '#platform/browser/i18n.ts';
 import { useBasket } from '../basket/basket-store.ts';
 import { createDraftFromBasket } from '../basket/draft-order.ts';
 
-/** Registers somebody new, who is logged in with it, then goes on with the data of a person or a company. */
+/** Registers a customer, starts the session, and continues with the personal or company data. */
 export const useRegister = () => {
   const queries = useQueryClient();
   const router = useRouter();
   const basket = useBasket();
 
-  /** Professional when a plan in the basket is: who registers as a company stays one, so this is never guessed. */
+  /**
+   * Returns the customer type of the plans in the basket. The type cannot change after registration, so there is no
+   * default.
+   */
   const customerType = async (): Promise<typeof PRIVATE | typeof BUSINESS> => {
     const { offers } = await queries.query({ ...offersQuery, staleTime: 'static' });
     const chosen = new Set(basket.cards.map((card) => card.offer_uuid));
@@ -31,10 +34,11 @@ export const useRegister = () => {
       language: currentLanguage(),
       ...(ref_code ? { ref_code } : {}),
     });
-    // With a draft the order is found again from anywhere. It is made once more with the data, so a failure here is none.
+    // A saved draft makes the order available on any device. A failure is ignored because the next step creates the
+    // draft again.
     await createDraftFromBasket(queries).catch(() => undefined);
     if (customer_type === BUSINESS) await router.navigate({ href: orderingPaths.company(), replace: true });
-    // The next form stands at the same address, and begins at its top.
+    // The next form has the same path, so the page must scroll to its top.
     else scrollTo({ top: 0 });
   };
 };

@@ -9,12 +9,12 @@ import { OrderSidebar } from './OrderSidebar.tsx';
 import { PriceBar } from './PriceBar.tsx';
 import { useSaleCatalogue } from '../basket/use-sale-catalogue.ts';
 
-/** The basket of this device beside a step, for who has no order on the server yet. Nothing where its prices cannot be known. */
+/** The basket of this device in the sidebar, before a draft order exists. Renders nothing without prices. */
 export function BasketSidebar() {
   return useIsWideScreen() ? <BasketLoader waiting={<OrderSidebar />} as={SidebarContent} /> : null;
 }
 
-/** The same on a phone, in a bar at the foot. */
+/** The same in the price bar of a phone. */
 export function BasketPriceBar() {
   return useIsWideScreen() ? null : <BasketLoader waiting={null} as={PriceBarContent} />;
 }
@@ -28,14 +28,14 @@ function BasketLoader({ waiting, as: As }: { waiting: ReactNode; as: (shown: Pri
   const { sale, failed } = useSaleCatalogue();
   const stored = useBasket();
   if (!sale) return failed ? null : waiting;
-  // Keeping it without what is gone, and saying so, is up to the screen where it is filled.
+  // The choose screen saves the corrected basket and shows the notice.
   const { cards, promo } = filterAvailableBasket(sale, stored);
   const [first] = cards;
   const offer = sale.offers.find(({ uuid }) => uuid === first?.offer_uuid);
   return offer && <As sale={sale} choice={{ cards, promo, offer }} />;
 }
 
-/** The sums with their parts, and the contract summary. */
+/** Computes the sums with their parts and the contract summaries. */
 const useCostParts = ({ sale, choice }: PricedBasket) => {
   const cost = useBasketCost(sale, choice);
   const sims = choice.cards.map((card) => resolveBasketCard(sale, card)).filter((sim) => sim !== undefined);

@@ -11,25 +11,25 @@ import { PriceBar } from './PriceBar.tsx';
 import { currentOrderQuery } from '../basket/current-order.ts';
 import './order-page.css';
 
-// Not everybody sees these: who does not, does not load them.
+// Loaded on demand: not every visitor needs these.
 const LazyOrderCost = lazy(async () => ({ default: (await import('../cost/OrderCost.tsx')).OrderCost }));
 const LazyBasketSidebar = lazy(async () => ({ default: (await import('./BasketSidebar.tsx')).BasketSidebar }));
 const LazyBasketPriceBar = lazy(async () => ({ default: (await import('./BasketSidebar.tsx')).BasketPriceBar }));
 
 export type OrderPageProps = {
-  /** The step, from 0, and how much of the order is done. */
+  /** Index of the step, from 0. */
   current: 1 | 2;
   percent: number;
   title: string;
   intro?: string;
-  /** The form that the button of the bar sends; without one the bar has none. */
+  /** The form that the button of the price bar submits; without it the bar has no button. */
   formId?: string;
   children: ReactNode;
 };
 
 /**
- * A step between the choice and the summary: where one is, and the order beside it, on phones in a bar with the step's
- * button. The page's own button wears the class `page-go`: it steps aside where the bar has it.
+ * Frame of a step between choice and summary: the progress and the cost of the order, on phones in a bar with the
+ * button of the step. The button of the page has the class `page-go`; CSS hides it where the bar has a button.
  */
 export function OrderPage({ current, percent, title, intro, formId, children }: OrderPageProps) {
   const t = useTexts('ordering');

@@ -4,7 +4,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
 import { Skeleton, SkeletonPairs } from '#platform/ui/states/Skeleton.tsx';
 
-/** The order beside a step on wide screens; while it is not known yet, its place, so that nothing moves when it comes. */
+/** The order beside a step on wide screens; a skeleton while it loads prevents layout shift. */
 export function OrderSidebar({ children }: { children?: ReactNode }) {
   const t = useTexts('ordering');
   return (
@@ -17,7 +17,7 @@ export function OrderSidebar({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The shape of the sums of an order. */
+/** Skeleton of the sums of an order. */
 export function OrderSumsSkeleton() {
   return (
     <div className="stack g5">

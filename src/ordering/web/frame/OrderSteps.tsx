@@ -5,7 +5,7 @@ import { useOrderFlow } from './order-flow.ts';
 const steps = ['plan', 'details', 'payment', 'summary'] as const;
 const repeatOrderSteps = ['plan', 'summary'] as const;
 
-/** Where in the order we are. `current` from 0, among all four steps; while one chooses nothing is done yet. */
+/** Progress of the order. `current`: index among the four steps, from 0. */
 export function OrderSteps({ current, percent }: { current: 0 | 1 | 2 | 3; percent?: number }) {
   const t = useTexts('ordering');
   const way = useOrderFlow();

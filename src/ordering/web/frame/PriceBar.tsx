@@ -3,17 +3,17 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { OrderBar } from '#platform/ui/overlays/OrderBar.tsx';
 
 export type PriceBarProps = {
-  /** Each month, formatted. */
+  /** Monthly price, formatted. */
   per_month: string;
-  /** Due today, formatted. */
+  /** Amount due today, formatted. */
   due_now: string;
-  /** The button of the step, where the bar has one. */
+  /** The button of the step, when the bar has one. */
   action?: ReactNode;
-  /** All parts of both sums, and the contract summary. */
+  /** The parts of both sums and the contract summaries. */
   children: ReactNode;
 };
 
-/** What the order costs, at the foot of every step on a phone. */
+/** The cost of the order in a bar at the bottom of each step, on phones. */
 export function PriceBar({ per_month, due_now, action, children }: PriceBarProps) {
   const t = useTexts('ordering');
   return (

@@ -2,10 +2,10 @@ import { useRouterState } from '@tanstack/react-router';
 import { orderingPaths } from '#ordering/paths.ts';
 
 export type OrderFlow = {
-  /** The details and the payment are known: there is the plan, and the summary. */
+  /** Customer data and payment are known, so only choice and summary remain. */
   short: boolean;
   choose: string;
-  /** Where the order goes on once it is made. Null: where the order progress says. */
+  /** Path of the next step after the choice. Null: the order progress determines it. */
   summary: string | null;
 };
 
@@ -16,7 +16,7 @@ const repeatOrderFlow: OrderFlow = {
   summary: orderingPaths.purchaseSummary(),
 };
 
-/** The way on which this screen is a step. */
+/** Returns the flow that this screen belongs to. */
 export const useOrderFlow = (): OrderFlow =>
   useRouterState({ select: ({ location }) => location.pathname.startsWith(orderingPaths.purchase()) })
     ? repeatOrderFlow

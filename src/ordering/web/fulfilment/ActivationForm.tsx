@@ -26,13 +26,16 @@ type ActivationValues = { sim_number: string; number: 'new' | 'keep'; port_in: P
 
 export type ActivationFormProps = { product: OrderProduct; submitText: string; onDone?: () => void };
 
-/** Everything that is asked before a SIM starts: the number on a card, the number to keep, and, as long as the contract can be withdrawn from, the consent to start early. */
+/**
+ * The input for the activation of a SIM: the number on the card, the number to port, and, during the withdrawal
+ * period, the consent to an early start.
+ */
 export function ActivationForm({ product, submitText, onDone }: ActivationFormProps) {
   const t = useTexts('subscriptions');
   const ofPorting = useTexts('porting');
   const activate = useActivation();
   const known = product.port_in;
-  // A number that is on its way already is not asked about a second time.
+  // A port-in that is in progress is not requested again.
   const asksNumber =
     known === null || known.state === 'draft' || known.state === 'rejected' || known.state === 'expired';
   const form = useApiForm<ActivationValues>({

@@ -4,7 +4,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 
-/** In place of what needs a confirmed address, and the way to confirm it. */
+/** Replaces content that requires a confirmed email address, and offers the confirmation. */
 export function EmailConfirmationNotice({ children }: { children: ReactNode }) {
   const t = useTexts('subscriptions');
   return (

@@ -4,7 +4,7 @@ import { SkeletonFields } from '#platform/ui/states/Skeleton.tsx';
 
 const ActivationFormChunk = lazy(async () => ({ default: (await import('./ActivationForm.tsx')).ActivationForm }));
 
-/** The form that switches a SIM on; its script comes when somebody needs it. */
+/** The activation form, loaded on demand. */
 export function LazyActivationForm(props: ComponentProps<typeof ActivationFormChunk>) {
   const t = useTexts('platform');
   return (

@@ -24,7 +24,7 @@ import { toFulfilmentStatus, unpaidTextKey } from './sim-fulfilment-status.ts';
 
 type NextStepProps = { product: PlacedSim; verified: boolean };
 
-/** What happens next with a SIM on its way, and the one thing its customer can do for it now. */
+/** Shows the next step of a pending SIM and the action that the customer can take. */
 export function NextStep({ product, verified, asked }: NextStepProps & { asked: SharedStep | null }) {
   const t = useTexts('subscriptions');
   const { step } = toFulfilmentStatus(product);

@@ -10,7 +10,10 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import refresh from '#platform/ui/pictures/icons/refresh.svg?raw';
 import { useActivation } from './use-activation.ts';
 
-/** The network did not switch an eSIM on, or the phone did not take it in: once more, or after the last try, people who help. The consent to start early was given before. */
+/**
+ * Retries a failed activation of an eSIM; after the last retry it links to support. The consent to an early start is
+ * on record already.
+ */
 export function RetryActivation({ product }: { product: OrderProduct }) {
   const t = useTexts('subscriptions');
   const activate = useActivation();

@@ -10,10 +10,10 @@ type Step = OrderProduct['tracker'][number];
 
 const trackerStates = { done: 'done', now: 'now', todo: 'todo', failed: 'bad' } as const;
 
-/** What triggers a step that nobody has given a date. */
+/** Formats the prerequisite of a step without a date. */
 const formatPrerequisite = (step: Step, { state }: OrderProduct, t: Texts): string | undefined => {
   if (step.state === 'failed') return undefined;
-  // The network is only asked once the customer has the card in a phone and says so.
+  // Activation of a SIM card starts when the customer enters its number.
   if (step.key === 'activated' && step.state === 'now' && state === 'sim_in_delivery')
     return t('track.wait.installed.now');
   return step.key === 'ordered' || step.key === 'cancelled' || step.key === 'ended'
@@ -27,7 +27,7 @@ const formatStepTime = (step: Step, product: OrderProduct, t: Texts, format: For
   return step.state === 'done' ? undefined : formatPrerequisite(step, product, t);
 };
 
-/** A step that went wrong is not called as if it were done. */
+/** Steps that have a separate text for failure. */
 const failableSteps: ReadonlySet<string> = new Set(['sent', 'delivered', 'installed', 'activated', 'ported']);
 
 const stepNameKey = ({ key, state }: Step, { type }: OrderProduct): string => {
@@ -35,7 +35,7 @@ const stepNameKey = ({ key, state }: Step, { type }: OrderProduct): string => {
   return key === 'prepared' && type === ESIM ? 'track.step.preparedEsim' : `track.step.${key}`;
 };
 
-/** The steps from the order to the first signal, with their dates, or with what comes first. */
+/** The steps from the order to the activation, with their dates or prerequisites. */
 export function SimTracker({ product }: { product: OrderProduct }) {
   const t = useTexts('subscriptions');
   const format = useFormat();

@@ -3,7 +3,7 @@ import { toActivationState } from '#ordering/rules/sim-display-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { PlacedSim } from '#ordering/rules/placed-sim.ts';
 
-/** What every screen says of a SIM on its way. */
+/** Converts a pending SIM to the status that all screens show. */
 export const toFulfilmentStatus = ({
   type,
   order_state,
@@ -25,6 +25,6 @@ export const toFulfilmentStatus = ({
     was_in_use: tracker.some((step) => step.key === 'activated' && step.state === 'done'),
   });
 
-/** The key of what paying brings: nothing of an eSIM is posted. */
+/** Returns the text key for the effect of a payment; an eSIM has no shipping. */
 export const unpaidTextKey = ({ type }: Pick<PlacedSim, 'type'>) =>
   type === ESIM ? 'pending.text.awaiting_payment_esim' : 'pending.text.awaiting_payment';

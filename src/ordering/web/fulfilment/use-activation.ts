@@ -7,7 +7,7 @@ import type { RequestOf } from '#platform/contract/endpoint.ts';
 export type ActivationBody = RequestOf<(typeof orderingContract)['POST /api/order/product/activation']>['body'];
 
 /**
- * Asks for the activation of a SIM, or corrects the number that moves to it. Whatever the answer, the screen then shows what is.
+ * Requests the activation of a SIM or corrects its port-in number. Refetches the state after success and failure.
  * @throws Problem with the refusals of the call
  */
 export const useActivation = () => {

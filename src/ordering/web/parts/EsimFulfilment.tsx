@@ -26,13 +26,13 @@ import '../fulfilment/fulfilment.css';
 
 export type EsimFulfilmentProps = {
   product: PlacedSim;
-  /** All of its order. */
+  /** All SIMs of the same order. */
   sims: readonly PlacedSim[];
-  /** The address of the customer, as long as it is not confirmed. */
+  /** The email address of the customer while it is unconfirmed. */
   unconfirmed: string | null;
 };
 
-/** An eSIM that is not in use yet: what to do now at the left, where it stands at the right. */
+/** A pending eSIM: the next action at the left, the tracker at the right. */
 export function EsimFulfilment({ product, sims, unconfirmed }: EsimFulfilmentProps) {
   const t = useTexts('subscriptions');
   return (
@@ -119,11 +119,11 @@ function EsimCurrentStep({ product, sims, unconfirmed }: EsimFulfilmentProps) {
   }
 }
 
-/** Starting early was asked for with the order, and so was a new number. */
+/** Whether no input is missing: the order contains the consent to an early start, and there is no port-in. */
 const canActivateDirectly = ({ early_start_needed, port_in }: PlacedSim): boolean =>
   !early_start_needed && port_in === null;
 
-/** Whoever comes here wants to install: the network is told, and the codes are there. Where it refuses, the form says why. */
+/** Requests the activation on mount. Shows the form with the reason when the server refuses. */
 function AutomaticActivation({ product }: { product: PlacedSim }) {
   const t = useTexts('subscriptions');
   const activate = useActivation();

@@ -16,13 +16,16 @@ import { nextBillQuery } from './next-bill-query.ts';
 
 type Kind = 'postpaid' | 'prepaid';
 
-/** What is to be paid next, and when, with its parts: of SIMs in use, and of those that ended in this month. Nothing without any. */
+/**
+ * The next bill with its date and parts, for active SIMs and for those that ended this month. Renders nothing without
+ * any.
+ */
 export function NextBill({ products }: { products: readonly CustomerProduct[] }) {
   const says = useTexts('ordering/web/parts');
   const platform = useTexts('platform');
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     ...nextBillQuery,
-    // Asked anew when a SIM comes or goes.
+    // The key contains the SIMs, so a change of SIMs refetches the bill.
     queryKey: [...nextBillQuery.queryKey, products.map(({ uuid, state }) => `${uuid} ${state}`)],
     placeholderData: keepPreviousData,
   });
@@ -59,9 +62,9 @@ function NextBillCard({ kind, sum, sims, at, products }: NextBillCardProps) {
   const t = useTexts('ordering');
   const says = useTexts('ordering/web/parts');
   const format = useFormat();
-  // A bill is about the month that ends then, a balance pays the one that begins.
+  // A postpaid bill covers the month before its date, a prepaid one the month after.
   const month = format.month(kind === 'prepaid' ? at : new Date(Date.parse(at) - 1).toISOString());
-  // What is used outside the plans comes with the bill of its month, also of a SIM that has ended; not of one that was withdrawn from.
+  // Usage outside the plans is billed with its month, also for a SIM that has ended, but not for a withdrawn one.
   const inUse = kind === 'postpaid' ? products.filter(({ state }) => state !== 'deactivated') : [];
   const outside = centsToEuro(
     inUse.reduce((cents, each) => cents + euroToCentsOrZero(each.credit_limit?.used ?? 0), 0),

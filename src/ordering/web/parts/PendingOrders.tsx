@@ -9,13 +9,13 @@ import '../fulfilment/fulfilment.css';
 const isClosedOrder = ([sim]: readonly PlacedSim[]): boolean =>
   sim?.order_state === 'cancelled' || sim?.order_state === 'failed';
 
-/** Newest first, and what is over behind what is on its way. */
+/** Groups SIMs by order: newest first, ended orders after pending ones. */
 const groupByOrder = (sims: readonly PlacedSim[]): PlacedSim[][] =>
   [...Map.groupBy(sims, ({ order_uuid }) => order_uuid).values()].toSorted(
     (one, other) => Number(isClosedOrder(one)) - Number(isClosedOrder(other)),
   );
 
-/** SIMs that are not in use yet, order by order, each with what can be done for the whole order. How it is paid stands above all of them. */
+/** Pending SIMs by order, each with the actions for the order. The payment of unpaid orders is above the list. */
 export function PendingOrders({ orders, verified }: { orders: readonly OrderProduct[]; verified: boolean }) {
   const placed = groupByOrder(orders.filter(isPlacedSim));
   const shown = placed.flat().map((sim) => ({ uuid: sim.uuid, step: toFulfilmentStatus(sim).step }));

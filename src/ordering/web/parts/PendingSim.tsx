@@ -18,7 +18,7 @@ import { SimTracker } from '../fulfilment/SimTracker.tsx';
 
 type BandStyle = { tone: Tone; icon?: string };
 
-/** The colour of the band; its words always stand beside it. */
+/** Colour of the band; its text is always displayed too, for accessibility. */
 const bandStyles: Readonly<Record<FulfilmentBand, BandStyle>> = {
   order_cancelled: { tone: 'off' },
   order_ended: { tone: 'off' },
@@ -42,11 +42,11 @@ const bandStyles: Readonly<Record<FulfilmentBand, BandStyle>> = {
 export type PendingSimProps = {
   product: PlacedSim;
   verified: boolean;
-  /** What another SIM above asks for already. */
+  /** The step that a SIM higher in the list requests already. */
   asked: SharedStep | null;
 };
 
-/** A SIM on its way: its state, what comes next, and every step with its date. */
+/** A pending SIM: its state, the next step and the tracker. */
 export function PendingSim({ product, verified, asked }: PendingSimProps) {
   const t = useTexts('subscriptions');
   const correct = usePortInCorrection(product.uuid);

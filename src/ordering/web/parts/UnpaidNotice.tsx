@@ -3,7 +3,7 @@ import { useCustomer } from '#customers/web/queries.ts';
 import { loadStrings } from '#platform/browser/i18n.ts';
 import { useOrderProducts } from '../queries.ts';
 
-// Whoever owes nothing loads neither this nor its words.
+// Loaded only for customers with unpaid orders.
 const UnpaidOrders = lazy(async () => {
   const [{ UnpaidOrders: Found }] = await Promise.all([
     import('../placed/UnpaidOrders.tsx'),
@@ -12,7 +12,7 @@ const UnpaidOrders = lazy(async () => {
   return { default: Found };
 });
 
-/** On the screens of who is signed in: what waits for its payment, as long as something does. */
+/** Lists the unpaid orders on the screens of the customer while there are any. */
 export function UnpaidNotice() {
   const main = useCustomer().data?.owner_customer_uuid === null;
   const waits = (useOrderProducts().data ?? []).some(({ order_state }) => order_state === 'awaiting_payment');

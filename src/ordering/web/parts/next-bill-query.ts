@@ -1,7 +1,7 @@
 import type { orderingContract } from '#ordering/contract.ts';
 import { contractQueries } from '#platform/browser/contract-queries.ts';
 
-/** What comes on the first of the next month. Main accounts only. */
+/** Queries the bill of the first of the next month. Main accounts only. */
 export const nextBillQuery = {
   ...contractQueries<typeof orderingContract>()('GET /api/order/next-bill'),
   staleTime: 60_000,

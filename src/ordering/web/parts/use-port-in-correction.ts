@@ -2,7 +2,7 @@ import type { PortInRequest } from '#porting/contract.ts';
 import { useActivation } from '../fulfilment/use-activation.ts';
 
 /**
- * Puts right, or drops (null), the number that moves to a SIM. The consent to start early was given with the activation.
+ * Corrects or cancels (null) the port-in of a SIM. The consent to an early start was given with the activation.
  * @throws Problem with the refusals of the call
  */
 export const usePortInCorrection = (order_product_uuid: string) => {

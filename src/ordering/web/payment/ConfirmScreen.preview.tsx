@@ -24,7 +24,7 @@ const showOutcome = (outcome: string, url: string | null = null) =>
     `/order/payments/confirm?payment=${previewPaymentUuid}`,
   );
 
-/** Waiting is what this screen is for; after eight seconds it says that leaving is safe. */
+/** The loading state is the main state; after eight seconds it shows that leaving is safe. */
 export const preview: Preview = {
   title: 'Bank check',
   kind: 'screen',

@@ -32,7 +32,10 @@ const UUID_PATTERN = /^[0-9a-f-]{36}$/;
 const confirmationPollInterval = (known: CustomersSlice | undefined) =>
   known?.customer.details.payment?.method === METHOD_NOT_CONFIRMED ? POLL_INTERVAL_MS : false;
 
-/** Step 3 of an order, while the bank has the word: works after a reload, in another tab and without a payment named. */
+/**
+ * Step 3 of an order while the bank check is pending. Works after a reload, in another tab and without a payment in
+ * the URL.
+ */
 export function ConfirmScreen() {
   const t = useTexts('ordering');
   const ofPayments = useTexts('payments');
@@ -48,7 +51,7 @@ export function ConfirmScreen() {
 
   const known = useCustomer({ refetchInterval: confirmationPollInterval });
   const status = useQuery({
-    // Without one in the address it is the bank check that was begun last.
+    // Without a payment in the URL the last bank check is used.
     ...paymentStatusQuery(payment),
     refetchInterval: ({ state }) => (state.data && isFinalOutcome(state.data.outcome) ? false : POLL_INTERVAL_MS),
   });
@@ -70,7 +73,7 @@ export function ConfirmScreen() {
     void goOn();
   }, [valid, uuid, queries, router, toast, ofPayments]);
 
-  /** The account that paid the check is proved by it. */
+  /** Sets the account that paid the bank check as the account of the direct debit. */
   const takePayer = async () => {
     const payment_uuid = status.data?.payment_uuid ?? '';
     await createClient<typeof paymentsContract>().call('POST /api/customer/payment/setup/payer', {
@@ -84,7 +87,7 @@ export function ConfirmScreen() {
     for (const each of [known, terms]) if (each.isError) void each.refetch();
   };
 
-  /** A way out: all of it, or what went wrong. */
+  /** Switches to an alternative payment and shows the error of the one that failed. */
   const leave = (way: 'payer' | 'online' | 'prepaid') => {
     if (busy !== null) return;
     setBusy(way);

@@ -18,7 +18,7 @@ import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { usePaymentMethodChoice } from './use-payment-method-choice.ts';
 
-/** Of the company, or of the person. */
+/** Formats the name of the company or the person. */
 const formatPayerName = ({ details }: Customer): string => {
   const { personal_data: person, company_data: company } = details.customer_details ?? {};
   return company?.company_name ?? (person ? `${person.first_name} ${person.last_name}` : '');
@@ -26,7 +26,7 @@ const formatPayerName = ({ details }: Customer): string => {
 
 const PAYMENT_FORM = 'payment';
 
-/** Step 3 of an order: online payment, or a direct debit with its bank check. Prepaid is only paid online. */
+/** Step 3 of an order: online payment, or direct debit with a bank check. Prepaid supports online payment only. */
 export function PaymentsScreen() {
   const queries = useQueryClient();
   const router = useRouter();
@@ -45,7 +45,7 @@ export function PaymentsScreen() {
     if (answer.checkout_url === '')
       return router.navigate({ href: orderingPaths.paymentsConfirm({ payment: answer.payment_uuid }) });
     location.assign(answer.checkout_url);
-    // The page is going: until then the button waits, and what was typed stays for a second try.
+    // Never resolves: the page navigates to the bank, and the button stays busy until then.
     return new Promise<void>(() => undefined);
   };
   const goOn = async () => router.navigate({ href: await resolveNextStepPath(queries) });

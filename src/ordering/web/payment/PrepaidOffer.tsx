@@ -2,17 +2,20 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 
-/** A plan that needs no direct debit: its name, its data in GB, often less than that of the one it stands in for, and its price each month in euro. */
+/**
+ * A prepaid alternative to a postpaid plan: its name, its data in GB (often less than that of the original plan) and
+ * its monthly price in euro.
+ */
 export type PrepaidPlan = { name: string; data_gb: number | null; price: number };
 
 export type PrepaidOfferProps = {
-  /** Could stand in for the plans of the order; empty when one of those has none. */
+  /** Alternatives to the plans of the order; empty when one of them has no alternative. */
   plans: readonly PrepaidPlan[];
   busy: boolean;
   onSwitch: () => void;
 };
 
-/** The way out that needs no direct debit. */
+/** Offers to switch to prepaid, which needs no direct debit. */
 export function PrepaidOffer({ plans, busy, onSwitch }: PrepaidOfferProps) {
   const t = useTexts('ordering');
   const format = useFormat();

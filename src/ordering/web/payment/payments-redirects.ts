@@ -12,7 +12,7 @@ import { selectOrderProducts } from '../queries.ts';
 
 const METHOD_NOT_CONFIRMED = -1;
 
-/** How to pay is asked once there is an order and it is known who orders. */
+/** Redirects from the payment screen unless there is a draft order and complete customer data. */
 export const resolvePaymentsRedirect = async ({ queries }: LoadContext): Promise<string | null> => {
   const customer = await cachedSlice(queries, selectCustomer);
   const [orders, products] = [
@@ -25,14 +25,14 @@ export const resolvePaymentsRedirect = async ({ queries }: LoadContext): Promise
   return customer.type === BUSINESS ? orderingPaths.company() : orderingPaths.customer();
 };
 
-/** There is something to wait for only while the bank has not confirmed. */
+/** Redirects from the confirm screen unless a bank check is pending. */
 export const resolveConfirmRedirect = async ({ queries }: LoadContext): Promise<string | null> => {
   const customer = await cachedSlice(queries, selectCustomer);
   if (customer === null) return null;
   const { uuid, details } = customer;
   if (details.payment === null) return orderingPaths.payments();
   if (details.payment.method === METHOD_NOT_CONFIRMED) return null;
-  // The bank was faster than the way back from it.
+  // The bank check was confirmed before the redirect from the bank.
   clearDraft(paymentDraftKey(uuid));
   return resolveNextStepPath(queries);
 };

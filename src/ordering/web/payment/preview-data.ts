@@ -11,7 +11,7 @@ export const directDebitPayment = (method: -1 | 1, state: 'pending' | 'valid' | 
   mandate: { reference: 'CANOPY-1', iban_end: '7034', account_holder: 'Lotte Vandermeersch', state },
 });
 
-/** Somebody who pays like this, and has come as far as choosing it. */
+/** A session of a customer with this payment method, at the payment step. */
 export const sessionWithPayment = (of: Payment) => ({
   customer: customer({ customer_details: person, payment: of }),
   order_product: [],

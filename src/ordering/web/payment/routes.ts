@@ -3,7 +3,7 @@ import type { Screen } from '#platform/browser/screen.ts';
 
 const strings = ['ordering', 'payments'];
 
-/** Step 3 of an order: how it is paid. */
+/** Routes of step 3: the payment. */
 export const paymentScreens: readonly Screen[] = [
   {
     path: orderingPaths.payments(),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { submitPaymentMethod } from '#customers/web/parts/submit-payment-method.ts';
 import { refreshCurrentOrder } from '../basket/draft-order.ts';
 
-/** Settles how the customer pays; what is due now depends on it, so the order is asked again. */
+/** Saves the payment method and refetches the order, because the amount due depends on it. */
 export const usePaymentMethodChoice = () => {
   const queries = useQueryClient();
   return {

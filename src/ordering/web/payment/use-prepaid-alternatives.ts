@@ -3,7 +3,7 @@ import { offersQuery } from '#catalogue/web/queries.ts';
 import { useOrderProducts } from '../queries.ts';
 import type { PrepaidPlan } from './PrepaidOffer.tsx';
 
-/** Prepaid plans that can stand in for all postpaid ones of the order; none when one of them has no such plan. */
+/** Returns the prepaid alternatives to the postpaid plans of the order; empty when one of them has none. */
 export const usePrepaidAlternatives = (): readonly PrepaidPlan[] => {
   const { data } = useQuery(offersQuery);
   const orders = useOrderProducts().data ?? [];

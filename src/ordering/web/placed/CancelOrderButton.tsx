@@ -9,7 +9,10 @@ const LazyCancelOrderDialog = lazy(async () => ({
 
 export type CancelOrderButtonProps = Omit<CancelOrderDialogProps, 'open' | 'onClose'>;
 
-/** Cancels an order, after asking. The question is loaded when somebody wants to, and then stays: it knows what was sent already. */
+/**
+ * Cancels an order after confirmation. The dialog loads on demand and stays mounted because it stores the request
+ * that was sent.
+ */
 export function CancelOrderButton(props: CancelOrderButtonProps) {
   const t = useTexts('ordering');
   const [asking, setAsking] = useState<'never' | 'open' | 'closed'>('never');

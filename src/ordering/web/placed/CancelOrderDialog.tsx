@@ -10,14 +10,14 @@ import { refreshOrder } from '../basket/draft-order.ts';
 
 export type CancelOrderDialogProps = {
   order_uuid: string;
-  /** How many SIMs go with it. */
+  /** Number of SIMs in the order. */
   sims: number;
   open: boolean;
   onClose: () => void;
   onCancelled: () => void;
 };
 
-/** Asks whether an order is to be cancelled, and does it: what was paid goes back, and its numbers and SIMs are given up. */
+/** Confirms and cancels an order: the payment is refunded, and its numbers and SIMs are released. */
 export function CancelOrderDialog({ order_uuid, sims, onCancelled, open, onClose }: CancelOrderDialogProps) {
   const t = useTexts('ordering');
   const queries = useQueryClient();

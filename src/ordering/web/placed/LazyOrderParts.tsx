@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
 import { Skeleton, SkeletonFields } from '#platform/ui/states/Skeleton.tsx';
 
-// Not everybody sees these: who does not, does not load them.
+// Loaded on demand: not every visitor needs these.
 const OrderActionsChunk = lazy(async () => ({ default: (await import('./OrderActions.tsx')).OrderActions }));
 const EmailConfirmationChunk = lazy(async () => {
   const loading = [import('./OrderEmailConfirmation.tsx'), loadStrings(['identity'])] as const;
@@ -12,7 +12,7 @@ const AudienceMismatchOfferChunk = lazy(async () => ({
   default: (await import('../basket/AudienceMismatchOffer.tsx')).AudienceMismatchOffer,
 }));
 
-/** Offers the same plans of the customer's own kind. */
+/** `AudienceMismatchOffer`, loaded on demand. */
 export function LazyAudienceMismatchOffer(props: ComponentProps<typeof AudienceMismatchOfferChunk>) {
   return (
     <Suspense fallback={<Skeleton height="6rem" />}>
@@ -21,7 +21,7 @@ export function LazyAudienceMismatchOffer(props: ComponentProps<typeof AudienceM
   );
 }
 
-/** Paying, cancelling and ordering again, below an order. */
+/** `OrderActions`, loaded on demand. */
 export function LazyOrderActions(props: ComponentProps<typeof OrderActionsChunk>) {
   return (
     <Suspense fallback={<Skeleton height="3rem" />}>
@@ -30,7 +30,7 @@ export function LazyOrderActions(props: ComponentProps<typeof OrderActionsChunk>
   );
 }
 
-/** The address to confirm by its code. */
+/** Confirmation of the email address by its code, loaded on demand. */
 export function LazyOrderEmailConfirmation(props: ComponentProps<typeof EmailConfirmationChunk>) {
   const t = useTexts('platform');
   return (

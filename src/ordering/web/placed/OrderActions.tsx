@@ -14,11 +14,14 @@ import { useUnpaidOrders } from './use-unpaid-orders.ts';
 
 export type OrderActionsProps = {
   sims: readonly OrderProduct[];
-  /** False where the screen says above how to pay. */
+  /** False when the screen offers the payment elsewhere. */
   pays?: boolean;
 };
 
-/** Pays an order that waits for it, orders again what is over, and cancels whatever can be; what cannot any more is withdrawn from, or ended by who may not withdraw. Beside its SIMs, wherever they are shown. */
+/**
+ * The actions of an order: pay when unpaid, reorder when ended, and cancel where possible. After that the contract is
+ * withdrawn from, or terminated when withdrawal is not allowed.
+ */
 export function OrderActions({ sims, pays = true }: OrderActionsProps) {
   const t = useTexts('ordering');
   const toast = useToast();
@@ -47,7 +50,7 @@ export function OrderActions({ sims, pays = true }: OrderActionsProps) {
   return <div className="row row--wrap">{cancel}</div>;
 }
 
-/** What the bank said of the last try, and the next one with its amount once it is known. */
+/** Shows the result of the last payment and the button for the next one, with the amount once it is loaded. */
 function UnpaidOrderActions({ order_uuid, children }: { order_uuid: string; children: ReactNode }) {
   const t = useTexts('ordering');
   const unpaid = useUnpaidOrders().find((each) => each.order_uuid === order_uuid);

@@ -4,7 +4,7 @@ import { selectEmail } from '#customers/web/queries.ts';
 import { EmailConfirmation, type EmailConfirmationProps } from '#identity/web/parts/EmailConfirmation.tsx';
 import { useSlice } from '#identity/web/queries.ts';
 
-/** Where an order waits for its address: nobody waits there for a mail that was refused. */
+/** Confirmation of the email address of an order; shows when the mail was refused. */
 export function OrderEmailConfirmation({ address }: Pick<EmailConfirmationProps, 'address'>) {
   const queries = useQueryClient();
   const { data } = useSlice(selectEmail);

@@ -7,11 +7,11 @@ import { useOrderPayment } from './use-order-payment.ts';
 
 type PayOrderButtonProps = {
   unpaid: Pick<UnpaidOrderFacts, 'order_uuid' | 'due_now' | 'bank_method'>;
-  /** What else can be done about it, beside the button. */
+  /** Other actions beside the button. */
   children?: ReactNode;
 };
 
-/** Pays an order in the way that was tried last, on the bank's page; what goes wrong stands beside the button. */
+/** Pays an order on the page of the bank by the last used method; errors appear beside the button. */
 export function PayOrderButton({ unpaid: { order_uuid, due_now, bank_method }, children }: PayOrderButtonProps) {
   const t = useTexts('ordering');
   const format = useFormat();

@@ -11,8 +11,8 @@ import { saveNumberDrafts, currentNumberDrafts } from '../basket/number-drafts.t
 import { useCustomerSimCount } from '../basket/use-customer-sim-count.ts';
 
 /**
- * Puts the SIMs of an order that is over into the basket, with its promo code, to be ordered again at the prices of today; a code
- * that is over by then is taken off there, and said. What stood in the basket before is one press away. Sub-accounts never order.
+ * Puts the SIMs of an ended order and its promo code into the basket, at current prices. The choose screen removes an
+ * expired code with a notice. The replaced basket can be restored with undo. Sub-accounts cannot order.
  */
 export function ReorderButton({ sims, wide = false }: { sims: readonly OrderProduct[]; wide?: boolean }) {
   const t = useTexts('ordering');

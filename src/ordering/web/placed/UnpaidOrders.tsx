@@ -7,7 +7,7 @@ import { PayOrderButton } from './PayOrderButton.tsx';
 import { type UnpaidOrderFacts, useUnpaidOrders } from './use-unpaid-orders.ts';
 import './unpaid.css';
 
-/** Every order that waits for its payment, with its amount and the one way to pay it. */
+/** Lists the unpaid orders with their amounts and a button to pay. */
 export function UnpaidOrders() {
   const t = useTexts('ordering');
   const unpaid = useUnpaidOrders();

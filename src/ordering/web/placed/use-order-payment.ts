@@ -10,8 +10,9 @@ import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { refreshOrder } from '../basket/draft-order.ts';
 
 /**
- * Pays what an order costs now, on the bank's page. A double click or a retry after a lost answer is one payment; a new try after
- * it is another. `problem` is the code of what went wrong; the order is asked again then, since it may be paid or cancelled.
+ * Pays the amount due of an order on the page of the bank. Idempotent for a double click or a retry after a lost
+ * reply; a later attempt is a new payment. `problem` is the error code; the order is refetched after an error, since
+ * it may be paid or cancelled.
  */
 export const useOrderPayment = () => {
   const queries = useQueryClient();
@@ -25,13 +26,13 @@ export const useOrderPayment = () => {
       body: { order_uuid, bank_method },
     });
     if (checkout_url === '') return router.navigate({ href: orderingPaths.success({ payment: payment_uuid }) });
-    // Past the router, which would show that screen for a moment before the bank's.
+    // Bypasses the router, which would briefly render that screen before the navigation.
     if (back_to !== null) History.prototype.replaceState.call(history, history.state, '', back_to);
     location.assign(checkout_url);
-    // The page is going: until then the button waits.
+    // Never resolves: the page navigates to the bank, and the button stays busy until then.
     return new Promise<void>(() => undefined);
   };
-  /** `back_to`: where the browser's Back leads from the bank, instead of this screen. */
+  /** `back_to`: the path that the Back button of the browser leads to from the bank, instead of this screen. */
   const pay = async (order_uuid: string, bank_method: BankMethod, back_to: string | null = null): Promise<void> => {
     if (pending) return;
     setPending(true);

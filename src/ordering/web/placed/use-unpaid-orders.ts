@@ -4,7 +4,7 @@ import type { OrderProduct } from '#ordering/contract.ts';
 import { currentOrderQuery } from '../basket/current-order.ts';
 import { useOrderProducts } from '../queries.ts';
 
-/** An order that waits for its payment: its SIMs, and what it costs now in euro and how the last try went, once that is known. */
+/** An unpaid order: its SIMs and, once loaded, the amount due in euro and the result of the last payment. */
 export type UnpaidOrderFacts = {
   order_uuid: string;
   sims: readonly OrderProduct[];
@@ -13,7 +13,7 @@ export type UnpaidOrderFacts = {
   bank_method: 'bank' | 'card' | null;
 };
 
-/** What waits for its payment, newest first. Only its owner can pay: a sub-account is told of nothing. */
+/** Returns the unpaid orders, newest first. Empty for sub-accounts, which cannot pay. */
 export const useUnpaidOrders = (): readonly UnpaidOrderFacts[] => {
   const main = useCustomer().data?.owner_customer_uuid === null;
   const waiting = (useOrderProducts().data ?? []).filter(

@@ -27,8 +27,8 @@ export type OrderConfirmedProps = { outcome: Extract<OrderOutcome, { kind: 'conf
 type Sims = OrderConfirmedProps['outcome']['sims'];
 
 /**
- * What is still to be done or to come, in its order. `later`: how many of the SIMs wait for the first payment; `proof`: they wait until
- * their customer has proved who they are.
+ * Lists the remaining steps in order. `later`: number of SIMs that wait for the first payment; `proof`: they wait for
+ * the identity proof of the customer.
  */
 const formatNextSteps = (sims: Sims, { later, proof }: { later: number; proof: boolean }, t: Texts): string[] => {
   const first = sims.slice(0, sims.length - later);
@@ -46,7 +46,10 @@ const formatNextSteps = (sims: Sims, { later, proof }: { later: number; proof: b
 const POLL_INTERVAL_MS = 2000;
 const DIRECT_DEBIT = 1;
 
-/** The address may be confirmed here or by the link, on any device: says so, and goes on to the eSIM that waits for it. */
+/**
+ * Detects the confirmation of the email address, here or by the link on any device; shows it and continues to the
+ * eSIM.
+ */
 const useEmailConfirmation = (verified: boolean, esim: string | null): void => {
   const identity = useTexts('identity');
   const toast = useToast();
@@ -61,7 +64,7 @@ const useEmailConfirmation = (verified: boolean, esim: string | null): void => {
   }, [verified, esim, identity, toast, router]);
 };
 
-/** Ordered, and paid where something was due: what the customer does next, and what we do. */
+/** A confirmed order, paid when something was due: the next steps of the customer and of Canopy. */
 export function OrderConfirmed({ outcome: { sims, paid }, customer }: OrderConfirmedProps) {
   const t = useTexts('ordering/web/success');
   const format = useFormat();
@@ -113,7 +116,7 @@ export function OrderConfirmed({ outcome: { sims, paid }, customer }: OrderConfi
   );
 }
 
-/** The first thing to do once the address is known. */
+/** The first action once the email address is confirmed. */
 function NextActionButton({ proof, esim }: { proof: boolean; esim: string | null }) {
   const t = useTexts('ordering/web/success');
   const ordering = useTexts('ordering');

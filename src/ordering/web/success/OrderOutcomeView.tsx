@@ -21,7 +21,7 @@ import { SuccessFrame } from './SuccessFrame.tsx';
 
 export type OrderOutcomeViewProps = { outcome: OrderOutcome; customer: Customer; onCancelled: () => void };
 
-/** How an order stands, one way at a time. */
+/** Renders the outcome of an order. */
 export function OrderOutcomeView({ outcome, customer, onCancelled }: OrderOutcomeViewProps) {
   switch (outcome.kind) {
     case 'waiting':
@@ -29,7 +29,7 @@ export function OrderOutcomeView({ outcome, customer, onCancelled }: OrderOutcom
     case 'unheard':
       return <OrderPaymentUnknown outcome={outcome} onCancelled={onCancelled} />;
     case 'unpaid':
-      // A new try begins afresh when the bank has said something else.
+      // The key resets the state when the result of the payment changes.
       return <OrderUnpaid key={outcome.why} outcome={outcome} onCancelled={onCancelled} />;
     case 'confirmed':
       return <OrderConfirmed outcome={outcome} customer={customer} />;
@@ -46,7 +46,7 @@ function CancelledOrder({ sims }: { sims: readonly OrderProduct[] }) {
   const t = useTexts('ordering/web/success');
   const ordering = useTexts('ordering');
   useEffect(() => {
-    // The button that cancelled went with the order: reading goes on from the top.
+    // The pressed button was unmounted with the order, so the focus moves to the heading.
     if (document.activeElement === document.body) document.querySelector('h1')?.focus();
   }, []);
   return (
@@ -70,7 +70,7 @@ function ExpiredOrder({ sims }: { sims: readonly OrderProduct[] }) {
   );
 }
 
-/** Back to where this customer is: their SIMs, the order they were making, or the start of one. */
+/** Links to the SIMs, the draft order or the start of an order, depending on the customer. */
 function NoOrder() {
   const t = useTexts('ordering/web/success');
   const [products, orders] = [useProducts().data ?? [], useOrderProducts().data ?? []];

@@ -8,7 +8,7 @@ import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { OrderOutcome } from './order-outcome.ts';
 import { SuccessFrame } from './SuccessFrame.tsx';
 
-/** The bank has the word. After a while: that it still works, and that leaving is safe. */
+/** The payment is pending at the bank. After a while it shows that leaving is safe. */
 export function OrderPaymentPending({ outcome }: { outcome: Extract<OrderOutcome, { kind: 'waiting' }> }) {
   const t = useTexts('ordering/web/success');
   const ordering = useTexts('ordering');

@@ -15,8 +15,8 @@ export type OrderPaymentUnknownProps = {
 };
 
 /**
- * Back from the payment's page, and nothing was heard of it: for some seconds that is the time it takes; after that it was most likely
- * left, which is nobody's fault. It is paid on the page that is still open, so that nobody pays twice.
+ * The payment has no result after the redirect from its page. For some seconds this is normal latency; after that the
+ * customer probably left the page. Payment continues on the same page, which prevents a double payment.
  */
 export function OrderPaymentUnknown({
   outcome: { order_uuid, sims, checkout_url, amount },

@@ -18,7 +18,7 @@ export type OrderUnpaidProps = {
   onCancelled: () => void;
 };
 
-/** Something has to be paid first: once more, in another way, or not at all. */
+/** An unpaid order: pay again, pay by another method, or cancel. */
 export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
   const { order_uuid, sims, why, amount } = outcome;
   const byBank = outcome.method === 'bank';
@@ -27,7 +27,7 @@ export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
   const format = useFormat();
   const payment = useOrderPayment();
   const [method, setMethod] = useState<BankMethod>(outcome.method ?? 'card');
-  // Who was refused may well want another card or account: the choice stands open.
+  // After a refusal the choice of method is open, since the customer may need another card or account.
   const refused = why === 'declined' || why === 'failed';
   const money = amount === null ? '' : format.money(amount);
   const plainText = amount === null ? t('unpaidPlain') : t('unpaidText', { amount: money });

@@ -23,7 +23,7 @@ import { type PromoReply, formatPromoWorth } from '#promotions/web/queries.ts';
 import { currentOrderQuery } from '../basket/current-order.ts';
 import { buildSumLines, formatVatText } from '../cost/sum-lines.ts';
 
-/** The SIMs of an order, each with its number as far as there is one, and what the order costs each month. */
+/** The SIMs of an order with their numbers, where known, and the monthly cost. */
 export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
   const t = useTexts('ordering/web/success');
   const ordering = useTexts('ordering');
@@ -55,7 +55,7 @@ export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
   );
 }
 
-/** What the lines above come to each month, with extras and the promo, and what is due today, or was paid when ordering. */
+/** The monthly total with extras and promo, and the amount due today or paid with the order. */
 function OrderedSimsCosts({ sims }: { sims: readonly OrderProduct[] }) {
   const t = useTexts('ordering/web/success');
   const ordering = useTexts('ordering');
@@ -96,7 +96,7 @@ function OrderedSimsCosts({ sims }: { sims: readonly OrderProduct[] }) {
   );
 }
 
-/** Whether each part of a sum is for one of these SIMs: of an order some of whose SIMs work already, the others stand here alone. */
+/** Whether all parts of a sum belong to these SIMs. False when other SIMs of the order are active already. */
 const isSumOfSims = ({ parts }: PriceSumReply, sims: readonly OrderProduct[]): boolean =>
   parts.every(({ sim: at, uuid }) => {
     if (at === null) return true;
@@ -104,7 +104,7 @@ const isSumOfSims = ({ parts }: PriceSumReply, sims: readonly OrderProduct[]): b
     return of !== undefined && [of.offer, ...of.addons].some((each) => each.uuid === uuid);
   });
 
-/** What is paid once for an order: what it costs today, or what was paid for it, as soon as that is known. */
+/** Returns the one-time cost of an order: the amount due, or the amount paid once it is known. */
 const useOneTimeCost = (sims: readonly OrderProduct[]): { sum: PriceSumReply; paid: boolean } | null => {
   const { order_uuid, order_state } = sims[0] ?? {};
   const paid = order_state !== undefined && isOrderInFulfilment(order_state);
@@ -114,7 +114,7 @@ const useOneTimeCost = (sims: readonly OrderProduct[]): { sum: PriceSumReply; pa
   return sum && isSumOfSims(sum, sims) ? { sum, paid } : null;
 };
 
-/** What ordered SIMs cost each month, at the prices they were ordered at. */
+/** Sums the monthly cost of ordered SIMs at the prices of the order. */
 const sumMonthlyPrice = (sims: readonly OrderProduct[], promo: PromoReply | null): PriceSum => {
   const plans = sims.map(({ offer }) => euroToCentsOrZero(offer.price));
   const discounts = computePlanDiscounts(promo && toPromoEffect(promo), plans);

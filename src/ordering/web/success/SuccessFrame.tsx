@@ -5,16 +5,16 @@ import './success.css';
 
 export type SuccessFrameProps = {
   picture: string;
-  /** How the order stands, said aloud when it changes. */
+  /** State of the order; screen readers announce changes (live region). */
   stands?: string;
   text: ReactNode;
-  /** What can be done about it. */
+  /** Actions for the order. */
   children: ReactNode;
-  /** More to read: below on phones, beside on wide screens. */
+  /** More content: below on phones, beside on wide screens. */
   side?: ReactNode;
 };
 
-/** One way an order can stand: a picture, a sentence, an action. */
+/** Layout of an order outcome: a picture, a text and actions. */
 export function SuccessFrame({ picture, stands, text, children, side }: SuccessFrameProps) {
   const t = useTexts('ordering/web/success');
   return (

@@ -67,7 +67,7 @@ const after = (outcome: string) =>
     { at: paying },
   );
 
-/** Empty: nothing was ordered. Partial: something has to be paid first, or the bank has the word. */
+/** Empty: no order. Partial: a payment is due or pending. */
 export const preview: Preview = {
   title: 'Success',
   kind: 'screen',

@@ -9,7 +9,10 @@ import { OrderOutcomeView } from './OrderOutcomeView.tsx';
 import { SuccessFrame } from './SuccessFrame.tsx';
 import { useOrderOutcome } from './use-order-outcome.ts';
 
-/** After ordering, and back from the bank: how the order stands and what comes next. Works without being logged in, after a reload and in another browser. */
+/**
+ * The screen after ordering and after the redirect from the bank: the state of the order and the next steps. Works
+ * without a session, after a reload and in another browser.
+ */
 export function SuccessScreen() {
   const loggedIn = useHasSession();
   return (

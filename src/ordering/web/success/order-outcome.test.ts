@@ -33,7 +33,7 @@ const paying = (
 const owed = (order_uuid: string, due_now: number) => ({ order_uuid, due_now, bank_method: null });
 const waits = sim('a', 'awaiting_payment', 'created');
 
-describe('how an order stands', () => {
+describe('computeOrderOutcome', () => {
   test.each<[string, OrderOutcomeFacts, object]>([
     ['nothing was ordered', facts([]), { kind: 'none' }],
     ['only a draft', facts([sim('a', 'draft', 'created')]), { kind: 'none' }],
@@ -147,7 +147,7 @@ describe('how an order stands', () => {
     expect(computeOrderOutcome(given)).toMatchObject(expected);
   });
 
-  test('a sub-account never orders', () => {
+  test('returns none for a sub-account', () => {
     const own = facts([], {}, 1);
     own.session.customer = { owner_customer_uuid: 'main' };
     expect(computeOrderOutcome(own)).toEqual({ kind: 'none' });

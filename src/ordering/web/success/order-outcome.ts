@@ -15,13 +15,16 @@ type Outcome = PaymentStatus['outcome'];
 export type PaymentFailure = Exclude<Outcome, 'open' | 'pending' | 'paid'>;
 
 export type OrderOutcome =
-  /** Nothing was ordered yet. */
+  /** There is no order. */
   | { kind: 'none' }
-  /** The bank has the word. */
+  /** The payment is pending at the bank. */
   | { kind: 'waiting'; sims: readonly OrderProduct[] }
-  /** Nobody has said anything of the payment: it comes in a moment, or its page was left. `amount` in euro. */
+  /** The payment has no result yet: it is delayed or its page was left. `amount` in euro. */
   | { kind: 'unheard'; order_uuid: string; sims: readonly OrderProduct[]; checkout_url: string | null; amount: number }
-  /** To be paid before anything is done. `why` and `method` are null when no try is known, `amount` (euro) when nobody has told it. */
+  /**
+   * A payment is due. `why` and `method` are null when there was no payment attempt, `amount` (euro) when it is not
+   * loaded.
+   */
   | {
       kind: 'unpaid';
       order_uuid: string;
@@ -30,9 +33,9 @@ export type OrderOutcome =
       method: BankMethod | null;
       amount: number | null;
     }
-  /** `paid` in euro; null when nothing had to be paid, or the payment is not known here. */
+  /** `paid` in euro; null when nothing was due, or the payment is unknown on this screen. */
   | { kind: 'confirmed'; sims: readonly OrderProduct[]; paid: number | null }
-  /** Nobody paid, and it was given up: it can be ordered again. */
+  /** The order expired unpaid; it can be ordered again. */
   | { kind: 'ended'; sims: readonly OrderProduct[] }
   | { kind: 'cancelled'; sims: readonly OrderProduct[] };
 
@@ -42,9 +45,9 @@ export type OrderOutcomeFacts = {
     order_product: readonly OrderProduct[];
     customer_product: readonly unknown[];
   };
-  /** The payment that the address names, as far as the bank has said. */
+  /** The payment of the URL with its result, if any. */
   status: PaymentStatus | null;
-  /** What each order that waits for its payment costs now, in euro, as far as it is known. */
+  /** The amounts due of the unpaid orders, in euro, as far as they are loaded. */
   unpaid: readonly { order_uuid: string; due_now: number; bank_method: BankMethod | null }[];
   /** The order was cancelled on this screen. */
   cancelled: boolean;
@@ -66,7 +69,7 @@ const computeUnpaidOutcome = (
   return { kind: 'unpaid', ...base, why: outcome, method, amount };
 };
 
-/** Nothing runs any more: the newest order has the word. */
+/** All orders have ended: returns the outcome of the newest one. */
 const computeClosedOutcome = ([newest, ...others]: readonly OrderProduct[]): OrderOutcome => {
   if (!newest) return { kind: 'none' };
   const sims = [newest, ...others.filter(({ order_uuid }) => order_uuid === newest.order_uuid)];
@@ -74,9 +77,9 @@ const computeClosedOutcome = ([newest, ...others]: readonly OrderProduct[]): Ord
 };
 
 /**
- * How an order of a customer stands: the one whose payment the address names, else the newest; from the session and from that payment.
- * The payment has the word on whether it was paid, the session on everything else: an old payment in the address never makes a
- * confirmed order unpaid, nor one order like another.
+ * Computes the outcome of the order whose payment is in the URL, else of the newest one. Only the payment determines
+ * whether it was paid; the session determines everything else. So an old payment in the URL cannot show a confirmed
+ * order as unpaid, or affect another order.
  */
 export const computeOrderOutcome = ({ session, status, unpaid, cancelled }: OrderOutcomeFacts): OrderOutcome => {
   const { order_product, customer_product, customer } = session;
@@ -87,7 +90,7 @@ export const computeOrderOutcome = ({ session, status, unpaid, cancelled }: Orde
   const named = placed.filter(({ order_uuid }) => order_uuid === told?.subject_uuid);
   const inUse = customer_product.length > 0 && !cancelled;
   if (live.length === 0 && !inUse) return computeClosedOutcome(placed);
-  // A SIM in use says nothing of another order that is over.
+  // An active SIM does not affect the outcome of another order that has ended.
   if (live.length === 0 && named.length > 0) return computeClosedOutcome(named);
 
   const running = named.some(isOpenOrderProduct) ? named.filter(isOpenOrderProduct) : live;

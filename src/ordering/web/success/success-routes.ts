@@ -3,7 +3,7 @@ import { hasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 
-/** Where an order ends, and where the bank sends people back to. */
+/** The screen after ordering, and the return URL of the bank. */
 export const successScreens: readonly Screen[] = [
   {
     path: orderingPaths.success(),

@@ -15,7 +15,7 @@ import { refreshOrder } from '../basket/draft-order.ts';
 const POLL_INTERVAL_MS = 2000;
 const UUID_PATTERN = /^[0-9a-f-]{36}$/;
 
-/** The payment that the address names; a mistyped one is none. */
+/** Returns the payment uuid of the URL; null when it is malformed. */
 const usePaymentParam = (): string | null => {
   const { payment } = useSearch({ strict: false }) as { payment?: unknown };
   return typeof payment === 'string' && UUID_PATTERN.test(payment) ? payment : null;
@@ -28,7 +28,7 @@ export type OrderOutcomeState =
   | { state: 'failed'; retry: () => void; retrying: boolean }
   | { state: 'known'; outcome: OrderOutcome; customer: Customer; onCancelled: () => void };
 
-/** What the bank has said of the payment; asked every two seconds until it is settled. One that is not this customer's is none. */
+/** Polls the payment status every two seconds until it is final. Null for a payment of another customer. */
 const usePaymentStatus = (payment: string | null) => {
   const query = useQuery({
     ...paymentStatusQuery(payment ?? ''),
@@ -42,13 +42,13 @@ const usePaymentStatus = (payment: string | null) => {
   return { told, silent, failed: silent && query.isError, query };
 };
 
-/** What the orders that wait for their payment cost now; undefined while it is asked. */
+/** Returns the amounts due of the unpaid orders; undefined while they load. */
 const useUnpaidAmounts = (some: boolean): OrderOutcomeFacts['unpaid'] | undefined => {
   const { data, isPending } = useQuery({ ...currentOrderQuery, enabled: some });
   return some && isPending ? undefined : (data?.unpaid ?? []);
 };
 
-/** How the newest order of the signed-in customer stands. */
+/** Returns the outcome of the newest order of the customer. */
 export const useOrderOutcome = (): OrderOutcomeState => {
   const queries = useQueryClient();
   const named = usePaymentParam();

@@ -5,10 +5,7 @@ import type { CurrentOrder } from '../basket/current-order.ts';
 
 type Sim = CurrentOrder['order_product'][number];
 
-/**
- * What the order button orders, right beside it: each plan with what it holds, and how long one is bound (Directive 2011/83/EU,
- * article 8(2)).
- */
+/** The plans beside the order button, with their content and minimum term (Directive 2011/83/EU, article 8(2)). */
 export function OrderedPlans({ sims }: { sims: readonly Sim[] }) {
   const t = useTexts('ordering/web/summary');
   return (

@@ -6,7 +6,7 @@ import { currentBasket, saveBasket } from '../basket/basket-store.ts';
 import { PromoForm } from '#promotions/web/parts.tsx';
 import { type CurrentOrder, currentOrderQuery } from '../basket/current-order.ts';
 
-/** The promo code of the draft order. The basket keeps it too, so that going back and forth loses nothing. */
+/** The promo code of the draft order. Changes apply to the basket too, so that going back does not revert them. */
 export function SummaryPromo({ order }: { order: CurrentOrder }) {
   const queries = useQueryClient();
   const put = async (promo: string | null) => {

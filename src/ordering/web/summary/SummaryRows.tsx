@@ -21,7 +21,7 @@ const formatCustomerName = ({ details }: Customer): string => {
   return company?.company_name ?? [person?.first_name, person?.last_name].filter(Boolean).join(' ');
 };
 
-/** What is ordered and for whom, each line with a way to change it. */
+/** The order and customer data, each row with a link to change it. */
 export function SummaryRows({ order, customer }: { order: CurrentOrder; customer: Customer }) {
   const t = useTexts('ordering/web/summary');
   return (
@@ -71,12 +71,12 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
   const details = customer.details.customer_details;
   const company = details?.company_data;
   const over = company ? t('company') : t('you');
-  // Who has a SIM is past those screens.
+  // Customers with a SIM cannot return to those screens.
   const path =
     !useOrderFlow().short && (customer.type === BUSINESS ? orderingPaths.company() : orderingPaths.customer());
   const home = details?.company_address ?? details?.personal_address;
   const shipping = details?.shipping_address ?? home;
-  // All that was typed: nobody is asked a second time whether it is right.
+  // Shows the full input, so that no separate check step is needed.
   const said = [
     ...(home ? [formatAddressLine(home, customers)] : []),
     ...(details?.personal_data
@@ -118,14 +118,14 @@ function CustomerRows({ customer, physical }: { customer: Customer; physical: bo
   );
 }
 
-/** `prepaid`: nothing of it is billed, so nothing is debited either. */
+/** `prepaid`: no SIM of the order is billed, so there is no debit. */
 function PaymentRow({ customer, prepaid }: { customer: Customer; prepaid: boolean }) {
   const t = useTexts('ordering/web/summary');
   const way = useOrderFlow();
   const { mandate, method } = customer.details.payment ?? { mandate: null, method: 0 };
   const debit = method === 1 && !prepaid;
   const format = useFormat();
-  // Who has ordered before confirmed the account then.
+  // A returning customer has confirmed the bank account earlier.
   const debitDetail = (end: string) =>
     way.short ? t('debitDetail', { end }) : t('debitChecked', { end, amount: format.money(BANK_CHECK_EUR) });
   return (

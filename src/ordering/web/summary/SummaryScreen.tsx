@@ -19,7 +19,7 @@ import { type Consents, SummaryView } from './SummaryView.tsx';
 import { useOrderPayment } from '../placed/use-order-payment.ts';
 import '../frame/order.css';
 
-/** Step 4: everything once more, the price, the consents, and the button that orders. */
+/** Step 4: the complete order, its price, the consents and the order button. */
 export function SummaryScreen() {
   const router = useRouter();
   const queries = useQueryClient();
@@ -43,7 +43,7 @@ export function SummaryScreen() {
       return setChanged(error.code);
     }
     clearOrderDraft();
-    // It is ordered; when the bank's page does not open, the next screen says so and tries again.
+    // The order is placed. If the page of the bank does not open, the next screen shows the error and retries.
     if (current.totals.due_now > 0) await payment.pay(current.order_uuid, bank_method, orderingPaths.success());
     await refreshOrder(queries);
     await router.navigate({ href: orderingPaths.success() });

@@ -33,20 +33,20 @@ export type Consents = { terms: boolean; privacy: boolean; newsletter: boolean; 
 export type SummaryViewProps = {
   order: CurrentOrder;
   customer: Customer;
-  /** What the server said when the order was placed: it costs something else now, or the terms are others. */
+  /** The refusal of the server when placing: the price or the terms have changed. */
   changed: 'ORDER_CHANGED' | 'TERMS_OUTDATED' | null;
   onPlace: (consents: Consents, bank_method: 'bank' | 'card') => Promise<void>;
 };
 
 const SUMMARY_FORM = 'order-summary';
 
-/** Everything that is about to be ordered, for whom and at what price. */
+/** The order with its customer, price and consents. */
 export function SummaryView({ order, customer, changed, onPlace }: SummaryViewProps) {
   const t = useTexts('ordering/web/summary');
   const ordering = useTexts('ordering');
   const format = useFormat();
   const { totals } = order;
-  // The right to withdraw is a consumer's.
+  // The right of withdrawal applies to consumers only.
   const consumer = customer.type !== BUSINESS;
   const form = useApiForm({
     defaults: {
@@ -154,7 +154,7 @@ export function SummaryView({ order, customer, changed, onPlace }: SummaryViewPr
                       </div>
                     )}
                   </Form>
-                  {/* on a wide screen the column beside follows, with the one button */}
+                  {/* on wide screens the sidebar contains the order button */}
                   <section className="narrow only-phone part" aria-label={t('toOrder')}>
                     <Card>
                       <div className="stack g4">{toOrder}</div>

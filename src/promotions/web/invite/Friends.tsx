@@ -7,7 +7,7 @@ import type { Invitee } from './invite-query.ts';
 
 const tones: Readonly<Record<ReferralState, Tone>> = { invited: 'off', pending: 'wait', earned: 'ok', own: 'off' };
 
-/** How far the reward of each friend is, and one's own. Nobody is named: that is theirs to tell. */
+/** Shows the reward progress of each friend and of the customer. Friends stay anonymous for privacy. */
 export function Friends({ friends, came }: Pick<Invitee, 'friends' | 'came'>) {
   const t = useTexts('promotions/web/invite');
   const format = useFormat();

@@ -11,7 +11,7 @@ import { type Invitee, inviteQuery } from './invite-query.ts';
 import { ReferralLink } from './ReferralLink.tsx';
 import './invite.css';
 
-/** A customer's own link to pass on, who came by it, and what both get for it. */
+/** Shows the referral link of the customer, the friends who registered by it, and the rewards. */
 export function InviteScreen() {
   const [t, platform] = [useTexts('promotions/web/invite'), useTexts('platform')];
   const { data, isError, isFetching, refetch } = useQuery(inviteQuery);
@@ -76,7 +76,7 @@ function InviteDetails({ invitee }: { invitee: Invitee }) {
   );
 }
 
-/** A sentence, the link with its button, and the friends beside. */
+/** Skeleton of the link, its button and the list of friends. */
 function Loading({ label }: { label: string }) {
   return (
     <div aria-busy="true">

@@ -10,12 +10,12 @@ import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 const subscribeToNothing = () => () => undefined;
 const canShare = (): boolean => typeof navigator.share === 'function';
 
-/** The link, to copy or to hand to another app; where the browser cannot do that, as a mail. */
+/** The link with buttons to copy and share; falls back to a mail link without the Web Share API. */
 export function ReferralLink({ url }: { url: string }) {
   const t = useTexts('promotions/web/invite');
   const shares = useSyncExternalStore(subscribeToNothing, canShare, () => false);
   const text = t('message');
-  // Whoever closes the list of apps again has changed their mind: nothing to say.
+  // `share` rejects when the user closes the share sheet; that is no error.
   const share = () => navigator.share({ text, url }).catch(() => undefined);
   const written = `mailto:?subject=${encodeURIComponent(t('subject'))}&body=${encodeURIComponent(`${text} ${url}`)}`;
   return (

@@ -7,7 +7,7 @@ const done = {
   'POST /integration/vl/confirmation': { reply: {} },
 } as const;
 
-/** It asks for nothing before it is sent: there is no loading and nothing partial. */
+/** The screen makes no request before submit, so it has no loading and no partial state. */
 export const preview: Preview = {
   title: 'Register to invite',
   kind: 'screen',

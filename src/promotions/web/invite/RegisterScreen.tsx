@@ -14,7 +14,10 @@ import type { promotionsContract } from '#promotions/contract.ts';
 import { restoreReferralCode } from '../queries.ts';
 import './invite.css';
 
-/** A link to invite with, for somebody who need not be a customer. It goes by mail, so that only who owns the address gets it. */
+/**
+ * Registers an address, customer or not, for a referral link. The link is sent by mail to prove that the address
+ * belongs to the visitor.
+ */
 export function RegisterScreen() {
   const t = useTexts('promotions/web/invite');
   const language = useLanguage();

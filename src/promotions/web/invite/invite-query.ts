@@ -4,7 +4,7 @@ import type { promotionsContract } from '#promotions/contract.ts';
 
 export type Invitee = ReplyOf<(typeof promotionsContract)['GET /api/promo/invitee']>;
 
-/** Friends come meanwhile: asked anew at each visit. */
+/** Refetches at each visit because referrals arrive in the meantime. */
 export const inviteQuery = {
   ...contractQueries<typeof promotionsContract>()('GET /api/promo/invitee'),
   staleTime: 0,
