@@ -23,9 +23,9 @@ const everyPage = pages.flatMap((page) => languages.map((language) => ({ ...page
 type Visit = {
   context: BrowserContext;
   page: Page;
-  /** Errors in the console and in the page. */
+  /** Errors of the console and the page. */
   errors: string[];
-  /** Addresses that were asked for, without the origin. */
+  /** Requested paths, without the origin. */
   asked: string[];
 };
 
@@ -46,7 +46,7 @@ const visit = async (options: { javaScriptEnabled?: boolean } = {}): Promise<Vis
   return { context, page, errors, asked };
 };
 
-/** Keeps what the HTML showed, before the app comes; and how much the page moved afterwards. */
+/** Records the content of the HTML before hydration, and the layout shift afterwards. */
 const watch = `
   window.moved = 0;
   new PerformanceObserver((list) => { for (const each of list.getEntries()) window.moved += each.value; })
@@ -62,7 +62,7 @@ const watch = `
 
 const taken = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))`;
 
-/** Keeps the font back, which moves lines when it comes late: what moves until then is the doing of the app. */
+/** Delays the font, which shifts lines when it loads late, so that only the app can shift the layout. */
 const withoutFont = async (page: Page): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
@@ -72,7 +72,7 @@ const withoutFont = async (page: Page): Promise<() => void> => {
   return resolve;
 };
 
-/** What the visitor sees once the app has taken the page over. */
+/** Returns the content after hydration. */
 const afterwards = async (page: Page, letFontCome?: () => void) => {
   await expect.poll(() => page.evaluate(taken), { timeout: 15_000 }).toBe(true);
   const moved = Number(
@@ -130,7 +130,7 @@ describe.each(everyPage)('$path in $language', ({ path, title, prices, language 
     expect(seen.text).toBe(seen.textBefore);
     expect(seen.moved).toBeLessThan(0.01);
 
-    // The language is kept: the next visit needs no query parameter.
+    // The language is stored: the next visit needs no query parameter.
     asked.length = 0;
     await page.goto(path);
     const again = await afterwards(page);
@@ -173,7 +173,7 @@ describe('where the server cannot know what to show', () => {
     await page.goto('/?lang=fr', { waitUntil: 'commit' });
     await page.getByRole('link', { name: startPattern(say('account/web/home:new')) }).click();
     await page.waitForURL('**/order');
-    // The server knows it too.
+    // The server uses the language too.
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr');
     resolve();
     await expect.poll(() => page.evaluate(taken), { timeout: 15_000 }).toBe(true);
@@ -217,7 +217,7 @@ describe('where the server cannot know what to show', () => {
     }
   });
 
-  /** A page whose app is held back, and what lets it come. */
+  /** Opens a page whose scripts are delayed, with a function that releases them. */
   const early = async (path: string) => {
     const { page, context } = await visit();
     const { promise: held, resolve: start } = Promise.withResolvers<void>();
@@ -273,7 +273,7 @@ test('who comes by an invitation is remembered, on whatever page that is', async
   }
 });
 
-// Moves the clock: keep it last.
+// Moves the clock: must be the last test.
 test('the day stands in the page, and the next day the page is another', async () => {
   const dayOf = async () => {
     const html = await (await fetch(`${stage.product.url}/order`)).text();

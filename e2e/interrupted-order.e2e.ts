@@ -29,7 +29,7 @@ const who = { first_name: 'Noor', last_name: 'Maes', born: ['2', '11', '1999'] }
 const home = { street: 'Meir', number: '50', zip: '2000', city: 'Antwerpen' };
 const iban = 'BE43 7310 0001 2301';
 
-/** Without a network for a while. The browser's own word that calls failed is no fault then. */
+/** Runs `what` without a network. Failed requests in the browser log are ignored. */
 const offline = async (person: Person, what: () => Promise<void>): Promise<void> => {
   const before = person.faults.length;
   await person.context.setOffline(true);
@@ -39,7 +39,7 @@ const offline = async (person: Person, what: () => Promise<void>): Promise<void>
   person.faults.push(...during);
 };
 
-/** Tries without a network: it says so, and the same click works afterwards. */
+/** Clicks without a network: an error appears, and the same click works afterwards. */
 const offlineFirst = (person: Person, click: () => Promise<void>): Promise<void> =>
   offline(person, async () => {
     await click();
@@ -53,7 +53,7 @@ const offlineFirst = (person: Person, click: () => Promise<void>): Promise<void>
 const heading = (person: Person, key: string) =>
   person.page.getByRole('heading', { name: person.translate(key), exact: true }).waitFor();
 
-/** As far as the question how to pay. */
+/** Goes to the payment step. */
 const upToPayment = async (
   person: Person,
   email: string,
@@ -176,7 +176,7 @@ test('back and forward go through the steps, and what was given is still there',
   await page.goForward();
   await placeOrder(ben);
   await waitForOrderOutcome(ben, 'confirmed');
-  // What was ordered is not ordered again by going back.
+  // Going back does not place the order again.
   await page.goBack();
   await page.waitForURL((url) => !url.pathname.startsWith('/order'));
   expect((await ben.session()).order_product).toHaveLength(1);
@@ -247,7 +247,7 @@ test('two tabs at once end with one customer and one order', async () => {
   await second.getByRole('heading', { level: 1, name: translate('ordering/web/summary:title') }).waitFor();
   await placeOrder(tom);
   await waitForOrderOutcome(tom, 'confirmed');
-  // The other tab still shows the summary: ordering there orders nothing more.
+  // The other tab still shows the summary: ordering there does not create another order.
   await second.getByRole('checkbox', { name: translate('ordering/web/summary:terms') }).check({ force: true });
   await second.getByRole('checkbox', { name: translate('ordering/web/summary:privacy') }).check({ force: true });
   await orderButton({ page: second, translate }).click();
@@ -269,7 +269,7 @@ test('a session that ends in the middle says so, and the basket and what was typ
   await fillPerson(kim, who, home);
   await (await kim.api()).post('/api/customer/logout');
   await continueToNextStep(kim, 'customers:data.continue');
-  // No login is needed here: the step asks for it itself, says why, and has what was typed.
+  // The step asks for the login itself, with the reason, and preserves the input.
   await page.getByText(translate('customers:account.ended')).waitFor();
   await kim.field('identity:login.email').fill(email);
   await kim.field('identity:login.password').fill(testPassword);
@@ -284,7 +284,7 @@ test('a session that ends in the middle says so, and the basket and what was typ
   await page.getByText(`${translate('account/web/waits:ended')} ${translate('account/web/waits:for.order')}`).waitFor();
   expect(await readTestBasket(kim)).toEqual(basket);
   expect(await page.evaluate("localStorage.getItem('session_uuid')")).toBe(null);
-  // Logged in again, the order goes on where it was.
+  // After the login the order continues at the same step.
   await page.locator('.door').first().click();
   await kim.waitForScreen('identity:login.title');
   await kim.field('account/web/login:who').fill(email);

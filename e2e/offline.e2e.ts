@@ -13,23 +13,23 @@ import { openVisitor } from './stage/visitor.ts';
 
 const stage = setUpStage();
 
-/** What this device keeps of a customer, as it lies there. */
+/** The customer data cached on this device, as raw text. */
 const keptText = `caches.open('customer').then(async (cache) => {
   const texts = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key)).text()));
   return texts.join('');
 })`;
 const kept = async (page: Page): Promise<string> => String(await page.evaluate(keptText));
 
-/** The service worker is there, with all that it keeps. */
+/** Waits until the service worker is active with its cache filled. */
 const prepared = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
 
-/** The built file that holds a screen. */
+/** The built file that contains a screen. */
 const builtFrom = (source: string): string | undefined => {
   const manifest = readFileSync(resolve(import.meta.dirname, '../dist/client/.vite/manifest.json'), 'utf8');
   return (JSON.parse(manifest) as Record<string, { file: string }>)[source]?.file;
 };
 
-/** The browser itself says that calls fail; the screens say it to people. */
+/** Ignores the network errors that the browser logs; the screens show them. */
 const real = (faults: string[]) =>
   faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Problem: OFFLINE/.test(fault));
 
@@ -39,7 +39,7 @@ const asOf = ({ page, translate }: Person) =>
     .filter({ hasText: translate('account:dashboard.offline.title') })
     .filter({ hasText: /\d\d:\d\d/ });
 
-/** A customer with a SIM in use, who has looked at it in this browser. */
+/** Creates a customer with an active SIM who has opened it in this browser. */
 const withSim = async (person: Person): Promise<{ msisdn: string; secrets: string[] }> => {
   const sim = await logInWithOrder(person, { addon_uuids: [] });
   const { product, page } = person;
@@ -110,7 +110,7 @@ describe('without a network', () => {
     await ben.waitForScreen('platform:offline.title');
     expect(await page.evaluate('document.documentElement.lang')).toBe('nl');
     expect(await page.getByRole('navigation', { name: translate('platform:menu.label') }).count()).toBe(0);
-    // The retry is another page with the same heading: it is there, and notices the network, once it looks for the server.
+    // The retry is another page with the same heading; it is ready once it polls the server.
     const looks = page.waitForRequest((asked) => asked.method() === 'HEAD' && asked.url().endsWith('/robots.txt'));
     await ben.press('platform:retry');
     await looks;
@@ -142,7 +142,7 @@ describe('an order without a network', () => {
     await age.filter({ hasText: /\d\d:\d\d/ }).waitFor();
     const plan = (code: string) => page.getByRole('radio', { name: startPattern(getOffer(code).name['fr'] ?? code) });
     expect(await plan('private-postpaid-m').isChecked()).toBe(true);
-    // The code cannot be asked about: it is neither taken off nor said to be over.
+    // The code cannot be checked offline: it stays and is not reported as expired.
     await page.getByText(translate('promotions:unchecked')).filter({ visible: true }).first().waitFor();
     expect(await page.getByText(translate('promotions:gone', { promo: 'WELCOME10' })).count()).toBe(0);
     await fin.tick(startPattern(getOffer('private-postpaid-xl').name['fr'] ?? ''));
@@ -191,7 +191,7 @@ test('nothing is kept after logging out, at the end of a session, and of the one
     await expect.poll(() => kept(page)).toContain('order_uuid');
   };
 
-  // Another one's token, by whatever way it came here.
+  // The token of another customer, for example of another tab.
   await open();
   const other = await logInWithOrder(eve, { type: 1 });
   await context.setOffline(true);
@@ -202,13 +202,13 @@ test('nothing is kept after logging out, at the end of a session, and of the one
   await eve.button('platform:logout').waitFor();
   await expect.poll(() => kept(page)).toContain('order_uuid');
 
-  // The server ended the session.
+  // The server ends the session.
   await other.browser.post('/api/customer/logout');
   await page.goto('/customer');
   await page.getByText(translate('account/web/waits:ended')).waitFor();
   await expect.poll(() => kept(page)).toBe('');
 
-  // Logged out, also without a network.
+  // Logging out clears the cache without a network too.
   await logInWithSession(eve, browser.session);
   await open();
   await context.setOffline(true);
@@ -248,7 +248,7 @@ describe('a new build', () => {
     twice.deploy();
     await page.evaluate('navigator.serviceWorker.getRegistration().then((found) => found.update())');
     await expect.poll(async () => (await version(page)).includes('-new'), { timeout: 15_000 }).toBe(true);
-    // What the open tab has not loaded yet is gone from the server, and still here.
+    // Chunks that the open tab has not loaded are gone from the server but still cached.
     expect(await version(page)).toHaveLength(2);
     await page.evaluate(`history.pushState({}, '', '/legal/terms'); dispatchEvent(new PopStateEvent('popstate'))`);
     await visitor.waitForHeading(textsOf('en')('legal:terms.title'));

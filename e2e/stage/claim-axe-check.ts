@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 const isAlreadyClaimed = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
-/** Whether nobody in this run, in whatever process, has looked at this yet; whoever asks first looks. Outside of a run: always. */
+/**
+ * Claims the axe check of a screen: true for the first caller among all processes of the run. Always true outside a
+ * run.
+ */
 export const claimAxeCheck = (what: string): boolean => {
   const folder = process.env['TEST_CHECKED'];
   if (!folder) return true;

@@ -6,14 +6,14 @@ import {
 } from '#app/testing/product/sandbox-calls.ts';
 import type { TestApp } from '#app/testing/product/test-app.ts';
 
-/** Waits for a letter whose subject or text says `words`. */
+/** Waits for a mail whose subject or text contains `words`. */
 export const waitForMailContaining = (product: TestApp, to: string, words: string | RegExp): Promise<ReceivedMessage> =>
   product.waitFor(async () => {
     const says = (text: string) => (typeof words === 'string' ? text.includes(words) : words.test(text));
     return (await fetchMessages(product, to)).find((mail) => says(mail.subject ?? '') || says(mail.text));
   });
 
-/** Waits for the newest link of the confirmation of an address, as a path of the product. */
+/** Waits for the newest link that confirms an address, as a path. */
 export const waitForConfirmationLink = async (product: TestApp, to: string): Promise<string> => {
   const { pathname, search } = await waitForConfirmationUrl(product, to);
   return pathname + search;
@@ -26,7 +26,7 @@ export const waitForConfirmationCode = (product: TestApp, to: string): Promise<s
     return mail && /^\d{6}$/m.exec(mail.text)?.[0];
   });
 
-/** The phone of a customer takes the eSIM: it reads the code and downloads the profile. */
+/** Simulates the phone of a customer: reads the activation code and downloads the eSIM profile. */
 export const installEsim = (
   product: TestApp,
   activation_code: string,
@@ -36,17 +36,17 @@ export const installEsim = (
 type Shipment = { id: string; state: string };
 type Transfer = { id: string; state: string };
 
-/** The parcels at the courier, newest first. */
+/** Parcels at the sandbox courier, newest first. */
 export const fetchShipments = (product: TestApp): Promise<Shipment[]> => sandboxCall(product, '/api/courier/shipments');
 
-/** The courier takes a parcel one step further, or to the letterbox. */
+/** Moves a parcel one step further, or to delivered. */
 export const advanceShipment = (
   product: TestApp,
   id: string,
   action: 'advance' | 'deliver' | 'return',
 ): Promise<Shipment> => sandboxCall(product, `/api/courier/shipments/${id}/${action}`, {});
 
-/** What the porting house knows of a number that moves, newest request first. */
+/** Returns the port-in requests of a number at the sandbox porting system, newest first. */
 export const fetchPortingRequests = (product: TestApp, msisdn: string): Promise<Transfer[]> =>
   sandboxCall(product, `/api/porting/requests?msisdn=${encodeURIComponent(msisdn)}`);
 
@@ -58,11 +58,11 @@ export type Behaviour = {
   match?: string;
 };
 
-/** Makes a system of the outside world behave in some way; `times`: for its next calls only. */
+/** Sets the behaviour of a sandbox system; `times`: for its next calls only. */
 export const setSystemBehaviour = (product: TestApp, system: string, behaviour: Behaviour): Promise<unknown> =>
   sandboxCall(product, `/api/${system}/behaviour`, behaviour);
 
-/** What the payment provider paid back of a payment. */
+/** Returns the refunds of a payment at the sandbox payment provider. */
 export const fetchRefunds = async (product: TestApp, payment: string): Promise<unknown[]> => {
   const reply = await fetch(`${product.sandbox.url}/mollie/v2/payments/${payment}/refunds`, {
     headers: { authorization: 'Bearer test_1' },

@@ -5,14 +5,14 @@ import { expect } from 'vitest';
 
 export type RedeployableProxy = {
   url: string;
-  /** From now on it is another build: its service worker has another name. */
+  /** Simulates a new build by another service worker version. */
   deploy(): void;
-  /** Paths asked for since then. */
+  /** Paths requested since the deployment. */
   requestedPaths(): string[];
   close(): Promise<void>;
 };
 
-/** The product behind an address of its own, where another build can take its place. */
+/** A proxy in front of the product at which a new build can be deployed. */
 export const startRedeployableProxy = async (product: string): Promise<RedeployableProxy> => {
   let again = false;
   let asked: string[] = [];
@@ -56,7 +56,7 @@ export const startRedeployableProxy = async (product: string): Promise<Redeploya
   };
 };
 
-/** The browser starts the worker that waits once it has seen that no tab uses the one before; visits meanwhile would put that off. */
+/** The browser activates a waiting worker once no tab uses the old one; visits in the meantime would delay that. */
 export const waitForServiceWorker = async (context: BrowserContext, from: Page): Promise<void> => {
   const browser = await context.newCDPSession(from);
   const states = new Map<string, string>();

@@ -2,16 +2,16 @@ import jsQR from 'jsqr';
 import type { Locator, Page } from 'playwright';
 
 export type QrScan = {
-  /** What the code says; null when it cannot be read. */
+  /** Content of the code; null when it is not readable. */
   text: string | null;
-  /** Modules of plain white around it, on the side that has the fewest. */
+  /** Width of the white quiet zone in modules, at the narrowest side. */
   quiet: number;
 };
 
 type Scrollable = { scrollIntoView(how: { block: 'center' }): void };
 type Pixels = { width: number; height: number; data: string };
 
-/** Run in a page: this side knows no DOM. */
+/** Runs in the page: this module has no DOM types. */
 const decodeImageScript = (url: string): string => `(async () => {
   const image = Object.assign(new Image(), { src: '${url}' });
   await image.decode();
@@ -21,7 +21,7 @@ const decodeImageScript = (url: string): string => `(async () => {
   return { width, height, data: brush.getImageData(0, 0, width, height).data.join() };
 })()`;
 
-/** The pixels of a picture, opened by the browser itself in a page without the product's content policy. */
+/** Decodes an image into pixels in a page without the content security policy of the product. */
 const readPixels = async (page: Page, png: Buffer): Promise<Pixels> => {
   const blank = await page.context().newPage();
   try {
@@ -31,12 +31,12 @@ const readPixels = async (page: Page, png: Buffer): Promise<Pixels> => {
   }
 };
 
-/** Around what is drawn a camera also sees what stands beside it. */
+/** Margin of the screenshot, to include the surroundings of the code. */
 const MARGIN = 24;
 
-/** Reads a QR code as a camera does that is held before the screen. */
+/** Reads a QR code from a screenshot, as a camera does. */
 export const scanQrCode = async (page: Page, code: Locator): Promise<QrScan> => {
-  // In the middle, where no bar covers it.
+  // Scrolls to the centre, away from the fixed bars.
   await code.evaluate((svg) => (svg as unknown as Scrollable).scrollIntoView({ block: 'center' }));
   const box = (await code.boundingBox())!;
   const clip = {
@@ -56,7 +56,7 @@ export const scanQrCode = async (page: Page, code: Locator): Promise<QrScan> => 
     const at = (Math.round(y) * width + Math.round(x)) * 4;
     return [0, 1, 2].every((channel) => (pixels[at + channel] ?? 0) > 250);
   };
-  /** How many modules outwards from the middle of an edge everything is white. Where the edge is, is known to half a module. */
+  /** Counts the white modules outwards from the middle of an edge. The edge is accurate to half a module. */
   const outwards = (x: number, y: number, by_x: number, by_y: number): number => {
     let steps = Math.ceil(module / 2);
     while (white(x + by_x * steps, y + by_y * steps)) steps += 1;

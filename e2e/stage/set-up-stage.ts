@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { rateLimit } from '#platform/db/tables.ts';
 import { openStage, type Stage } from './stage.ts';
 
-/** The stage of all tests of a file; it opens before the first and closes after the last. */
+/** One stage for all tests of a file: started before the first and stopped after the last. */
 export const setUpStage = (settings?: Record<string, string>): Omit<Stage, 'close'> => {
   let opened: Stage | null = null;
   const stage = (): Stage => {
@@ -14,7 +14,7 @@ export const setUpStage = (settings?: Record<string, string>): Omit<Stage, 'clos
   });
   afterAll(() => opened?.close());
   beforeEach(async () => {
-    // Everybody comes from one address: what the test before asked for does not count.
+    // All tests share one IP address, so the rate limits are reset between tests.
     await stage().product.db.write.delete(rateLimit);
   });
   return {

@@ -9,27 +9,27 @@ import { openChromium } from './chromium.ts';
 import { type Translate, textsOf } from './texts.ts';
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
 
-/** Somebody in a browser of their own, who reads the screens in one language. */
+/** A user with a separate browser context and one language. */
 export type Person = Visitor & {
   product: TestApp;
   language: Language;
-  /** The same person, reading another language from now on. */
+  /** The same user with another language. */
   withLanguage(language: Language): Person;
   translate: Translate;
   format: Format;
   /** Waits for the screen whose heading has this text. */
   waitForScreen(key: string, part?: string): Promise<void>;
-  /** A visible button, or a link that looks like one. */
+  /** A visible button, or a link styled as a button. */
   button(key: string, params?: Record<string, unknown>): Locator;
   press(key: string, params?: Record<string, unknown>): Promise<void>;
   field(key: string): Locator;
-  /** Ticks a choice or a box by its text; works where the input itself is drawn over. */
+  /** Selects a radio or checkbox by its label; works when the input itself is visually hidden. */
   tick(key: string | RegExp): Promise<void>;
-  /** The API as this person's browser would call it. */
+  /** The API with the session of this browser. */
   api(): Promise<TestBrowser>;
-  /** What the API says about who is logged in here. */
+  /** The session as the API returns it. */
   session(): Promise<Session>;
-  /** Asks the API until `condition` gives something. */
+  /** Polls the API until `condition` returns a value. */
   until<T>(condition: (session: Session) => T | null | undefined | false): Promise<T>;
 };
 
@@ -40,7 +40,7 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-/** The whole product with its pages and the outside world, and one Chromium for everybody who comes. */
+/** The product with its pages and sandbox systems, and one Chromium for all users. */
 export const openStage = async (settings: Record<string, string> = {}): Promise<Stage> => {
   let came = 0;
   const [product, browser] = await Promise.all([startTestApp({ pages: true, poll: true, settings }), openChromium()]);
@@ -59,9 +59,9 @@ export const openStage = async (settings: Record<string, string> = {}): Promise<
   };
 };
 
-/** Keeps what stood on the screen when a journey failed. */
+/** Saves a screenshot when a test fails. */
 const screenshotOnFailure = async ({ page, faults }: Visitor, at: number): Promise<void> => {
-  // Only there in a test run: the screenshots use the same stage.
+  // Exists only in a test run: the screenshot script uses this stage too.
   const { onTestFailed } = await import('vitest');
   onTestFailed(async ({ task }) => {
     const file = `test-results/${at}-${task.name.slice(0, 60).replaceAll(/\W+/g, '-')}.png`;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Language } from '#platform/pure/language.ts';
 import { findText, type Strings, type TextParams } from '#platform/pure/text-lookup.ts';
 
-/** The text of a key such as `ordering/web/choose:heading`, as the screens show it. */
+/** Returns the text of a key such as `ordering/web/choose:heading`, as displayed. */
 export type Translate = (key: string, params?: TextParams) => string;
 
 const src = resolve(import.meta.dirname, '../../src');
@@ -11,7 +11,7 @@ const src = resolve(import.meta.dirname, '../../src');
 const stringsFolder = (domain: string): string =>
   join(src, domain === 'platform' ? 'platform/i18n' : domain, 'strings');
 
-/** What the screens say in a language, so that journeys never type a text a second time. */
+/** The texts of a language, so that tests do not repeat them. */
 export const textsOf = (language: Language): Translate => {
   const known = new Map<string, Strings>();
   const stringsOf = (domain: string): Strings => {
@@ -26,12 +26,12 @@ export const textsOf = (language: Language): Translate => {
     const text = findText(stringsOf(domain), language, path, params);
     if (typeof text !== 'string')
       throw new Error(`no text for ${key} in ${language}; domains: ${readdirSync(src).join(' ')}`);
-    // Links inside a sentence are marked like tags.
+    // Links inside a sentence are marked up as tags.
     return text.replaceAll(/<\/?\w+>/g, '');
   };
 };
 
-/** Whatever begins with a text: names of choices go on with their details. */
+/** Matches by prefix: the accessible names of choices continue with their details. */
 export const startPattern = (text: string): RegExp =>
-  // Playwright compares with plain spaces only.
+  // Playwright normalizes spaces before it compares.
   new RegExp(`^${text.replaceAll(/\s+/g, ' ').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);

@@ -6,9 +6,9 @@ import { claimAxeCheck } from './claim-axe-check.ts';
 export type Visitor = {
   page: Page;
   context: BrowserContext;
-  /** Everything that went wrong in the page: errors, failed requests, requests to other hosts. */
+  /** Errors of the page: exceptions, failed requests, requests to other hosts. */
   faults: string[];
-  /** Waits until the screen with this heading is there, and checks it with axe: once in a run of all journeys, or once each `part` of it. */
+  /** Waits for the screen with this heading and checks it with axe: once in a test run, or once for each `part`. */
   waitForHeading(heading: string | RegExp, part?: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -18,19 +18,19 @@ export type VisitorOptions = {
   width?: number;
   dark?: boolean;
   userAgent?: string;
-  /** False: arriving only waits, and the test looks at what it wants with `findPageFlaws`. */
+  /** False: waits without an axe check; the test calls `findPageFlaws` itself. */
   check?: boolean;
 };
 
 const height = 812;
 
-/** Gives a page this style and no other of ours; its policy forbids style elements, not sheets. */
+/** Adds a stylesheet to a page. The content security policy forbids style elements but not constructed sheets. */
 const applyStyle = (page: Page, css: string): Promise<unknown> =>
   page.evaluate(
     `{ const sheet = new CSSStyleSheet(); sheet.replaceSync('${css}'); document.adoptedStyleSheets = [sheet]; }`,
   );
 
-/** What axe says of the page, and whether it scrolls sideways. */
+/** Returns the axe violations of the page, and whether it scrolls horizontally. */
 export const findPageFlaws = async (page: Page): Promise<string[]> => {
   const width = page.viewportSize()?.width ?? 375;
   // A screen fills the window, and would grow with it. A bar at the foot covers what scrolls below it, which is no flaw: it stays in its
@@ -71,7 +71,7 @@ const waitForHydration = `new Promise((done) => {
   look();
 })`;
 
-/** Someone with a phone (375 px) or a wide screen, who has never been here. */
+/** A new visitor with a phone (375 px) or a wide screen. */
 export const openVisitor = async (
   browser: Browser,
   base: string,
@@ -92,7 +92,7 @@ export const openVisitor = async (
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error in the page: ${error.message}`));
   page.on('console', (message) => {
-    // A refused call (4xx) is logged by the browser itself; the screen shows it, so it is no fault.
+    // The browser logs a 4xx reply as an error; the screen handles it, so it is ignored.
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
       faults.push(`console: ${message.text()}`);
   });
@@ -107,7 +107,7 @@ export const openVisitor = async (
     faults,
     waitForHeading: async (heading, part = '') => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      // A page that goes on by itself meanwhile is looked at again.
+      // Retries when the page navigates during the check.
       if (!(await page.evaluate(waitForHydration).catch(() => page.evaluate(waitForHydration))))
         throw new Error(`the app did not take over "${String(heading)}"`);
       const key = [String(heading), part].filter(Boolean).join(' / ');

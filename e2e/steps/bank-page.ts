@@ -2,7 +2,7 @@ import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Page } from 'playwright';
 
-/** What the order costs now, as screens in English write it. */
+/** The amount due now, in English format. */
 export const fetchAmountDue = async (browser: TestBrowser): Promise<string> => {
   const { order } = (await browser.get('/api/order/current')).response as { order: { totals: { due_now: number } } };
   return formatOf('en').money(order.totals.due_now);
@@ -10,10 +10,10 @@ export const fetchAmountDue = async (browser: TestBrowser): Promise<string> => {
 
 const otherOutcomesLabel = 'Let something else happen';
 
-/** The bank's own page: it speaks English, whatever the shop speaks. */
+/** The sandbox page of the bank, always in English. */
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay €/ });
 
-/** When the shop left several ways open, the first thing is to pick one. */
+/** Selects the method when the shop allows several. */
 const choosePaymentMethod = async (page: Page): Promise<void> => {
   await page.getByText('Sandbox bank').waitFor();
   const ways = page.getByRole('heading', { name: 'How do you want to pay?' });
@@ -25,7 +25,7 @@ const choosePaymentMethod = async (page: Page): Promise<void> => {
   await payButton(page).waitFor();
 };
 
-/** Pays on the bank's page; a card page asks for the card first. */
+/** Pays on the page of the bank; the card page asks for a card first. */
 export const payAtBank = async (page: Page, how: { iban?: string } = {}): Promise<void> => {
   await choosePaymentMethod(page);
   const card = page.getByLabel('Card number');
@@ -42,7 +42,7 @@ export const payAtBank = async (page: Page, how: { iban?: string } = {}): Promis
   await payButton(page).click();
 };
 
-/** What else can happen at a bank. */
+/** Other outcomes at the bank. */
 export const chooseBankOutcome = async (
   page: Page,
   what: 'other-account' | 'decline' | 'fail' | 'expire' | 'twice' | 'leave' | 'cancel',

@@ -13,13 +13,13 @@ import {
 import { waitForConfirmationCode, installEsim, advanceShipment, fetchShipments } from '../stage/outside.ts';
 import { openStage, type Person } from '../stage/stage.ts';
 
-// Counts the screens between a stranger and a SIM that works: every one on which something is pressed, and the last one.
+// Counts the screens between a first visit and an active SIM: each screen with an action, plus the last one. Run:
 // `npx node e2e/steps/count-screens.ts`
 
 const testPerson = { first_name: 'Léa', last_name: 'Dupont', born: ['7', '3', '1994'] } as const;
 const testAddress = { street: 'Rue de la Loi', number: '16', zip: '1000', city: 'Bruxelles' };
 
-/** The screens that were acted on, in their sequence. */
+/** The screens with an action, in order. */
 const recordScreens = async ({ page }: Person): Promise<string[]> => {
   const seen: string[] = [];
   await page.exposeFunction('actedOn', (screen: string) => {

@@ -6,7 +6,7 @@ export const isFocused = (locator: Locator): Promise<boolean> =>
     (element) => element === (element as { ownerDocument?: { activeElement?: unknown } }).ownerDocument?.activeElement,
   );
 
-/** Waits until a screen reader says this at once. */
+/** Waits until an alert has this text. */
 export const waitForAlert = ({ page, translate }: Person, key: string): Promise<void> =>
   page
     .getByRole('alert')

@@ -21,7 +21,7 @@ const getEntry = <T extends CatalogueEntry>(list: T[], code: string): T => {
 export const getOffer = (code: string) => getEntry(catalogue.offers, code);
 export const getAddon = (code: string) => getEntry(catalogue.addons, code);
 
-/** From the home page through the door for new customers. */
+/** From the home page by the link for new customers. */
 export const openShop = async (person: Person): Promise<void> => {
   await person.page.goto(`/?lang=${person.language}`);
   await person.waitForScreen('account/web/home:line1');
@@ -31,7 +31,7 @@ export const openShop = async (person: Person): Promise<void> => {
 
 type BasketCard = { code: string; type?: 0 | 1; addons?: readonly string[] };
 
-/** Puts a basket into this browser, wherever the person is in it. */
+/** Writes a basket to local storage, on any page. */
 export const saveTestBasket = async (
   person: Person,
   cards: BasketCard[],
@@ -48,7 +48,7 @@ export const saveTestBasket = async (
   await person.page.evaluate(`localStorage.setItem('CardsList', ${JSON.stringify(text)})`);
 };
 
-/** Somebody who chose before and comes back: the basket stands in this browser. */
+/** A returning visitor with a basket in local storage. */
 export const openWithBasket = async (
   person: Person,
   cards: BasketCard[],
@@ -56,16 +56,16 @@ export const openWithBasket = async (
 ): Promise<void> => {
   await person.page.goto(`/?lang=${person.language}`);
   await person.waitForScreen('account/web/home:line1');
-  // The page is there before the app, which keeps the language for the next one.
+  // The HTML is there before hydration; the app stores the language.
   await person.page.waitForFunction(`localStorage.getItem('lang') === '${person.language}'`);
   await saveTestBasket(person, cards, promo);
 };
 
-/** The cards of the basket in this browser. */
+/** Returns the cards of the basket in local storage. */
 export const readTestBasket = (person: Person): Promise<unknown> =>
   person.page.evaluate("JSON.parse(localStorage.getItem('CardsList') ?? 'null')?.cards ?? []");
 
-/** Picks the plan with this code, and how it is paid and by whom. */
+/** Selects the plan with this code, its payment type and audience. */
 export const choosePlan = async (person: Person, code: string): Promise<void> => {
   const { audience, payment_type, name } = getOffer(code);
   await person.tick(`ordering/web/choose:payment.${payment_type}`);
@@ -76,7 +76,7 @@ export const choosePlan = async (person: Person, code: string): Promise<void> =>
   await person.tick(startPattern(name[person.language] ?? code));
 };
 
-/** Turns an extra on; its category is opened first, when it stands folded. */
+/** Selects an extra; opens its category first when it is closed. */
 export const chooseAddon = async (person: Person, code: string): Promise<void> => {
   const name = getAddon(code).name[person.language] ?? code;
   const category = person.page.locator('details').filter({ has: person.page.getByText(name, { exact: true }) });
@@ -87,7 +87,7 @@ export const chooseAddon = async (person: Person, code: string): Promise<void> =
 export const chooseSim = (person: Person, kind: 'esim' | 'sim'): Promise<void> =>
   person.tick(startPattern(person.translate(`ordering:simType.${kind}`)));
 
-/** On to the next step; on a phone the button stands in the bar at the foot, with a word of its own. */
+/** Continues to the next step; on a phone by the button of the price bar, which has another text. */
 export const continueToNextStep = (person: Person, key = 'ordering:continue'): Promise<void> =>
   person.button(key).or(person.button('ordering:continue')).first().click();
 
@@ -112,7 +112,7 @@ export const fillAddress = async (
     await within.getByLabel(person.translate(`customers:address.${part}`), { exact: true }).fill(home[part]);
 };
 
-/** The SIM card goes to another address than that of the customer. */
+/** Ships the SIM card to a separate address. */
 export const fillShippingAddress = async (person: Person, to: AddressInput): Promise<void> => {
   await person.tick(startPattern(person.translate('customers:check.other')));
   await fillAddress(person, to, person.page.getByRole('group', { name: person.translate('customers:check.other') }));
@@ -126,7 +126,7 @@ export const fillPerson = async (person: Person, who: PersonInput, home: Address
   await fillAddress(person, home);
 };
 
-/** Personal data, which the summary shows again; a SIM card goes to the same address. */
+/** Enters personal data; a SIM card is shipped to the same address. */
 export const submitPersonalDetails = async (person: Person, who: PersonInput, home: AddressInput): Promise<void> => {
   await fillPerson(person, who, home);
   await continueToNextStep(person, 'customers:data.continue');
@@ -144,26 +144,26 @@ export const chooseOnlinePayment = async (person: Person): Promise<void> => {
   await continueToNextStep(person, 'payments:payments.continue');
 };
 
-/** The button that orders; it says the amount when something is due today. */
+/** The order button; its text contains the amount due today. */
 export const orderButton = ({ page, translate }: Pick<Person, 'page' | 'translate'>): Locator => {
   const pay = startPattern(translate('ordering/web/summary:orderPay', { amount: '#' })).source.replace('#', '.+');
   const name = new RegExp(`${startPattern(translate('ordering/web/summary:order')).source}$|${pay}$`);
   return page.getByRole('button', { name }).filter({ visible: true }).first();
 };
 
-/** Accepts what has to be accepted, asks for the service at once as a consumer does, and orders with the duty to pay. */
+/** Accepts the terms, requests the early start as a consumer, and places the order. */
 export const placeOrder = async (person: Person, { consumer = true } = {}): Promise<void> => {
   await person.tick('ordering/web/summary:terms');
   await person.tick('ordering/web/summary:privacy');
   const early = startPattern(person.translate('ordering/web/summary:earlyStart'));
   if (consumer) await person.tick(early);
-  // A company has no days to withdraw that it could give up.
+  // The right of withdrawal does not apply to companies.
   else if ((await person.page.getByRole('checkbox', { name: early }).count()) > 0)
     throw new Error('asked of a company');
   await orderButton(person).click();
 };
 
-/** A prepaid order is only paid online: the step says so, and asks nothing. */
+/** A prepaid order supports online payment only: the step has no choice. */
 export const continueWithPrepayment = async (person: Person): Promise<void> => {
   await person.waitForScreen('ordering:payment.prepaidTitle');
   await continueToNextStep(person, 'payments:payments.continue');
@@ -177,7 +177,7 @@ const outcomeTextKey = (stands: OrderOutcome): string => {
   return stands === 'confirmed' || stands === 'unpaid' ? `${space}:${stands}` : `${space}:fate.${stands}`;
 };
 
-/** Waits until the screen after the order says how it stands. */
+/** Waits until the screen after the order shows this outcome. */
 export const waitForOrderOutcome = async (person: Person, stands: OrderOutcome): Promise<void> => {
   await person.page.getByRole('heading', { level: 2, name: person.translate(outcomeTextKey(stands)) }).waitFor();
   await person.waitForScreen('ordering/web/success:title', stands);

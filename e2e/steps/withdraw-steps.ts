@@ -1,6 +1,6 @@
 import type { Person } from '../stage/stage.ts';
 
-/** Withdraws from the newest contract by the two steps on the screen, from "my plan" on; `keeps` where its number is in use. */
+/** Withdraws from the newest contract in two steps, starting at "my plan"; `keeps` applies to an active number. */
 export const withdraw = async (person: Person, keeps: boolean): Promise<void> => {
   const { page, translate } = person;
   await page.goto('/customer');
@@ -13,7 +13,7 @@ export const withdraw = async (person: Person, keeps: boolean): Promise<void> =>
     .click();
   await person.waitForScreen('withdrawal:statement.title', keeps ? 'in use' : 'on its way');
   if (keeps) {
-    // What becomes of the number is asked without a default.
+    // The question about the number has no default.
     await person.press('withdrawal:statement.next');
     await page.getByText(translate('withdrawal:errors.NUMBER_WISH_MISSING')).waitFor();
     await page.getByRole('radio', { name: translate('withdrawal:number.keep') }).check({ force: true });

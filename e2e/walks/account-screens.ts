@@ -2,7 +2,7 @@ import { goodPassword } from '#app/testing/customers/new-customer.ts';
 import type { CaptureScreen } from './screens.ts';
 import type { Person } from '../stage/stage.ts';
 
-/** How the account is kept, and another address for it, asked for a while after the login. */
+/** Login settings, and a change of the email address some time after the login. */
 export const accountScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page, product, translate } = person;
   await page.goto('/customer/settings');
@@ -27,7 +27,7 @@ export const accountScreens = async (person: Person, look: CaptureScreen): Promi
   const asked = page.getByRole('dialog', { name: translate('identity/web/step-up:title') });
   await asked.waitFor();
   await look('step-up');
-  // Whoever would rather not finds the form as it was.
+  // Cancelling shows the form unchanged.
   await page.keyboard.press('Escape');
   await page.getByText(translate('platform:errors.STEP_UP_REQUIRED')).first().waitFor();
   if ((await wanted.inputValue()) !== address) throw new Error('what was typed is gone');

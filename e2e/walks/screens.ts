@@ -16,7 +16,7 @@ import {
 } from '../steps/ordering-steps.ts';
 import type { Person } from '../stage/stage.ts';
 
-/** Told each screen as it stands, by name. */
+/** Receives each screen with its name. */
 export type CaptureScreen = (name: string) => Promise<void>;
 
 const testPerson = { first_name: 'Noor', last_name: 'Maes', born: ['2', '11', '1999'] } as const;
@@ -29,7 +29,7 @@ export const waitForSubheading = (person: Person, key: string) =>
     .first()
     .waitFor();
 
-/** What everybody may see. */
+/** The public screens. */
 export const publicScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page, translate } = person;
   await page.goto(`/?lang=${person.language}`);
@@ -111,7 +111,7 @@ export const publicScreens = async (person: Person, look: CaptureScreen): Promis
   }
 };
 
-/** From the account to the bank and the order, for a person and in parts for a company. */
+/** From registration to bank check and order, for a person and partly for a company. */
 export const orderScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page, translate } = person;
   const prepaid = { code: 'private-prepaid-m', type: 1, addons: ['data-10', 'forest-tree-1'] } as const;
@@ -136,7 +136,7 @@ export const orderScreens = async (person: Person, look: CaptureScreen): Promise
   await continueToNextStep(person, 'customers:data.continue');
   await person.waitForScreen('ordering:payment.prepaidTitle');
   await look('payments-prepaid');
-  // With a SIM that is billed there is something to choose.
+  // A postpaid SIM has a choice of payment methods.
   await saveTestBasket(person, [{ code: 'private-postpaid-s' }, prepaid], 'WELCOME10');
   await page.goto('/order');
   await person.waitForScreen('ordering/web/choose:heading');

@@ -15,7 +15,7 @@ import { type CaptureScreen, waitForSubheading } from './screens.ts';
 import type { Person } from '../stage/stage.ts';
 import { topUpScreen } from './top-up-screen.ts';
 
-/** Services of a line: one that the network refuses to switch, and one that it takes its time for. */
+/** Services of a line: one that the network refuses and one that is slow. */
 const walkNetworkServices = async (
   { page, product, translate, ...person }: Person,
   look: CaptureScreen,
@@ -41,7 +41,7 @@ const walkNetworkServices = async (
   await look('network-pending');
 };
 
-/** Extras of a SIM: one on at once, taken off and kept in passing; one that the network takes its time for. */
+/** Extras of a SIM: one activated at once, removed and restored; and one that the network activates slowly. */
 const walkAddons = async ({ page, translate, ...person }: Person, look: CaptureScreen): Promise<void> => {
   const t = (key: string) => translate(`subscriptions/web/addons:${key}`);
   await page.getByText(translate('account/web/sim:row.addons'), { exact: true }).click();
@@ -64,7 +64,7 @@ const walkAddons = async ({ page, translate, ...person }: Person, look: CaptureS
   await look('extras');
 };
 
-/** A stolen SIM is blocked, and another eSIM takes its place. */
+/** Blocks a stolen SIM and replaces it by an eSIM. */
 const walkStolenSim = async (person: Person, look: CaptureScreen, order_product_uuid: string): Promise<void> => {
   const { page, product, translate } = person;
   const own = await person.until(({ customer_product }) =>
@@ -97,14 +97,14 @@ const walkStolenSim = async (person: Person, look: CaptureScreen, order_product_
   await person.waitForScreen('subscriptions:active.title');
 };
 
-/** The whole code, as somebody reads it who types it into a phone. */
+/** Returns the full activation code as displayed for manual entry. */
 const readActivationCode = async ({ page }: Person): Promise<string> =>
   (await page
     .getByText(/^LPA:1\$/)
     .first()
     .textContent()) ?? '';
 
-/** What an eSIM goes through, well and badly. */
+/** States of an eSIM, with success and failure. */
 export const esimScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page, product, translate } = person;
   const ordered = await logInWithOrder(person, { confirmed: false, addon_uuids: [] });
@@ -198,7 +198,7 @@ export const esimScreens = async (person: Person, look: CaptureScreen): Promise<
   await look('own-settings');
 };
 
-/** A card on its way, its activation with a number to keep, and an order that is cancelled. */
+/** A shipped card, its activation with a port-in, and a cancelled order. */
 export const cardScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page, product, translate } = person;
   await logInWithOrder(person, { type: 1 });

@@ -1,6 +1,6 @@
 /**
- * The routes that each walk of `walks.ts` shows to axe and to the camera. The house test names a route that stands in none of
- * them; a walk fails when it does not come by what it promises here.
+ * The routes that each walk of `walks.ts` visits for axe and the screenshots. The architecture test reports routes
+ * that are in no walk; a walk fails when it misses one of its routes.
  */
 export const walkedRoutes = {
   publicScreens: [
@@ -68,12 +68,12 @@ export const walkedRoutes = {
 
 export type WalkName = keyof typeof walkedRoutes;
 
-/** `/customer/esim/$uuid` is the route of `/customer/esim/0190`. */
+/** Whether a path such as `/customer/esim/0190` matches the route `/customer/esim/$uuid`. */
 const isOf = (route: string, pathname: string): boolean => {
   const [parts, asked] = [route.split('/'), pathname.split('/')];
   return parts.length === asked.length && parts.every((part, at) => part.startsWith('$') || part === asked[at]);
 };
 
-/** Routes that a walk promises and did not come by. */
+/** Returns the routes of a walk that it did not visit. */
 export const findMissedRoutes = (walk: WalkName, pathnames: readonly string[]): string[] =>
   walkedRoutes[walk].filter((route) => !pathnames.some((pathname) => isOf(route, pathname)));

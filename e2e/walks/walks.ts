@@ -16,7 +16,7 @@ const walks: Record<WalkName, Walk> = {
   cancelledScreens,
 };
 
-/** All walks by name; each ends with an error when it did not come by a route that it promises to show. */
+/** All walks by name; each throws when it misses one of its routes. */
 export const allWalks: [name: string, walk: Walk][] = (Object.keys(walks) as WalkName[]).map((name) => [
   name,
   async (person, look) => {

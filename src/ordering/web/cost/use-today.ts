@@ -5,7 +5,7 @@ import { type BusinessDate, brusselsDate } from '#platform/pure/calendar.ts';
 
 const subscribeToNothing = () => () => undefined;
 
-/** Reads the date that the server rendered; computing it with `Intl` takes 100 ms on a phone. */
+/** Reads the date that the server rendered; computing it again takes 100 ms on a phone. */
 const currentBusinessDate = (): BusinessDate => {
   const now = serverNow();
   return serverPage.day && now.getTime() < serverPage.day.until ? serverPage.day.date : brusselsDate(now);
