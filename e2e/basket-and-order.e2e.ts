@@ -23,7 +23,7 @@ const stage = setUpStage();
 const who = { first_name: 'Noor', last_name: 'Maes', born: ['2', '11', '1999'] } as const;
 const home = { street: 'Meir', number: '50', zip: '2000', city: 'Antwerpen' };
 
-test('who switches to prepaid keeps prepaid, also by going back and on again', async () => {
+test('a switch to prepaid persists after going back and on again', async () => {
   const ada = await stage.openPerson({ language: 'en' });
   const { page } = ada;
   const prepaid = getOffer('private-prepaid-s').uuid;
@@ -60,7 +60,7 @@ test('who switches to prepaid keeps prepaid, also by going back and on again', a
   expect(ada.faults).toEqual([]);
 });
 
-test('logging out leaves nothing behind that was typed or chosen', async () => {
+test('logging out clears the basket and the form drafts', async () => {
   const cas = await stage.openPerson({ language: 'en' });
   const { page } = cas;
   await openWithBasket(cas, [{ code: 'private-postpaid-s' }]);
@@ -79,7 +79,7 @@ test('logging out leaves nothing behind that was typed or chosen', async () => {
   expect(cas.faults).toEqual([]);
 });
 
-test('a number to keep is not lost when the order goes on in another tab', async () => {
+test('a port-in number is restored when the order continues in another tab', async () => {
   const bo = await stage.openPerson({ language: 'nl' });
   const { page, translate } = bo;
   await openShop(bo);
@@ -106,7 +106,7 @@ test('a number to keep is not lost when the order goes on in another tab', async
   expect(bo.faults).toEqual([]);
 });
 
-test('who logs in with plans of the other kind of customer is offered the same ones of their own', async () => {
+test('after login with plans of the other audience the equivalent plans are offered', async () => {
   const email = 'eli@example.be';
   const before = await stage.openPerson({ language: 'en' });
   await openWithBasket(before, [{ code: 'private-postpaid-s' }]);
@@ -133,7 +133,7 @@ test('who logs in with plans of the other kind of customer is offered the same o
   expect(eli.faults).toEqual([]);
 });
 
-test('each SIM keeps its own number when another one is taken out or put back, and the focus stays in the list', async () => {
+test('removing or restoring a SIM preserves the numbers of other SIMs and the focus in the list', async () => {
   const fay = await stage.openPerson({ language: 'en' });
   const { page, translate } = fay;
   await openShop(fay);
@@ -175,7 +175,7 @@ test('each SIM keeps its own number when another one is taken out or put back, a
   expect(fay.faults).toEqual([]);
 });
 
-test('plans for companies in the basket of a private customer give way to private ones, and that is said', async () => {
+test('company plans in the basket of a private customer are replaced with a notice', async () => {
   const gil = await stage.openPerson({ language: 'fr' });
   const { page, translate, format } = gil;
   await openWithBasket(gil, [{ code: 'private-postpaid-s' }]);
@@ -213,7 +213,7 @@ test('plans for companies in the basket of a private customer give way to privat
   expect(gil.faults).toEqual([]);
 });
 
-test('of several SIMs each says what it comes to, with its extras, in the basket, the summary and after the order', async () => {
+test('each of several SIMs has a subtotal in the basket, the summary and after the order', async () => {
   const dirk = await stage.openPerson({ language: 'nl' });
   const { page, translate, format } = dirk;
   const plan = getOffer('private-postpaid-s');

@@ -104,7 +104,7 @@ const stylesOf = (asked: readonly string[]): string[] => asked.filter((path) => 
 describe.each(everyPage)('$path in $language', ({ path, title, prices, language }) => {
   const heading = () => textsOf(language)(title);
 
-  test('has its content without JavaScript', async () => {
+  test('contains its content without JavaScript', async () => {
     const { page, context, asked } = await visit({ javaScriptEnabled: false });
     await page.goto(`${path}?lang=${language}`);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(heading());
@@ -117,7 +117,7 @@ describe.each(everyPage)('$path in $language', ({ path, title, prices, language 
     await context.close();
   });
 
-  test('is taken over without a flash, an error or a second request', async () => {
+  test('hydrates without a flash, an error or a second request', async () => {
     const { page, context, errors, asked } = await visit();
     await page.addInitScript(watch);
     const letFontCome = await withoutFont(page);
@@ -143,7 +143,7 @@ describe.each(everyPage)('$path in $language', ({ path, title, prices, language 
 });
 
 describe('where the server cannot know what to show', () => {
-  test('a stored language without its cookie: the page waits, and is never shown in another language', async () => {
+  test('a stored language without its cookie hides the page until the language is loaded', async () => {
     const { page, context, errors } = await visit();
     await page.addInitScript(`localStorage.setItem('lang', 'nl');${watch}`);
     await page.goto('/');
@@ -154,7 +154,7 @@ describe('where the server cannot know what to show', () => {
     await context.close();
   });
 
-  test('an address with a language beats the stored one, and the page is shown at once', async () => {
+  test('a language in the URL overrides the stored one, and the page is shown at once', async () => {
     const { page, context } = await visit();
     await page.addInitScript(`localStorage.setItem('lang', 'nl');${watch}`);
     await page.goto('/?lang=fr');
@@ -162,7 +162,7 @@ describe('where the server cannot know what to show', () => {
     await context.close();
   });
 
-  test('whoever goes on before the app is there keeps the language of the address', async () => {
+  test('navigation before hydration preserves the language of the URL', async () => {
     const { page, context, errors } = await visit();
     const say = textsOf('fr');
     const { promise: slow, resolve } = Promise.withResolvers<void>();
@@ -182,7 +182,7 @@ describe('where the server cannot know what to show', () => {
     await context.close();
   });
 
-  test('somebody who is logged in never sees the page of strangers', async () => {
+  test('a logged-in customer never sees the public page', async () => {
     const { browser } = await registerCustomer(stage.product, { details: true });
     for (const { path } of pages) {
       const { page, context, errors, asked } = await visit();
@@ -196,7 +196,7 @@ describe('where the server cannot know what to show', () => {
     }
   });
 
-  test('whoever waits for the session sees that something comes', async () => {
+  test('a loading state is shown while the session loads', async () => {
     const { browser } = await registerCustomer(stage.product, { details: true });
     for (const path of ['/order', '/customer']) {
       const { page, context } = await visit();
@@ -229,7 +229,7 @@ describe('where the server cannot know what to show', () => {
     return { page, context, start };
   };
 
-  test('what is typed before the app is there is searched for', async () => {
+  test('input typed before hydration is searched', async () => {
     const { page, context, start } = await early('/faq?lang=nl');
     await page.getByRole('searchbox').fill('zzzz');
     start();
@@ -237,7 +237,7 @@ describe('where the server cannot know what to show', () => {
     await context.close();
   });
 
-  test('what is ticked and pressed before the app is there is done once it is', async () => {
+  test('checkbox and button input before hydration is replayed', async () => {
     const { page, context, start } = await early('/order?lang=en');
     const say = textsOf('en');
     await page.getByText(say('ordering/web/choose:audience.professional'), { exact: true }).click();
@@ -254,7 +254,7 @@ describe('where the server cannot know what to show', () => {
     await context.close();
   });
 
-  test('without the app, the page is shown all the same', async () => {
+  test('without the scripts the page is shown', async () => {
     const { page, context } = await visit();
     await page.addInitScript(`localStorage.setItem('lang', 'nl')`);
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -264,7 +264,7 @@ describe('where the server cannot know what to show', () => {
   });
 });
 
-test('who comes by an invitation is remembered, on whatever page that is', async () => {
+test('a referral code in the URL is stored on any page', async () => {
   for (const { path } of pages) {
     const { page, context } = await visit();
     await page.goto(`${path}?ref=FRIEND2345`);
@@ -274,7 +274,7 @@ test('who comes by an invitation is remembered, on whatever page that is', async
 });
 
 // Moves the clock: must be the last test.
-test('the day stands in the page, and the next day the page is another', async () => {
+test('the page contains the date and changes the next day', async () => {
   const dayOf = async () => {
     const html = await (await fetch(`${stage.product.url}/order`)).text();
     const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '';

@@ -26,7 +26,7 @@ const useEsim = async (person: Person): Promise<void> => {
   await person.until(({ customer_product }) => customer_product.length === 1);
 };
 
-test('somebody new comes by the identity service, which knows no address of theirs, and orders a prepaid eSIM', async () => {
+test('a new customer registers by the identity service without an address and orders a prepaid eSIM', async () => {
   const eva = await stage.openPerson({ language: 'fr' });
   const { page, translate } = eva;
   await page.goto('/login-email-number?lang=fr');
@@ -56,7 +56,7 @@ test('somebody new comes by the identity service, which knows no address of thei
   await useEsim(eva);
 });
 
-test('a prepaid SIM waits for the proof, which the plan leads to, and goes on by itself', async () => {
+test('a prepaid SIM waits for the identity proof and then continues automatically', async () => {
   const noor = await stage.openPerson({ language: 'nl' });
   const { page, translate } = noor;
   const { browser, order_uuid } = await logInWithOrder(noor, { offer: 'private-prepaid-s', confirmed: 'before' });

@@ -15,7 +15,7 @@ import { setUpStage } from './stage/set-up-stage.ts';
 
 const stage = setUpStage();
 
-test('a link from the mail counts once, and says so when it is used, old or cut short', async () => {
+test('a confirmation link works once and shows when it is used, expired or truncated', async () => {
   const { product } = stage;
   const eva = await stage.openPerson({ language: 'fr' });
   const { email } = await logInWithOrder(eva, { confirmed: false });
@@ -57,7 +57,7 @@ test('a link from the mail counts once, and says so when it is used, old or cut 
   expect([...eva.faults, ...other.faults]).toEqual([]);
 });
 
-test('what belongs to somebody else is not there', async () => {
+test('resources of another customer are not found', async () => {
   const eva = await stage.openPerson({ language: 'en' });
   const { order_product_uuid } = await logInWithOrder(eva);
   const eve = await stage.openPerson({ language: 'en' });
@@ -71,7 +71,7 @@ test('what belongs to somebody else is not there', async () => {
   expect(eve.faults).toEqual([]);
 });
 
-test('the forest says that the figures of a customer could not be read, and gets them on another try', async () => {
+test('the forest shows an error when the customer figures fail to load, and a retry loads them', async () => {
   const eva = await stage.openPerson({ language: 'nl' });
   await logInWithOrder(eva);
   const { page, translate } = eva;
@@ -85,7 +85,7 @@ test('the forest says that the figures of a customer could not be read, and gets
   await page.getByText(translate('sustainability:overview.failed')).waitFor({ state: 'hidden' });
 });
 
-test('an activation that fails can be tried again, and ends with people who help', async () => {
+test('a failed activation can be retried, and finally links to support', async () => {
   const { product } = stage;
   const eva = await stage.openPerson({ language: 'en' });
   const { page, translate } = eva;
@@ -111,7 +111,7 @@ test('an activation that fails can be tried again, and ends with people who help
   expect(eva.faults).toEqual([]);
 });
 
-test('an activation that fails once succeeds at the second try, also when the phone fails meanwhile', async () => {
+test('a failed activation succeeds at the second try, also after a failed download', async () => {
   const { product } = stage;
   const eva = await stage.openPerson({ language: 'nl' });
   const { page, translate } = eva;
@@ -137,7 +137,7 @@ test('an activation that fails once succeeds at the second try, also when the ph
   expect(eva.faults).toEqual([]);
 });
 
-test('a forgotten password is chosen anew by the link of a mail', async () => {
+test('a forgotten password is reset by a mailed link', async () => {
   const { product } = stage;
   const eva = await stage.openPerson({ language: 'fr' });
   const { email } = await logInWithOrder(eva);
@@ -178,7 +178,7 @@ test('a forgotten password is chosen anew by the link of a mail', async () => {
   await eva.page.getByText(eva.translate('account/web/waits:ended')).waitFor();
 });
 
-test('a payment that is left or fails at the bank can be made again, and a paid order be cancelled with its money back', async () => {
+test('an abandoned or failed payment can be repeated, and a paid order is cancelled with a refund', async () => {
   const { product } = stage;
   const eva = await stage.openPerson({ language: 'en' });
   const { page, translate } = eva;
@@ -227,7 +227,7 @@ test('a payment that is left or fails at the bank can be made again, and a paid 
   expect(eva.faults).toEqual([]);
 });
 
-test('an eSIM whose payment the bank declined is paid from its own page', async () => {
+test('an eSIM with a declined payment is paid on its screen', async () => {
   const eva = await stage.openPerson({ language: 'en' });
   const { page, translate } = eva;
   const { browser, order_product_uuid } = await logInWithOrder(eva, { offer: 'private-prepaid-s', type: 0 });

@@ -68,7 +68,7 @@ const upToPayment = async (
   await person.waitForScreen('ordering:payment.title');
 };
 
-test('a reload or a lost connection in the middle of any step loses nothing', async () => {
+test('a reload or a lost connection in any step preserves the input', async () => {
   const noor = await stage.openPerson({ language: 'nl' });
   const { page, translate } = noor;
   const email = 'noor@example.be';
@@ -139,7 +139,7 @@ test('a reload or a lost connection in the middle of any step loses nothing', as
   expect(noor.faults).toEqual([]);
 });
 
-test('another language in the middle of a form keeps what was typed', async () => {
+test('a language switch preserves the form input', async () => {
   const lou = await stage.openPerson({ language: 'en' });
   const { page } = lou;
   await openWithBasket(lou, [{ code: 'private-postpaid-s' }]);
@@ -160,7 +160,7 @@ test('another language in the middle of a form keeps what was typed', async () =
   expect(lou.faults).toEqual([]);
 });
 
-test('back and forward go through the steps, and what was given is still there', async () => {
+test('back and forward navigate the steps and preserve the input', async () => {
   const ben = await stage.openPerson({ language: 'en' });
   const { page } = ben;
   await upToPayment(ben, 'ben@example.be');
@@ -183,7 +183,7 @@ test('back and forward go through the steps, and what was given is still there',
   expect(ben.faults).toEqual([]);
 });
 
-test('every button clicked twice does its work once', async () => {
+test('a double click on any button acts once', async () => {
   const { product } = stage;
   const dee = await stage.openPerson({ language: 'fr' });
   const { page } = dee;
@@ -219,7 +219,7 @@ test('every button clicked twice does its work once', async () => {
   expect(dee.faults).toEqual([]);
 });
 
-test('two tabs at once end with one customer and one order', async () => {
+test('two concurrent tabs create one customer and one order', async () => {
   const tom = await stage.openPerson({ language: 'en' });
   const { page, translate } = tom;
   const email = 'tom@example.be';
@@ -256,7 +256,7 @@ test('two tabs at once end with one customer and one order', async () => {
   expect(tom.faults).toEqual([]);
 });
 
-test('a session that ends in the middle says so, and the basket and what was typed stay', async () => {
+test('a session that ends during an order shows a notice and preserves basket and input', async () => {
   const kim = await stage.openPerson({ language: 'nl' });
   const { page, translate } = kim;
   const email = 'kim@example.be';

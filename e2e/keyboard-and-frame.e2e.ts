@@ -65,7 +65,7 @@ test('the first step of an order works with the keyboard alone', async () => {
   expect(ida.faults).toEqual([]);
 });
 
-test('a screen that takes its time has a heading meanwhile, and the focus goes from that to its own', async () => {
+test('a loading screen has a heading, and the focus moves to the final heading', async () => {
   const leo = await stage.openPerson({ language: 'nl' });
   const { page, translate } = leo;
   await page.goto('/?lang=nl');
@@ -82,7 +82,7 @@ test('a screen that takes its time has a heading meanwhile, and the focus goes f
   expect(leo.faults).toEqual([]);
 });
 
-test('while the session does not come, the frame is there with where one is going and that it is waited for', async () => {
+test('while the session loads, the layout shows the title and a loading state', async () => {
   const leo = await stage.openPerson({ language: 'nl' });
   const { page, translate } = leo;
   await logInWithOrder(leo);
@@ -97,7 +97,7 @@ test('while the session does not come, the frame is there with where one is goin
   expect(leo.faults).toEqual([]);
 });
 
-test('header, menu, bottom navigation and titles are those of the layout', async () => {
+test('header, menu, bottom navigation and titles match the layout', async () => {
   const ida = await stage.openPerson({ language: 'fr' });
   const { page, translate } = ida;
   await page.goto('/?lang=fr');
@@ -158,7 +158,7 @@ test('header, menu, bottom navigation and titles are those of the layout', async
   expect(ida.faults).toEqual([]);
 });
 
-test('a screen that comes late over a slow line has its title when it is there, and none that is a key before', async () => {
+test('a screen on a slow network sets its title once loaded and never shows a text key', async () => {
   const say = textsOf('nl');
   const { email } = await createDraftOrder(stage.product, 'private-postpaid-s');
   // What the service worker keeps is never late.
@@ -184,7 +184,7 @@ test('a screen that comes late over a slow line has its title when it is there, 
   await context.close();
 });
 
-test('all four keys of local storage, and no others, in the middle of an order', async () => {
+test('local storage contains exactly four keys during an order', async () => {
   const ida = await stage.openPerson({ language: 'en' });
   await ida.page.goto('/order?lang=en&ref=ABC123');
   await ida.waitForScreen('ordering/web/choose:heading');
@@ -198,7 +198,7 @@ test('all four keys of local storage, and no others, in the middle of an order',
   expect(ida.faults).toEqual([]);
 });
 
-test('a link of the wrong kind of customer leads to the right screen', async () => {
+test('a link for the other customer type redirects to the matching screen', async () => {
   const ida = await stage.openPerson({ language: 'en' });
   await openWithBasket(ida, [{ code: 'pro-postpaid-s' }]);
   await ida.page.goto('/order/customer');
@@ -212,7 +212,7 @@ test('a link of the wrong kind of customer leads to the right screen', async () 
   expect(ida.faults).toEqual([]);
 });
 
-test('a link in another language than the account takes the mails along, says so, and can be taken back', async () => {
+test('a link in another language changes the mail language with a notice and undo', async () => {
   const lou = await stage.openPerson({ language: 'fr' });
   const { page } = lou;
   await logInWithOrder(lou);
@@ -232,7 +232,7 @@ test('a link in another language than the account takes the mails along, says so
   expect(lou.faults).toEqual([]);
 });
 
-test('a tab that begins in the middle of an order goes back step by step, and never turns round', async () => {
+test('a tab opened in the middle of an order goes back step by step without loops', async () => {
   const ben = await stage.openPerson({ language: 'en' });
   const { page } = ben;
   const { browser } = await registerCustomer(stage.product, { details: true });
@@ -258,7 +258,7 @@ test('a tab that begins in the middle of an order goes back step by step, and ne
   expect(ben.faults).toEqual([]);
 });
 
-test('what is changed on a SIM leaves the keyboard where it was', async () => {
+test('changing a SIM setting preserves the keyboard focus', async () => {
   const ada = await stage.openPerson({ language: 'en' });
   const { page, translate } = ada;
   const { browser, line } = await createActiveSim(stage.product);

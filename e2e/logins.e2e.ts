@@ -29,7 +29,7 @@ const withLock = async ({ context, page }: Person) => {
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: deviceLock });
 };
 
-test('an extra SIM logs in with its number in Dutch, sees itself only, and its owner takes that away', async () => {
+test('a sub-account logs in with its number in Dutch, sees only its SIM, and its owner revokes access', async () => {
   const { product } = stage;
   const { browser, own, extra } = await createTwoSims(product, 'nl');
   const kid = await stage.openPerson({ language: 'nl' });
@@ -154,7 +154,7 @@ const takeDataAndLeave = async (owner: Person, numbers: readonly string[]): Prom
   await page.getByText(translate('identity:errors.WRONG_PASSWORD')).first().waitFor();
 };
 
-test('a passkey is added after a proof, logs in without a password, proves who it is, and is removed', async () => {
+test('a passkey is added after a step-up, logs in, steps up and is removed', async () => {
   const { product } = stage;
   const { browser } = await registerCustomer(product, { language: 'fr' });
   const ada = await stage.openPerson({ language: 'fr' });

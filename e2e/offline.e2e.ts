@@ -60,7 +60,7 @@ const withSim = async (person: Person): Promise<{ msisdn: string; secrets: strin
 };
 
 describe('without a network', () => {
-  test('who is in sees the last known dashboard, how old it is, and gets the present one when the network is back', async () => {
+  test('a customer sees the cached dashboard with its age, and a refresh when the network is back', async () => {
     const ada = await stage.openPerson({ language: 'fr', dark: true });
     const { page, context, translate } = ada;
     const { msisdn, secrets } = await withSim(ada);
@@ -99,7 +99,7 @@ describe('without a network', () => {
     await ada.close();
   });
 
-  test('who is not in sees that there is no connection, and the page as soon as there is', async () => {
+  test('a visitor sees an offline page, and the requested page when the network is back', async () => {
     const ben = await stage.openPerson({ language: 'nl', width: 1280 });
     const { page, context, translate } = ben;
     await page.goto('/?lang=nl');
@@ -124,7 +124,7 @@ describe('without a network', () => {
 });
 
 describe('an order without a network', () => {
-  test('the plans stand as they were last known, choosing goes on, and the present ones come by themselves', async () => {
+  test('cached plans are shown, choosing works, and the plans refresh when the network is back', async () => {
     const fin = await stage.openPerson({ language: 'fr' });
     const { page, context, translate } = fin;
     await openWithBasket(fin, [{ code: 'private-postpaid-m' }], 'WELCOME10');
@@ -160,7 +160,7 @@ describe('an order without a network', () => {
     await fin.close();
   });
 
-  test('who never saw the plans on this device is told, and sees them as soon as there is a connection', async () => {
+  test('without cached plans an error is shown, and the plans when the network is back', async () => {
     const gus = await stage.openPerson({ language: 'en', width: 1280 });
     const { page, context, translate } = gus;
     await page.goto('/?lang=en');
@@ -180,7 +180,7 @@ describe('an order without a network', () => {
   });
 });
 
-test('nothing is kept after logging out, at the end of a session, and of the one before', async () => {
+test('the customer cache is cleared at logout, at session end and for another session', async () => {
   const eve = await stage.openPerson({ language: 'en' });
   const { page, context, translate } = eve;
   const { browser } = await logInWithOrder(eve, { type: 1 });
@@ -236,7 +236,7 @@ describe('a new build', () => {
       `caches.keys().then((names) => names.filter((name) => name.startsWith('app-')).map((name) => name.slice(-4)))`,
     ) as Promise<string[]>;
 
-  test('is there at the next visit, and the tab that is open keeps its files', async () => {
+  test('is active at the next visit, and an open tab can still load its files', async () => {
     const visitor = await openVisitor(stage.browser, twice.url, { language: 'en' });
     context = visitor.context;
     const { page } = visitor;
@@ -267,7 +267,7 @@ describe('a new build', () => {
   });
 });
 
-test('the service worker and the manifest are as browsers want them', async () => {
+test('the service worker and the manifest have the headers and fields that browsers require', async () => {
   const worker = await fetch(`${stage.product.url}/service-worker.js`);
   expect(worker.headers.get('cache-control')).toBe('no-cache');
   expect(worker.headers.get('content-type')).toContain('text/javascript');

@@ -20,7 +20,7 @@ const stage = setUpStage();
 const plan = getOffer('private-prepaid-m');
 const promo = 'WELCOME10';
 
-test('what stands in the way of another SIM is said before anything is chosen', async () => {
+test('reasons that block another SIM are shown before the choice', async () => {
   const { product } = stage;
   const ola = await stage.openPerson({ language: 'nl' });
   const { browser } = await logInWithOrder(ola);
@@ -32,7 +32,7 @@ test('what stands in the way of another SIM is said before anything is chosen', 
   expect(ola.faults).toEqual([]);
 });
 
-test('who has a SIM orders again what was cancelled, with its promo code, on screens of two steps', async () => {
+test('a customer with a SIM reorders a cancelled order with its promo code in two steps', async () => {
   const { product } = stage;
   const ina = await stage.openPerson({ language: 'en' });
   const { page, translate, format } = ina;
@@ -107,7 +107,7 @@ test('who has a SIM orders again what was cancelled, with its promo code, on scr
   expect(ina.faults).toEqual([]);
 });
 
-test('what nobody paid is ordered again with its code as long as that is valid, and a code that is over is said', async () => {
+test('an expired unpaid order is reordered with its promo code; an expired code shows a notice', async () => {
   const { product } = stage;
   const ivo = await stage.openPerson({ language: 'nl' });
   const { page, translate } = ivo;
@@ -145,7 +145,7 @@ test('what nobody paid is ordered again with its code as long as that is valid, 
   expect(ivo.faults).toEqual([]);
 });
 
-test('who has a SIM, chooses another one and then logs in goes on with it', async () => {
+test('a customer with a SIM who chooses another one before login continues with it', async () => {
   const gus = await stage.openPerson({ language: 'en' });
   const { email, browser } = await logInWithOrder(gus);
   await browser.post('/api/customer/logout');

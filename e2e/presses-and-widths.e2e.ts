@@ -46,7 +46,7 @@ const tooWide = `[...document.querySelectorAll('main *, header *, .bar *')]
   .map((each) => each.textContent)
   .filter(Boolean)`;
 
-test.each(['en', 'fr', 'nl'] as const)('plans and choices have room at every width: %s', async (language) => {
+test.each(['en', 'fr', 'nl'] as const)('plans and choices do not overflow at any width: %s', async (language) => {
   const ida = await stage.openPerson({ language });
   await ida.page.goto(`/order?lang=${language}`);
   await ida.waitForScreen('ordering/web/choose:heading');
@@ -59,7 +59,7 @@ test.each(['en', 'fr', 'nl'] as const)('plans and choices have room at every wid
   expect(ida.faults).toEqual([]);
 });
 
-test('text twice as large stays on a phone, and leaves the screen to what is read', async () => {
+test('text at 200 % does not overflow on a phone, and fixed bars do not cover the content', async () => {
   const ida = await stage.openPerson({ language: 'fr' });
   const { page } = ida;
   await logInWithSession(ida, (await createDraftOrder(stage.product, 'private-postpaid-s')).browser.session);
@@ -77,7 +77,7 @@ test('text twice as large stays on a phone, and leaves the screen to what is rea
   }
 });
 
-test('on a phone: the order that unfolds is readable, and a list opens above it', async () => {
+test('on a phone the expanded order is readable, and a list opens above it', async () => {
   const ida = await stage.openPerson({ language: 'fr' });
   const { page, translate } = ida;
   await page.goto('/order?lang=fr');
@@ -100,7 +100,7 @@ test('on a phone: the order that unfolds is readable, and a list opens above it'
   expect(ida.faults).toEqual([]);
 });
 
-test('the focus goes on where a button gives way, and back to what opened a dialog', async () => {
+test('the focus moves when its button is replaced, and returns after a dialog', async () => {
   const ida = await stage.openPerson({ language: 'en', width: 1280 });
   const { page, translate } = ida;
   await page.goto('/order?lang=en');
@@ -136,7 +136,7 @@ test('the focus goes on where a button gives way, and back to what opened a dial
   expect(ida.faults).toEqual([]);
 });
 
-test('an address suggests its town, by keys and by taps, and asks about one that does not belong to its code', async () => {
+test('an address suggests its town by keys and taps, and warns about a town of another postcode', async () => {
   const ida = await stage.openPerson({ language: 'fr' });
   const { page, translate } = ida;
   await openWithBasket(ida, [{ code: 'private-postpaid-m' }]);
@@ -174,7 +174,7 @@ test('an address suggests its town, by keys and by taps, and asks about one that
   expect(ida.faults).toEqual([]);
 });
 
-test('a press that leaves a wrong field is not lost', async () => {
+test('a click that blurs an invalid field is not lost', async () => {
   const ida = await stage.openPerson({ language: 'en' });
   const { page, translate } = ida;
   await logInWithOrder(ida);
@@ -199,7 +199,7 @@ test('a press that leaves a wrong field is not lost', async () => {
   expect(ida.faults).toEqual([]);
 });
 
-test('a message ends with the session of whom it was for', async () => {
+test('a message is removed when its session ends', async () => {
   const ida = await stage.openPerson({ language: 'en', width: 1280 });
   const { page, translate } = ida;
   await openWithBasket(ida, [{ code: 'private-postpaid-m' }, { code: 'private-postpaid-m' }]);

@@ -68,7 +68,7 @@ const changesForTheFirst = async (jan: Person): Promise<void> => {
   });
 };
 
-test('a private customer orders a prepaid SIM card in Dutch, by card, and takes the own number along', async () => {
+test('a private customer orders a prepaid SIM card in Dutch, by card, and ports a number', async () => {
   const { product } = stage;
   await advancePastMonthEnd(product, 8);
   const jan = await stage.openPerson({ language: 'nl' });

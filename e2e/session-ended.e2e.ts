@@ -8,7 +8,7 @@ import { setUpStage } from './stage/set-up-stage.ts';
 
 const stage = setUpStage();
 
-test('a session that ended elsewhere changes nothing where none is needed', async () => {
+test('a session that ended elsewhere does not affect public screens', async () => {
   const { product } = stage;
   const eva = await stage.openPerson({ language: 'fr' });
   const { page } = eva;
@@ -31,7 +31,7 @@ test('a session that ended elsewhere changes nothing where none is needed', asyn
   expect(eva.faults).toEqual([]);
 });
 
-test('a tab that hears that its session ended leaves the one that began in another tab', async () => {
+test('a tab whose session ended does not end a new session of another tab', async () => {
   const { product } = stage;
   const eva = await stage.openPerson({ language: 'fr' });
   const { page } = eva;
@@ -56,7 +56,7 @@ test('a tab that hears that its session ended leaves the one that began in anoth
   expect(await page.evaluate(`localStorage.getItem('session_uuid')`)).toBe('of-another-tab');
 });
 
-test('a session that ended elsewhere says so where one is needed, and the login leads back', async () => {
+test('a session that ended elsewhere shows a notice on private screens, and the login returns there', async () => {
   const eva = await stage.openPerson({ language: 'fr' });
   const { browser, email } = await logInWithOrder(eva);
   await eva.page.goto('/customer');
