@@ -93,7 +93,7 @@ test('a port-in number is restored when the order continues in another tab', asy
   const kept = { port_in: { msisdn: '+32485000103', operator_name: 'BASE' } };
   expect((await bo.session()).order_product).toMatchObject([kept]);
 
-  // What a closed tab takes along: everything but local storage.
+  // A closed tab loses session storage but not local storage.
   await page.evaluate('sessionStorage.clear()');
   await page.goto('/order');
   await bo.waitForScreen('ordering/web/choose:heading');
@@ -148,7 +148,7 @@ test('removing or restoring a SIM preserves the numbers of other SIMs and the fo
   await fay.press('ordering/web/choose:sims.add');
   await page.getByText(translate('ordering/web/choose:sims.editing', { number: 2 })).waitFor();
   await keep('0475 00 02 04', 'Proximus');
-  // The screen shows the first SIM while it is taken out.
+  // The first SIM is selected while it is removed.
   await fay.press('ordering:sims.name', { number: 1 });
   await expect.poll(() => msisdn.inputValue()).toBe('0485 00 01 03');
 
@@ -219,7 +219,7 @@ test('each of several SIMs has a subtotal in the basket, the summary and after t
   const plan = getOffer('private-postpaid-s');
   const [carbon, project] = [getAddon('co2-5'), getAddon('village-school')];
   const extras = [carbon, project];
-  // What goes to a project carries no VAT: it stands under a heading of its own, so that all headings add up to the month.
+  // Contributions carry no VAT, so they have a separate heading; all headings add up to the monthly total.
   const taxed = plan.price_euro + carbon.price_euro;
   const nameOf = (at: number) => `${translate('ordering:sims.name', { number: at })}, ${plan.name['nl'] ?? ''}, eSIM`;
   const subtotal = (at: number, amount: number) =>
@@ -231,7 +231,7 @@ test('each of several SIMs has a subtotal in the basket, the summary and after t
       visible: true,
     });
     const name = translate('ordering:order.part.ofSim', { number: 2, name: project.name['nl'] ?? '' });
-    // The first one: where the first bill stands open too, it lists the same.
+    // The first match: the expanded first bill lists the same.
     await apart
       .getByText(`${name} ${format.money(project.price_euro)}`)
       .first()
@@ -245,7 +245,7 @@ test('each of several SIMs has a subtotal in the basket, the summary and after t
   await page.goto('/order');
   await dirk.waitForScreen('ordering/web/choose:heading', 'six SIMs');
 
-  // The chosen one is in sight in its row, whichever it is.
+  // The selected chip is visible in its scrolled row.
   const chip = (at: number) =>
     page.getByRole('button', { name: translate('ordering:sims.name', { number: at }), exact: true });
   const inSight = async (at: number) => {
@@ -266,7 +266,7 @@ test('each of several SIMs has a subtotal in the basket, the summary and after t
   await page.getByRole('button', { name: translate('ordering:order.open') }).click();
   await subtotal(1, plan.price_euro).waitFor();
   await twoAndProject();
-  // A line is drawn under the parts of the month, and none under nothing: today costs nothing.
+  // The monthly sum has a total line; the sum of today is zero and has none.
   const rules = `[...document.querySelectorAll('.sum__total')]
     .filter((total) => total.checkVisibility())
     .map((total) => getComputedStyle(total).borderTopStyle)`;
@@ -274,7 +274,7 @@ test('each of several SIMs has a subtotal in the basket, the summary and after t
   await continueToNextStep(dirk);
 
   await dirk.waitForScreen('ordering:details.title', 'account');
-  // Wide screens have the order beside this step too, before there is one on the server.
+  // Wide screens show the order beside this step before a draft order exists.
   await page.setViewportSize({ width: 1280, height: 812 });
   await twoAndProject();
   await page.setViewportSize({ width: 375, height: 812 });

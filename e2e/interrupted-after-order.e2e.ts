@@ -20,7 +20,7 @@ test('a confirmation link works once and shows when it is used, expired or trunc
   const eva = await stage.openPerson({ language: 'fr' });
   const { email } = await logInWithOrder(eva, { confirmed: false });
   const link = await waitForConfirmationLink(product, email);
-  // The link speaks the language of the mail, on whichever device it is opened.
+  // The link has the language of the mail on any device.
   const other = await stage.openPerson({ language: 'fr' });
   await other.page.goto(link);
   await other.waitForScreen('account/web/emails:confirm.done');
@@ -35,7 +35,7 @@ test('a confirmation link works once and shows when it is used, expired or trunc
   await product.advanceClock('P15D');
   await other.page.goto(old);
   await other.waitForScreen('account/web/emails:confirm.expired');
-  // A new link is one click away.
+  // A new link can be requested.
   await other.press('account/web/emails:confirm.newLink');
   await other.waitForScreen('account/web/emails:title');
   await other.field('account/web/emails:address').fill(late.email);
@@ -48,7 +48,7 @@ test('a confirmation link works once and shows when it is used, expired or trunc
   await other.page.goto(renewed);
   await other.waitForScreen('account/web/emails:confirm.done');
 
-  // Nobody waits for a mail that was refused: it is said where the order is confirmed, too.
+  // The confirmation also shows that the mail was refused.
   onTestFinished(() => void setSystemBehaviour(product, 'mail', { mode: 'accept' }));
   await setSystemBehaviour(product, 'mail', { mode: 'refuse', code: '550' });
   await logInWithOrder(eva, { confirmed: false });
@@ -94,7 +94,7 @@ test('a failed activation can be retried, and finally links to support', async (
   await setSystemBehaviour(product, 'network', { mode: 'refuse', match: ready.msisdn ?? '' });
   await page.goto(`/customer/esim/${order_product_uuid}`);
   await eva.waitForScreen('subscriptions:esim.title');
-  // Without the consent to start early nothing starts.
+  // Activation requires the consent to an early start.
   await eva.press('subscriptions:esim.start');
   await page.getByText(translate('subscriptions:errors.EARLY_START_REQUIRED')).first().waitFor();
   await eva.tick('subscriptions:activation.earlyStart');
@@ -154,7 +154,7 @@ test('a forgotten password is reset by a mailed link', async () => {
   await page.getByText(elsewhere.translate('identity:errors.WRONG_PASSWORD')).first().waitFor();
   await page.getByRole('link', { name: elsewhere.translate('identity:login.forgot') }).click();
   await elsewhere.waitForScreen('identity:reset.title');
-  // Typed once is enough: the address stands there already.
+  // The address is prefilled.
   expect(await elsewhere.field('identity:login.email').inputValue()).toBe(email);
   await elsewhere.press('identity:reset.send');
   await page.getByText(elsewhere.translate('identity:reset.sent', { email })).waitFor();
@@ -173,7 +173,7 @@ test('a forgotten password is reset by a mailed link', async () => {
   await elsewhere.press('identity:login.submit');
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   expect((await elsewhere.session()).customer.details.email.status).toBe(1);
-  // Whoever was logged in before is so no more.
+  // Other sessions are logged out.
   await eva.page.goto('/customer');
   await eva.page.getByText(eva.translate('account/web/waits:ended')).waitFor();
 });
@@ -188,7 +188,7 @@ test('an abandoned or failed payment can be repeated, and a paid order is cancel
   await eva.waitForScreen('account:dashboard.title', 'unpaid');
   await eva.press('ordering:actions.payAmount', { amount });
   await chooseBankOutcome(page, 'leave');
-  // Nothing is heard of it, so it is not paid; the bank's page is still open: back to it, and away again.
+  // Without a result the order is unpaid; the page of the bank is still open.
   await waitForOrderOutcome(eva, 'unpaid');
   await eva.page.getByRole('link', { name: translate('ordering:actions.payAmount', { amount }) }).click();
   await chooseBankOutcome(page, 'cancel');
@@ -198,7 +198,7 @@ test('an abandoned or failed payment can be repeated, and a paid order is cancel
   await eva.press('ordering:actions.payAmount', { amount });
   await chooseBankOutcome(page, 'decline');
   await waitForOrderOutcome(eva, 'declined');
-  // Whoever logs in is told wherever they land.
+  // After login any screen shows the unpaid order.
   const notice = page.getByRole('complementary', { name: translate('ordering:unpaid.label') });
   for (const path of ['/sustainability', '/customer/more-menu', '/customer/purchase', '/legal/terms', '/customer']) {
     await page.goto(path);

@@ -13,7 +13,7 @@ import { findPageFlaws } from './stage/visitor.ts';
 
 const stage = setUpStage({ HOST: 'localhost' });
 
-/** The lock of a phone that knows its owner: it keeps passkeys and signs with them at once. */
+/** A virtual authenticator that stores passkeys and signs without interaction. */
 const deviceLock = {
   protocol: 'ctap2',
   transport: 'internal',
@@ -41,7 +41,7 @@ test('a sub-account logs in with its number in Dutch, sees only its SIM, and its
   const code = kid.field('account/web/login:code.label');
   await expect.poll(() => isFocused(code)).toBe(true);
   await code.fill('000000');
-  // The focus is in the field already: what is wrong is said by itself.
+  // The field has the focus already, so the error is announced by an alert.
   await waitForAlert(kid, 'identity:errors.WRONG_CODE');
   await code.fill(await waitForSmsCode(product, extra.msisdn));
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
@@ -51,7 +51,7 @@ test('a sub-account logs in with its number in Dutch, sees only its SIM, and its
   expect(await page.getByText(formatPhoneNoBreak(own.msisdn)).count()).toBe(0);
   expect(await kid.button('account:dashboard.add').count()).toBe(0);
   expect(await findPageFlaws(page)).toEqual([]);
-  // What is the main account's leads back here.
+  // Paths of the main account redirect here.
   for (const path of ['/customer/settings', '/customer/purchase', '/customer/withdrawal', '/customer/invite']) {
     await page.goto(path);
     await page.waitForURL('**/customer');
@@ -61,7 +61,7 @@ test('a sub-account logs in with its number in Dutch, sees only its SIM, and its
   await kid.waitForScreen('account/web/more:title');
   await page.getByRole('link', { name: translate('account/web/more:settings') }).click();
   await page.getByText(translate('account/web/own:none')).waitFor();
-  // What happened on it is there to read, and leads back here, not to the settings of the main account.
+  // The events of the SIM are listed, with a link back here instead of to the settings of the main account.
   await page.getByRole('link', { name: translate('account/web/settings:events') }).click();
   await kid.waitForScreen('account/web/events:title');
   await page.getByRole('link', { name: translate('account/web/events:back'), exact: true }).click();
@@ -97,7 +97,7 @@ test('a sub-account logs in with its number in Dutch, sees only its SIM, and its
   await owner.page.goto('/login-email-number?lang=nl&next=/customer');
   await logInBy(owner, customer.details.email.address ?? '');
   await owner.waitForScreen('account:dashboard.title');
-  // Whoever typed a password is offered something easier, once.
+  // After a password login a passkey is offered once.
   await owner.page.getByRole('heading', { name: translate('identity/web/passkeys:offer.title') }).waitFor();
   expect(await findPageFlaws(owner.page)).toEqual([]);
   await owner.press('identity/web/passkeys:offer.later');
@@ -121,7 +121,10 @@ const logInBy = async (person: Person, email: string): Promise<void> => {
   await person.press('identity:login.submit');
 };
 
-/** The owner of two SIMs reads what is kept and takes it along, after a fresh proof, and leaves: at once nothing of it works any more. */
+/**
+ * The owner of two SIMs views and exports the personal data after a step-up, and deletes the account: sessions and
+ * SIMs end at once.
+ */
 const takeDataAndLeave = async (owner: Person, numbers: readonly string[]): Promise<void> => {
   const { page, product, translate } = owner;
   const email = (await owner.session()).customer.details.email.address ?? '';
@@ -164,7 +167,7 @@ test('a passkey is added after a step-up, logs in, steps up and is removed', asy
   await page.evaluate(`localStorage.setItem('session_uuid', '${browser.session ?? ''}')`);
   const asked = page.getByRole('dialog', { name: translate('identity/web/step-up:title') });
   const toSettings = async () => {
-    // What was proved at the login is no longer fresh.
+    // The step-up of the login has expired.
     await product.advanceClock('PT20M');
     await page.goto('/customer/settings');
     await ada.waitForScreen('identity:settings.title');
@@ -181,14 +184,14 @@ test('a passkey is added after a step-up, logs in, steps up and is removed', asy
   await removal.waitFor();
   await ada.waitForScreen('identity:settings.title', 'with a passkey');
 
-  // Offered in the field, and taken there; then by its door.
+  // By autofill of the field first, then by the button.
   const toLogin = async () => {
     await logOut(ada);
     await page.goto(identityPaths.loginEmailNumber({ next: '/customer/settings' }));
   };
   await toLogin();
   await ada.waitForScreen('identity:settings.title');
-  // As in a browser that cannot offer it in the field: this lock answers at once, whoever of the two asks first.
+  // Disables conditional mediation, because this authenticator answers any request at once.
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false');
   await toLogin();
   await ada.waitForScreen('identity:login.title');

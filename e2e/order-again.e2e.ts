@@ -53,7 +53,7 @@ test('a customer with a SIM reorders a cancelled order with its promo code in tw
   expect((await browser.post('/api/v2/customer/accept', consents)).status).toBe(200);
   expect((await browser.post('/api/order/cancel', { order_uuid })).status).toBe(200);
 
-  // What is told to have changed meanwhile is asked for again, and the cancelled order still changes.
+  // Live events fail, so the screen polls, and the cancelled order still updates.
   await page.route('**/api/customer/live', (route) => route.fulfill({ status: 429 }));
   for (const [path, heading] of [
     ['/customer/success', 'ordering/web/success:confirmed'],
@@ -78,12 +78,12 @@ test('a customer with a SIM reorders a cancelled order with its promo code in tw
   await page.getByText(translate('ordering:step', { current: 1, max: 2 })).waitFor();
   expect(await readTestBasket(ina)).toMatchObject([{ offer_uuid: plan.uuid, type: 1 }]);
   await page.getByText(promo).filter({ visible: true }).first().waitFor();
-  // Two are taken: this one and the one in use.
+  // Two SIMs count towards the limit: this one and the active one.
   await page.getByText(translate('ordering/web/choose:sims.left', { count: 4 })).waitFor();
   await continueToNextStep(ina);
   await ina.waitForScreen('ordering/web/summary:title', 'again');
   await page.getByText(translate('ordering:step', { current: 2, max: 2 })).waitFor();
-  // What is known of the customer is not changed here; the plan is.
+  // Known customer data has no change link; the plan has one.
   expect(await page.getByRole('link', { name: new RegExp(`^${translate('ordering:change')}`) }).count()).toBe(1);
   await page.getByRole('link', { name: new RegExp(`^${translate('ordering:change')}`) }).click();
   await ina.waitForScreen('ordering/web/choose:heading', 'again');
@@ -95,7 +95,7 @@ test('a customer with a SIM reorders a cancelled order with its promo code in tw
   await waitForOrderOutcome(ina, 'confirmed');
   const sim = (await ina.session()).order_product.find(({ offer }) => offer.uuid === plan.uuid);
   expect(sim?.order_uuid).not.toBe(order_uuid);
-  // The price as the confirmation has it, and the number to name it by.
+  // The price and the order number of the confirmation.
   await page
     .getByText(translate('ordering/web/success:number', { number: orderNumber(sim?.order_uuid ?? '') }))
     .waitFor();
@@ -128,7 +128,7 @@ test('an expired unpaid order is reordered with its promo code; an expired code 
   await page.goto('/customer/success');
   await waitForOrderOutcome(ivo, 'cancelled');
   await page.getByText(translate('ordering/web/success:number', { number: orderNumber(again.order_uuid) })).waitFor();
-  // By the time of ordering again the code has ended.
+  // The code expires before the reorder.
   await page.route('**/api/promo/check**', (route) =>
     route.fulfill({ status: 422, contentType: 'application/problem+json', body: '{"code":"PROMO_UNKNOWN"}' }),
   );
@@ -137,7 +137,7 @@ test('an expired unpaid order is reordered with its promo code; an expired code 
   await page.getByText(translate('promotions:gone', { promo })).filter({ visible: true }).first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/order');
   expect(await readTestBasket(ivo)).toMatchObject([{ offer_uuid: plan.uuid, type: 0 }]);
-  // What was chosen before is one press away, for a few seconds: axe comes after it.
+  // Undo is visible for a few seconds, so axe runs after it.
   await page.getByText(translate('ordering:actions.replaced')).waitFor();
   await ivo.press('ordering:sims.undo');
   expect(await readTestBasket(ivo)).toMatchObject([{ offer_uuid: getOffer('private-postpaid-s').uuid }]);
@@ -164,7 +164,7 @@ test('a customer with a SIM who chooses another one before login continues with 
     { offer: { uuid: getOffer('private-postpaid-m').uuid }, type: 1 },
   ]);
 
-  // In the middle of an order it is the same.
+  // The same during an order.
   await browser.post('/api/customer/logout');
   const again = await stage.openPerson({ language: 'en' });
   await openWithBasket(again, [{ code: 'private-postpaid-m' }]);

@@ -11,14 +11,14 @@ const stage = setUpStage();
 
 const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element.matches(':focus'));
 
-/** Where a box stands; it must be on the screen. */
+/** Returns the box of an element, which must be visible. */
 const placeOf = async (locator: Locator) => {
   const place = await locator.boundingBox();
   if (!place) throw new Error(`not on the screen: ${String(locator)}`);
   return { ...place, right: place.x + place.width, bottom: place.y + place.height };
 };
 
-/** Texts of the plans and of choices side by side that leave their box, and choices of two lines. */
+/** Finds plan and choice texts that overflow their box, and choices of two lines. */
 const cramped = `(() => {
   const out = [document.documentElement.scrollWidth > innerWidth ? 'the page scrolls sideways' : ''];
   const rangeOf = (element) => {
@@ -40,7 +40,7 @@ const cramped = `(() => {
   return out.filter(Boolean);
 })()`;
 
-/** Texts that stand beyond the right edge of the screen. */
+/** Finds texts beyond the right edge of the screen. */
 const tooWide = `[...document.querySelectorAll('main *, header *, .bar *')]
   .filter((each) => each.children.length === 0 && each.checkVisibility() && each.getBoundingClientRect().right > innerWidth + 1)
   .map((each) => each.textContent)
@@ -144,10 +144,10 @@ test('an address suggests its town by keys and taps, and warns about a town of a
   await submitRegistration(ida, 'ida.towns@example.be');
   const [zip, city] = [ida.field('customers:address.zip'), ida.field('customers:address.city')];
   const offered = page.getByRole('option');
-  // The suggestions come with the first visit of the field.
+  // Suggestions load on the first focus of the field.
   await zip.focus();
   await expect.poll(() => zip.getAttribute('aria-expanded')).toBe('false');
-  // The only town of a code is filled in, and makes way for that of another one.
+  // The only town of a postcode is filled in and replaced with the postcode.
   await zip.fill('2000');
   await expect.poll(() => city.inputValue()).toBe('Anvers');
   await zip.fill('1300');
@@ -161,7 +161,7 @@ test('an address suggests its town by keys and taps, and warns about a town of a
   await city.fill('louv');
   await offered.filter({ hasText: '3000' }).click();
   expect([await zip.inputValue(), await city.inputValue()]).toEqual(['3000', 'Louvain']);
-  // Another town than that of the code: asked about, taken all the same, and mended by a tap.
+  // A town of another postcode: accepted with a warning, and corrected by a tap.
   await city.fill('Gand');
   await city.press('Escape');
   await ida.field('customers:address.street').focus();
@@ -190,7 +190,7 @@ test('a click that blurs an invalid field is not lost', async () => {
   await page.mouse.move(place.x + 8, place.y + place.height / 2);
   const before = (await placeOf(box)).y;
   await page.mouse.down();
-  // As long as a slow finger takes.
+  // The duration of a slow press.
   await page.waitForTimeout(300);
   expect((await placeOf(box)).y).toBe(before);
   await page.mouse.up();
@@ -211,7 +211,7 @@ test('a message is removed when its session ends', async () => {
   await page.getByRole('button', { name: translate('ordering/web/choose:sims.remove', { number: 2 }) }).click();
   const message = page.getByText(translate('ordering/web/choose:sims.removed', { number: 2 }));
   await message.waitFor();
-  // Whoever points at a message keeps it.
+  // Hovering a message keeps it open.
   await message.hover();
   await page.getByRole('button', { name: translate('platform:logout') }).press('Enter');
   await ida.waitForScreen('account/web/home:line1');

@@ -57,7 +57,7 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   expect((await lea.session()).order_product).toHaveLength(1);
   await submitPersonalDetails(lea, who, home);
 
-  // The bank says no first: nothing is set up, and the screen offers to try again.
+  // The bank refuses first: there is no mandate, and the screen offers a retry.
   await lea.waitForScreen('ordering:payment.title');
   await chooseDirectDebit(lea, iban, 'Léa Dupont');
   await page.getByText(translate('payments:payments.ibanBank', { bank: 'KBC' })).waitFor();
@@ -68,11 +68,12 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await page.getByText(translate('payments:errors.PAYMENT_DECLINED_BANK')).first().waitFor();
   expect((await lea.session()).customer.details.payment?.method ?? null).not.toBe(1);
   await lea.press('payments:confirm.again');
-  // What was typed is still there.
+  // The input is preserved.
   await lea.waitForScreen('ordering:payment.title');
   expect(await lea.field('payments:payments.iban').inputValue()).toBe(iban);
   expect(await page.getByRole('checkbox', { name: translate('payments:payments.agree') }).isChecked()).toBe(true);
-  // Then she pays from another account than the one she gave: both are named, and she pays again from the right one.
+  // Then the payment comes from another account: both accounts are displayed, and a second payment comes from the
+  // right one.
   await continueToNextStep(lea, 'payments:payments.toBank');
   await chooseBankOutcome(page, 'other-account');
   await lea.waitForScreen('ordering:payment.confirm', 'another account');
@@ -84,7 +85,7 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   expect(await lea.field('payments:payments.iban').inputValue()).toBe(iban);
   await lea.tick('payments:payments.agree');
   await continueToNextStep(lea, 'payments:payments.toBank');
-  // She closes the bank's page and comes back as at another visit: the way to the bank is still there.
+  // The customer leaves the page of the bank and returns: the link to the bank is still there.
   await page.getByText('Sandbox bank').waitFor();
   await page.goto('/');
   await lea.waitForScreen('ordering:payment.confirm', 'unfinished');
@@ -118,7 +119,7 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
     .getByRole('button', { name: translate('catalogue/web/parts:contract.close') })
     .first()
     .click();
-  // Without the terms nothing is ordered.
+  // Ordering requires the terms.
   await lea.press('ordering/web/summary:order');
   await page.getByRole('heading', { name: translate('platform:form.summary', { count: 2 }) }).waitFor();
   expect((await lea.session()).customer.details.accept).toBe(false);
@@ -126,17 +127,17 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await waitForOrderOutcome(lea, 'confirmed');
   await lea.until((session) => session.customer.details.accept && session.order_product[0]?.order_state !== 'draft');
 
-  // The letters: the order with its contract summary, and the code that confirms the address.
+  // The mails: the order with its contract summary, and the code that confirms the address.
   const letter = await waitForMailContaining(product, email, /commande/i);
   expect(letter.attachments.map(({ type }) => type)).toContain('application/pdf');
-  // A wrong figure is said beside the field; the code of the mail goes on to the eSIM by itself.
+  // A wrong code shows an error at the field; the right code continues to the eSIM.
   const code = await waitForConfirmationCode(product, email);
   await lea.waitForScreen('ordering/web/success:title', 'code');
   await lea.field('identity:emails.code.label').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
   await page.getByText(translate('identity:errors.WRONG_CODE')).first().waitFor();
   await lea.field('identity:emails.code.label').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await lea.waitForScreen('subscriptions:esim.title');
-  // What was done on the way stands at the head of the screen, and lies over nothing.
+  // The confirmation notice is at the top of the screen and covers no content.
   await page.locator('.said').getByText(translate('identity:emails.confirmed')).waitFor();
   expect(await page.locator('.toast').count()).toBe(0);
   expect((await lea.session()).customer.details.email.status).toBe(1);
@@ -146,7 +147,7 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await page.getByRole('heading', { name: translate('subscriptions:esim.codes') }).waitFor();
   await lea.waitForScreen('subscriptions:esim.title', 'codes');
   await page.getByText(ready.esim?.activation_code ?? 'none').waitFor();
-  // Another phone reads the code from this screen, whatever that is.
+  // Another phone scans the code from this screen.
   await page.getByText(translate('subscriptions:esim.otherDevice'), { exact: true }).click();
   for (const [width, colorScheme] of [
     [1280, 'light'],
@@ -166,7 +167,7 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
 
   await installEsim(product, ready.esim?.activation_code ?? '');
   await lea.waitForScreen('subscriptions:active.title');
-  // That the address was confirmed on the way is no news any more.
+  // The confirmation notice is gone.
   expect(await page.locator('.said').count()).toBe(0);
 
   await lea.press('subscriptions:esim.toPlan');
@@ -175,7 +176,7 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   expect(sim).toMatchObject({ state: 'active', type: 0, offer: { uuid: getOffer('private-postpaid-m').uuid } });
   await page.getByText(translate('subscriptions:state.active'), { exact: true }).waitFor();
 
-  // Another day she logs in with the number alone: a wrong code is said, the code of the SMS leads to where she wanted.
+  // Later login by number only: a wrong code shows an error, the SMS code returns to the requested page.
   await logOut(lea);
   await page.goto('/customer');
   await lea.waitForScreen('account/web/home:line1');
@@ -188,16 +189,16 @@ test('a private customer orders an eSIM in French, pays by direct debit and sees
   await page.goBack();
   expect(await lea.field('account/web/login:who').inputValue()).toBe(formatPhone(sim?.msisdn ?? ''));
   await page.goForward();
-  // Pasted, as it stands in the SMS.
+  // Pasted in the format of the SMS.
   await lea.field('account/web/login:code.label').fill(`${sms.slice(0, 3)} ${sms.slice(3)}`);
   await lea.waitForScreen('account:dashboard.title', 'by number');
   expect((await lea.session()).customer.details.msisdn).toBe(sim?.uuid);
 
-  // Within three working days the two cents come back.
+  // The two cents are refunded within three working days.
   await product.advanceClock('P3D');
   await waitForMailContaining(product, email, /0,02/);
 
-  // She withdraws: from a second SIM before it is switched on, and from the first one, which worked for three days.
+  // Withdraws from a second SIM before its activation, and from the first one after three days of use.
   const calls = await lea.api();
   const second = { offer_uuid: getOffer('private-postpaid-m').uuid, type: 0 };
   await calls.post('/api/order/create', { product_list: [second] });

@@ -34,7 +34,7 @@ const stage = setUpStage();
 const email = 'jan.peeters@example.be';
 const who = { first_name: 'Jan', last_name: 'Peeters', born: ['17', '5', '1988'] } as const;
 const home = { street: 'Kerkstraat', number: '12', zip: '3000', city: 'Leuven' };
-/** The porting house knows this number, with another SIM number than the first one typed. */
+/** The port-in data at the sandbox porting system; its SIM number differs from the first one typed. */
 const own = {
   msisdn: '+32485000103',
   operator: 'BASE',
@@ -42,7 +42,7 @@ const own = {
   wrong: '8932200000000001044',
 };
 
-/** The plan that he changes to. */
+/** The plan of the plan change. */
 const bigger = 'private-prepaid-m';
 const planOf = async (jan: Person, wanted: string) => {
   const { offers } = await (await jan.api()).callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
@@ -51,12 +51,12 @@ const planOf = async (jan: Person, wanted: string) => {
   return plan;
 };
 
-/** Enough on the balance, another plan, and an extra that was tried for some days: as the screens ask for them, which other walks go through. */
+/** Tops up, changes the plan and tries an extra for some days, by the API; other tests cover these screens. */
 const changesForTheFirst = async (jan: Person): Promise<void> => {
   const calls = await jan.api();
   const [sim] = (await jan.session()).customer_product;
   const of = { customer_product_uuid: sim?.uuid ?? '' };
-  // However long the first month was.
+  // Enough for a first month of any length.
   await completeTopUp(jan.product, calls, of.customer_product_uuid, 20);
   const { addons } = await calls.callEndpoint('POST /api/customer/product/addon/add', {
     body: { ...of, offer_uuid: getAddon('co2-5').uuid },
@@ -78,7 +78,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
   await choosePlan(jan, 'private-prepaid-s');
   await chooseSim(jan, 'sim');
   await jan.tick('ordering/web/choose:number.keep');
-  // Going on without the number says what is missing, and where.
+  // Continuing without the number shows the errors.
   await continueToNextStep(jan);
   await page.getByText(translate('ordering/web/choose:number.missing')).waitFor();
   await page.getByLabel(translate('ordering/web/choose:number.msisdn'), { exact: true }).fill('0485 00 01 03');
@@ -114,12 +114,12 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
   await page.goto(await waitForConfirmationLink(product, email));
   await jan.until(({ customer }) => customer.details.email.status === 1);
 
-  // The card on its way, moved by the courier, followed on the dashboard.
+  // The shipping of the card, tracked on the dashboard.
   await jan.until(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
   await page.goto('/customer');
   await jan.waitForScreen('account:dashboard.title', 'on its way');
   await jan.button('subscriptions:activation.early').waitFor();
-  // Known by the own number from now on; the one that works first is called temporary.
+  // The port-in number identifies the SIM; the first active number is labelled temporary.
   await page
     .getByText(translate('porting:move.forNow', { number: '' }).trim())
     .first()
@@ -136,7 +136,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
   // Activation: a wrong SIM number first, then the one on the card.
   await page.reload();
   await jan.waitForScreen('account:dashboard.title', 'delivered');
-  // The network waits for nothing but the customer.
+  // Activation only requires the customer.
   await page.getByText(translate('subscriptions:track.wait.installed.now')).waitFor();
   expect(await page.getByText(translate('subscriptions:track.wait.activated.now'), { exact: true }).count()).toBe(0);
   await jan.press('subscriptions:activation.open');
@@ -153,16 +153,16 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
   await number.fill(card);
   await jan.press('subscriptions:activation.submit');
 
-  // Active on a temporary number; the porting house refuses the own one.
+  // Active on a temporary number; the sandbox refuses the port-in.
   const temporary = await jan.until(({ customer_product }) => customer_product.find(({ state }) => state === 'active'));
   expect(temporary.msisdn).not.toBe(own.msisdn);
   await jan.until(({ customer_product }) => customer_product[0]?.port_in?.state === 'rejected');
-  // The screen says so by itself, within seconds.
+  // The dashboard refreshes within seconds.
   await page
     .getByText(translate('porting:move.refused', { number: formatPhone(own.msisdn) }))
     .waitFor({ timeout: 12_000 });
   const until = page.getByText(translate('porting:move.until', { number: formatPhone(temporary.msisdn) }));
-  // A number does not break over two lines.
+  // A phone number does not wrap.
   expect(await until.textContent()).toContain(formatPhoneNoBreak(temporary.msisdn));
   await jan.waitForScreen('account:dashboard.title', 'number refused');
   await jan.press('porting:correct.open');
@@ -178,7 +178,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
 
   await product.advanceClock('P5D');
   await jan.until(({ customer_product }) => customer_product[0]?.msisdn === own.msisdn);
-  // So does the own number, in place of the temporary one.
+  // The ported number replaces the temporary one.
   await expect.poll(() => page.getByText(formatPhone(temporary.msisdn)).count(), { timeout: 12_000 }).toBe(0);
   await page.getByText(formatPhone(own.msisdn)).first().waitFor();
   await jan.waitForScreen('account:dashboard.title', 'own number');
@@ -188,7 +188,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
     offer: { uuid: getOffer('private-prepaid-s').uuid },
   });
 
-  // Paid onto the balance, and back from the bank.
+  // Tops up the balance, with the redirect from the bank.
   const before = (await jan.session()).prepaid_balance[0]?.balance ?? 0;
   await page.getByRole('link', { name: translate('billing:balance.topUp') }).click();
   await jan.waitForScreen('billing/web/top-up:title');
@@ -198,7 +198,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
   await page.getByText(translate('billing/web/top-up:paid', { amount: jan.format.money(20) })).waitFor();
   expect((await jan.session()).prepaid_balance[0]?.balance).toBeCloseTo(before + 20, 5);
 
-  // On the 1st: the plan that he chose, whole, without the extra that he took off, paid from the balance.
+  // On the 1st: the new plan at full price without the removed extra, debited from the balance.
   await changesForTheFirst(jan);
   const [now] = (await jan.session()).customer_product;
   const from = now?.pending_offer?.effective_at ?? '';
@@ -212,7 +212,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
   await page.getByText(jan.format.money(left), { exact: true }).waitFor();
   await page.goto('about:blank');
   await product.advanceClock(`PT${Math.ceil((new Date(from).getTime() - product.clock.now().getTime()) / 1000) + 60}S`);
-  // Weeks may have gone by, after which he logs in anew.
+  // The clock may have moved by weeks, so the session has expired.
   const again = product.browser('nl');
   again.signIn({
     response: await again.callEndpoint('POST /api/customer/login', { body: { email, password: testPassword } }),

@@ -37,7 +37,7 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await page.getByText(translate('ordering/web/choose:sims.editing', { number: 2 })).waitFor();
   await choosePlan(ada, 'pro-prepaid-s');
   await chooseSim(ada, 'sim');
-  // Nothing is chosen for the second number either, and nobody goes on without a word about it.
+  // The second number has no default either, and continuing requires a choice.
   await continueToNextStep(ada);
   await page.getByText(translate('ordering/web/choose:number.unsaid')).waitFor();
   await ada.tick('ordering/web/choose:number.new');
@@ -61,7 +61,7 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await ada.waitForScreen('ordering:details.title', 'account');
   await submitRegistration(ada, email);
   await ada.waitForScreen('ordering:details.company');
-  // More than 25 people do not order here: they ask for an offer with what they have typed, and nothing else is asked.
+  // More than 25 people: the visitor requests an offer with the data already typed.
   await ada.field('customers:company.name').waitFor();
   await page.getByRole('radio', { name: translate('customers:company.sizeLarge', { max: 25 }) }).check({ force: true });
   await page.getByText(translate('customers/web/company:tailored')).waitFor();
@@ -84,7 +84,7 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await continueToNextStep(ada, 'customers:data.continue');
   await page.getByText(translate('customers:errors.VAT_INVALID')).first().waitFor();
   await ada.field('customers:company.vat').fill('BE 0123.456.749');
-  // The card goes to another address than that of the company.
+  // The card is shipped to an address other than that of the company.
   await fillShippingAddress(ada, { street: 'Veldstraat', number: '88', zip: '9000', city: 'Gent' });
   await ada.waitForScreen('ordering:details.company', 'delivery');
   await continueToNextStep(ada, 'customers:data.continue');
@@ -106,7 +106,7 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
     .first()
     .waitFor();
   await page.getByText('Atelier Adams').first().waitFor();
-  // What is not due today is on the first bill, with its day.
+  // The rest is on the first bill, with its date.
   const { totals } = (await (await ada.api()).get('/api/order/current')).response.order as {
     totals: { sums: { first_bill: { total: number } } };
   };
@@ -121,7 +121,7 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   await page.goto(await waitForConfirmationLink(product, email));
   await ada.until(({ customer }) => customer.details.email.status === 1);
 
-  // Both on the dashboard, each with its own number and its own way.
+  // Both are on the dashboard, each with its number and state.
   const both = await ada.until(
     ({ order_product }) =>
       order_product.every(({ msisdn }) => msisdn !== null) && order_product.length === 2 && order_product,

@@ -25,7 +25,7 @@ test('a session that ended elsewhere does not affect public screens', async () =
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe(new URL(place, product.url).pathname);
   }
-  // What the link says is done.
+  // The action of the link is executed.
   await eva.waitForScreen('account/web/emails:confirm.done');
   expect(await readTestBasket(eva)).toEqual(basket);
   expect(eva.faults).toEqual([]);
@@ -61,7 +61,7 @@ test('a session that ended elsewhere shows a notice on private screens, and the 
   const { browser, email } = await logInWithOrder(eva);
   await eva.page.goto('/customer');
   await eva.waitForScreen('account:dashboard.title');
-  // Elsewhere means while nothing of it is open here: an open dashboard may notice by itself, in the middle of a reload.
+  // The session ends while no page is open: an open dashboard could detect it during a reload.
   await eva.page.goto('about:blank');
   await browser.post('/api/customer/logout');
   await eva.page.goto('/customer');
@@ -76,7 +76,7 @@ test('a session that ended elsewhere shows a notice on private screens, and the 
   await eva.field('identity:login.password').fill(goodPassword);
   await eva.press('identity:login.submit');
   await eva.waitForScreen('account:dashboard.title', 'again');
-  // Whoever is logged in has no use for the login.
+  // A logged-in customer is redirected from the login.
   for (const door of ['/login-email-number', '/']) {
     await eva.page.goto(`${door}?next=/customer/more-menu`);
     await eva.waitForScreen('account/web/more:title', door);
