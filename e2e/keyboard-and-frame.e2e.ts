@@ -14,7 +14,7 @@ import { textsOf } from './stage/texts.ts';
 
 const stage = setUpStage();
 
-/** Presses Tab until this has the focus. */
+/** Presses Tab until the element has the focus. */
 const tabTo = async (person: Person, locator: Locator): Promise<void> => {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await isFocused(locator)) return;
@@ -45,7 +45,7 @@ test('the first step of an order works with the keyboard alone', async () => {
   await tabTo(ida, plan('private-prepaid-m'));
   await page.keyboard.press('ArrowDown');
   expect(await plan('private-prepaid-xl').isChecked()).toBe(true);
-  // Nothing is chosen beforehand of the number.
+  // The number has no default.
   await tabTo(ida, radio('ordering/web/choose:number.keep'));
   expect(await radio('ordering/web/choose:number.keep').isChecked()).toBe(false);
   await page.keyboard.press('ArrowRight');
@@ -57,7 +57,7 @@ test('the first step of an order works with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await ida.waitForScreen('ordering:details.title');
   expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
-  // A form sent empty takes the keyboard to the first thing that is wrong.
+  // Submitting an empty form focuses the first invalid field.
   await tabTo(ida, ida.button('customers:account.create'));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: translate('platform:form.summary', { count: 3 }) }).waitFor();
@@ -104,7 +104,7 @@ test('header, menu, bottom navigation and titles match the layout', async () => 
   await ida.waitForScreen('account/web/home:line1');
   const menu = page.getByRole('navigation', { name: translate('platform:menu.label') });
   expect(await menu.filter({ visible: true }).count()).toBe(0);
-  // The forest is everybody's, and its menu is there on a phone and on a wide screen.
+  // The forest is public, with its menu on phones and wide screens.
   await page.goto('/sustainability');
   await ida.waitForScreen('sustainability:overview.title');
   expect(await menu.filter({ visible: true }).getByRole('link').count()).toBe(3);
@@ -130,26 +130,26 @@ test('header, menu, bottom navigation and titles match the layout', async () => 
   await ida.waitForScreen('account/web/more:title');
   await links.nth(0).click();
   await ida.waitForScreen('sustainability:overview.title');
-  // An address that leads nowhere, too, is in the frame of whoever is in.
+  // The 404 page has the layout of logged-in customers too.
   await page.goto('/nowhere');
   await ida.waitForScreen('platform:notFound.title', 'logged in');
   expect(await links.count()).toBe(3);
   await page.setViewportSize({ width: 1280, height: 900 });
   expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').count()).toBe(3);
 
-  // What is kept on the device is exactly this.
+  // Local storage contains exactly these keys.
   await page.goto('/order?ref=ABC123');
   const keys = JSON.parse(String(await page.evaluate('JSON.stringify(Object.keys(localStorage))'))) as string[];
   expect(['lang', 'session_uuid', 'CardsList', 'dataRefCode']).toEqual(expect.arrayContaining(keys));
 
-  // Logging out forgets the session and the basket, and goes home.
+  // Logging out clears session and basket, and goes to the home page.
   await page.goto('/customer');
   await ida.press('platform:logout');
   await ida.waitForScreen('account/web/home:line1');
   expect(await page.evaluate('Object.keys(localStorage).sort().join()')).toBe('lang');
   await page.goto('/customer');
   await page.getByText(translate('account/web/waits:for.plan')).waitFor();
-  // Below a screen that there is, as anywhere else.
+  // An unknown path below an existing screen is a 404.
   expect((await fetch(`${stage.product.url}/customer/nowhere`)).status).toBe(404);
   await page.goto('/customer/nowhere');
   await ida.waitForScreen('platform:notFound.title');
@@ -161,7 +161,7 @@ test('header, menu, bottom navigation and titles match the layout', async () => 
 test('a screen on a slow network sets its title once loaded and never shows a text key', async () => {
   const say = textsOf('nl');
   const { email } = await createDraftOrder(stage.product, 'private-postpaid-s');
-  // What the service worker keeps is never late.
+  // A service worker would serve from its cache without delay, so it is blocked.
   const context = await stage.browser.newContext({ baseURL: stage.product.url, serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto('/login-email-number?lang=nl');
@@ -225,7 +225,7 @@ test('a link in another language changes the mail language with a notice and und
   await page.getByRole('status').getByRole('button', { name: 'Français' }).click();
   await lou.waitForScreen('legal:privacy.title', 'taken back');
   await expect.poll(languageOf).toBe('fr');
-  // In the language of the account nothing is said.
+  // In the language of the account there is no notice.
   await page.goto('/legal/terms?lang=fr');
   await lou.waitForScreen('legal:terms.title');
   expect(await page.getByText(lou.translate('platform:accountLanguage')).count()).toBe(0);
@@ -238,7 +238,7 @@ test('a tab opened in the middle of an order goes back step by step without loop
   const { browser } = await registerCustomer(stage.product, { details: true });
   await createDraft(browser, [{ offer: 'private-postpaid-s', type: 0 }]);
   await logInWithSession(ben, browser.session);
-  // Without a way to pay there is nothing to sum up.
+  // Without a payment method the summary redirects.
   await page.goto('/order/summary');
   await page.waitForURL('**/order/customer?type=payments');
   const tab = await ben.context.newPage();

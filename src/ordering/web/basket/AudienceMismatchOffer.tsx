@@ -30,8 +30,8 @@ export function AudienceMismatchOffer({ type }: { type: CustomerType }) {
     )
   )
     return null;
-  const own: Audience = type === BUSINESS ? 'professional' : 'private';
-  const fitting = new Map(chosen.map((offer) => [offer.uuid, findEquivalentPlan(offers, offer, { audience: own })]));
+  const audience: Audience = type === BUSINESS ? 'professional' : 'private';
+  const fitting = new Map(chosen.map((offer) => [offer.uuid, findEquivalentPlan(offers, offer, { audience })]));
   const plans = [...new Map([...fitting.values()].map((offer) => [offer.uuid, offer])).values()];
   const [only] = plans;
   const take = () =>
@@ -59,7 +59,7 @@ export function AudienceMismatchOffer({ type }: { type: CustomerType }) {
         </>
       }
     >
-      <p>{t(`otherKind.${own}`)}</p>
+      <p>{t(`otherKind.${audience}`)}</p>
     </Notice>
   );
 }

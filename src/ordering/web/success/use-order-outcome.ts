@@ -62,10 +62,10 @@ export const useOrderOutcome = (): OrderOutcomeState => {
   const unpaid = useUnpaidAmounts(main && order_product.some(({ order_state }) => order_state === 'awaiting_payment'));
 
   const { told } = payment;
-  const said = told && isFinalOutcome(told.outcome) ? told.outcome : null;
+  const finalOutcome = told && isFinalOutcome(told.outcome) ? told.outcome : null;
   useEffect(() => {
-    if (said !== null) void refreshOrder(queries);
-  }, [said, queries]);
+    if (finalOutcome !== null) void refreshOrder(queries);
+  }, [finalOutcome, queries]);
 
   if ((customer.isError && !customer.data) || payment.failed) {
     const failed = customer.data ? payment.query : customer;
