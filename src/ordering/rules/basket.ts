@@ -1,7 +1,7 @@
 import { addSeconds, fromIso, toIso } from '#platform/pure/instant.ts';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 
-/** One SIM to be. Whether a number is kept is remembered, which number is not: the basket holds nothing personal. */
+/** One SIM to order. The basket stores whether a number is kept but not the number: it contains no personal data. */
 export type BasketCard = {
   /** Which one it is, as long as it is in the basket: what is typed for it elsewhere finds it by this, wherever it stands. */
   id: string;

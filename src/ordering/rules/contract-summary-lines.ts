@@ -5,7 +5,7 @@ export const distinctSummaryLines = <L extends Line>(lines: readonly L[]): L[] =
   ...new Map(lines.map((line) => [[line.offer_uuid, ...line.addon_uuids.toSorted()].join(), line])).values(),
 ];
 
-/** What the summary of a SIM that is ordered tells; a promo is the order's, which is told with the order. */
+/** Request for the contract summary of an ordered SIM. The promo belongs to the order and is passed with it. */
 export const toSummaryRequest = (sim: { offer: { uuid: string }; addons: readonly { uuid: string }[] }) => ({
   offer_uuid: sim.offer.uuid,
   addon_uuids: sim.addons.map(({ uuid }) => uuid),

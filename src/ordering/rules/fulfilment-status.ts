@@ -18,13 +18,13 @@ export type FulfilmentFacts = {
   /** How far the phone is with an eSIM; null: there is no profile yet. */
   esim: EsimProgress | null;
   port_in: PortInState | null;
-  /** What comes before it is given a number. */
+  /** Condition for the allocation of a number. */
   waits_for?: AllocationPrerequisite | null;
   /** It has been in use: nobody cancels that, it was withdrawn from. */
   was_in_use?: boolean;
 };
 
-/** What the band of its card says. */
+/** Text of the band on its card. */
 export type FulfilmentBand =
   | 'order_cancelled'
   | 'order_ended'
@@ -44,7 +44,7 @@ export type FulfilmentBand =
   | 'activating'
   | 'active';
 
-/** What happens next, or what its customer can do. */
+/** Next step, or the action that the customer can take. */
 export type FulfilmentStep =
   | 'cancelled'
   | 'withdrawn'

@@ -13,7 +13,7 @@ export type SimInUse = Omit<PriceLine, 'addons'> & {
   active_from: BusinessDate;
   /** Of one that has ended. */
   ended_on?: BusinessDate | undefined;
-  /** What its promo takes off the plan each month, and for how many whole months. */
+  /** Monthly discount of the promo on the plan, and its number of whole months. */
   discount_cents: Cents;
   promo_months: number;
   /** Plan and add-ons of the next month. */
@@ -59,7 +59,7 @@ const buildBillParts = (sim: SimInUse, at: number, first: BusinessDate): PricePa
 const isOnBill = ({ payment_type, ended_on }: SimInUse, first: BusinessDate): boolean =>
   !ended_on || (payment_type === 'postpaid' && first <= ended_on);
 
-/** What comes on the first of the next month for these SIMs, without what is used outside the plans; null without any. */
+/** Computes the charges of these SIMs on the 1st of the next month, without usage outside the plans; null without SIMs. */
 export function computeNextBill(all: readonly SimInUse[], today: BusinessDate): NextBill | null {
   const month = firstOfMonth(today);
   const sims = all.filter((sim) => isOnBill(sim, month));

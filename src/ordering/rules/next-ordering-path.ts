@@ -5,7 +5,7 @@ import { identityPaths } from '#identity/paths.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 
-/** What decides where a customer goes next. */
+/** Facts that decide the next page of a customer. */
 export type OrderingProgress = {
   /** 0 not told yet, 1 private, 2 business. */
   type: CustomerType;
@@ -47,7 +47,7 @@ export function resolveNextOrderingPath(customer: OrderingProgress): string {
   const missing = findMissingDataPath(customer);
   if (missing !== null) return missing;
   const placed = filterPlacedSims(customer);
-  // Who has accepted before, and orders again, has not ordered this yet.
+  // A customer who accepted an earlier order has not accepted this draft yet.
   if (!customer.terms_accepted || placed.length === 0) return orderingPaths.summary();
   if (customer.email_status === 0) return customer.no_email ? identityPaths.loginEmail() : identityPaths.emails();
 

@@ -19,7 +19,7 @@ export type PriceLine = {
   addons: readonly { uuid: string; type: 0 | 1 | 2 | 3; price_cents: Cents }[];
 };
 
-/** What is paid for an order, each sum with its parts. */
+/** Sums of an order, each with its parts. */
 export type OrderSums = {
   /** When ordering: a whole month of each prepaid SIM, onto its balance, and sending its card. */
   due_now: PriceSum;

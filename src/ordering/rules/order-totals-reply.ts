@@ -6,7 +6,7 @@ import type { OrderPrice } from './order-price.ts';
 
 export type OrderTotalsReply = z.output<typeof totals>;
 
-/** What an order costs as it is told and shown, in euro. */
+/** Totals of an order for replies and mails, in euro. */
 export const toOrderTotalsReply = ({
   due_now,
   each_month,

@@ -6,7 +6,7 @@ export type SharedStep = (typeof sharedSteps)[number];
 
 type Waiting = { uuid: string; step: FulfilmentStep };
 
-/** What a SIM asks of its customer that is the same for all; an eSIM is installed once the address is confirmed too. */
+/** Steps that are the same for all SIMs of a customer. An eSIM is installed only after the email address is confirmed. */
 const findSharedStep = (step: FulfilmentStep, verified: boolean): SharedStep | null =>
   step === 'install' && !verified ? 'confirm_email' : (sharedSteps.find((each) => each === step) ?? null);
 

@@ -1,7 +1,7 @@
 import type { Cents } from '#platform/pure/money.ts';
 import type { AllocationPrerequisite } from '#subscriptions/rules/activation-state.ts';
 
-/** What counts of the customer besides the order. `trusted`: has paid, or may be debited. */
+/** Facts about the customer. `trusted`: has paid before, or has a valid mandate. */
 type PayerFacts = { trusted: boolean; products: number; orders: number };
 
 /** How many SIMs of a draft come at once: who has neither paid, nor pays now, nor gave a mandate has one until then. */
@@ -23,6 +23,6 @@ export const countSimsAwaitingFirstPayment = (
   return waiting === 0 && unconfirmed && isNew ? Math.max(0, sims.length - 1) : waiting;
 };
 
-/** What a SIM of a draft will wait for, by its place in the order. */
+/** Condition that the allocation of a SIM of a draft waits for, by its position in the order. */
 export const draftAllocationPrerequisite = (at: number, at_once: number): 'first_payment' | null =>
   at < at_once ? null : 'first_payment';

@@ -37,7 +37,7 @@ export type TrackerFacts = {
   state: ActivationState;
   /** Whether the profile is on the phone; left out for cards. It comes before or after the network has switched the line on. */
   esim_installed?: boolean;
-  /** What it waits for before it is given a number. */
+  /** Condition for the allocation of a number. */
   waits_for?: AllocationPrerequisite | null;
   /** Why its activation failed. */
   failure_code?: string | null;
@@ -117,7 +117,7 @@ function activationStep(facts: TrackerFacts): Step {
   return state === 'activation_failed' ? { ...step, failed_at: reached.activation_failed ?? null } : step;
 }
 
-/** What somebody has to do before there is a number: named, so that nobody waits for us. */
+/** The customer's action that the allocation waits for; named, so that the customer does not wait for us. */
 function awaitedSteps({ waits_for }: TrackerFacts): Step[] {
   return waits_for ? [{ key: waits_for, done: false, at: null }] : [];
 }

@@ -17,7 +17,7 @@ export { lockOrder, type OrderWithProducts } from './orders/orders.store.ts';
 
 type TerminationContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>;
 
-/** What was paid for a SIM that never worked, and what is left on the balance of one that did. */
+/** Refunds the payment of a SIM that was never activated, or the remaining balance of one that was. */
 const refundTerminatedSim = async (
   tx: Tx,
   ctx: TerminationContext,

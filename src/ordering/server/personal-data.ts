@@ -3,7 +3,7 @@ import { customerOrder, orderProduct } from './tables.ts';
 
 const billingRetentionReason = 'what a bill was for; it names nobody';
 
-/** What was ordered. */
+/** Orders and their SIMs. */
 export const orderingPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(customerOrder, {
     exportedColumns: [

@@ -53,7 +53,7 @@ export type OrderForMessage = {
   }[];
 };
 
-/** What the messages about an order tell: names come from the catalogue, in the customer's language. Two statements. */
+/** Finds the data of messages about an order: names come from the catalogue, in the customer's language. Two statements. */
 export const findOrderForMessage = async (q: Reader, order_uuid: string): Promise<OrderForMessage | null> => {
   const [order] = await q.select().from(customerOrder).where(eq(customerOrder.uuid, order_uuid));
   if (!order) return null;

@@ -12,7 +12,7 @@ import { enqueueAllocations } from './sims/enqueue-allocations.ts';
 import { applyParcelPickup, notifyAddressRefused } from './sims/apply-parcel-events.ts';
 import { applySimTransition, applySimAllocated } from './sims/apply-sim-events.ts';
 
-/** What becomes of an order when its SIMs or its parcel go on. The teller has locked these; the order is locked after them, always in this sequence. */
+/** Applies events of SIMs and parcels to their order. The publisher has locked these; the order is always locked after them. */
 export const orderingSubscribers = [
   ...[emailConfirmed, customerIdentified, mandateValid, simReleased].map((news) =>
     subscribe<{ customer_uuid: string }>(news, (tx, { customer_uuid }, { queue }) =>

@@ -19,7 +19,7 @@ import type { PlacedPromo } from '#promotions/rules/promo.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 
-/** What an order costs, in cents with VAT, as it was shown. */
+/** Totals of an order as they were shown, in cents including VAT. */
 export type StoredOrderTotals = {
   per_month_cents: Cents;
   per_month_before_promo_cents: Cents;
@@ -45,7 +45,7 @@ export const customerOrder = pgTable(
     state: text().$type<OrderState>().notNull(),
     promo: jsonb().$type<PlacedPromo>(),
     totals: jsonb().$type<StoredOrderTotals>().notNull(),
-    /** What must be paid before anything is delivered; fixed when the order is placed. */
+    /** Amount to be paid before delivery; fixed when the order is placed. */
     due_now_cents: integer().$type<Cents>().notNull().default(0),
     /** 0 online, 1 direct debit; null as long as it is a draft. */
     payment_method: smallint(),
@@ -70,7 +70,7 @@ export const customerOrder = pgTable(
 
 export type OrderedAddon = { uuid: string; price_cents: Cents };
 
-/** One SIM of an order, with the prices it was ordered at. */
+/** A SIM of an order, with the prices it was ordered at. */
 export const orderProduct = pgTable(
   'order_product',
   {

@@ -1,6 +1,6 @@
 import { addMonths, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 
-/** What becomes of a number that was in use: its customer may take it to another operator, or gives it up. */
+/** Choices for a number that was in use: port it out, or give it back. */
 export const numberWishes = ['keep', 'give_back'] as const;
 export type NumberWish = (typeof numberWishes)[number];
 

@@ -8,11 +8,11 @@ import {
 } from '#platform/pure/calendar.ts';
 import { type Cents, prorate } from '#platform/pure/money.ts';
 
-/** What one SIM cost and how long it was used. */
+/** Costs of a SIM and the length of its use. */
 export type SettlementInput = {
   /** Cents a month of what goes by days of service: the plan after the promo, and its telecom add-ons. */
   by_days_cents: Cents;
-  /** What was paid for it when it was ordered, shipping included; 0 when nothing was. */
+  /** Amount paid with the order, shipping included; 0 for none. */
   paid_cents: Cents;
   /** When it was switched on; null when it never was. */
   activated_at: Date | null;

@@ -3,7 +3,7 @@ import { withdrawal, withdrawnSim } from './tables.ts';
 
 const withdrawalRetentionReason = 'why money went back; it names nobody any more';
 
-/** What somebody withdrew from. */
+/** Withdrawals and their SIMs. */
 export const withdrawalPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(withdrawal, {
     exportedColumns: [

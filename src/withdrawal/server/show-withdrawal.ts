@@ -63,7 +63,7 @@ const toWithdrawableReply = (known: OrderWithProducts, around: WithdrawableConte
   };
 };
 
-/** What can be withdrawn from, what it would come to now, and what was withdrawn from so far. */
+/** Replies with the orders that can be withdrawn, their settlement at this moment, and earlier withdrawals. */
 export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/customer/withdrawal'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
   const { language, settings } = ctx;

@@ -40,7 +40,7 @@ const lockLinesAndOrder = async (tx: Tx, ctx: WithdrawContext): Promise<OrderWit
   return locked;
 };
 
-/** What becomes of the number of each SIM that works; a SIM that does not has none to keep. */
+/** Number wishes of the active SIMs; a SIM that was never activated has no number to keep. */
 const resolveNumberWishes = (ctx: WithdrawContext, chosen: readonly Product[]): Map<string, NumberWish> => {
   const said = new Map(ctx.body.sims.map(({ order_product_uuid, number }) => [order_product_uuid, number ?? null]));
   return new Map(
@@ -164,7 +164,7 @@ const settleMoney = async (
   for (const { order_product_uuid } of sims) {
     const key = { customer_uuid, order_product_uuid };
     await settlePrepaidBalance(tx, key, ctx.now());
-    // What came onto the balance after the order goes back beside what was paid with it.
+    // Top-ups after the order are refunded separately from the payment of the order.
     const part = { for_uuid: uuid, amount_cents: await querySettledBalance(tx, key) };
     await refundTopUps(tx, ctx, key, 'withdrawal', part);
   }

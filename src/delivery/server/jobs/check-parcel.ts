@@ -58,7 +58,7 @@ const applyCourierStatus = (
 export const runCheckParcel: JobHandler<typeof checkParcel> = async ({ shipment_uuid }, ctx) => {
   const parcel = await findShipment(ctx.db.read, shipment_uuid);
   if (!parcel?.courier_id || !isOpen(parcel)) return;
-  // What happens while it is asked is told after this.
+  // Events during this request are applied after it.
   const at = ctx.now();
   const said = await fetchCourierStatus(parcel.courier_id, shipment_uuid, ctx);
   if (said && (await applyCourierStatus(shipment_uuid, said, at, ctx)))

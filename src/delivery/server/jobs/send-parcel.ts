@@ -12,7 +12,7 @@ import { isRefusedAddress, applyAddressRefusal } from './apply-address-refusal.t
 
 type AcceptedShipment = Awaited<ReturnType<Outside['courier']['ship']>>;
 
-/** What to send; null when the courier has it, when it was taken back, or a card lost its SIM. */
+/** The shipment to submit; null when the courier has it, when it was cancelled, or when a card lost its SIM. */
 const prepareShipment = async (shipment_uuid: string, order_product_uuids: readonly string[], ctx: JobContext) => {
   const parcel = await findShipment(ctx.db.read, shipment_uuid);
   if (!parcel || isAcceptedByCourier(parcel) || parcel.state === 'cancelled') return null;

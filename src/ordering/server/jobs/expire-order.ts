@@ -5,7 +5,7 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import type { expireOrder } from '../jobs.ts';
 import { findOrderKey, lockOrder, updateOrder } from '../orders/orders.store.ts';
 
-/** Nobody paid: the order ends, and its customer is told how to order again. A payment made in time and told late still brings it back. */
+/** Cancels an unpaid order and mails the customer how to order again. A payment made in time and reported late still restores it. */
 export const runExpireOrder: JobHandler<typeof expireOrder> = ({ order_uuid }, ctx) =>
   ctx.db.tx(async (tx) => {
     const key = await findOrderKey(tx, order_uuid);

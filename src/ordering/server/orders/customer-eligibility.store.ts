@@ -11,7 +11,7 @@ import { customerOrder, orderProduct } from '../tables.ts';
 
 const customerOfOrder = sql`customer_order.customer_uuid`;
 
-/** What a customer is and has already, as a column of a statement about one of the customer's orders; its draft is left out. */
+/** Facts about the customer for the eligibility check, as a column of a statement about one of the customer's orders; the draft is excluded. */
 export const customerEligibilityColumn = sql<CustomerEligibility>`(
   select row_to_json(standing) from (
     select sims.*, coalesce(account.type, 0) as customer_type, coalesce(account.status, 'erased') as account,

@@ -69,7 +69,7 @@ const buildTrackerReply = ({
       : null,
   });
 
-/** One SIM of an order as every reply shows it. */
+/** Builds the reply of a SIM of an order. */
 export const buildOrderProductReply = (
   catalogue: Catalogue,
   language: Language,
@@ -117,7 +117,7 @@ export const buildOrderProductReply = (
   };
 };
 
-/** What is read of one SIM of an order. */
+/** Rows that the reply of a SIM is built from. */
 export type OrderLine = Required<
   Pick<
     OrderProductFacts,
@@ -125,7 +125,7 @@ export type OrderLine = Required<
   >
 >;
 
-/** What showing takes beside what was read. */
+/** Further input of the reply. */
 export type ReplyContext = { catalogue: Catalogue; language: Language; now: Date; cipher: Cipher };
 
 /** SIMs of orders as every reply shows them, with the numbers to keep by order product. */

@@ -83,14 +83,14 @@ export const toOrderProductReplies = ({ lines, portIns }: OrderProductRows, show
 
 type ProductKey = { customer_uuid: string; order_product_uuid: string };
 
-/** One SIM of a customer, whatever its state; null when there is none. */
+/** Finds a SIM of a customer in any state; null when there is none. */
 export const findOrderProduct = async (q: Reader, key: ProductKey): Promise<OrderLine | null> => {
   const { lines } = await selectLine(q, key);
   return lines[0] ?? null;
 };
 
 /**
- * One SIM on its way, as every reply shows it.
+ * Reads a SIM in fulfilment in the shape of all replies.
  * @throws Refused NOT_FOUND
  */
 export const getOrderProductReply = async (

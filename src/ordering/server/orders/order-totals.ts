@@ -29,7 +29,7 @@ export const toPriceLine = (catalogue: Catalogue, line: PricedLine): PriceLine =
   })),
 });
 
-/** What an order of these lines costs when it is placed at `now`. */
+/** Computes the totals of an order of these lines, placed at `now`. */
 export const computeOrderTotals = (
   catalogue: Catalogue,
   lines: readonly PricedLine[],
@@ -59,7 +59,7 @@ export const computeOrderTotals = (
   };
 };
 
-/** What an order of a release before this one kept: the totals, and none of their parts. */
+/** Totals of an order stored by an older release, which has no parts. */
 const toSumsWithoutParts = ({
   due_now_cents,
   per_month_cents,

@@ -10,7 +10,7 @@ import { queryActiveOrders } from './active-orders.ts';
 
 type OrderedPlan = { offer_uuid: string; price_cents: Cents };
 
-/** What a plan costs a SIM: the one it was ordered with as it was ordered, another one as it is sold. */
+/** Price of a plan for a SIM: the agreed price of its ordered plan, today's price of any other. */
 export const planPriceForSim = (catalogue: Catalogue, { offer_uuid, price_cents }: OrderedPlan, plan: string): Cents =>
   plan === offer_uuid ? price_cents : (catalogue.offerByUuid.get(plan)?.price_cents ?? price_cents);
 
@@ -26,7 +26,7 @@ export const pricedPlansOfOrder = (
     return { present: priced(now), ahead: priced(pending_offer_uuid ?? now) };
   });
 
-/** What the promo of an order takes off these plans of its SIMs, in their order. */
+/** Computes the promo discount on these plans of an order's SIMs, in the order given. */
 export const computePromoDiscounts = (
   { order: { promo }, products }: OrderWithProducts,
   prices: readonly Cents[],
@@ -37,7 +37,7 @@ export const computePromoDiscounts = (
     prices,
   );
 
-/** What plans would cost a SIM that was ordered. */
+/** Implements the price quote of plans for an ordered SIM. */
 export const quoteOrderPlanPrices = implementExtension(quotePlanPrices, 'order', async (q, wanted) => {
   const { customer_uuid, order_product_uuid, from, offer_uuids, catalogue } = wanted;
   const orders = await queryActiveOrders(q, customer_uuid);

@@ -6,11 +6,11 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { OrderWithProducts } from './orders.store.ts';
 import { toPriceLine } from './order-totals.ts';
 
-/** What one SIM of an order costs, at the prices it was ordered at. */
+/** Prices of a SIM of an order, as it was ordered. */
 type SimPrices = {
   /** Cents a month of what goes by days of service: the plan after the promo, and its telecom add-ons. */
   by_days_cents: Cents;
-  /** What was paid for it when it was ordered: a whole prepaid month, and sending its card. 0 when nothing was. */
+  /** Amount paid with the order: a whole prepaid month and the shipping of its card; 0 for none. */
   paid_cents: Cents;
 };
 

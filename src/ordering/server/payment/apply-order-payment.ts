@@ -41,7 +41,7 @@ export const applyOrderPayment = async (
   return null;
 };
 
-/** What follows from a payment of an order: it is carried out, with its invoice, or the money goes back. */
+/** Applies a payment to its order: confirms it with an invoice, or refunds the payment. */
 export const applyOrderPaymentUpdate = implementExtension(applyPaymentUpdate, 'order', async (tx, told, ctx) => {
   const { customer_uuid, subject_uuid, amount_cents, outcome } = told;
   if (outcome === 'declined' || outcome === 'failed')

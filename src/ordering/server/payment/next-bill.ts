@@ -83,7 +83,7 @@ const buildBillableSims = (
   });
 };
 
-/** What is billed or paid next, and when. */
+/** Replies with the next bill or prepaid month and its date. */
 export const nextBill: Handler<typeof orderingContract, 'GET /api/order/next-bill'> = async ({ db, caller, now }) => {
   const { customer_uuid } = caller;
   const today = brusselsDate(now());

@@ -95,7 +95,7 @@ const buildTermsRefusal = (refuse: Refuse<'TERMS_REQUIRED'>, body: { terms: bool
       .map((field) => ({ field, code: field === 'terms' ? 'TERMS_REQUIRED' : 'PRIVACY_REQUIRED' })),
   });
 
-/** One row for each thing agreed to: the terms, the privacy notice, the newsletter, and the contract summary of every plan with its extras. */
+/** Consents, a row each: terms, privacy notice, newsletter, and the contract summary of every plan with its extras. */
 const buildConsents = async (ctx: AcceptContext, { order, lines, placed }: Placement): Promise<NewConsent[]> => {
   const { body, language } = ctx;
   const row = (kind: NewConsent['kind'], given: boolean, more: Partial<NewConsent> = {}): NewConsent => ({

@@ -17,7 +17,7 @@ import { buildConfirmationMailJob } from './confirmation-mail.ts';
 export const canStartProcessing = ({ state }: OrderProductRow): boolean =>
   activationStates.next(state, 'confirmed') !== null;
 
-/** What follows from a confirmed order: every SIM gets its number, and the customer is told. */
+/** Enqueues the allocation of every SIM and the mail of a confirmed order. */
 export const enqueueFulfilment = async (
   tx: Tx,
   queue: Queue,

@@ -19,7 +19,7 @@ export type NewDraft = {
 
 export type Draft = {
   order_uuid: string;
-  /** What the customer is and has besides. */
+  /** Facts about the customer. */
   standing: CustomerEligibility;
   /** Version of the catalogue on sale. */
   catalogue_version: number;

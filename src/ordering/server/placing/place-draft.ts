@@ -32,7 +32,7 @@ export type PlacementRefusal =
   | 'OFFER_WRONG_AUDIENCE';
 
 export type PlacementInput = {
-  /** What the prices come from; see `withCatalogue`. */
+  /** Source of the prices; see `withCatalogue`. */
   catalogue: Catalogue;
   settings: Settings;
   refuse: Refuse<PlacementRefusal>;
@@ -50,7 +50,7 @@ export type Placement = {
   /** Its SIMs at the prices of today. */
   lines: OrderProductRow[];
   placed: PlacedOrderFields;
-  /** Those of its SIMs that become something else. */
+  /** SIMs of the draft that change. */
   changed: OrderProductRow[];
   /** When an order that waits for its payment is given up; null for one that is confirmed at once. */
   give_up_at: Date | null;

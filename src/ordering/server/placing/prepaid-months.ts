@@ -2,7 +2,7 @@ import type { PricePart } from '#billing/rules/price-sum.ts';
 import { toPromoEffect, computePlanDiscounts, allocatePromoShares } from '#promotions/rules/promo.ts';
 import type { OrderWithProducts } from '../orders/orders.store.ts';
 
-/** What was paid when ordering for a month of each prepaid SIM, part by part, with what the promo takes off it. */
+/** Parts of the prepaid month paid with the order, for each prepaid SIM, less the promo. */
 export const computePrepaidMonths = ({ order, products }: OrderWithProducts) => {
   const due = order.totals.sums?.due_now.parts;
   // An order of the release before this one paid for the days of a first month, and has no balance.

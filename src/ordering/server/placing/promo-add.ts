@@ -6,7 +6,7 @@ import { repriceDraft } from './place-draft.ts';
 import { toStoredTotalsReply } from '../orders/order-totals.ts';
 import { getRequestedPromo, toPromoReply } from '#promotions/server/queries.ts';
 
-/** One promo an order: a second one takes the place of the first, and none takes it off. */
+/** An order has one promo: a second one replaces the first, and an empty one removes it. */
 export const promoAdd: Handler<typeof orderingContract, 'POST /api/promo/add'> = (ctx) =>
   withCatalogue(ctx.db, (catalogue) =>
     ctx.idempotentTx(async (tx) => {

@@ -26,7 +26,7 @@ import {
 } from '../orders/orders.store.ts';
 
 type PortInChange = {
-  /** What the customer says about the number: a request, null for a new number, undefined for what was said before. */
+  /** Port-in request; null for a new number, undefined to keep the stored choice. */
   request: CheckedPortIn | null | undefined;
   now: Date;
   newId(): string;

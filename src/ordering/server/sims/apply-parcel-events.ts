@@ -40,7 +40,7 @@ export const applyParcelPickup = async (
   await sendMessage(tx, queue, simShipped, { key: `sim-shipped:${shipment_uuid}`, to: { customer_uuid }, data });
 };
 
-/** What tells one address from another. */
+/** Key that two equal addresses share. */
 const formatAddressKey = ({ street_name, street_number, street_box, zip_code, city }: Address): string =>
   `${street_name} ${street_number}${street_box ? ` / ${street_box}` : ''}, ${zip_code} ${city}`;
 const hashAddress = (address: Address): string =>

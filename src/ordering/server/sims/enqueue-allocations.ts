@@ -6,13 +6,13 @@ import { allocateOrderProduct } from '#subscriptions/server/jobs.ts';
 import type { OrderProductRow } from '../orders/orders.store.ts';
 import { customerOrder, orderProduct } from '../tables.ts';
 
-/** What asks for the number and the SIM of an order product. Asked twice it changes nothing. */
+/** Job that allocates the number and the SIM of an order product. Idempotent. */
 export const buildAllocationJob = (product: OrderProductRow) => ({
   job: allocateOrderProduct,
   payload: toAllocationRequest(product),
 });
 
-/** What of an order product decides whether and what it is given. */
+/** Fields of an order product that decide its allocation. */
 export const toAllocationRequest = ({
   uuid,
   customer_uuid,
@@ -30,7 +30,7 @@ export const toAllocationRequest = ({
   identify: needsIdentityProof({ payment_type, identify }),
 });
 
-/** What a customer's SIMs waited for has come: those that were given nothing yet are asked for again, the first of an order first. */
+/** Enqueues the allocation of SIMs without one, once the condition they waited for is met; in the sequence of the order. */
 export const enqueueAllocations = async (tx: Tx, queue: Queue, customer_uuid: string): Promise<void> => {
   const rows = await tx
     .select({ product: orderProduct })

@@ -22,7 +22,7 @@ export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/st
       ({ type, state }) => type === SIM_CARD && state !== 'active' && state !== 'activating',
     );
     const parcel = await findCurrentShipment(tx, key);
-    // One without the courier's answer is asked for again by the job, and stays one.
+    // The job submits a parcel without a reply of the courier again; the same id keeps it one parcel.
     if (cards && !(parcel && isAcceptedByCourier(parcel))) await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
     const shown = await queryOrderProducts(tx, known.order);
     const showing = { catalogue, language: ctx.language, now: ctx.now(), cipher: ctx.db.cipher };
