@@ -34,7 +34,7 @@ export const companyData = z.strictObject({
 
 export const consentKinds = ['terms', 'privacy', 'newsletter', 'contract_summary'] as const;
 
-/** What we know of the person or the company; the fields of the other type are absent. */
+/** Details of the person or company; the fields of the other type are absent. */
 export const customerDetails = z.object({
   personal_data: personalData.optional(),
   personal_address: address.optional(),
@@ -43,7 +43,7 @@ export const customerDetails = z.object({
   shipping_address: address.nullable(),
 });
 
-/** What the identity service has said of somebody; null is what it did not say. */
+/** Data proved by the identity service; null for a claim that was missing. */
 export const proved = z.object({
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
@@ -75,11 +75,11 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-/** What this domain adds to the session. */
+/** Slice of the session. */
 export const customersSlice = z.object({ customer });
 export type CustomersSlice = z.output<typeof customersSlice>;
 
-/** What the rules say about names and addresses. */
+/** Refusal codes of the rules for names and addresses. */
 const addressRules = {
   NAME_INVALID: 422,
   NAME_TOO_LONG: 422,

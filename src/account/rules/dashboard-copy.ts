@@ -1,6 +1,6 @@
 import type { Session } from '#account/contract.ts';
 
-/** What the dashboard shows of a session. */
+/** Part of the session that the dashboard shows. */
 export type Dashboard = Pick<Session, 'customer_product' | 'order_product'> & {
   /** Not in a copy that an older version kept. */
   prepaid_balance?: Session['prepaid_balance'];

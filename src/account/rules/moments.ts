@@ -14,7 +14,7 @@ export type Moment =
 const isFresh = (at: string | null, now: Date, for_ms: number): boolean =>
   at !== null && now.getTime() - Date.parse(at) < for_ms;
 
-/** What has arrived lately, SIM by SIM. An eSIM has its moment on the page that it is installed from. */
+/** Recent arrivals by SIM. An eSIM is celebrated on its installation page instead. */
 export const recentMoments = (products: Session['customer_product'], now: Date): Moment[] =>
   products.flatMap(({ uuid, msisdn, type, state, offer, port_in, activated_at }): Moment[] => {
     if (state !== 'active') return [];

@@ -6,7 +6,7 @@ import { pathnameOf } from '#platform/pure/path.ts';
 import { promotionsPaths } from '#promotions/paths.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 
-/** What may wait behind a login, by the paths that it stands under; the first that fits. */
+/** Actions that may wait behind a login, by path; the first match wins. */
 const ACTION_PATHS = [
   ['sim', accountPaths.esim('')],
   ['another', orderingPaths.purchase()],
@@ -22,7 +22,7 @@ const ACTION_PATHS = [
 
 export type WaitingAction = (typeof ACTION_PATHS)[number][0] | 'plan' | 'other';
 
-/** What waits at a path that needs a login. */
+/** Resolves the action that waits at a path that needs a login. */
 export function toWaitingAction(path: string): WaitingAction {
   const pathname = pathnameOf(path);
   if (pathname === accountPaths.dashboard()) return 'plan';

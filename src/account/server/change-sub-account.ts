@@ -5,7 +5,7 @@ import { revokeLoginOf } from '#identity/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toSubAccountReply } from './session.view.ts';
 
-/** Whoever is logged in with the SIM is so no more once it is taken away. */
+/** Withdrawing the access ends the sessions of the sub-account. */
 export const changeSubAccount: Handler<typeof accountContract, 'POST /api/customer/sub-account/change'> = async (
   ctx,
 ) => {

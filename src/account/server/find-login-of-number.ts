@@ -4,7 +4,7 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { queryProductsInUse, findProductOfNumber } from '#subscriptions/server/queries.ts';
 
-/** Who logs in with a number, and the SIM that such a session is bound to. */
+/** Finds the customer who logs in by a number, and the SIM that the session is bound to. */
 export type NumberLogin = {
   customer_uuid: string;
   owner_customer_uuid: string | null;

@@ -16,7 +16,7 @@ export const finishPhoneLogin: Handler<typeof accountContract, 'POST /api/custom
   const login = await findLoginOfNumber(ctx.db.read, msisdn);
   await assertFewWrongCodes(ctx, msisdn, login?.customer_uuid ?? null);
   // A wrong code is counted, so it is refused after the transaction and not within it.
-  // One question either way: of nobody no browser is known.
+  // The same statement runs for an unknown number, so that the time of the reply reveals nothing.
   const known_here = await isKnownDevice(ctx.db.read, login?.customer_uuid ?? ctx.newId(), ctx);
   const outcome = await ctx.db.tx((tx) => verifyPhoneCode(tx, ctx, msisdn, otp, { known_here }));
   if (outcome === 'ended') throw ctx.refuse('CODE_ENDED', { fields: [{ field: 'otp', code: 'CODE_ENDED' }] });

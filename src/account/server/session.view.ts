@@ -65,7 +65,7 @@ const querySessionOfCustomer = combinedQuery('account_of_customer', accountParam
 /** A caller with the rows that the session shows, as they were at `now`. */
 export type SessionCaller = Caller & { rows: Rows; now: Date };
 
-/** Who is calling, with everything that the session shows: one statement, because every visit begins with it. */
+/** Finds the caller with all slices of the session in one statement, because every visit begins with it. */
 export const findSession = async (db: Database, token_hash: string, now: Date): Promise<SessionCaller | null> => {
   const ended_since = endedOrdersVisibleSince(now).toISOString();
   const { session, ...rows } = await querySessionOfToken(db.read, { token_hash, ended_since });
@@ -123,7 +123,7 @@ export const buildSessionReply = (
   };
 };
 
-/** What a login answers, without the token. */
+/** Reply of a login, without the token. */
 export type LoginView = Omit<Session, 'customer_invoice'>;
 
 type LoginReplyInput = {

@@ -41,7 +41,7 @@ const revokeLoginOfEndedLine = subscribe(simReleased, async (tx, { customer_uuid
   await revokeLoginOf(tx, sub.sub_customer_uuid, ctx.now());
 });
 
-/** Who pays for a SIM hears that its holder has chosen a password. */
+/** Notifies the owner that a sub-account has set a password. */
 const notifyOwnerOfPassword = subscribe(
   subAccountPasswordSet,
   async (tx, { owner_customer_uuid, customer_product_uuid }, ctx) => {

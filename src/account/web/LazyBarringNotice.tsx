@@ -8,7 +8,7 @@ const BarringNotice = lazy(async () => {
   return { default: module.BarringNotice };
 });
 
-/** What a limit has stopped for this SIM. */
+/** Services of this SIM that a limit has barred. */
 export function LazyBarringNotice({ sim, main }: { sim: Session['customer_product'][number]; main: boolean }) {
   const { uuid, stopped_by = [] } = sim;
   return stopped_by.length > 0 ? (

@@ -12,7 +12,7 @@ const DataRunningOutNotice = lazy(async () => {
   return { default: module.DataRunningOutNotice };
 });
 
-/** What going on costs, where the data of this SIM comes to its end. */
+/** Cost of further use when the data of this SIM runs out. */
 export function LazyDataRunningOutNotice({ sim, main }: { sim: CustomerProduct; main: boolean }) {
   const end = dataDepletion(sim);
   return end && sim.state === 'active' ? (

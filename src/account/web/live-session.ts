@@ -56,7 +56,7 @@ export const useLiveSession = () => {
   const told = useMemo((): LiveChangeHandler => {
     const ask = createRefetcher(() => refreshSession(queries));
     const moving = () => sessionRefetchInterval(queries.getQueryData<Session>(sessionQuery.queryKey)) !== false;
-    // What was read a moment before the line stood is as good as new, unless something moves.
+    // Data read just before the stream opened is fresh enough, unless something is in progress.
     return (what) => (what !== 'opened' || moving()) && ask();
   }, [queries]);
   const live = useLive(told);

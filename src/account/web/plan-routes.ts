@@ -26,7 +26,7 @@ export const simStrings = [
   'porting',
 ] as const;
 
-/** What the server knows now; when it cannot be asked, what this device keeps, and the screen says so. */
+/** Loads the current data; without a connection the offline copy, which the screen marks as such. */
 const preloadSession = async (queries: QueryClient): Promise<unknown> => {
   const kept = () => import('./dashboard-copy.ts').then(({ loadDashboardCopy }) => loadDashboardCopy(queries));
   return callState.unreachable ? kept() : loadSession(queries).catch(kept);

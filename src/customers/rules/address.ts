@@ -57,7 +57,7 @@ export function isBelgianZip(zip: string): boolean {
 
 export type AddressFault = 'REQUIRED' | 'ZIP_INVALID' | 'ADDRESS_TOO_LONG';
 
-/** What is wrong with a Belgian address; empty when it can be delivered to. Number and box may stay away. */
+/** Checks a Belgian address; returns the errors by field, none when it is deliverable. Number and box are optional. */
 export function checkAddress(address: Address): FieldError<AddressFault>[] {
   const errors: FieldError<AddressFault>[] = checkRequiredFields(address, ['street_name', 'zip_code', 'city']);
   if (address.zip_code.trim() !== '' && !isBelgianZip(address.zip_code)) {

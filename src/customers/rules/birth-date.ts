@@ -1,7 +1,7 @@
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { isBusinessDate, completedYears } from '#platform/pure/calendar.ts';
 
-/** Nobody younger can enter a contract alone (Belgian Civil Code, article 488). */
+/** Minimum age to enter a contract alone (Belgian Civil Code, article 488). */
 export const MINIMUM_AGE = 18;
 /** The oldest person known reached 122; a year beyond that is a slip of the finger. */
 const OLDEST_AGE = 122;

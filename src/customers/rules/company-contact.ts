@@ -7,7 +7,7 @@ import { checkPhone } from './phone.ts';
 export const FORM_MIN_SECONDS = 3;
 /** Seconds after which a form no longer shows when it was opened. */
 export const FORM_MAX_SECONDS = 24 * 3600;
-/** What may come from one source in a day without showing when its form was opened: a program of somebody's own. */
+/** Daily limit per source of requests without the time when the form was opened, as programs send them. */
 export const CONTACTS_WITHOUT_FORM_PER_DAY = 2;
 /** Days that a request is kept. */
 export const CONTACT_RETENTION_DAYS = 365;
@@ -23,7 +23,7 @@ export type CompanyContact = {
 
 type Fault = 'REQUIRED' | 'NAME_INVALID' | 'NAME_TOO_LONG' | 'EMAIL_INVALID' | 'PHONE_INVALID' | 'PRIVACY_UNREAD';
 
-/** What is wrong with a contact request, field by field. */
+/** Checks a contact request; returns the errors by field. */
 export const checkCompanyContact = (request: CompanyContact): FieldError<Fault>[] => {
   const [email, phone] = [checkEmail(request.email), checkPhone(request.phone)];
   return [

@@ -30,7 +30,7 @@ export type BusinessDetails = {
   shipping_address: Address | null;
 };
 
-/** What is wrong with the details of a private customer, on the Brussels date `today`. */
+/** Checks the details of a private customer on the Brussels date `today`; returns the errors by field. */
 export function checkPrivateDetails(
   details: PrivateDetails,
   today: BusinessDate,
@@ -47,7 +47,7 @@ export function checkPrivateDetails(
 
 export type CompanyFault = NameFault | 'VAT_INVALID' | 'PHONE_INVALID';
 
-/** What is wrong with a company's data. The phone number may stay away. The legal representative's name follows the rule for people's names. */
+/** Checks company data; returns the errors by field. The phone number is optional; the legal representative's name follows the rule for names. */
 export function checkCompanyData(company: CompanyData): FieldError<CompanyFault>[] {
   const vat = checkVatNumber(company.vat_number);
   const phone = company.phone.trim() === '' ? null : checkPhone(company.phone);
@@ -62,7 +62,7 @@ export function checkCompanyData(company: CompanyData): FieldError<CompanyFault>
   ];
 }
 
-/** What is wrong with the details of a business customer. */
+/** Checks the details of a business customer; returns the errors by field. */
 export function checkBusinessDetails(details: BusinessDetails): FieldError<AddressFault | CompanyFault>[] {
   const { company_data, company_address, shipping_address } = details;
   return [

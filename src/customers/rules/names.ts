@@ -21,7 +21,7 @@ function isName(text: string): boolean {
 
 export type NameFault = 'REQUIRED' | 'NAME_INVALID' | 'NAME_TOO_LONG';
 
-/** What is wrong with a person's name; `fields` are the names of the two fields on this form. */
+/** Checks a person's name; `fields` are the names of the two fields of this form. */
 export function checkName(
   name: PersonName,
   fields = { first: 'first_name', last: 'last_name' },

@@ -5,7 +5,7 @@ import { checkBirthDate } from './birth-date.ts';
 import { checkName } from './names.ts';
 import { splitStreet } from './split-street.ts';
 
-/** What the identity service has said of somebody, as far as it fits. */
+/** Data proved by the identity service, as far as it fits our fields. */
 export type ProvedIdentity = { first_name: string | null; last_name: string | null; birth_at: string | null };
 
 /** Where somebody lives, as the identity service says it; the street with number and box in one line. */
@@ -21,7 +21,7 @@ type FormAddress = {
 
 type PersonalData = { first_name: string; last_name: string; birth_data: { birth_at: string } };
 
-/** What of somebody can be kept: a name that fits nowhere is typed, shorter, by the person. `UNDER_18` when they may not be a customer. */
+/** Converts the claims of a person: a name that is too long is left out, to be typed shorter. `UNDER_18` when the person is too young. */
 export function toProvedIdentity(
   { first_name, last_name, birth_at }: ProvedIdentity,
   today: BusinessDate,

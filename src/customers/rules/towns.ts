@@ -33,7 +33,7 @@ export function parseTowns(text: string): Town[] {
     );
 }
 
-/** What a customer calls the town: its name in their language, where it has one. */
+/** Name of a town in the customer's language, if it has one. */
 export function townName({ local, others }: Town, language: Language): string {
   return others.find(([of]) => of === language)?.[1] ?? local;
 }
@@ -101,7 +101,7 @@ export type TownCorrection = {
   typed: Town | null;
 };
 
-/** What may be meant instead when a town does not belong to its code. Null: it does, or there is nothing to say. */
+/** Suggests another town when this one does not belong to its postal code; null when it does or none is similar. */
 export function checkTown(towns: readonly Town[], zip: string, city: string): TownCorrection | null {
   const wanted = normalizeTownName(city);
   if (wanted === '' || isTownOfZip(towns, zip, city)) return null;

@@ -27,7 +27,7 @@ const assertNotAutomated = async (ctx: CompanyContactContext): Promise<void> => 
   if (points > CONTACTS_WITHOUT_FORM_PER_DAY) throw tooManyRequests(ends, ctx.now());
 };
 
-/** One a day and address: a stranger who types it often sends its owner no more than that. */
+/** One acknowledgement per day and address, so that a stranger cannot flood its owner. */
 const acknowledgementKey = (email: string, now: Date): string =>
   `company-acknowledged:${createHash('sha256').update(normalizeEmail(email)).digest('base64url')}:${brusselsDate(now)}`;
 
@@ -52,7 +52,7 @@ export const companyContact: Handler<typeof customersContract, Route> = async (c
     });
     const sales = { email: ctx.settings.SALES_EMAIL || ctx.settings.SUPPORT_EMAIL };
     const key = acknowledgementKey(request.email, ctx.now());
-    // Whoever answers does so in the language of who asked, and gets it in that one.
+    // Sales receives the request in the language of the sender, to answer in it.
     const letter = { language, customer_uuid: null } as const;
     await ctx.queue.enqueueAll(tx, [
       buildMessageJob(companyAsks, { key: `company-asks:${uuid}`, to: sales, data: { contact_uuid: uuid }, ...letter }),

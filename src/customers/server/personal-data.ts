@@ -3,7 +3,7 @@ import { emailsSelect } from '#identity/server/queries.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { companyContact, consent, customer, subAccount } from './tables.ts';
 
-/** Who somebody is. */
+/** Master data of the customer. */
 export const customersPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(customer, {
     exportedColumns: [

@@ -32,7 +32,7 @@ const toEmailReply = (row: CustomerEmail | undefined): CustomerEmail => {
 
 const noEmail: CustomerEmail = { address: '', status: 0, pending_address: null };
 
-/** What replies show of a customer, as parts of a statement about `of`; `buildCustomerReply` reads them. */
+/** Sub-queries of the customer `of` for replies; `buildCustomerReply` reads their rows. */
 export const customerSubQueries = (of: SQL) => ({
   customer: subQuery(
     sql`select * from customer c where c.customer_uuid = ${of}`,
@@ -126,7 +126,7 @@ const selectCustomerWithEmail = preparedQuery('customers_with_email', (q) =>
     .where(eq(customer.customer_uuid, sql.placeholder('customer_uuid'))),
 );
 
-/** What ordering, delivery and porting need to know of a customer; null when there is none. One statement. */
+/** Finds the data of a customer that ordering, delivery and porting need; null when there is none. One statement. */
 export const findCustomerForOrder = async (q: Reader, customer_uuid: string): Promise<CustomerForOrder | null> => {
   const [found] = await selectCustomerWithEmail(q).execute({ customer_uuid });
   if (!found) return null;

@@ -18,9 +18,9 @@ export const customer = pgTable(
     type: smallint().$type<CustomerType>().notNull(),
     language: text().$type<Language>().notNull(),
     status: text().$type<'active' | 'closing' | 'erased'>().notNull().default('active'),
-    /** What is known of the person or the company, as the contract has it. */
+    /** Details of the person or company, in the shape of the contract. */
     details: jsonb().$type<CustomerDetails>(),
-    /** What the identity service said, which nobody can type over. */
+    /** Data proved by the identity service, which cannot be changed by hand. */
     proved: jsonb().$type<ProvedIdentity>(),
     newsletter: boolean().notNull().default(false),
     /** When the terms were first accepted with an order. */
@@ -55,7 +55,7 @@ export const subAccount = pgTable(
 
 export type ConsentKind = (typeof consentKinds)[number];
 
-/** What a customer agreed to, word for word by version or hash. Rows are only ever added. */
+/** Consents with the version or hash of the exact text. Append-only. */
 export const consent = pgTable(
   'consent',
   {

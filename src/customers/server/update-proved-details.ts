@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { lockCustomer, updateCustomer } from './customers.store.ts';
 import type { CustomerDetails } from './tables.ts';
 
-/** What was proved goes before what was typed; the address only where none stands yet. */
+/** Proved data replaces typed data; the address only when there is none. */
 const mergeProved = (
   known: CustomerDetails | null,
   proved: ProvedIdentity,

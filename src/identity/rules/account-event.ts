@@ -45,7 +45,7 @@ export type AccountEventKind = (typeof accountEventKinds)[number];
 export const eventWays = ['password', 'email', 'sms', 'itsme', 'passkey'] as const;
 export type EventWay = (typeof eventWays)[number];
 
-/** What the words of an event name. `what`: an address with most of it hidden, the end of an IBAN, the name of a passkey, the number of a SIM, a service, a limit. */
+/** Details of an event for its text. `what`: a masked address, the end of an IBAN, the name of a passkey, the number of a SIM, a service, a limit. */
 export type EventDetail = { way?: EventWay; what?: string };
 
 /** Days that events are kept: for 13 months a debit that nobody allowed can be claimed back, and what led to it be looked up. */

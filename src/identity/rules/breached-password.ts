@@ -1,4 +1,4 @@
-/** What people write instead of letters. Attackers' tools try all of these first. */
+/** Usual substitutions of letters, which cracking tools try first. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',

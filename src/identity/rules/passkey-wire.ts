@@ -14,7 +14,7 @@ const credentialSchema = <S extends z.ZodRawShape>(response: S) =>
     response: z.strictObject(response),
   });
 
-/** What an authenticator answers when a passkey is made, as WebAuthn writes it in JSON. */
+/** Registration response of an authenticator in WebAuthn JSON. */
 export const newPasskey = credentialSchema({
   clientDataJSON: bytes,
   attestationObject: bytes,
@@ -24,7 +24,7 @@ export const newPasskey = credentialSchema({
   publicKey: bytes.optional(),
 });
 
-/** What one answers when it is used. */
+/** Authentication response of an authenticator. */
 export const usedPasskey = credentialSchema({
   clientDataJSON: bytes,
   authenticatorData: bytes,

@@ -4,5 +4,5 @@ export const PASSKEY_CHALLENGE_SECONDS = 300;
 /** Passkeys of one customer: more than anybody has devices. */
 export const PASSKEYS_MAX = 20;
 
-/** What a passkey is for: `add` one, `prove` who is logged in, or `login`. */
+/** Purpose of a challenge: `add` a passkey, `prove` (step-up), or `login`. */
 export type PasskeyPurpose = 'add' | 'prove' | 'login';

@@ -28,7 +28,7 @@ export type PhoneCode = {
   device_hash: string | null;
 };
 
-/** What is kept of the browser that asked for a code, by a keyed hash of it; null for a code that works in any. */
+/** Keyed hash of the browser that requested the code; null for a code that is valid in any. */
 export const bindCodeToDevice = (code_uuid: string, here: string | null): string | null =>
   here === null ? null : `${code_uuid} ${here}`;
 

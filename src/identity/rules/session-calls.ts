@@ -25,7 +25,7 @@ export const loginNumberBody = z.strictObject({
   time_zone: text(64).default('Europe/Brussels'),
 });
 
-/** What only this browser knows: 256 bits of its own in base64url. It has to know them again when it comes back. */
+/** 256 random bits of this browser in base64url, which binds the reply to it. */
 const browser_key = z.string().regex(/^[\w-]{43}$/);
 
 export const startItsmeBody = z.strictObject({
@@ -37,7 +37,7 @@ export const startItsmeBody = z.strictObject({
 export const finishItsmeBody = z.strictObject({
   browser_key,
   state: requiredText(200),
-  /** What stood in the address when the browser came back. Left out once it is known who they are, to say what is to follow. */
+  /** Query parameters of the redirect back. Absent in the second call, which answers a question about a known person. */
   answer: z.record(text(40), text(4000)).optional(),
   /** Takes no address from the identity service, because somebody else has it. */
   without_email: z.boolean().default(false),

@@ -33,7 +33,7 @@ export const isIdentified = (customer: SQL): SQL<boolean> =>
 export const identityProofSubQuery = (customer: SQL): SubQuery<{ level: string | null }> =>
   subQuery(sql`select proof.level from identity_proof proof where proof.customer_uuid = ${customer}`);
 
-/** Who is calling with a session token of this hash; null when the session is unknown, idle for 14 days or older than 30. */
+/** Finds the caller of the session with this token hash; null when it is unknown, idle for 14 days or older than 30. */
 export const findCaller = (db: Database, tokenHash: string, now: Date): Promise<Caller | null> =>
   findLiveSession(db, tokenHash, now);
 

@@ -3,7 +3,7 @@ import { mailRefused } from '#notifications/events.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import { credential } from './tables.ts';
 
-/** Who waits for a mail that cannot come is told so, with the way to another address. */
+/** Marks the address of a refused mail, so that the screen offers another one. */
 export const identitySubscribers = [
   subscribe(mailRefused, async (tx, { email }) => {
     await tx

@@ -96,7 +96,7 @@ export const knownDevice = pgTable(
   (t) => [primaryKey({ columns: [t.customer_uuid, t.device_hash] }), index().on(t.seen_at)],
 );
 
-/** What a customer logs in with instead of a password: the public key of a device or a password manager. */
+/** Public keys of passkeys, which replace a password. */
 export const passkey = pgTable(
   'passkey',
   {
@@ -117,7 +117,7 @@ export const passkey = pgTable(
   (t) => [primaryKey({ columns: [t.customer_uuid, t.credential_id] })],
 );
 
-/** What an authenticator was asked to sign; each is taken out once, right or wrong. */
+/** Challenges to be signed by an authenticator; each is consumed once, valid or not. */
 export const passkeyChallenge = pgTable(
   'passkey_challenge',
   {
@@ -167,7 +167,7 @@ export const emailSend = pgTable(
   (t) => [index().on(t.last_sent_at)],
 );
 
-/** What happened on an account, for its owner to read; rows are only ever added, and forgotten when they are old. */
+/** Append-only events of an account, for its owner to read; deleted after the retention period. */
 export const accountEvent = pgTable(
   'account_event',
   {
@@ -192,11 +192,11 @@ export const authorizationRequest = pgTable(
     state_hash: text().primaryKey(),
     /** SHA-256 of what only this browser knows. */
     browser_hash: text().notNull(),
-    /** Who was logged in and wants to be identified; null: somebody who wants to log in. */
+    /** Customer who was logged in and asked to be identified; null for a login. */
     customer_uuid: uuid(),
     begun_at: instant().notNull(),
     answered_at: instant(),
-    /** Who came back, while they still have to say what is to follow. */
+    /** Person that the identity service returned, until the request is completed. */
     person: jsonb().$type<Person>(),
     ended_at: instant(),
   },

@@ -8,7 +8,7 @@ export const runSendLoginCode: JobHandler<typeof definition> = async (asked, ctx
   const login = await findLoginOfNumber(ctx.db.read, asked.msisdn);
   if (!login) return;
   const { customer_uuid } = login;
-  // Whoever asks reads the screen: the code comes in its language.
+  // The SMS is in the language of the screen that requested it.
   const language = asked.language ?? login.language;
   await ctx.db.tx((tx) => sendPhoneCode(tx, ctx.queue, { ...asked, customer_uuid, language }));
 };

@@ -8,9 +8,9 @@ import { restoreReferralCode } from '#promotions/web/queries.ts';
 
 export type Purpose = 'login' | 'identify';
 
-/** What this browser knows of its way to the identity service and back. */
+/** Authorization request of this browser, stored until it returns from the identity service. */
 export type AuthorizationRequest = {
-  /** Nobody else knows it. */
+  /** Secret of this browser. */
   browser_key: string;
   purpose: Purpose;
   /** Where to go in the end. */

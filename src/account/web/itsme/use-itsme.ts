@@ -68,7 +68,7 @@ export const useItsme = () => {
   };
   const begun = useRef(false);
   useEffect(() => {
-    // What comes back is taken once.
+    // The reply is consumed once.
     if (begun.current) return;
     begun.current = true;
     void again();

@@ -36,7 +36,7 @@ export const confirmAddress = async (
   if (email !== (changed ? known.pending_email : known.email)) return null;
   const holder = changed ? await lockCredentialByEmail(tx, email) : null;
   if (holder && holder.email_status !== 0) throw ctx.refuse('EMAIL_EXISTS');
-  // Whoever reads the mail is the owner, and not who typed the address first.
+  // The reader of the mail is the owner, not the person who typed the address first.
   if (holder) await releaseEmailAddress(tx, holder, now);
 
   await consumeEmailToken(tx, token_hash, now);
@@ -47,7 +47,7 @@ export const confirmAddress = async (
   await ctx.publish(tx, emailConfirmed, { customer_uuid });
   const kind = changed ? 'email-changed' : 'email-confirmed';
   await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { what: maskEmail(email) } });
-  // Whoever is in elsewhere may be the one whom the change is to keep out.
+  // Other sessions may belong to the person whom the change is to lock out.
   if (changed) await deleteSessionsOf(tx, customer_uuid, known.pending_by ?? ctx.caller?.session_hash);
   if (changed && known.email !== null) {
     const to = { email: known.email };

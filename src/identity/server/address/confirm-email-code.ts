@@ -7,7 +7,7 @@ import { confirmAddress } from './confirm-address.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
 import { countEmailCodeAttempt, lockNewestEmailToken } from '../codes/email-tokens.store.ts';
 
-/** One answer whatever is wrong: no code, an old one, one tried too often, or other figures. */
+/** The reply is the same for a missing, expired, blocked and wrong code. */
 export const confirmEmailCode: Handler<typeof identityContract, 'POST /api/customer/email/confirm/code'> = async (
   ctx,
 ) => {

@@ -23,7 +23,7 @@ export const resendConfirmation: Handler<typeof identityContract, 'POST /api/cus
   const email = normalizeEmail(given);
   const now = ctx.now();
   const allowed = mailLimits(ctx.settings);
-  // What was refused has not arrived: there is nothing to wait for, and the count of an hour still holds.
+  // A refused mail did not arrive, so no wait applies; the hourly limit still does.
   const limits = own?.refused ? { ...allowed, waits: [] } : allowed;
   return ctx.db.tx(async (tx) => {
     const { earlier, wait } = await throttleMails(tx, email, limits, now);

@@ -11,6 +11,6 @@ export const deriveCode = (seal: Seal, name: string, length: number): string =>
 export const confirmationCode = (seal: Seal, link_uuid: string): string =>
   deriveCode(seal, `confirmation-code:${link_uuid}`, EMAIL_CODE_LENGTH);
 
-/** What is kept of a code. A plain hash of six figures is found by trying them all; this one only with the product's secret. */
+/** Keyed hash of a code. A plain hash of six digits could be found by trying all; this one needs the product's secret. */
 export const hashCode = (seal: Seal, token_hash: string, code: string): string =>
   seal(`confirmation-code-hash:${token_hash}:${code}`);

@@ -11,10 +11,10 @@ export const LINK_RETENTION_DAYS = 90;
 
 type Purpose = EmailTokenRow['purpose'];
 
-/** One wish at a time: a new link about an address replaces every other one, and has nothing to do with a password. */
+/** A new link about an address revokes the earlier ones about it; password links are separate. */
 const aboutAddress = inArray(emailToken.purpose, ['confirm', 'change']);
 
-/** What a new one takes out of use: those about the same, but for links to stop something, which each stop their own. */
+/** Kinds revoked by a new token: those of the same subject, except revocation links, which each revoke their own change. */
 const isReplacedBy = (purpose: Purpose) =>
   purpose === 'confirm' || purpose === 'change' ? aboutAddress : eq(emailToken.purpose, purpose);
 

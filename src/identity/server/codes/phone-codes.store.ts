@@ -5,7 +5,7 @@ import { phoneCode } from '../tables.ts';
 
 export type PhoneCodeRow = PhoneCode & { sent_at: Date[] };
 
-/** What is known of a number's codes, locked: what two browsers want at once happens one after the other. Known or not, there is a row. */
+/** Locks the code row of a number, so that concurrent requests run one after the other. Inserts the row when it is missing. */
 export const lockPhoneCode = async (tx: Tx, number_hash: string, now: Date): Promise<PhoneCodeRow> => {
   const [row] = await tx
     .insert(phoneCode)

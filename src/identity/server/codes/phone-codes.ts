@@ -16,10 +16,10 @@ import type { Settings } from '#platform/settings.ts';
 import { deriveCode } from './confirmation-code.ts';
 import { countPhoneCodeAttempt, lockPhoneCode, updatePhoneCode, consumePhoneCode } from './phone-codes.store.ts';
 
-/** What a code by SMS is good for; one for the one is worth nothing for the other. */
+/** Purpose of an SMS code; a code is valid for its purpose only. */
 export type CodePurpose = 'login' | 'step-up';
 
-/** What stands for a number (E.164) where its codes are counted. */
+/** Keyed hash of a number (E.164), by which its codes are counted. */
 const hashNumber = (seal: Seal, msisdn: string, purpose: CodePurpose): string =>
   seal(purpose === 'login' ? `phone code of ${msisdn}` : `${purpose} code of ${msisdn}`);
 

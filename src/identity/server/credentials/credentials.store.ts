@@ -23,7 +23,7 @@ export const findCredentialByEmail = async (q: Reader, email: string): Promise<C
   return row ?? null;
 };
 
-/** Whoever waits for a confirmation at this address: a new customer, or the latest who wants to change to it. */
+/** Finds the customer who awaits a confirmation at this address: a new one, or the latest who requested it as a change. */
 export const findCredentialToConfirm = async (q: Reader, email: string): Promise<Credential | null> => {
   const waiting = or(
     and(eq(credential.email, email), eq(credential.email_status, 0)),
@@ -58,7 +58,7 @@ export const lockOrInsertCredential = async (tx: Tx, customer_uuid: string, now:
   return known;
 };
 
-/** Who holds an address, locked until the transaction ends. */
+/** Locks the credential with this address until the transaction ends. */
 export const lockCredentialByEmail = async (tx: Tx, email: string): Promise<Credential | null> => {
   const [row] = await tx.select().from(credential).where(eq(credential.email, email)).for('update');
   return row ?? null;

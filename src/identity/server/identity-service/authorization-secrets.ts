@@ -2,7 +2,7 @@ import type { AuthorizationRequest } from '#adapters/identity-service/identity-p
 import { identityPaths } from '#identity/paths.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 
-/** What goes with a state to the identity service and back: made of it again, so that no row carries it. */
+/** Nonce and PKCE verifier of a state, derived from it so that no row stores them. */
 export const deriveAuthorizationSecrets = (
   ctx: Pick<HandlerContext, 'seal' | 'settings' | 'language'>,
   state: string,

@@ -1,7 +1,7 @@
 import type { identityContract } from '#identity/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 
-/** What of a JSON Web Key everybody may know: RSA and EC keys have no other public parts. */
+/** Public fields of a JSON Web Key; RSA and EC keys have no others. */
 const publicKeyFields = ['kty', 'use', 'kid', 'alg', 'n', 'e', 'crv', 'x', 'y'] as const;
 
 /** The identity service asks for them when it does not know the key that we sign with, so a new one only has to stand in the settings. */

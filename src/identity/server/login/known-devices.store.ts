@@ -37,7 +37,7 @@ export const isKnownDevice = async (
   return (await q.select({ seen_at: knownDevice.seen_at }).from(knownDevice).where(own)).length > 0;
 };
 
-/** What was used so far may have been somebody else's. */
+/** Earlier devices may belong to an intruder. */
 export const deleteKnownDevices = async (tx: Tx, customer_uuid: string): Promise<void> => {
   await tx.delete(knownDevice).where(eq(knownDevice.customer_uuid, customer_uuid));
 };

@@ -12,7 +12,7 @@ import { deleteSession, insertSession } from '../sessions/sessions.store.ts';
 import { notifyNewDevice } from './notify-new-device.ts';
 import { normalizeTimeZone } from '../sessions/time-zone.ts';
 
-/** What a handler knows of who logs in, and where. */
+/** Context of a login that the handler passes on. */
 export type LoginContext = LoginAddress &
   Pick<HandlerContext, 'now' | 'newId' | 'userAgent' | 'country' | 'queue' | 'device'>;
 

@@ -4,7 +4,7 @@ import { type Credential, findCredentialByEmail, findCredential } from '../crede
 import { hashPassword, isWeakHash, verifyPassword } from '../credentials/password-hash.ts';
 import { type LoginAttemptKey, toLoginAttemptKey } from './wrong-logins.ts';
 
-/** Whoever proved an email address and its password, and the hash to replace one of less strength than today's; for `logIn`. */
+/** A proved login for `logIn`: the customer, and a stronger hash when the stored one is weaker than today's. */
 export type LoginProof = { customer_uuid: string; stronger_hash: string | null };
 
 const verifyLoginPassword = async (known: Credential | null, password: string): Promise<LoginProof | null> => {

@@ -16,7 +16,7 @@ import { recordAccountEvent } from '../events/account-events.store.ts';
 import { type Credential, findCredentialByEmail } from '../credentials/credentials.store.ts';
 import { isKnownLoginPlace } from './login-places.store.ts';
 
-/** What tries at an account are counted for; and whose it is, where that was looked up, null for nobody. */
+/** Key that attempts are counted by, and the customer it belongs to; null when nobody has the address. */
 export type LoginAttemptKey = { counted: string; customer_uuid?: string | null };
 
 /** Of a customer that is known: by address, so that tries by mail and by number count together, else by itself. */

@@ -25,7 +25,7 @@ export const insertPasskey = async (tx: Tx, row: PasskeyRow): Promise<void> => {
   await tx.insert(passkey).values(row).onConflictDoNothing();
 };
 
-/** What the authenticator said of itself when it was used. */
+/** State reported by the authenticator at its last use. */
 export const recordPasskeyUse = async (
   tx: Tx,
   { customer_uuid, credential_id }: PasskeyRow,

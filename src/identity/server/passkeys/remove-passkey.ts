@@ -6,7 +6,7 @@ import { notifyPasskeyChanged } from './notify-passkey-changed.ts';
 export const removePasskey: Handler<typeof identityContract, 'POST /api/customer/passkey/remove'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
   await ctx.db.tx(async (tx) => {
-    // One that is gone already is what was wanted.
+    // Idempotent: a passkey that is gone already is removed.
     const gone = await deletePasskey(tx, customer_uuid, ctx.body.id);
     if (gone) await notifyPasskeyChanged(tx, ctx, { customer_uuid, name: gone.name, what: 'removed' });
   });

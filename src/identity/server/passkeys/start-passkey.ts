@@ -5,7 +5,7 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { toRelyingParty } from './relying-party.ts';
 import { insertChallenge, queryPasskeys } from './passkeys.store.ts';
 
-/** Who is logged in proves it with one of their own; anybody else with whichever the device has for this site. */
+/** A step-up accepts only passkeys of the caller; a login accepts any passkey of the device for this site. */
 export const startPasskey: Handler<typeof identityContract, 'POST /api/customer/passkey/start'> = async (ctx) => {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const customer_uuid = ctx.body.for === 'prove' ? (ctx.caller?.customer_uuid ?? null) : null;

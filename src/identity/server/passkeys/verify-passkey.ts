@@ -11,7 +11,7 @@ const parseOwner = ({ response }: UsedPasskey): string | null => {
   return named.success ? named.data : null;
 };
 
-/** What the authenticator signed fits its key, this site and the challenge; its counter goes up where it counts at all. */
+/** Verifies the signature against key, site and challenge; the counter must increase where the authenticator has one. */
 const verifyAssertion = async (ctx: VerifyContext, used: UsedPasskey, challenge: string, known: PasskeyRow) => {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { rpID, expectedOrigin } = toRelyingParty(ctx.settings);

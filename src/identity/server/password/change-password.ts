@@ -10,7 +10,7 @@ import { setPassword } from './set-password.ts';
 
 type AccountOwner = Pick<Caller, 'owner_customer_uuid'>;
 
-/** Whoever has no password, and a sub-account, which has no mailbox to be sent a link when it forgot: a fresh proof does instead. */
+/** Customers without a password, and sub-accounts, which have no mailbox for a reset link, need a fresh step-up instead of the old password. */
 const isStepUpEnough = ({ owner_customer_uuid }: AccountOwner, password_hash: string | null | undefined): boolean =>
   owner_customer_uuid !== null || !password_hash;
 

@@ -16,7 +16,7 @@ export const sessionRevoke: Handler<typeof identityContract, 'POST /api/customer
     const own = await queryLiveSessions(tx, customer_uuid, ctx.now());
     const others = own.filter(({ token_hash }) => token_hash !== session_hash);
     const ended = id === undefined ? others : own.filter(({ token_hash }) => deriveSessionId(token_hash) === id);
-    // One that has ended meanwhile is what was wanted.
+    // Idempotent: a session that has ended meanwhile is revoked.
     if (ended.length === 0) return;
     await (id === undefined ? deleteSessionsOf(tx, customer_uuid, session_hash) : deleteSessions(tx, ended));
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'sessions-revoked' });
