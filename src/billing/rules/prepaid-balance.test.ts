@@ -23,7 +23,7 @@ const and = (entries: PrepaidEntry[], next: PrepaidEntry[] | PrepaidEntry | null
   ...[next ?? []].flat(),
 ];
 
-test('paid in November, active on 11 December: the whole month is there, and 21 of 31 days are taken', () => {
+test('paid in November, active on 11 December: the full month is credited and 21 of 31 days are debited', () => {
   const entries = [paid()];
   expect(sumBalance(entries)).toBe(900);
   expect(computeNextMonthCharge(entries, sim, '2026-12-11')).toBeNull();
@@ -37,14 +37,14 @@ test('paid in November, active on 11 December: the whole month is there, and 21 
   });
 });
 
-test('a promo of two months counts for two whole ones, after the part of a first', () => {
+test('a promotion of two months applies to two full months after the partial first one', () => {
   const begun = [paid(), { ...paid(), about: 'more', amount_cents: 9000 }];
   const started = and(begun, firstDaysEntry(begun, '2026-11-21'));
   const on = (today: string) => computeNextMonthCharge(started, sim, today)?.amount_cents;
   expect([on('2026-11-30'), on('2026-12-31'), on('2027-01-31')]).toEqual([900, 900, 1000]);
 });
 
-test('a promo in percent is one of the plan that the SIM has by then, an amount stays what it was', () => {
+test('a percentage promotion follows the current plan, an amount stays fixed', () => {
   const tenth = birch.map((part) => (part.kind === 'promo' ? { ...part, percent: 10 } : part));
   const begunWith = (parts: typeof birch) => and([paid(parts, 12)], firstDaysEntry([paid(parts, 12)], '2026-11-11'));
   const oak = { plan: { uuid: 'oak', price_cents: 3000 }, addons: [] };
@@ -52,7 +52,7 @@ test('a promo in percent is one of the plan that the SIM has by then, an amount 
   expect([next(tenth), next(birch)]).toEqual([2700, 2900]);
 });
 
-test('who withdraws on the eleventh day of the service gets all but ten days back, through the balance', () => {
+test('a withdrawal on the eleventh day refunds all but ten days through the balance', () => {
   const begun = and([paid()], firstDaysEntry([paid()], '2026-11-11'));
   const ended = closingEntries(begun, '2026-11-21');
   // 9.00 × 10/30 = 3.00 used of 9.00
@@ -63,12 +63,12 @@ test('who withdraws on the eleventh day of the service gets all but ten days bac
   expect(sumBalance([...begun, ...ended])).toBe(0);
 });
 
-test('what goes to a project is taken whole, however few days are left', () => {
+test('contributions are debited in full for a partial month', () => {
   const parts = monthPriceParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 0, addons: [tree] }, 0);
   expect(firstDaysEntry([paid(parts)], '2026-11-30')?.amount_cents).toBe(-33 - 150);
 });
 
-describe('on each 1st', () => {
+describe('debit of the 1st', () => {
   const begun = and([paid()], firstDaysEntry([paid()], '2026-11-11'));
   const rich = [...begun, { ...paid(), about: 'more', amount_cents: 5000 }];
   const extra = { offer_uuid: 'data', type: 1 as const, price_cents: 500 };
@@ -84,29 +84,29 @@ describe('on each 1st', () => {
       0,
     ],
     ['the add-ons that go on', { ...sim, addons: [extra] }, '2026-12-01', -1400],
-  ])('is taken: %s', (_what, has, first, amount) => {
+  ])('debits: %s', (_what, has, first, amount) => {
     const entry = monthEntry(rich, has, first);
     expect(entry).toMatchObject({ kind: 'month', about: first, amount_cents: amount });
     expect(monthEntry(and(rich, entry), has, first)).toBeNull();
   });
 
-  test('nothing is, where the balance does not hold all of it, before the service, and after its end', () => {
+  test('debits nothing if the balance is too low, before the activation and after the termination', () => {
     expect(monthEntry(begun, sim, '2026-12-01')).toBeNull();
     expect(monthEntry(rich, sim, '2026-11-01')).toBeNull();
     expect(monthEntry([paid()], sim, '2026-12-01')).toBeNull();
     expect(monthEntry(and(rich, closingEntries(rich, '2026-11-30')), sim, '2026-12-01')).toBeNull();
   });
 
-  test('the days that were not used come back of a later month too, and of an add-on by its own days', () => {
+  test('unused days of a later month are refunded, and those of an add-on by its own days', () => {
     const december = and(rich, monthEntry(rich, sim, '2026-12-01'));
     const [addon] = [{ kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 500 as const }];
     const added = and(december, addonEntry('own', addon, '2026-12-12'));
-    // 5.00 × 20/31 = 3.23 taken; on the 22nd 10 of 31 days of 9.00 come back, and 10 of 20 of 3.23
+    // 5.00 × 20/31 = 3.23 debited; on the 22nd 10 of 31 days of 9.00 are refunded, and 10 of 20 of 3.23
     const [back] = closingEntries(added, '2026-12-22');
     expect(back).toMatchObject({ kind: 'days_back', amount_cents: 290 + 162 });
   });
 
-  test('an add-on that began two days later, or never, gives back what was taken for it', () => {
+  test('an add-on that started later or never is credited accordingly', () => {
     const part = { kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 600 as const };
     const asked = and(rich, addonEntry('own', part, '2026-11-21'));
     expect(sumBalance(rich) - sumBalance(asked)).toBe(200);
@@ -116,10 +116,10 @@ describe('on each 1st', () => {
   });
 });
 
-describe('whatever happens, in whatever order and however often', () => {
-  type Told = { what: 'paid' | 'begun' | 'ended'; on: string };
+describe('events in any order and number', () => {
+  type BalanceEvent = { what: 'paid' | 'begun' | 'ended'; on: string };
   const start = '2026-11-01';
-  const told = fc.record<Told>({
+  const balanceEvent = fc.record<BalanceEvent>({
     what: fc.constantFrom('paid', 'begun', 'ended'),
     on: fc.integer({ min: 0, max: 13 }).chain((months) =>
       fc.integer({ min: 1, max: 28 }).map((day) => {
@@ -141,14 +141,14 @@ describe('whatever happens, in whatever order and however often', () => {
     months: fc.option(fc.integer({ min: 1, max: 12 })),
   });
 
-  test('the entries never lie: nothing is taken twice, nothing below zero, and nothing is lost', () => {
+  test('nothing is debited twice, the balance is never negative, and no money is lost', () => {
     fc.assert(
-      fc.property(sims, fc.array(told, { maxLength: 30 }), ({ plan_cents, share, addons, months }, events) => {
+      fc.property(sims, fc.array(balanceEvent, { maxLength: 30 }), ({ plan_cents, share, addons, months }, events) => {
         const discount_cents = Math.floor((plan_cents * share) / 100);
         const month = monthPriceParts({ uuid: 'plan', plan_cents, discount_cents, addons }, 0);
         const whole = plan_cents - discount_cents + addons.reduce((sum, { price_cents }) => sum + price_cents, 0);
         const next: Record<
-          Told['what'],
+          BalanceEvent['what'],
           (entries: PrepaidEntry[], on: string) => PrepaidEntry[] | PrepaidEntry | null
         > = {
           paid: (entries) =>
@@ -159,7 +159,7 @@ describe('whatever happens, in whatever order and however often', () => {
         let entries: PrepaidEntry[] = [];
         for (const { what, on } of events) {
           entries = and(entries, next[what](entries, on));
-          // Told twice changes nothing.
+          // A repeated event changes nothing.
           expect([next[what](entries, on) ?? []].flat()).toEqual([]);
           expect(sumBalance(entries)).toBeGreaterThanOrEqual(0);
           expect(sumBalance(entries)).toBeLessThanOrEqual(whole);
@@ -168,7 +168,7 @@ describe('whatever happens, in whatever order and however often', () => {
         expect(new Set(entries.map(({ kind, about }) => `${kind} ${about}`)).size).toBe(entries.length);
         if (of('paid').length > 0) expect(sumBalance(of('paid'))).toBe(whole);
         if (of('given_back').length > 0) expect(sumBalance(entries)).toBe(0);
-        // What the first days took is reckoned here once more, in another way: each part by its days, to the cent.
+        // Computes the debit of the first days independently: each part by its days, to the cent.
         for (const { started_on, amount_cents } of of('first_days')) {
           const days = daysLeftInMonth(started_on ?? start) / daysInMonth(started_on ?? start);
           const byDays = plan_cents - discount_cents + telecom(addons);

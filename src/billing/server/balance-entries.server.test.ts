@@ -6,7 +6,7 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const product = testAppOfFile();
 
-test('every movement of a balance is listed, and they come to it; VAT is in what is taken, and in no payment', async () => {
+test('all entries are listed and add up to the balance; debits include VAT, payments do not', async () => {
   const { browser, line } = await createPrepaidSim(product);
   await completeTopUp(product, browser, line.uuid, 20);
   const addons = await createAddonTestKit(product);
@@ -25,7 +25,7 @@ test('every movement of a balance is listed, and they come to it; VAT is in what
   );
 });
 
-test('a SIM that is paid afterwards has no movements', async () => {
+test('a postpaid SIM has no entries', async () => {
   const { browser, line } = await createActiveSim(product);
   const query = { customer_product_uuid: line.uuid };
   expect(await browser.callEndpoint('GET /api/customer/prepaid/entry/list', { query })).toEqual({ items: [] });

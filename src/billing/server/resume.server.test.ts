@@ -10,9 +10,9 @@ const product = testAppOfFile();
 
 const day = 86_400;
 
-test('what is left may come to hold the days that are left: the SIM starts when its customer says so, and not before', async () => {
+test('a balance that covers the remaining days resumes the SIM only on request', async () => {
   const { browser, line } = await createPrepaidSim(product);
-  // One euro less than the month of its next plan costs.
+  // One euro less than the month of its next plan.
   const { balance } = (await fetchPrepaidBalance(browser)) ?? { balance: 0 };
   await completeTopUp(product, browser, line.uuid, Math.round(2900 - 100 * balance) / 100);
   const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');

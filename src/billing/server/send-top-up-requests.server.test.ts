@@ -27,9 +27,9 @@ type Payload = Parameters<typeof runSendTopUpRequests>[0];
 const run = (payload: Payload = {}) => runSendTopUpRequests(payload, createTestJobContext(product, {} as never));
 const plannedAt = async () =>
   (await product.db.read.select().from(timer)).find(({ job }) => job === sendTopUpRequests.name)?.due_at;
-/** A receipt leads to the same screen. */
+/** Requests are recognised by their subject, because receipts link to the same screen. */
 const asks = ({ subject }: { subject?: string | null }) => subject?.startsWith('Top up ');
-/** Keys of what was put on its way, and the job that goes on after a batch. */
+/** Keys of the enqueued jobs, and the follow-up job of a batch. */
 const waiting = async () => {
   const jobs = await queryRows<{ name: string; payload: Payload & { key?: string } }>(
     product.db.read,
@@ -39,14 +39,14 @@ const waiting = async () => {
   return { keys: new Set(keys), next: jobs.find(({ name }) => name === sendTopUpRequests.name)?.payload };
 };
 
-test('some days before the 1st, whose balance does not hold the month is asked for the rest by mail and SMS, once', async () => {
+test('some days before the 1st, customers with a low balance get one mail and one SMS', async () => {
   expect(await plannedAt()).toEqual(topUpRequestTime(month, 5));
   const [poor, rich] = [await createPrepaidSim(product), await createPrepaidSim(product)];
   await completeTopUp(product, rich.browser, rich.line.uuid, 10);
   const missing = (await fetchPrepaidBalance(poor.browser))?.next_month?.missing ?? 0;
   expect(missing).toBeGreaterThan(0);
 
-  // Set, not left to the day of the test run: near the end of a month the time of the requests has come already.
+  // The clock is set: near the end of a month the requests would already be due.
   goTo(addSeconds(topUpRequestTime(month, 5), -60));
   await run();
   expect((await waiting()).keys.size).toBe(0);
@@ -69,7 +69,7 @@ test('some days before the 1st, whose balance does not hold the month is asked f
   expect(await plannedAt()).toEqual(topUpRequestTime(upcomingMonth(month), 5));
 });
 
-test('what more is missing after that day is asked for again, once for each sum', async () => {
+test('a larger missing amount is requested again, once for each amount', async () => {
   const sim = await createPrepaidSim(product);
   await completeTopUp(product, sim.browser, sim.line.uuid, 10);
   const addons = await createAddonTestKit(product);
@@ -84,7 +84,7 @@ test('what more is missing after that day is asked for again, once for each sum'
   const requestsTo = async () => (await fetchMessages(product, sim.email)).filter(asks).length;
   later(0);
   await run();
-  // Looked at, tried out, and taken back again.
+  // The add-on is added, removed and kept again; none of these sends a request.
   const { response } = await addons.add(sim.browser, customer_product_uuid, 'village-hospital');
   const customer_addon_uuid = response.addons[0]?.uuid;
   for (const what of ['remove', 'keep']) await sim.browser.post(`${addons.path}/${what}`, { customer_addon_uuid });
@@ -102,7 +102,7 @@ test('what more is missing after that day is asked for again, once for each sum'
   expect(await requestsTo()).toBe(2);
 });
 
-test('many are asked in batches: what was stopped anywhere goes on there, and nobody is left out', async () => {
+test('requests are sent in batches; an interrupted run continues, and no customer is skipped', async () => {
   await product.db.write.execute(sql`
     with sim as (select gen_random_uuid() as customer, gen_random_uuid() as line, n from generate_series(1, 120) as n),
       made as (insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid, puk1,
@@ -117,7 +117,7 @@ test('many are asked in batches: what was stopped anywhere goes on there, and no
   const first = await waiting();
   expect(first.keys.size).toBeGreaterThan(0);
   expect(first.next).toMatchObject({ month, after: {} });
-  // Its worker was killed after the commit, and it is run anew from its beginning, and from where it was.
+  // The worker was killed after the commit, so the job runs again from the start and from its cursor.
   await run();
   let { next } = first;
   for (let batches = 0; next && batches < 10; batches += 1) {

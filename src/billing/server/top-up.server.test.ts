@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('what is paid is on the balance with the payment, once however often the bank tells it', async () => {
+test('a payment is credited once, however often the provider reports it', async () => {
   const { browser, email, line } = await createPrepaidSim(product);
   const before = await fetchPrepaidBalance(browser);
   const { checkout_url, payment_uuid } = await startTopUp(browser, line.uuid, 20);
@@ -35,7 +35,7 @@ test('what is paid is on the balance with the payment, once however often the ba
   expect(receipt.text).toContain(payment_uuid);
 
   const { now: _, ...ctx } = createTestJobContext(product, {} as never);
-  const told = {
+  const update = {
     customer_uuid: browser.customer ?? '',
     payment_uuid,
     subject_uuid: line.order_product_uuid,
@@ -45,11 +45,11 @@ test('what is paid is on the balance with the payment, once however often the ba
     mandate_ref: null,
     payer_iban: null,
   } as const;
-  expect(await product.db.tx((tx) => ctx.callExtension(tx, applyPaymentUpdate, 'top-up', told))).toBeNull();
+  expect(await product.db.tx((tx) => ctx.callExtension(tx, applyPaymentUpdate, 'top-up', update))).toBeNull();
   expect((await fetchPrepaidBalance(browser))?.balance).toBe(after.balance);
 });
 
-test('an amount that nobody offers, a SIM without a balance, and one of somebody else', async () => {
+test('refuses an invalid amount, a SIM without balance, and the SIM of another customer', async () => {
   const { browser, line } = await createPrepaidSim(product);
   const path = '/api/customer/prepaid/top-up';
   for (const amount of [0.99, 200.01, -5])
@@ -65,7 +65,7 @@ test('an amount that nobody offers, a SIM without a balance, and one of somebody
   expect((await other.post(path, { customer_product_uuid: line.uuid, amount: 10 })).status).toBe(404);
 });
 
-test('who is refused by the bank is told, and has what they had; who has no SIM any more gets the money back', async () => {
+test('a declined payment is mailed and leaves the balance unchanged; a payment for a terminated SIM is refunded', async () => {
   const { browser, email, line } = await createPrepaidSim(product);
   const before = await fetchPrepaidBalance(browser);
   await payAtProvider(product, (await startTopUp(browser, line.uuid, 10)).checkout_url, 'fail');

@@ -26,7 +26,7 @@ const first = firstOfNextMonth(new Date());
 const month = brusselsDate(first);
 const goTo = (instant: Date) => product.clock.setOffset(instant.getTime() - Date.now());
 const ctx = () => createTestJobContext(product, {} as never);
-/** The 1st, some seconds after midnight. */
+/** Some seconds after midnight of the 1st. */
 const theFirst = async () => {
   goTo(addSeconds(first, 5));
   await runStartBillCycles({}, ctx());
@@ -53,11 +53,11 @@ const creditsOf = async ({ browser }: Sim) => {
   );
   return rows.length;
 };
-/** Messages to somebody that lead to the top-up, or say that it works again. */
-const toldOf = async (to: string, words: RegExp) =>
+/** Messages to a recipient with a link to the top-up, or about the resumption. */
+const countMessages = async (to: string, words: RegExp) =>
   (await fetchMessages(product, to)).filter(({ subject, text }) => words.test(`${subject} ${text}`)).length;
 
-test('a month that the balance does not hold stops the SIM, and the days that are left are taken when it comes back', async () => {
+test('an unpaid month suspends the SIM, and the remaining days are debited when it resumes', async () => {
   const sim = await createPrepaidSim(product);
   const { balance } = (await fetchPrepaidBalance(sim.browser)) ?? { balance: 0 };
   for (let time = 0; time < 2; time += 1) {
@@ -73,10 +73,10 @@ test('a month that the balance does not hold stops the SIM, and the days that ar
   expect([await entriesOf(sim, 'paused'), await entriesOf(sim, 'month')].map(({ length }) => length)).toEqual([1, 0]);
   expect(await creditsOf(sim)).toBe(0);
   await product.waitFor(async () => (await atNetwork(sim)) === 'inactive');
-  await product.waitFor(async () => (await toldOf(sim.line.msisdn, /stopped.*top-up/s)) === 1);
-  await product.waitFor(async () => (await toldOf(sim.email, /is stopped/)) === 1);
+  await product.waitFor(async () => (await countMessages(sim.line.msisdn, /stopped.*top-up/s)) === 1);
+  await product.waitFor(async () => (await countMessages(sim.email, /is stopped/)) === 1);
 
-  // Too little: it stays as it is, and is paid when the rest comes, from that day on.
+  // Too little: the SIM stays suspended, and is debited from the day of the remaining payment.
   const today = addDays(month, 9);
   goTo(addSeconds(first, 9 * day + 36_000));
   const rest = (days: number) => Math.round((1000 * days) / daysInMonth(month)) / 100;
@@ -89,7 +89,7 @@ test('a month that the balance does not hold stops the SIM, and the days that ar
   }
   await product.waitFor(async () => (await lineOf(sim)).state === 'active');
   await product.waitFor(async () => (await atNetwork(sim)) === 'active');
-  // The network is told how far it goes: this month and in whole ones.
+  // The network gets the prorated allowance of this month and the full one of later months.
   const { allowances } = (await world.lines()).find(({ msisdn }) => msisdn === sim.line.msisdn) ?? {};
   expect(allowances).toMatchObject({ month, monthly: { data: 15e9 } });
   expect(allowances?.now['data']).toBeLessThan(15e9);
@@ -102,10 +102,10 @@ test('a month that the balance does not hold stops the SIM, and the days that ar
   expect(data?.total).toBeLessThan(data?.monthly ?? 0);
   expect((await fetchPrepaidBalance(sim.browser))?.stopped).toBeUndefined();
   expect(await creditsOf(sim)).toBe(1);
-  await product.waitFor(async () => (await toldOf(sim.line.msisdn, /works again/)) === 1);
+  await product.waitFor(async () => (await countMessages(sim.line.msisdn, /works again/)) === 1);
 });
 
-test('what is stopped does not work by another way: the network, a loss that ends, the 1st of the next month', async () => {
+test('a suspended SIM is not resumed by network events, by the end of a loss or by the next 1st', async () => {
   const sim = await createPrepaidSim(product);
   await theFirst();
   await product.waitFor(async () => (await atNetwork(sim)) === 'inactive');
@@ -117,7 +117,7 @@ test('what is stopped does not work by another way: the network, a loss that end
   await product.waitFor(async () => (await atNetwork(sim)) === 'inactive');
 });
 
-test('whose balance holds the month goes on; who comes to a SIM before the work of the 1st finds it stopped', async () => {
+test('a SIM with enough balance continues; a change before the job of the 1st finds it suspended', async () => {
   const [rich, poor] = [await createPrepaidSim(product), await createPrepaidSim(product)];
   await completeTopUp(product, rich.browser, rich.line.uuid, 10);
   const addons = await createAddonTestKit(product);

@@ -43,9 +43,9 @@ describe('IBAN', () => {
     ['no IBAN', 'hello'],
     ['hostile', `BE68${'9'.repeat(10_000)}`],
   ])('%s', (_, iban) => expect(checkIban(iban)).toBe('IBAN_INVALID'));
-  test('blank is missing', () => expect(checkIban(' ')).toBe('REQUIRED'));
+  test('a blank value is missing', () => expect(checkIban(' ')).toBe('REQUIRED'));
 
-  test('every Belgian account is accepted as written, and one wrong digit never is', () => {
+  test('every Belgian account is accepted in any notation, and one wrong digit is refused', () => {
     fc.assert(
       fc.property(digits(10), fc.nat(15), fc.integer({ min: 1, max: 9 }), (body, at, by) => {
         const iban = belgian(body);
@@ -56,7 +56,7 @@ describe('IBAN', () => {
       }),
     );
   });
-  test('the national check counts of itself', () => {
+  test('the national check digits are verified', () => {
     fc.assert(
       fc.property(digits(10), fc.nat(99), (body, other) => {
         const right = mod97(body) || 97;
@@ -66,7 +66,7 @@ describe('IBAN', () => {
       }),
     );
   });
-  test('a well-known library agrees for the other countries', () => {
+  test('agrees with an IBAN library for other countries', () => {
     const countries = Object.keys(ibanLengths).filter((country) => country !== 'BE');
     fc.assert(
       fc.property(fc.constantFrom(...countries), digits(30), (country, rest) => {
@@ -92,7 +92,7 @@ describe('IBAN', () => {
     ['953', 'CTBKBEBX'],
     ['539', undefined],
   ])('bank code %s is %o', (code, bic) => expect(findBankOfIban(belgian(`${code}0000000`))?.bic).toBe(bic));
-  test('a foreign bank is not looked up', () => expect(findBankOfIban('NL91ABNA0417164300')).toBeNull());
+  test('a foreign IBAN has no bank name', () => expect(findBankOfIban('NL91ABNA0417164300')).toBeNull());
 });
 
 describe('structured communications', () => {
@@ -102,10 +102,10 @@ describe('structured communications', () => {
     [9_999_999_999, '+++999/9999/99948+++'],
     [123_456_789, '+++012/3456/78939+++'],
   ])('%i is %s', (sequence, text) => expect(structuredCommunication(sequence)).toBe(text));
-  test.each([0, -1, 1.5, 10_000_000_000, Number.NaN])('%d does not fit', (sequence) =>
+  test.each([0, -1, 1.5, 10_000_000_000, Number.NaN])('%d is out of range', (sequence) =>
     expect(() => structuredCommunication(sequence)).toThrow(RangeError),
   );
-  test('each sequence has its own digits, and a check that holds', () => {
+  test('each sequence number has unique digits and valid check digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (sequence) => {
         const text = structuredCommunication(sequence);
@@ -119,7 +119,7 @@ describe('structured communications', () => {
 });
 
 describe('mandate references', () => {
-  test('fit every bank and differ as their uuids do', () => {
+  test('are valid for every bank and unique per uuid', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), fc.uuid(), fc.uuid(), (brand, one, other) => {
         expect(mandateReference(brand, one)).toMatch(/^[A-Z0-9]{1,8}-[A-Z0-9]{25}$/);

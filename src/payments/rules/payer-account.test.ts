@@ -15,6 +15,6 @@ test.each([
   ['another one', 'BE43731000012301', false],
   ['none, as by card', null, false],
   ['what is no account', '**** 1234', false],
-])('an account is proved by %s: %s', (_, paid_from, proved) =>
+])('%s proves an account: %s', (_, paid_from, proved) =>
   expect(isPaidFromAccount('BE68539007547034', paid_from)).toBe(proved),
 );

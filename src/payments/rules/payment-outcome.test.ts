@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isFinalOutcome, refusalCodeOfOutcome, toPaymentOutcome } from './payment-outcome.ts';
 
-describe('how a payment ended', () => {
+describe('outcome of a payment', () => {
   test.each([
     ['open', null, 'open', null],
     ['pending', null, 'pending', null],
@@ -19,12 +19,12 @@ describe('how a payment ended', () => {
     expect(refusalCodeOfOutcome(outcome, 'card')).toBe(code);
   });
 
-  test('what a bank declines speaks of no card', () => {
+  test('the code of a declined bank payment does not mention a card', () => {
     expect(refusalCodeOfOutcome('declined', 'bank')).toBe('PAYMENT_DECLINED_BANK');
     expect(refusalCodeOfOutcome('failed', 'bank')).toBe('PAYMENT_FAILED');
   });
 
-  test('only open and pending can still change', () => {
+  test('only open and pending outcomes can change', () => {
     expect(
       (['open', 'pending', 'paid', 'declined', 'failed', 'canceled', 'expired'] as const).filter(
         (each) => !isFinalOutcome(each),

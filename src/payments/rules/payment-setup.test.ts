@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { paymentMethodOfSetup, setupStates } from './payment-setup.ts';
 
 describe('payment set-up', () => {
-  test('every state can be reached, and from each a valid mandate', () => {
+  test('every state is reachable, and each can lead to a valid mandate', () => {
     expect(setupStates.reachable().size).toBe(setupStates.states.length);
     for (const state of setupStates.states) expect(setupStates.reachable(state).has('valid')).toBe(true);
   });

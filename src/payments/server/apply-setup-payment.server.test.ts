@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Whether somebody is trusted who set up a direct debit, the bank check paid in this way. */
+/** Whether a customer is trusted after a bank check paid by this method. */
 const trusted = async (bank_method: 'bank' | 'card'): Promise<boolean | undefined> => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   const body = { iban: 'BE68539007547034', account_holder: 'Ada Peeters', bank_method, terms_debit: true };
@@ -27,6 +27,6 @@ const trusted = async (bank_method: 'bank' | 'card'): Promise<boolean | undefine
   return row?.yes;
 };
 
-test('by a bank the account is proved and its owner trusted; by card not, until a payment has come', async () => {
+test('a check paid by bank proves the account and makes the customer trusted; one paid by card does not until a payment', async () => {
   expect([await trusted('bank'), await trusted('card')]).toEqual([true, false]);
 });

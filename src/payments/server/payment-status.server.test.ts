@@ -22,7 +22,7 @@ test("another customer's payment is not found", async () => {
   expect([answer.status, answer.problem.code]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('without a payment named it tells of the bank check that was begun last', async () => {
+test('without a uuid it returns the latest bank check', async () => {
   const { browser } = await registerCustomer(product, { details: true });
   expect((await browser.get(ask)).problem.code).toBe('NOT_FOUND');
   const body = { iban: 'BE68539007547034', account_holder: 'Ada Peeters', bank_method: 'card', terms_debit: true };
@@ -31,7 +31,7 @@ test('without a payment named it tells of the bank check that was begun last', a
   expect((await browser.get(ask)).response).toMatchObject({ payment_uuid, outcome: 'open', checkout_url });
 });
 
-test.each(['', 'x', '0190f3a0-0000-7000-8000-00000000000'])('"%s" is no payment', async (payment_uuid) => {
+test.each(['', 'x', '0190f3a0-0000-7000-8000-00000000000'])('"%s" is not a payment', async (payment_uuid) => {
   const { browser } = await registerCustomer(product);
   expect((await browser.get(ask, { query: { payment_uuid } })).status).toBe(400);
 });

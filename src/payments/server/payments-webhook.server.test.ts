@@ -33,13 +33,13 @@ test.each([
   expect((await hook(body)).status).toBe(status);
 });
 
-test('ids that somebody makes up leave nothing behind', async () => {
+test('unknown ids change nothing', async () => {
   for (let at = 0; at < 5; at += 1) await hook(`id=tr_made_up_${at}`);
   const counters = await product.db.read.select().from(rateLimit);
   expect(counters.filter(({ key }) => key.includes('payments') || key.includes('payment told'))).toHaveLength(1);
 });
 
-test('says nothing by itself: a payment that is still open stays open', async () => {
+test('a webhook for an open payment changes nothing', async () => {
   const order = await prepaidOrder();
   const { payment_uuid } = await pay(order);
   const rows = await product.db.read.select().from(payment);
@@ -48,7 +48,7 @@ test('says nothing by itself: a payment that is still open stays open', async ()
   expect(await fetchOrderState(order.browser)).toBe('awaiting_payment');
 });
 
-test('told twice and at the same moment, an order is paid once', async () => {
+test('concurrent webhooks pay an order once', async () => {
   const order = await prepaidOrder();
   const { checkout_url, payment_uuid } = await pay(order);
   await payAtProvider(product, checkout_url);
@@ -63,7 +63,7 @@ test('told twice and at the same moment, an order is paid once', async () => {
 const refundsOf = async (payment_uuids: readonly string[]) =>
   (await product.db.read.select().from(refund)).filter((each) => payment_uuids.includes(each.payment_uuid));
 
-/** Two tries to pay the same order, both of them paid. */
+/** Two paid payments of one order. */
 const paidTwice = async () => {
   const order = await prepaidOrder();
   const [first, second] = [await pay(order), await pay(order)];
@@ -78,14 +78,14 @@ const paidTwice = async () => {
   return { order, first, second, made };
 };
 
-test('an order that is paid twice gets the second payment back, and only that', async () => {
+test('the second payment of an order is refunded, and only that', async () => {
   const { order, first, second, made } = await paidTwice();
   const due_cents = Math.round(order.totals.due_now * 100);
   expect(made).toMatchObject({ payment_uuid: second.payment_uuid, reason: 'paid_twice', amount_cents: due_cents });
   expect(await refundsOf([first.payment_uuid])).toEqual([]);
 });
 
-test('an order that was paid twice and is then cancelled gets the first payment back too', async () => {
+test('cancelling an order that was paid twice refunds the first payment too', async () => {
   const { order, first } = await paidTwice();
   expect((await order.browser.post('/api/order/cancel', { order_uuid: order.order_uuid })).status).toBe(200);
   const [back] = await product.waitFor(async () => {
@@ -95,7 +95,7 @@ test('an order that was paid twice and is then cancelled gets the first payment 
   expect(back?.reason).toBe('order_cancelled');
 });
 
-test('a payment of what the order cost before it was changed goes back, and the order waits for the new amount', async () => {
+test('a payment of an outdated amount is refunded, and the order awaits the new amount', async () => {
   const order = await createDraftOrder(product, 'private-postpaid-m', { lines: 2 });
   const one = { order_product_uuid: order.order_product[0]?.uuid };
   await order.browser.post('/api/customer/prepaid/force', one);
@@ -116,20 +116,20 @@ test('a payment of what the order cost before it was changed goes back, and the 
   expect(await refundsOf([after.payment_uuid])).toEqual([]);
 });
 
-test('a webhook that never comes is made good by asking', async () => {
+test('a missing webhook is replaced by polling', async () => {
   const order = await prepaidOrder();
   const { checkout_url, payment_uuid } = await pay(order);
   const where = eq(payment.payment_uuid, payment_uuid);
   const [row] = await product.db.read.select().from(payment).where(where);
-  const told = async () =>
+  const countWebhooks = async () =>
     (await (await fetch(`${product.url}/metrics`)).text()).match(
       /http_request_duration_seconds_count\{[^}]*webhook\/payments[^}]*status="200"[^}]*\} (\d+)/,
     )?.[1];
-  const before = await told();
-  // As long as the payment has no name at the provider, what the webhook says is about nobody.
+  const before = await countWebhooks();
+  // Before the payment has an id of the provider, the webhook matches nothing.
   await product.db.write.update(payment).set({ provider_payment_id: null }).where(where);
   await payAtProvider(product, checkout_url);
-  await expect.poll(told, { timeout: 5000 }).not.toBe(before);
+  await expect.poll(countWebhooks, { timeout: 5000 }).not.toBe(before);
   await product.db.write
     .update(payment)
     .set({ provider_payment_id: row?.provider_payment_id ?? '' })
@@ -140,14 +140,14 @@ test('a webhook that never comes is made good by asking', async () => {
   await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
 });
 
-test('nobody makes us ask the provider without end, neither by a webhook nor by opening payments', async () => {
+test('webhooks and new payments cannot cause unlimited calls to the provider', async () => {
   const order = await prepaidOrder();
   const { payment_uuid } = await pay(order);
   const [row] = await product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
-  const told = await Promise.all(Array.from({ length: 40 }, () => hook(`id=${row?.provider_payment_id}`)));
-  expect(told.filter(({ status }) => status === 200)).toHaveLength(30);
-  expect(told.filter(({ status }) => status === 429)).toHaveLength(10);
-  // Of another payment it is still heard.
+  const replies = await Promise.all(Array.from({ length: 40 }, () => hook(`id=${row?.provider_payment_id}`)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(30);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
+  // Webhooks of other payments are still handled.
   expect((await hook('id=tr_another')).status).toBe(200);
   let opened = 1;
   while (opened < 50 && (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid })).status === 200)

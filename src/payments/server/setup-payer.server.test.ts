@@ -23,12 +23,12 @@ const statusOf = async (browser: TestBrowser, payment_uuid: string): Promise<Any
 const subjectsTo = async (email: string): Promise<string[]> =>
   (await fetchMessages(product, email)).map(({ subject }) => subject);
 
-test('paid from another account, which is used instead: with consent, at no cost, once', async () => {
+test('the account that paid is used with consent, without another check, once', async () => {
   const { browser, email } = await customer();
   const started = await browser.post(setup, good);
   const { payment_uuid, checkout_url } = started.response;
   const use = (terms_debit: boolean) => browser.post(`${setup}/payer`, { payment_uuid, terms_debit });
-  // There is nothing to use yet.
+  // No paid check exists yet.
   expect((await use(true)).status).toBe(404);
   await payAtProvider(product, checkout_url, 'pay', { iban: 'BE43 7310 0001 2301' });
   await product.waitFor(async () => (await statusOf(browser, payment_uuid)).accounts !== null);
@@ -50,7 +50,7 @@ test('paid from another account, which is used instead: with consent, at no cost
   await product.waitFor(async () => (await subjectsTo(email)).some((subject) => subject.includes('0.02')));
 });
 
-test('an account that paid an older check is not taken up any more', async () => {
+test('an account that paid an older check is refused', async () => {
   const { browser } = await customer();
   const older = await browser.post(setup, good);
   const { payment_uuid } = older.response;

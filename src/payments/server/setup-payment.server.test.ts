@@ -8,7 +8,7 @@ import { rateLimit } from '#platform/db/tables.ts';
 import { mandate, payment, paymentProfile } from './tables.ts';
 
 let product: TestApp;
-/** A statement at which the process dies. */
+/** Statement at which the process is killed. */
 let breakAt: RegExp | null = null;
 beforeAll(async () => {
   product = await startTestApp({
@@ -40,7 +40,7 @@ const subjectsTo = async (email: string): Promise<string[]> => {
   return (Array.isArray(answer) ? answer : answer.messages).map((each: AnyJson) => each.subject);
 };
 
-describe('what cannot be a direct debit', () => {
+describe('invalid direct debits', () => {
   test.each([
     ['a wrong check digit', { iban: 'BE68 5390 0754 7035' }, 422, 'IBAN_INVALID', 'iban'],
     ['not an IBAN', { iban: "'; drop table mandate" }, 422, 'IBAN_INVALID', 'iban'],
@@ -56,7 +56,7 @@ describe('what cannot be a direct debit', () => {
   });
 });
 
-test('what cannot be a direct debit does not use up the tries of one that can', async () => {
+test('invalid direct debits do not count against the rate limit', async () => {
   const { browser } = await customer();
   for (let tries = 0; tries < 11; tries += 1)
     expect((await browser.post(setup, { ...good, iban: 'BE68 5390 0754 7035' })).problem.code).toBe('IBAN_INVALID');
@@ -65,8 +65,8 @@ test('what cannot be a direct debit does not use up the tries of one that can', 
   expect(codes).toEqual([...Array.from({ length: 10 }, () => undefined), 'TOO_MANY_REQUESTS']);
 });
 
-describe('the bank check', () => {
-  test('paid: the mandate is valid, the method counts, 0.02 euro goes back and the customer is told', async () => {
+describe('bank check', () => {
+  test('paid: the mandate and the method are valid, 0.02 euro is refunded and the customer is notified', async () => {
     const { browser, email } = await customer();
     const started = await browser.post(setup, good, { key: 'once' });
     expect(started.response).toMatchObject({ amount: 0.02, mandate_reference: expect.stringMatching(/^CANOPY-/) });
@@ -91,26 +91,29 @@ describe('the bank check', () => {
     ['broken', 'fail', { code: 'unknown_reason' }, 'failed', 'PAYMENT_FAILED'],
     ['left', 'cancel', {}, 'canceled', 'PAYMENT_ABANDONED'],
     ['too late', 'expire', {}, 'expired', 'PAYMENT_ABANDONED'],
-  ])('%s: says why, stays at -1, and can be tried again or paid online', async (_name, action, body, outcome, code) => {
-    const { browser } = await customer();
-    const started = await browser.post(setup, good);
-    const all = await sandboxCall<{ id: string }[]>(product, '/api/payments/payments');
-    const made = all.find(({ id }) => started.response.checkout_url.includes(id));
-    await sandboxCall(product, `/api/payments/payments/${made?.id}/${action}`, body);
-    const status = await product.waitFor(async () => {
-      const now = await statusOf(browser, started.response.payment_uuid);
-      return now.outcome !== 'open' && now;
-    });
-    expect(status).toMatchObject({ outcome, code, checkout_url: null });
-    expect(status.text.length).toBeGreaterThan(10);
-    expect(await paymentOf(browser)).toMatchObject({ method: -1 });
+  ])(
+    '%s: returns the reason, the method stays -1, and a retry or online payment is possible',
+    async (_name, action, body, outcome, code) => {
+      const { browser } = await customer();
+      const started = await browser.post(setup, good);
+      const all = await sandboxCall<{ id: string }[]>(product, '/api/payments/payments');
+      const made = all.find(({ id }) => started.response.checkout_url.includes(id));
+      await sandboxCall(product, `/api/payments/payments/${made?.id}/${action}`, body);
+      const status = await product.waitFor(async () => {
+        const now = await statusOf(browser, started.response.payment_uuid);
+        return now.outcome !== 'open' && now;
+      });
+      expect(status).toMatchObject({ outcome, code, checkout_url: null });
+      expect(status.text.length).toBeGreaterThan(10);
+      expect(await paymentOf(browser)).toMatchObject({ method: -1 });
 
-    const again = await browser.post(setup, good);
-    await payAtProvider(product, again.response.checkout_url);
-    await product.waitFor(async () => (await paymentOf(browser)).method === 1);
-  });
+      const again = await browser.post(setup, good);
+      await payAtProvider(product, again.response.checkout_url);
+      await product.waitFor(async () => (await paymentOf(browser)).method === 1);
+    },
+  );
 
-  test('paid from another account: no mandate, both accounts are named, the 0.02 euro goes back', async () => {
+  test('paid from another account: the mandate is invalid, both accounts are returned, 0.02 euro is refunded', async () => {
     const { browser, email } = await customer();
     const started = await browser.post(setup, good);
     await payAtProvider(product, started.response.checkout_url, 'pay', { iban: 'BE43 7310 0001 2301' });
@@ -135,7 +138,7 @@ describe('the bank check', () => {
     expect(await paymentOf(browser)).toMatchObject({ mandate: { state: 'valid', iban_end: '2301' } });
   });
 
-  test('a card tells no account: what it was paid with is not compared', async () => {
+  test('a card has no account, so accounts are not compared', async () => {
     const { browser } = await customer();
     const started = await browser.post(setup, { ...good, bank_method: 'card' });
     await payAtProvider(product, started.response.checkout_url);
@@ -143,7 +146,7 @@ describe('the bank check', () => {
     expect(await statusOf(browser, started.response.payment_uuid)).toMatchObject({ code: null, accounts: null });
   });
 
-  test('a bank that takes its time is being verified, whatever it says in the end', async () => {
+  test('a slow bank: the status is "verifying" until the result', async () => {
     const { browser } = await customer();
     const started = await browser.post(setup, good);
     const { payment_uuid, checkout_url } = started.response;
@@ -155,12 +158,12 @@ describe('the bank check', () => {
     await payAtProvider(product, checkout_url);
     await product.waitFor(async () => (await paymentOf(browser)).method === 1);
     expect(await setupStateOf(payment_uuid)).toBe('valid');
-    // Before the 0.02 euro are back another account can be tried.
+    // Another account can be tried before the 0.02 euro is refunded.
     const other = await browser.post(setup, { ...good, iban: 'BE71 0961 2345 6769' });
     expect(await setupStateOf(other.response.payment_uuid)).toBe('started');
   });
 
-  test('who gives up trying another account goes back to the one that is valid', async () => {
+  test('giving up another account restores the valid one', async () => {
     const { browser } = await customer();
     const first = await browser.post(setup, good);
     await payAtProvider(product, first.response.checkout_url);
@@ -173,7 +176,7 @@ describe('the bank check', () => {
     expect(await paymentOf(browser)).toMatchObject({ method: 1, mandate: { state: 'valid', iban_end: '7034' } });
   });
 
-  test('the same click twice is one bank check', async () => {
+  test('a double click starts one bank check', async () => {
     const { browser } = await customer();
     await browser.get('/api/customer/session');
     const [first, second] = await Promise.all([
@@ -183,7 +186,7 @@ describe('the bank check', () => {
     expect(second.response).toEqual(first.response);
   });
 
-  test('an older check that is paid after a newer one was started is only paid back', async () => {
+  test('an older check that is paid later is only refunded', async () => {
     const { browser } = await customer();
     const older = await browser.post(setup, good);
     const newer = await browser.post(setup, { ...good, bank_method: 'card' });
@@ -199,7 +202,7 @@ describe('the bank check', () => {
     await product.waitFor(async () => (await paymentOf(browser)).method === 1);
   });
 
-  test('a provider that is down is said, and the same request goes on where it stopped', async () => {
+  test('an outage of the provider is reported, and the repeated request continues', async () => {
     const { browser } = await customer();
     await sandboxCall(product, '/api/payments/behaviour', { mode: 'down' });
     const down = await browser.post(setup, good, { key: 'retry' });
@@ -210,7 +213,7 @@ describe('the bank check', () => {
   });
 });
 
-/** Payments that nobody can pay any more, and that nobody waits for. */
+/** Open payments of a customer: none may remain that the customer cannot pay. */
 const leftOpen = async (browser: TestBrowser): Promise<unknown[]> => {
   const rows = await product.db.read.select().from(payment);
   return rows.filter((row) => row.customer_uuid === browser.customer && row.outcome === 'open');
@@ -219,7 +222,7 @@ const mandatesOf = async (browser: TestBrowser): Promise<unknown[]> =>
   (await product.db.read.select().from(mandate)).filter((row) => row.customer_uuid === browser.customer);
 const behave = (behaviour: Record<string, unknown>) => sandboxCall(product, '/api/payments/behaviour', behaviour);
 
-describe('a provider that does not take the check', () => {
+describe('the provider refuses the check', () => {
   const before = {
     'nothing chosen': async () => undefined,
     'online payment': async (browser: TestBrowser) => {
@@ -235,46 +238,52 @@ describe('a provider that does not take the check', () => {
   const cases = Object.entries(before).flatMap(([chosen, prepare]) =>
     Object.entries(steps).map(([step, match]) => [chosen, step, prepare, match] as const),
   );
-  test.each(cases)('%s, refused %s: said as such, all is as it was, and the next try works', async (...given) => {
-    const [chosen, , prepare, match] = given;
-    const { browser } = await customer();
-    await prepare(browser);
-    const [was, mandates] = [await paymentOf(browser), await mandatesOf(browser)];
-    // Who has paid before is known at the provider already.
-    if (match === '/customers' && chosen === 'a valid direct debit') return;
-    await behave({ mode: 'refuse', code: '422', match });
-    const refused = await browser.post(setup, good, { key: 'one' });
-    expect([refused.status, refused.problem.code]).toEqual([422, 'PAYMENT_FAILED']);
-    const again = await browser.post(setup, good, { key: 'one' });
-    expect([again.status, again.problem.code]).toEqual([422, 'PAYMENT_FAILED']);
-    await behave({ mode: 'accept', match });
-    expect(await paymentOf(browser)).toEqual(was);
-    expect(await leftOpen(browser)).toEqual([]);
-    expect(await mandatesOf(browser)).toEqual(mandates);
+  test.each(cases)(
+    '%s, refused %s: returns the reason, changes nothing, and the next attempt works',
+    async (...given) => {
+      const [chosen, , prepare, match] = given;
+      const { browser } = await customer();
+      await prepare(browser);
+      const [was, mandates] = [await paymentOf(browser), await mandatesOf(browser)];
+      // A customer who has paid before already exists at the provider.
+      if (match === '/customers' && chosen === 'a valid direct debit') return;
+      await behave({ mode: 'refuse', code: '422', match });
+      const refused = await browser.post(setup, good, { key: 'one' });
+      expect([refused.status, refused.problem.code]).toEqual([422, 'PAYMENT_FAILED']);
+      const again = await browser.post(setup, good, { key: 'one' });
+      expect([again.status, again.problem.code]).toEqual([422, 'PAYMENT_FAILED']);
+      await behave({ mode: 'accept', match });
+      expect(await paymentOf(browser)).toEqual(was);
+      expect(await leftOpen(browser)).toEqual([]);
+      expect(await mandatesOf(browser)).toEqual(mandates);
 
-    const next = await browser.post(setup, good, { key: 'two' });
-    await payAtProvider(product, next.response.checkout_url);
-    await product.waitFor(async () => (await paymentOf(browser)).method === 1);
-    expect(await paymentOf(browser)).toMatchObject({ mandate: { state: 'valid', iban_end: '7034' } });
-  });
+      const next = await browser.post(setup, good, { key: 'two' });
+      await payAtProvider(product, next.response.checkout_url);
+      await product.waitFor(async () => (await paymentOf(browser)).method === 1);
+      expect(await paymentOf(browser)).toMatchObject({ mandate: { state: 'valid', iban_end: '7034' } });
+    },
+  );
 
-  test.each(['down', 'garbage'])('%s is an outage: nothing is changed, the same request goes on', async (mode) => {
-    const { browser } = await customer();
-    await before['online payment'](browser);
-    const was = await paymentOf(browser);
-    await behave({ mode });
-    const out = await browser.post(setup, good, { key: 'same' });
-    expect([out.status, out.problem.code]).toEqual([503, 'UNAVAILABLE']);
-    expect(await paymentOf(browser)).toEqual(was);
-    expect(await mandatesOf(browser)).toEqual([]);
-    await behave({ mode: 'accept' });
-    const again = await browser.post(setup, good, { key: 'same' });
-    expect(await leftOpen(browser)).toHaveLength(1);
-    await payAtProvider(product, again.response.checkout_url);
-    await product.waitFor(async () => (await paymentOf(browser)).method === 1);
-  });
+  test.each(['down', 'garbage'])(
+    '%s is an outage: nothing is changed, and the repeated request continues',
+    async (mode) => {
+      const { browser } = await customer();
+      await before['online payment'](browser);
+      const was = await paymentOf(browser);
+      await behave({ mode });
+      const out = await browser.post(setup, good, { key: 'same' });
+      expect([out.status, out.problem.code]).toEqual([503, 'UNAVAILABLE']);
+      expect(await paymentOf(browser)).toEqual(was);
+      expect(await mandatesOf(browser)).toEqual([]);
+      await behave({ mode: 'accept' });
+      const again = await browser.post(setup, good, { key: 'same' });
+      expect(await leftOpen(browser)).toHaveLength(1);
+      await payAtProvider(product, again.response.checkout_url);
+      await product.waitFor(async () => (await paymentOf(browser)).method === 1);
+    },
+  );
 
-  test('broken off between the answer of the provider and our commit: as before, and the same request goes on', async () => {
+  test('a crash between the provider’s reply and the commit changes nothing, and the repeated request continues', async () => {
     const { browser } = await customer();
     await before['online payment'](browser);
     const was = await paymentOf(browser);

@@ -17,7 +17,7 @@ const small: PricedPlan = {
 const large: PricedPlan = { ...small, price_cents: 3000, data_gb: 200, minutes: null, sms: null, roaming_gb: 50 };
 const nothing: UsageTotals = { home_bytes: 0, eu_bytes: 0, seconds: 0, messages: 0, beside_cents: 0 };
 
-describe('a month on the small plan costs', () => {
+describe('cost of a month on the small plan', () => {
   test.each<[string, Partial<UsageTotals>, number]>([
     ['its price when nothing is used', {}, 1000],
     ['its price when all is used', { home_bytes: 20 * GB, seconds: 30_000, messages: 100 }, 1000],
@@ -42,13 +42,13 @@ describe('a month on the small plan costs', () => {
     expect(compared).toMatchObject({ month_cents: cents, later_cents: cents + off_cents });
   });
 
-  test('extras add their price and what they hold', () => {
+  test('add-ons add their price and their allowance', () => {
     const extra = { price_cents: 500, data_gb: 10, minutes: 0, sms: 0, roaming_gb: 0 };
     const cost = computeCostOnPlan({ ...nothing, home_bytes: 25 * GB }, small, [extra], rates);
     expect(cost).toMatchObject({ total_cents: 1500, extras_cents: 500, outside_cents: 0 });
   });
 
-  test('prepaid ends where its plan ends, and says by how much', () => {
+  test('prepaid is not charged beyond its allowance, and the shortage is returned', () => {
     const cost = computeCostOnPlan(
       { ...nothing, home_bytes: 23 * GB },
       { ...small, payment_type: 'prepaid' },
@@ -67,7 +67,7 @@ const use = fc.record({
   beside_cents: fc.integer({ min: 0, max: 20_000 }),
 });
 
-test('whoever uses more never pays less, and nobody pays less than the plan', () => {
+test('cost never decreases with usage and is never below the price of the plan', () => {
   fc.assert(
     fc.property(use, use, fc.constantFrom(small, large), (one, more, plan) => {
       const both = Object.fromEntries(
@@ -80,7 +80,7 @@ test('whoever uses more never pays less, and nobody pays less than the plan', ()
   );
 });
 
-test('the cheapest is the one with the least on average, and one that runs short is not', () => {
+test('the cheapest plan has the lowest average cost and no shortage', () => {
   const plans = [
     { uuid: 'small', ...small },
     { uuid: 'large', ...large },
@@ -93,7 +93,7 @@ test('the cheapest is the one with the least on average, and one that runs short
   expect(findCheapest(heavy)?.uuid).toBe('large');
 });
 
-test('with a promo another plan may cost least than once it is over', () => {
+test('the cheapest plan may differ during and after a promotion', () => {
   const plans = [
     { uuid: 'small', ...small, off_cents: 1000 },
     { uuid: 'large', ...large, off_cents: 2500 },

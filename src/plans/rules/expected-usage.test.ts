@@ -10,13 +10,13 @@ const month = (gb: number, minutes: number) => ({
   beside_cents: 100,
 });
 
-test('without a wish the months are as they were', () => {
+test('without an expected usage the months are unchanged', () => {
   const months = [month(4, 100), month(8, 0)];
   expect(scaleToExpectedUsage(months, {})).toEqual(months);
   expect(averageUsage(months)).toEqual({ data_gb: 6, minutes: 50, sms: 10, eu_gb: 0 });
 });
 
-test('a wish keeps the shape of the months, and its average is what was wished', () => {
+test('an expected usage scales the months so that their average is it', () => {
   const changed = scaleToExpectedUsage([month(4, 100), month(8, 0)], { data_gb: 12, minutes: 0, eu_gb: 3 });
   expect(changed.map(({ home_bytes }) => home_bytes / GB)).toEqual([8, 16]);
   expect(changed.map(({ seconds, eu_bytes }) => [seconds, eu_bytes / GB])).toEqual([
@@ -26,7 +26,7 @@ test('a wish keeps the shape of the months, and its average is what was wished',
   expect(averageUsage(changed)).toEqual({ data_gb: 12, minutes: 0, sms: 10, eu_gb: 3 });
 });
 
-test('nothing used yet: one month of what was wished', () => {
+test('without past usage the result is one month of the expected usage', () => {
   expect(scaleToExpectedUsage([], { data_gb: 20, sms: 5 })).toEqual([
     { home_bytes: 20 * GB, eu_bytes: 0, seconds: 0, messages: 5, beside_cents: 0 },
   ]);

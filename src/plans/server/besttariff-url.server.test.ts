@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('the comparison of the regulator in the language of who asks, with the profile as a file', async () => {
+test('returns the URL of the regulator’s comparison in the language of the caller, and the profile file', async () => {
   const { browser, line } = await customerWithPlan(product);
   await seedUsageHistory(product, line, sampleUsage);
   const query = { customer_product_uuid: line.uuid, time_zone: 'Europe/Brussels' };

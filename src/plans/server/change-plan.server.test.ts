@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('another plan is planned, shown and told with its contract summary, once', async () => {
+test('a plan change is scheduled, shown and mailed with its contract summary, once', async () => {
   const { change, look, email } = await customerWithPlan(product);
   const requested = await change('private-postpaid-xl');
   const { effective_at } = requested.response;
@@ -24,7 +24,7 @@ test('another plan is planned, shown and told with its contract summary, once', 
   expect(await mails()).toHaveLength(1);
 });
 
-test('one request a month: another plan is refused, also when the first was taken back', async () => {
+test('a second request in a month is refused, also after the first was cancelled', async () => {
   const { change, takeBack } = await customerWithPlan(product);
   await change('private-postpaid-xl');
   const other = await change('private-postpaid-m');
@@ -33,7 +33,7 @@ test('one request a month: another plan is refused, also when the first was take
   expect((await change('private-postpaid-m')).problem.code).toBe('PLAN_ALREADY_CHANGED');
 });
 
-test('what cannot take the place of a plan is refused', async () => {
+test('an offer that cannot replace the plan is refused', async () => {
   const { change } = await customerWithPlan(product);
   for (const code of ['private-postpaid-s', 'private-prepaid-xl', 'pro-postpaid-xl']) {
     const answer = await change(code);
@@ -41,7 +41,7 @@ test('what cannot take the place of a plan is refused', async () => {
   }
 });
 
-test('the SIM of somebody else is not known, and asking at once plans one', async () => {
+test('the SIM of another customer is not found, and of concurrent requests one is scheduled', async () => {
   const [mine, theirs] = [await customerWithPlan(product), await customerWithPlan(product)];
   const body = {
     customer_product_uuid: theirs.line.uuid,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('a SIM is compared by its last three months, with the plans that can take the place of its own', async () => {
+test('compares by the last three months, with the plans that can replace the present one', async () => {
   const { browser, line } = await customerWithPlan(product);
   await seedUsageHistory(product, line, sampleUsage);
   const query = { customer_product_uuid: line.uuid };
@@ -35,7 +35,7 @@ test('a SIM is compared by its last three months, with the plans that can take t
   expect([known.refusal, known.next_request, known.pending_offer]).toEqual([null, null, null]);
 });
 
-test('once a change is asked for, it says so, and when another one can be', async () => {
+test('after a request the reply has the change and the date of the next possible request', async () => {
   const { browser, line, change } = await customerWithPlan(product);
   const query = { customer_product_uuid: line.uuid };
   const before = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
@@ -48,7 +48,7 @@ test('once a change is asked for, it says so, and when another one can be', asyn
   expect(known.next_request).toMatch(/-01$/);
 });
 
-test('an extra SIM is compared by whoever logs in with it, and no other one', async () => {
+test('a sub-account can compare for its own SIM only', async () => {
   const { own, extra } = await createTwoSims(product);
   const sub = await logInByNumber(product, extra.msisdn);
   const asked = (customer_product_uuid: string) =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('a planned change is taken back and told, and twice is once', async () => {
+test('a planned change is cancelled and mailed once, also when repeated', async () => {
   const { browser, change, takeBack, look, email } = await customerWithPlan(product);
   await change('private-postpaid-xl');
   expect((await takeBack()).response).toEqual({ pending_offer: null });
@@ -23,7 +23,7 @@ test('a planned change is taken back and told, and twice is once', async () => {
   expect(ofPlan).toEqual(['plan-change-undone', 'plan-change-asked']);
 });
 
-test('from the 1st on the new plan is there, and can no longer be taken back', async () => {
+test('from the 1st on the new plan applies, and cancelling is refused', async () => {
   const { change, takeBack, look, logIn, email } = await customerWithPlan(product);
   await change('private-postpaid-xl');
   await product.advanceClock('P31D');
@@ -31,7 +31,7 @@ test('from the 1st on the new plan is there, and can no longer be taken back', a
   const now = await look();
   expect(now).toMatchObject({ offer: { name: 'Oak' }, pending_offer: null, credit_limit: { value: 50 } });
   expect(now?.buckets.find(({ kind }) => kind === 'data')?.total).toBe(200);
-  // The job of the 1st has not come by yet.
+  // The job of the 1st has not run yet.
   const late = await takeBack();
   expect([late.status, late.problem.code]).toEqual([409, 'PLAN_CHANGE_BEGUN']);
   await product.waitFor(async () =>

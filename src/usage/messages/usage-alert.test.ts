@@ -8,13 +8,13 @@ const about = {
   percent: 80,
   ends_at: '2026-11-30T23:00:00.000Z',
 };
-/** Nothing of it is sealed. */
+/** The message has no encrypted values. */
 const never = (() => '') as never;
 
 test.each([
   ['fr', 5.161290322, '5,16'],
   ['en', 20, '20'],
   ['nl', 7.5, '7,5'],
-] as const)('in %s, data of %d GB is said as my plan says it: %s', (language, limit, text) => {
+] as const)('in %s, %d GB of data is formatted as on the plan screen: %s', (language, limit, text) => {
   expect(usageAlertMessage.values?.({ ...about, limit }, language, never)).toMatchObject({ limit: text });
 });

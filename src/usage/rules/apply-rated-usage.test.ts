@@ -39,7 +39,7 @@ const put = (records: readonly NetworkRecord[], charges = true, from: MonthlyUsa
 const data = (quantity: number, plmn: string | null = null) =>
   sampleRecord({ service: 'data', quantity, plmn, other_party: null });
 
-test('a record that goes over the end of a bucket pays for what is over it', () => {
+test('a record that exceeds a bucket is charged for the excess', () => {
   const rated = rateRecord(data(3 * GB), sampleRateTable);
   if (!rated) throw new Error('data is rated');
   const charged = applyRatedUsage(small, rated, { quantity: 3 * GB, table: sampleRateTable, charges: true });
@@ -47,7 +47,7 @@ test('a record that goes over the end of a bucket pays for what is over it', () 
   expect(charged.after.spent).toEqual({ month, all: 500_000, data_abroad: 0 });
 });
 
-test('data in the EU comes out of both buckets, and beyond the fair use costs the surcharge', () => {
+test('EU data counts in both buckets, and beyond fair use the surcharge is charged', () => {
   const { buckets, spent } = put([data(1.5 * GB, '20801')]);
   expect(buckets.map(({ kind, used }) => [kind, used])).toEqual([
     ['data', 1.5 * GB],
@@ -58,16 +58,16 @@ test('data in the EU comes out of both buckets, and beyond the fair use costs th
   expect(spent).toEqual({ month, all: 60_500, data_abroad: 60_500 });
 });
 
-test('beyond both, it costs what it does at home and the surcharge', () => {
+test('beyond both buckets the domestic price and the surcharge are charged', () => {
   expect(put([data(3 * GB, '20801')]).cost).toBe(500_000 + 242_000);
 });
 
-test('prepaid pays nothing on top, neither beyond its buckets nor beside them', () => {
+test('prepaid SIMs are not charged beyond or outside their buckets', () => {
   for (const record of [data(5 * GB), data(GB, '23410'), sampleRecord({ other_party: '+33612345678' })])
     expect(put([record], false)).toMatchObject({ cost: 0, spent: { all: 0, data_abroad: 0 } });
 });
 
-describe('a bucket that an extra brings', () => {
+describe('a bucket of an add-on', () => {
   const covered = (...records: readonly NetworkRecord[]) =>
     put(records, true, {
       ...small,
@@ -75,14 +75,14 @@ describe('a bucket that an extra brings', () => {
     });
   const usedOf = ({ buckets }: MonthlyUsage, kind: Bucket['kind']) => buckets.find((each) => each.kind === kind)?.used;
 
-  test('covers what the price list names a country for, until it is used up', () => {
+  test('covers rates of the price list with a country, until it is used up', () => {
     const after = covered(data(1.5 * GB, '23410'), data(GB, '23410'), data(GB, '23410'));
     expect(usedOf(after, 'data_world')).toBe(2 * GB);
     expect(after.spent).toMatchObject({ all: 1_500_000, data_abroad: 1_500_000 });
     expect(after.cost).toBe(after.spent.all);
   });
 
-  test('covers calls from here, and no other', () => {
+  test('an international bucket covers calls from Belgium only', () => {
     const [france, paid] = ['+33612345678', '0903 12345'].map((other_party) =>
       sampleRecord({ other_party, quantity: 90 }),
     );
@@ -92,7 +92,7 @@ describe('a bucket that an extra brings', () => {
     expect(covered(sampleRecord({ other_party: '+33612345678', plmn: '23410' })).cost).toBeGreaterThan(0);
   });
 
-  test('has used what came out of it, in whatever order and however often it is asked', () => {
+  test('usage is independent of order and of repeated calculation', () => {
     fc.assert(
       fc.property(fc.array(anyRecord, { maxLength: 40 }), (records) => {
         const after = covered(...records);
@@ -105,7 +105,7 @@ describe('a bucket that an extra brings', () => {
   });
 });
 
-test('seconds of a third of a cent are exact in the sum', () => {
+test('fractions of a cent are exact in the sum', () => {
   const calls = Array.from({ length: 660 }, () => sampleRecord({ quantity: 1 }));
   expect(put(calls).cost).toBe(20_000);
 });
@@ -126,7 +126,7 @@ const anyRecord = fc
     }),
   );
 
-test('a month costs the same in whatever order its records come', () => {
+test('the cost of a month is independent of the order of its records', () => {
   fc.assert(
     fc.property(fc.array(anyRecord, { maxLength: 40 }), fc.nat(), (records, turn) => {
       const other = [...records.slice(turn % (records.length + 1)), ...records.slice(0, turn % (records.length + 1))];
@@ -135,7 +135,7 @@ test('a month costs the same in whatever order its records come', () => {
   );
 });
 
-test('what is in the plan costs the same however a session or a call is split into records', () => {
+test('usage in the plan costs the same however it is split into records', () => {
   fc.assert(
     fc.property(fc.array(anyRecord, { maxLength: 20 }), fc.nat(), (records, cut) => {
       const inPlan = records.filter((record) => (rateRecord(record, sampleRateTable)?.buckets.length ?? 0) > 0);
@@ -148,7 +148,7 @@ test('what is in the plan costs the same however a session or a call is split in
   );
 });
 
-test('what is spent is the sum of what records cost, and what is used the sum of what they used', () => {
+test('the cost of a month is the sum of its records, and so is its usage', () => {
   fc.assert(
     fc.property(fc.array(anyRecord, { maxLength: 40 }), (records) => {
       const { buckets, spent, cost } = put(records);

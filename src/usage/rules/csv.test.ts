@@ -19,7 +19,7 @@ test.each([
   expect(serializeCsv([[value]])).toBe(`${written}\r\n`);
 });
 
-test('rows end with CRLF, the last one too', () => {
+test('every row ends with CRLF', () => {
   expect(
     serializeCsv([
       ['a', 1],

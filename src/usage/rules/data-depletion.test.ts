@@ -21,6 +21,6 @@ test.each([
   [20, 20, null, 'stopped'],
   [20, 31, '2026-11-20T10:00:00Z', 'unlimited'],
   [0, 0, null, 'free'],
-])('of a limit of %d euro %d is spent, consent %s: %s', (limit, used, consented_at, holds) => {
+])('limit of %d euro, %d used, consent %s: %s', (limit, used, consented_at, holds) => {
   expect(overageState({ limit, used, consented_at })).toBe(holds);
 });

@@ -8,6 +8,6 @@ test.each([
   ['+3278151515', '078 15 15 15'],
   ['+3312345xxxx', '+3312345••••'],
   ['1207', '1207'],
-])('%s is shown as %s', (party, shown) => {
+])('%s is formatted as %s', (party, shown) => {
   expect(formatOtherParty(party).replaceAll('\u00a0', ' ')).toBe(shown);
 });

@@ -30,7 +30,7 @@ test.each<[string, MonthlyUsage, MonthlyUsage, string[]]>([
   expect(reachedKinds(before, after)).toEqual(reached);
 });
 
-test('prepaid has no spending limit, and a limit of nothing is reached by the first cent', () => {
+test('prepaid has no spending limit, and a limit of 0 is reached by the first cent', () => {
   expect(reachedKinds(monthAt(0), monthAt(5000), { ...limits, credit_limit_cents: null })).toEqual([]);
   expect(reachedKinds(monthAt(0), monthAt(1), { ...limits, credit_limit_cents: 0 })).toEqual([
     'spending 80',

@@ -8,7 +8,7 @@ const [FRANCE, BRITAIN, JAPAN, AT_SEA] = ['20801', '23410', '44010', '90112'];
 const sms = { service: 'sms', quantity: 1 } as const;
 const data = { service: 'data', quantity: 1_500_000_000, other_party: null } as const;
 
-describe('what a record is, and costs beside its bucket', () => {
+describe('type and out-of-plan cost of records', () => {
   test.each<[string, Partial<NetworkRecord>, [number, string, string[], number]]>([
     ['a call at home', {}, [2, 'home', ['voice'], 0]],
     ['a call to an ordinary 078 number', { other_party: '078 15 15 15' }, [2, 'home', ['voice'], 0]],
@@ -63,10 +63,10 @@ test.each([
   ['+15145551234', '+1514555xxxx', 'CA'],
   ['+12125551234', '+1212555xxxx', 'US'],
   ['+8816123456', '+881612xxxx', null],
-])('of %s is kept %s, in %s', (other_party, kept, country) => {
+])('number %s is stored as %s, country %s', (other_party, kept, country) => {
   expect(rated({ other_party, quantity: 60 })).toMatchObject({ other_party: kept, other_country: country });
 });
 
-test('data is with nobody, and says where it was', () => {
+test('data has no other party, but a country', () => {
   expect(rated({ ...data, plmn: BRITAIN })).toMatchObject({ other_party: null, other_country: null, country: 'GB' });
 });

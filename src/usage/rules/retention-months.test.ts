@@ -10,7 +10,9 @@ test.each([
   ['2026-11-30T22:59:59Z', 12, '2025-12-01'],
   ['2026-11-30T23:00:00Z', 12, '2026-01-01'],
   ['2026-11-23T10:00:00Z', 4, '2026-08-01'],
-])('at %s, of %i months', (now, months, first) => expect(retentionStart(new Date(now), months)).toBe(first));
+])('retention start at %s for %i months', (now, months, first) =>
+  expect(retentionStart(new Date(now), months)).toBe(first),
+);
 
 test.each(Object.entries({ en, fr, nl }))(
   'the privacy notice in %s says the figure that no setting goes beyond',

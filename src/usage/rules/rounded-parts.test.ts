@@ -62,7 +62,7 @@ test.each([
   expect(roundDataParts(bytes)).toEqual(said);
 });
 
-test('parts of data come to what is said of all', () => {
+test('formatted parts of data add up to the formatted sum', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 40_000_000_000 }), { minLength: 1, maxLength: 4 }), (bytes) => {
       const sum = roundDataParts(bytes).reduce((all: number, each) => all + (each ?? 0), 0);

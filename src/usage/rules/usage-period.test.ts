@@ -23,7 +23,7 @@ test.each([
   ['2026-11-15', '2026-11-09'],
   ['2026-11-16', '2026-11-16'],
   ['2026-03-01', '2026-02-23'],
-])('a week that holds %s begins on Monday %s', (day, monday) => {
+])('the week of %s starts on Monday %s', (day, monday) => {
   expect(spanOfPeriod({ period: 'week', today: day }).from).toBe(monday);
 });
 
@@ -38,7 +38,7 @@ test.each([
   expect(periodsBackTo(period, from, today)).toBe(back);
 });
 
-test('days are cut in Brussels', () => {
+test('days start at midnight in Brussels', () => {
   const { start, end } = toInstantRange({ from: '2026-10-25', until: '2026-10-25' });
   expect([start.toISOString(), end.toISOString()]).toEqual(['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z']);
 });

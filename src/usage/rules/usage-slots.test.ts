@@ -12,7 +12,7 @@ test.each([
   expect(new Set(slots).size).toBe(hours);
 });
 
-test('a month has all its days, a long time all its months', () => {
+test('a month has a slot per day, a long period a slot per month', () => {
   const { from, until } = spanOfPeriod({ period: 'month', today: '2026-11-22' });
   expect([slotsOfSpan({ from, until }).length, slotsOfSpan({ from, until }).at(-1)]).toEqual([30, '2026-11-30']);
   expect(slotsOfSpan({ from: '2026-08-31', until: '2026-11-02' })).toEqual([

@@ -19,7 +19,7 @@ test.each([
   expect([usageKindOfType(type), categoryOfType(type), unitOfType(type)]).toEqual([kind, side, unit]);
 });
 
-test('all is all, and each type is of one kind at most', () => {
+test('the kind "all" has all types, and each type has at most one other kind', () => {
   expect(typesOfKind.all.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   const { data, calls, sms } = typesOfKind;
   expect(new Set([...data, ...calls, ...sms]).size).toBe(9);

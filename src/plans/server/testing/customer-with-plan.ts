@@ -6,7 +6,7 @@ import { getCatalogue } from '#catalogue/server/queries.ts';
 export const offerUuidByCode = async (product: TestApp, code: string): Promise<string> =>
   (await getCatalogue(product.db)).offerByCode.get(code)?.uuid ?? '';
 
-/** A private customer with the small monthly plan, and what such a one asks. */
+/** A private customer with the small monthly plan, and the calls of the tests. */
 export const customerWithPlan = async (product: TestApp) => {
   const { browser, email, line } = await createActiveSim(product);
   const customer_product_uuid = line.uuid;
@@ -21,7 +21,7 @@ export const customerWithPlan = async (product: TestApp) => {
       }),
     takeBack: () => browser.post('/api/customer/product/tariff/take-back', { customer_product_uuid }),
     look: async () => (await browser.callEndpoint('GET /api/customer/session')).customer_product[0],
-    /** After a time in which the session has ended. */
+    /** Logs in again after the session has expired. */
     logIn: async () => browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword })),
   };
 };

@@ -10,7 +10,7 @@ import { usageRecord } from '#usage/server/tables.ts';
 type Sim = { customer_uuid: string; uuid: string };
 type SeededUsage = { type: UsageType; quantity: number; rate?: string; cost_millicents?: number };
 
-/** Lets a SIM be active for half a year already, and gives it records in the middle of each of the last three months. */
+/** Sets the activation half a year back and inserts records in the middle of each of the last three months. */
 export const seedUsageHistory = async (
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   { customer_uuid, uuid }: Sim,
@@ -44,7 +44,7 @@ export const seedUsageHistory = async (
   );
 };
 
-/** Twelve GB, a hundred minutes and ten messages a month, and 2.50 euro of calls abroad. */
+/** Twelve GB, 100 minutes and ten messages a month, and 2.50 euro of calls abroad. */
 export const sampleUsage: readonly SeededUsage[] = [
   { type: usageTypes.data, quantity: 12_000_000_000 },
   { type: usageTypes.voice, quantity: 6000 },

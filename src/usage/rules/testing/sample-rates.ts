@@ -10,7 +10,7 @@ const line = (code: string, minute: number, received: number, sms: number, data_
 });
 const to = (code: string, minute: number, sms: number): InternationalRate => ({ code, minute, sms });
 
-/** A table of rates for tests, in cents. */
+/** Rate table for tests, in cents. */
 export const sampleRateTable: RateTable = {
   edition: 1,
   beyond: { minute: 20, sms: 10, data_gb: 500 },
@@ -37,7 +37,7 @@ export const sampleRateTable: RateTable = {
   paid_sms: { code: 'paid-sms', per: 'sms', price: 400 },
 };
 
-/** A minute's call within Belgium, unless told otherwise. */
+/** A domestic call of a minute by default. */
 export const sampleRecord = (more: Partial<NetworkRecord> = {}): NetworkRecord => ({
   id: 'r1',
   imsi: '206010000000001',

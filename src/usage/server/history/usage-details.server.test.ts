@@ -4,8 +4,8 @@ import { setUpUsageFixture } from '#app/testing/sims/usage-fixture.ts';
 
 const stage = setUpUsageFixture();
 
-describe('the sums', () => {
-  test('of a day of 25 hours stand by the hour, the one that comes twice twice', async () => {
+describe('usage sums', () => {
+  test('a day of 25 hours has 25 hourly sums', async () => {
     const { step, slots, from, until, cost } = await stage.details({
       period: 'custom',
       start_date: '2026-10-25',
@@ -20,7 +20,7 @@ describe('the sums', () => {
     ]);
   });
 
-  test('of some days stand by the Brussels day and type', async () => {
+  test('some days are summed by Brussels day and type', async () => {
     const { step, slots } = await stage.details({ period: 'custom', start_date: '2026-10-24', end_date: '2026-10-26' });
     expect(step).toBe('day');
     expect(slots.map(({ at, type, count }: AnyJson) => [at, type, count])).toEqual([
@@ -32,7 +32,7 @@ describe('the sums', () => {
     ]);
   });
 
-  test('of a long time stand by the month, and all of it begins with the oldest record', async () => {
+  test('a long period is summed by month, and the period "total" starts at the oldest record', async () => {
     const long = await stage.details({ period: 'custom', start_date: '2026-01-15', end_date: '2026-11-30' });
     expect([long.step, ...new Set(long.slots.map(({ at }: AnyJson) => at))]).toEqual([
       'month',
@@ -42,7 +42,7 @@ describe('the sums', () => {
     expect((await stage.details({ period: 'total' })).from).toBe('2026-10-24');
   });
 
-  test('of more than may be kept reach as far back as that', async () => {
+  test('a period is cut to the maximum retention', async () => {
     expect((await stage.details({ period: 'custom', start_date: '0001-01-01', end_date: '2026-10-31' })).from).toBe(
       '2024-08-23',
     );

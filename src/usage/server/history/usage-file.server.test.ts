@@ -4,7 +4,7 @@ import { setUpUsageFixture } from '#app/testing/sims/usage-fixture.ts';
 
 const stage = setUpUsageFixture();
 
-test('the file has the same records, in the language asked for, and no cell that a spreadsheet would run', async () => {
+test('the file has the records in the requested language, without spreadsheet formulas', async () => {
   stage.browser.language = 'fr';
   const { bytes, headers } = await stage.browser.get('/api/customer/product/usage-history/file', {
     query: { customer_product_uuid: stage.customer_product_uuid },
@@ -17,15 +17,15 @@ test('the file has the same records, in the language asked for, and no cell that
   const rows = text.trimEnd().split('\r\n');
   expect(rows).toHaveLength(9);
   expect(rows[3]).toBe("2026-10-26,00:00:00,SMS,émis,1,SMS,1,0,'+3247012xxxx,,BE,f");
-  // Data is neither made nor received.
+  // Data has no direction.
   const data = rows.filter((row) => /,Données/.test(row));
   expect(data.length).toBeGreaterThan(0);
   for (const row of data) expect(row).toMatch(/,Données[^,]*,,\d+,B,/);
 });
 
-test('a year of a SIM that is hardly ever still comes whole, each record once and the newest first', async () => {
+test('the file of a year with many records is complete, each record once and the newest first', async () => {
   const { product, browser, customer_product_uuid } = stage;
-  // Three begin together, so that parts end between such.
+  // Three records start together, so that pages end between them.
   await product.db.write.execute(sql`insert into usage_record
     (customer_uuid, customer_product_uuid, begun_at, record_id, type, incoming, quantity, included, cost_millicents, country, rate, edition, received_at)
     select ${browser.customer}::uuid, ${customer_product_uuid}::uuid, '2026-11-03T00:00:00Z'::timestamptz + (n / 3) * interval '1 second',

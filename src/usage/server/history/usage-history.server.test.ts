@@ -6,8 +6,8 @@ import { recordIdsOf, setUpUsageFixture } from '#app/testing/sims/usage-fixture.
 
 const stage = setUpUsageFixture();
 
-describe('the list', () => {
-  test('tells all of a SIM, the newest first, with what each was and cost', async () => {
+describe('usage history', () => {
+  test('lists all records of a SIM with type and cost, the newest first', async () => {
     const answer = await stage.list();
     expect(recordIdsOf(answer).join('')).toBe('hgfedcba');
     expect(answer.response).toMatchObject({ total: 8, next: null, as_of: expect.stringMatching(/Z$/) });
@@ -27,7 +27,7 @@ describe('the list', () => {
     });
   });
 
-  test('comes in pages, by offset or from where the last one ended', async () => {
+  test('is paged by offset or by cursor', async () => {
     expect(recordIdsOf(await stage.list({ limit: '3', offset: '2' })).join('')).toBe('fed');
     const seen: string[] = [];
     for (let before: string | null = ''; before !== null;) {
@@ -39,12 +39,12 @@ describe('the list', () => {
     expect(seen.join('')).toBe('hgfedcba');
   });
 
-  test('behind the last page is empty, and says how many there are', async () => {
+  test('a page beyond the end is empty and has the total', async () => {
     const { items, total, next } = (await stage.list({ offset: '20' })).response;
     expect([items, total, next]).toEqual([[], 8, null]);
   });
 
-  test('begins with its start and ends before its end, and holds the types asked for', async () => {
+  test('the start is inclusive, the end exclusive, and types are filtered', async () => {
     const day = { start_time: '2026-10-24T22:00:00Z', end_time: '2026-10-25T23:00:00Z' };
     expect(recordIdsOf(await stage.list(day)).join('')).toBe('edcb');
     const ofTypes = await stage.list({ ...day, types: '5,6' });
@@ -63,7 +63,7 @@ describe('the list', () => {
   });
 });
 
-test('an extra SIM sees its own use and no other one; its owner sees both', async () => {
+test('a sub-account sees the usage of its SIM only; the main account sees both', async () => {
   const { browser: owner, own, extra } = await createTwoSims(stage.product);
   const customer_uuid = owner.customer ?? '';
   await insertUsageRecords(stage.product.db, [

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => product.stop());
 
-test('a file names its wrong lines, takes the rest, and may be imported again; then books and records agree', async () => {
+test('invalid lines are reported and the others imported; the import can be repeated, and months agree with records', async () => {
   const { line } = await createActiveSim(product);
   const [sim] = await product.db.read
     .select({ imsi: simStock.imsi })
@@ -58,7 +58,7 @@ test('a file names its wrong lines, takes the rest, and may be imported again; t
   ]);
 });
 
-test('cells in quotes may hold separators, quotes and line breaks; a quote that is not closed ends the import with one error', async () => {
+test('quoted cells may contain separators, quotes and line breaks; an unclosed quote ends the import with one error', async () => {
   const { line } = await createActiveSim(product);
   const [sim] = await product.db.read
     .select({ imsi: simStock.imsi })

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await product.db.write.execute(sql`delete from job`);
 });
 
-/** Several transactions, in the second of which it is killed. */
+/** Enough records for several transactions, so that the process is killed during the second. */
 const COUNT = 6000;
 const HOUR = 3_600_000;
 const kinds = [
@@ -43,7 +43,7 @@ const kinds = [
   { service: 'voice', direction: 'out', quantity: 61, other_party: '+33612345678', plmn: '' },
   { service: 'sms', direction: 'out', quantity: 1, other_party: '+32470123456', plmn: '' },
 ];
-/** Of three months, every twentieth id twice, in no order. */
+/** Records of three months in random order; every twentieth id is repeated. */
 const someRecords = () =>
   Array.from({ length: COUNT }, (_, at) => ({
     id: `r${at % 20 ? at : at - 1}`,
@@ -58,7 +58,7 @@ const stored = async () => {
   );
   return row?.count ?? 0;
 };
-/** Kills when more is stored than before, and a moment that nobody chose has passed. */
+/** Kills the process a random time after further records are stored. */
 const killedAnywhere = async (kill: () => void, ended: Promise<unknown>): Promise<void> => {
   const before = await stored();
   const over = ended.then(() => true);
@@ -67,8 +67,8 @@ const killedAnywhere = async (kill: () => void, ended: Promise<unknown>): Promis
   kill();
   await over;
 };
-/** Whoever has come to a limit is told by one job, however often the rest was tried. */
-const toldTwice = () =>
+/** Alert jobs that exist more than once; none may, however often a batch was tried. */
+const duplicateAlerts = () =>
   queryRows(
     product.db.read,
     sql`select payload from job where name = 'tell-usage-alert' group by 1 having count(*) > 1`,
@@ -82,7 +82,7 @@ const command = (name: string, ...given: string[]) =>
     env: { ...process.env, DATABASE_URL: product.db.pool.options.connectionString },
   });
 
-test('an import that is killed anywhere leaves books and records that agree, and the next one takes the rest once', async () => {
+test('after an import is killed, months agree with records, and the next import stores the rest once', async () => {
   const records = someRecords();
   const file = join(mkdtempSync(join(tmpdir(), 'usage-')), 'records.csv');
   const [names, ...lines] = [Object.keys(records[0] ?? {}), ...records.map((record) => Object.values(record))];
@@ -97,12 +97,12 @@ test('an import that is killed anywhere leaves books and records that agree, and
   expect(rest).toMatchObject({ aside: 0, free: 0, refused: 0 });
   expect(await stored()).toBe(kept + rest.taken);
   expect(await importIt()).toMatchObject({ taken: 0, known: COUNT });
-  expect(await toldTwice()).toEqual([]);
+  expect(await duplicateAlerts()).toEqual([]);
   const [code] = (await once(command('../../../app/verify-command.ts'), 'exit')) as [number];
   expect(code).toBe(0);
 }, 60_000);
 
-test('a server that is killed during a batch of the network: the batch that is sent again is taken once', async () => {
+test('a batch that is sent again after the server was killed is stored once', async () => {
   const records = someRecords().map((record) => ({ ...record, id: `b${record.id}` }));
   const body = JSON.stringify({ batch_id: randomUUID(), records });
   const send = (url: string) =>
@@ -122,5 +122,5 @@ test('a server that is killed during a batch of the network: the batch that is s
   expect(await stored()).toBe(half + response.taken);
   expect(half).toBeGreaterThan(before);
   expect(await verifyUsage(product.db)).toEqual([]);
-  expect(await toldTwice()).toEqual([]);
+  expect(await duplicateAlerts()).toEqual([]);
 }, 60_000);

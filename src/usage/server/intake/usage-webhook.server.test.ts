@@ -71,7 +71,7 @@ const row = async () => {
   return { ...found, used: Object.fromEntries((found.buckets ?? []).map(({ kind, used }) => [kind, used])) };
 };
 
-test('records come into history, buckets and cost', async () => {
+test('records appear in history, buckets and cost', async () => {
   const records = [data(), call(), call({ other_party: '+33612345678', quantity: 60 }), call({ other_party: '112' })];
   expect(await send(records)).toEqual({ taken: 3, known: 0, free: 1, aside: 0, refused: [] });
   const { used, credit_used_cents, spent } = await row();
@@ -84,7 +84,7 @@ test('records come into history, buckets and cost', async () => {
   ]);
 });
 
-test('twice in a batch, in two batches, and with another time: once', async () => {
+test('a record repeated in a batch, in another batch or with another time is stored once', async () => {
   const one = data();
   expect(await send([one, one])).toMatchObject({ taken: 1, known: 1 });
   expect(await send([one, { ...one, began_at: minutesAgo(60 * 24 * 20) }])).toMatchObject({ taken: 0, known: 2 });
@@ -92,14 +92,14 @@ test('twice in a batch, in two batches, and with another time: once', async () =
   expect(await ofLine()).toHaveLength(1);
 });
 
-test('the same batch at the same moment, many times over: once', async () => {
+test('concurrent identical batches are stored once', async () => {
   const records = Array.from({ length: 30 }, () => data());
   await Promise.all([1, 2, 3, 4, 5].map((turn) => send(turn % 2 ? records : records.toReversed())));
   expect((await row()).used).toMatchObject({ data: 3000 * MB });
   expect(await ofLine()).toHaveLength(30);
 });
 
-test('a late record of a month that is over goes into that month', async () => {
+test('a late record is added to its past month', async () => {
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -2);
   const late = { began_at: `${month.slice(0, 8)}15T10:00:00Z` };
   await send([data(), data(late), call({ ...late, other_party: '0903 12345', quantity: 60 })]);
@@ -112,7 +112,7 @@ test('a late record of a month that is over goes into that month', async () => {
   expect(months[0]?.buckets.find(({ kind }) => kind === 'data')).toMatchObject({ month, used: 200 * MB });
 });
 
-test('the first record of a month begins it, and what the one before was is kept', async () => {
+test('the first record of a month starts its bill cycle, and the month before is stored', async () => {
   const [before] = (await row()).buckets ?? [];
   await send([data(), call({ other_party: '0903 12345', quantity: 60 })]);
   await product.advanceClock('P1M');
@@ -128,7 +128,7 @@ test('the first record of a month begins it, and what the one before was is kept
   expect(past?.buckets[0]).toMatchObject({ used: 100 * MB, total: before?.total });
 });
 
-test('a wrong record is named by its place and field, and the rest is taken', async () => {
+test('an invalid record is reported with index and field, and the others are stored', async () => {
   const wrong = [
     'nothing',
     data({ imsi: '' }),
@@ -158,7 +158,7 @@ test('a wrong record is named by its place and field, and the rest is taken', as
   expect(taken).toBe(1);
 });
 
-test('a record of a SIM that nobody has is put aside once, and taken when somebody has it', async () => {
+test('a record of an unknown SIM is stored aside once, and ingested when the SIM is activated', async () => {
   const unknown = data({ imsi: '206019999999999' });
   await send([unknown]);
   expect(await send([unknown, data()])).toMatchObject({ taken: 1, aside: 1 });
@@ -172,7 +172,7 @@ test('a record of a SIM that nobody has is put aside once, and taken when somebo
   expect((await row()).used).toMatchObject({ data: 200 * MB });
 });
 
-test('a SIM that becomes somebody’s while its records are put aside: they are taken all the same', async () => {
+test('records of a SIM that is activated while they are stored aside are ingested', async () => {
   const other = data({ imsi: '206019999999998' });
   const waits = sql`select 1 from pg_locks where not granted and relation = 'usage_aside'::regclass`;
   const sent = await product.db.tx(async (tx) => {
@@ -187,7 +187,7 @@ test('a SIM that becomes somebody’s while its records are put aside: they are 
   expect(await product.db.read.select().from(unmatchedUsage).where(eq(unmatchedUsage.imsi, other.imsi))).toEqual([]);
 });
 
-test('what a new SIM did before it was the line’s is taken when its swap is done', async () => {
+test('records of a replacement SIM from before its swap are ingested when the swap completes', async () => {
   await startSwap(browser, line, 'other_format', 1);
   const swap = await waitForSwapState(product, browser, line, 'sim_in_delivery');
   const card = await fetchSwapCardNumber(product, swap);
@@ -197,7 +197,7 @@ test('what a new SIM did before it was the line’s is taken when its swap is do
   await browser.post('/api/customer/product/activate-sim-swap', { swap_uuid: swap.uuid, sim_number: card });
   await waitForSwapState(product, browser, line, 'done');
   await product.waitFor(async () => (await ofLine()).length === 1);
-  // The old SIM's last record comes after it is spent, and the new one's again.
+  // The last record of the old SIM arrives after the swap; the one of the new SIM is repeated.
   expect(await send([late, early])).toMatchObject({ taken: 1, known: 1, aside: 0 });
   expect((await row()).used).toMatchObject({ data: 200 * MB });
   expect(
@@ -208,7 +208,7 @@ test('what a new SIM did before it was the line’s is taken when its swap is do
   ).toEqual([]);
 });
 
-test('an extra covers what it is for, and what is beyond it costs', async () => {
+test('an add-on covers its usage, and usage beyond it is charged', async () => {
   const addons = await createAddonTestKit(product);
   await addons.add(browser, line.uuid, 'calls-abroad-100');
   await addons.becomes(browser, 'calls-abroad-100', 'active');
@@ -225,7 +225,7 @@ test('an extra covers what it is for, and what is beyond it costs', async () => 
   expect(await verifyUsage(product.db)).toEqual([]);
 });
 
-test('what is no batch, or not signed, is not taken', async () => {
+test('malformed and unsigned batches are refused', async () => {
   const post = async (body: string, headers: Record<string, string>) =>
     (
       await fetch(`${product.url}/api/webhook/network/usage`, {
@@ -240,7 +240,7 @@ test('what is no batch, or not signed, is not taken', async () => {
   expect(await post(body, signedHeaders('another secret', body))).toBe(403);
 });
 
-test('a month that nobody closed is made of its records when a late one comes', async () => {
+test('a past month that was not closed is built from its records when a late record arrives', async () => {
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -1);
   const late = { began_at: `${month.slice(0, 8)}15T10:00:00Z`, plmn: '20801', quantity: 18_000 * MB };
   await send([data(late)]);
@@ -252,7 +252,7 @@ test('a month that nobody closed is made of its records when a late one comes', 
   expect(first?.spent).toEqual({ month, all: 121_000, data_abroad: 121_000 });
 });
 
-test('how a month ended stays known when the work of the 1st begins the next one', async () => {
+test('the bill cycle start stores the ended month', async () => {
   await send([data(), call({ other_party: '0903 12345', quantity: 60 })]);
   const before = await row();
   const began_at = minutesAgo(3);

@@ -18,7 +18,7 @@ const AMERICA = '310410';
 /** 40 euro a GB. */
 const abroad = (megabytes: number) => ({ plmn: AMERICA, quantity: megabytes * 1_000_000 });
 
-test('data abroad: told at 80 % and at the end, stopped once, on again when the customer wants it', async () => {
+test('the roaming data limit sends alerts at 80 % and 100 % and bars data once, until the customer consents', async () => {
   const { browser, email, line } = await createActiveSim(product, { offer: 'private-postpaid-xl' });
   const { uuid: customer_product_uuid, msisdn, order_product_uuid } = line;
   const send = (megabytes: number) => sendUsage(product, order_product_uuid, [abroad(megabytes)]);
@@ -72,7 +72,7 @@ test('data abroad: told at 80 % and at the end, stopped once, on again when the 
   const first = await goOn();
   expect(await stoppedBy()).toEqual(['spending']);
   expect([first.status, (await goOn()).response]).toEqual([200, first.response]);
-  // It is more than may be spent at all, too.
+  // The spending limit is exceeded too and still bars data.
   expect((await services())?.enabled).toBe(false);
   expect((await switchOn()).problem.code).toBe('STOPPED_BY_LIMIT');
   await goOn('spending');
@@ -82,7 +82,7 @@ test('data abroad: told at 80 % and at the end, stopped once, on again when the 
   expect(await services()).toMatchObject({ enabled: true, pending: false });
 }, 60_000);
 
-test('a spending limit stops what costs, and the 1st of the next month lets it go on', async () => {
+test('a reached spending limit bars paid services until the 1st of the next month', async () => {
   const { line } = await createActiveSim(product, { offer: 'private-postpaid-s' });
   const call = { service: 'voice', direction: 'out', other_party: '0903 12345', quantity: 1_200 };
   await sendUsage(product, line.order_product_uuid, [call]);
@@ -97,7 +97,7 @@ test('a spending limit stops what costs, and the 1st of the next month lets it g
   await settled(['hide_number', 'premium_calls', 'premium_sms']);
 }, 60_000);
 
-test('a higher spending limit lets go on what the old one had stopped, and stops anew at its own end', async () => {
+test('a higher spending limit unbars services, and bars them again when it is reached', async () => {
   const { browser, line } = await createActiveSim(product, { offer: 'private-postpaid-s' });
   const call = (quantity: number) => ({ service: 'voice', direction: 'out', other_party: '0903 12345', quantity });
   const premium = async () => {
@@ -118,7 +118,7 @@ test('a higher spending limit lets go on what the old one had stopped, and stops
   await settled(false);
 }, 60_000);
 
-test('whoever adds data when all is used is told anew when that is used too', async () => {
+test('an alert is sent again after an added data bucket is used', async () => {
   const { browser, line } = await createActiveSim(product, { offer: 'private-postpaid-s' });
   const addons = await createAddonTestKit(product);
   const left = async () => {

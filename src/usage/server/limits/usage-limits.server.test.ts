@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => product.stop());
 
-test('a SIM that was not used has its limits, and those of a SIM of somebody else are not told', async () => {
+test('returns the limits of an unused SIM, and 404 for the SIM of another customer', async () => {
   const { browser, line } = await createActiveSim(product);
   const ask = (customer_product_uuid: string) =>
     browser.get('/api/customer/product/usage/limits', { query: { customer_product_uuid } });

@@ -23,7 +23,7 @@ const first = firstOfNextMonth(new Date());
 const month = brusselsDate(first);
 
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;
-/** A SIM whose extra for calls abroad ends on the 1st, on which it gets another plan. */
+/** A SIM whose add-on for calls abroad ends on the 1st, when its plan changes too. */
 const changedSim = async (plan: string): Promise<Sim> => {
   const addons = await createAddonTestKit(product);
   const sim = await createActiveSim(product, { offer: 'private-postpaid-m' });
@@ -52,7 +52,7 @@ const standing = async ({ line }: Sim) => {
   return { buckets: row?.buckets, spent: row?.spent, cents: row?.credit_used_cents, plan: row?.offer_uuid };
 };
 
-test('records of a new month count the same whether they come before or after the work of its 1st', async () => {
+test('records of a new month are rated equally before and after the start of its bill cycle', async () => {
   const [before, after] = [await changedSim('private-postpaid-s'), await changedSim('private-postpaid-s')];
   product.clock.setOffset(addSeconds(first, 3600).getTime() - Date.now());
   await uses(before);

@@ -39,7 +39,7 @@ const months = async () =>
     begun_at.toISOString().slice(0, 7),
   );
 
-test('months ahead are made, older ones go with their records, twice as once, and the next day is planned', async () => {
+test('creates partitions ahead, deletes those past retention, is idempotent and schedules the next day', async () => {
   await store('2026-06', '2026-07', '2026-08', '2026-11');
   for (let time = 0; time < 2; time += 1) {
     await tend('2026-11-23T10:00:00Z');
@@ -51,7 +51,7 @@ test('months ahead are made, older ones go with their records, twice as once, an
   }
 });
 
-test('what is still said of a month that is gone is not held against its records', async () => {
+test('the integrity check ignores months whose records were deleted', async () => {
   await store('2026-07');
   const buckets = [{ kind: 'voice', month: '2026-07-01', used: 61, total: 600, monthly: 600 } as const];
   const spent = { month: '2026-07-01', all: 0, data_abroad: 0 };
@@ -61,7 +61,7 @@ test('what is still said of a month that is gone is not held against its records
   expect(await verifyUsage(database.db)).toEqual([]);
 });
 
-test('an operator may keep old months apart, and change its mind', async () => {
+test('an operator can keep old partitions detached, and change the setting', async () => {
   await store('2026-07', '2026-11');
   await tend('2026-11-23T10:00:00Z', { USAGE_OLD_MONTHS: 'keep' });
   expect([(await tables())[0], await months()]).toEqual(['2026-07 apart', ['2026-11']]);
@@ -70,7 +70,7 @@ test('an operator may keep old months apart, and change its mind', async () => {
   expect((await tables())[0]).toBe('2026-10');
 });
 
-test('whoever reads goes on, records are taken meanwhile, and what was stopped in between is ended', async () => {
+test('reads and ingestion continue meanwhile, and an interrupted detachment is completed', async () => {
   await store('2026-07', '2026-11');
   const { db } = database;
   let stopReading = (): void => undefined;
@@ -101,7 +101,7 @@ test('whoever reads goes on, records are taken meanwhile, and what was stopped i
   expect((await tables())[0]).toBe('2026-09');
 });
 
-test('two servers at once and records that come in: what one cannot do is done the next time', async () => {
+test('two servers and ingestion at the same time: skipped work is done at the next run', async () => {
   await store('2026-05', '2026-06', '2026-07', '2026-11');
   await Promise.allSettled([
     tend('2026-11-23T10:00:00Z'),

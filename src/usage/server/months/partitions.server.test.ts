@@ -38,14 +38,14 @@ const idsIn = async (partition: string) => {
   return rows.map(({ record_id }) => record_id);
 };
 
-test('a record stands in the Brussels month in which it began, to the second, and once', async () => {
+test('a record is stored once, in the partition of the Brussels month of its start', async () => {
   const { db } = database;
   await Promise.all([
     createMissingPartitions(db, ['2026-10-31', '2026-11-15']),
     createMissingPartitions(db, ['2026-11-01']),
   ]);
   const rows = [
-    // Winter time since the 25th: the month ends at 23:00 UTC.
+    // Winter time since 25 October: the month ends at 23:00 UTC.
     record('2026-10-31T22:59:59Z', 'a'),
     record('2026-10-31T23:00:00Z', 'b'),
     record('2026-11-30T22:59:59Z', 'c'),
@@ -59,7 +59,7 @@ test('a record stands in the Brussels month in which it began, to the second, an
   expect(await idsIn('usage_record_2026_11')).toEqual(['b', 'c']);
 });
 
-test('the months around a day are there, and a year ends in between', async () => {
+test('creates the partitions around a day, across the end of a year', async () => {
   await createComingPartitions(database.db, new Date('2027-12-31T23:30:00Z'));
   const months = await queryRows<{ name: string }>(
     database.db.read,

@@ -4,7 +4,7 @@ import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import type { TestApp } from '#app/testing/product/test-app.ts';
 import { simStock } from '#subscriptions/server/tables.ts';
 
-/** The network tells what the SIM of an order product has done just now. */
+/** Sends usage records of the SIM of an order product as the network does. */
 export const sendUsage = async (
   product: TestApp,
   order_product_uuid: string,

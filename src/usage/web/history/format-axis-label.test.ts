@@ -11,15 +11,15 @@ const named = (language: Language, step: UsageStep, from: string, until: string)
   return slots.map((at, place) => formatAxisLabel(at, place, slots, { step, now, format: formatOf(language) }));
 };
 
-test('in a week the days beside today leave it their room', () => {
+test('in a week the days beside today have no label', () => {
   expect(named('nl', 'day', '2026-12-28', '2027-01-03')).toEqual(['', '', '30', '31', '1', '2', '3']);
 });
 
-test('few months are all named, as their language shortens them', () => {
+test('a few months all have a label, abbreviated by the locale', () => {
   expect(named('fr', 'month', '2026-09-24', '2026-12-28')).toEqual(['sept.', 'oct.', 'nov.', 'déc.']);
   expect(named('fr', 'month', '2026-06-01', '2026-07-31')).toEqual(['juin', 'juil.']);
 });
 
-test('of a month some days are named', () => {
+test('some days of a month have a label', () => {
   expect(named('fr', 'day', '2026-12-01', '2026-12-31').filter(Boolean)).toEqual(['1er', '12']);
 });
