@@ -1,6 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
+import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
+import { refreshSession } from '#identity/web/queries.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
@@ -11,8 +15,17 @@ import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
 import { useProducts } from '#subscriptions/web/queries.ts';
 import { useBalance } from '../queries.ts';
 import { TopUpContent } from './TopUpContent.tsx';
-import { useRefreshOnChange } from './use-refresh-on-change.ts';
 import './top-up.css';
+
+/** Reloads SIMs and balances on a live change, for example when a suspended SIM is resumed. */
+const useRefreshOnChange = (): void => {
+  const queries = useQueryClient();
+  const onChange = useMemo((): LiveChangeHandler => {
+    const reload = createRefetcher(() => refreshSession(queries));
+    return (what) => what !== 'opened' && reload();
+  }, [queries]);
+  useLive(onChange);
+};
 
 /** Tops up the balance of a prepaid SIM, and shows the result after the return from the bank. */
 export function TopUpScreen() {

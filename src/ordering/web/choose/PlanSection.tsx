@@ -1,7 +1,7 @@
 import type { Offer } from '#catalogue/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { euroToCentsOrZero } from '#platform/pure/money.ts';
+import { centsToEuro, euroToCentsOrZero, splitVat, VAT_PERCENT } from '#platform/pure/money.ts';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { type PlanCard, PlanCards } from '#platform/ui/choices/PlanCards.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
@@ -9,11 +9,13 @@ import { type TreeKind, TreeMark } from '#platform/ui/pictures/TreeMark.tsx';
 import info from '#platform/ui/pictures/icons/info.svg?raw';
 import { type PlanFilter, filterPlans, type SaleCatalogue } from '../basket/basket-model.ts';
 import type { Choice } from './use-choice.ts';
-import { toNetEuro } from './net-amount.ts';
 import { audiences } from '#catalogue/rules/plan-kind.ts';
 
 const treeKinds: readonly TreeKind[] = ['poplar', 'round', 'oak', 'fir', 'birch', 'pine', 'lime', 'sapling'];
 const toTreeKind = (picture: string): TreeKind => treeKinds.find((kind) => kind === picture) ?? 'round';
+
+/** Converts euro including VAT to euro excluding VAT. */
+const toNetEuro = (euro: number): number => centsToEuro(splitVat(euroToCentsOrZero(euro), VAT_PERCENT).net_cents);
 
 const usePlanCard = () => {
   const ordering = useTexts('ordering');
@@ -36,7 +38,7 @@ const usePlanCard = () => {
     ],
     price: format.money(offer.price),
     ...(offer.audience === 'professional'
-      ? { note: ordering('order.exVat', { amount: format.money(toNetEuro(euroToCentsOrZero(offer.price))) }) }
+      ? { note: ordering('order.exVat', { amount: format.money(toNetEuro(offer.price)) }) }
       : {}),
   });
 };
