@@ -112,8 +112,8 @@ export const debitFirstDays = async (tx: Tx, key: PrepaidKey, now: Date): Promis
   if (entry) await insertEntry(tx, key, entry, now);
 };
 
-/** Closes the balance of a SIM that ended: credits its unused days and enters the refund of the rest. Repeated calls have no effect. */
-export const settlePrepaidBalance = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
+/** Inserts the final entries of a SIM that ended: the credit for its unused days and the refund of the rest, so that the balance is 0. Repeated calls have no effect. */
+export const insertClosingEntries = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
   for (const entry of closingEntries(await lockEntries(tx, key), brusselsDate(now)))
     await insertEntry(tx, key, entry, now);
 };

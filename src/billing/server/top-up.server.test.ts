@@ -7,7 +7,7 @@ import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { applyPaymentUpdate } from '#payments/events.ts';
 import { refund } from '#payments/server/tables.ts';
-import { settlePrepaidBalance } from './commands.ts';
+import { insertClosingEntries } from './commands.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ test('a declined payment is mailed and leaves the balance unchanged; a payment f
 
   const late = await startTopUp(browser, line.uuid, 10);
   const key = { customer_uuid: browser.customer ?? '', order_product_uuid: line.order_product_uuid };
-  await product.db.tx((tx) => settlePrepaidBalance(tx, key, product.clock.now()));
+  await product.db.tx((tx) => insertClosingEntries(tx, key, product.clock.now()));
   await payAtProvider(product, late.checkout_url);
   const back = await product.waitFor(
     async () => (await product.db.read.select().from(refund).where(eq(refund.payment_uuid, late.payment_uuid)))[0],

@@ -1,6 +1,6 @@
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
-import { settlePrepaidBalance, issueOpenInvoice, refundTopUps } from '#billing/server/commands.ts';
+import { insertClosingEntries, issueOpenInvoice, refundTopUps } from '#billing/server/commands.ts';
 import { querySettledBalance } from '#billing/server/queries.ts';
 import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
@@ -163,7 +163,7 @@ const settleMoney = async (
   const { customer_uuid, uuid, back_cents, owed_cents } = row;
   for (const { order_product_uuid } of sims) {
     const key = { customer_uuid, order_product_uuid };
-    await settlePrepaidBalance(tx, key, ctx.now());
+    await insertClosingEntries(tx, key, ctx.now());
     // Top-ups after the order are refunded separately from the payment of the order.
     const part = { for_uuid: uuid, amount_cents: await querySettledBalance(tx, key) };
     await refundTopUps(tx, ctx, key, 'withdrawal', part);

@@ -1,4 +1,4 @@
-import { settlePrepaidBalance } from '#billing/server/commands.ts';
+import { insertClosingEntries } from '#billing/server/commands.ts';
 import { refundPayment } from '#payments/server/commands.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { orderCancelled } from '#ordering/messages/order-cancelled.ts';
@@ -44,7 +44,7 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     }
     const { payment_uuid } = order;
     for (const order_product_uuid of payment_uuid ? uuids : [])
-      await settlePrepaidBalance(tx, { customer_uuid, order_product_uuid }, now);
+      await insertClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
     if (payment_uuid) await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'order_cancelled');
     await queue.enqueueAll(tx, [
       ...uuids.map((order_product_uuid) => ({

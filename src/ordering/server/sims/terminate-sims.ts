@@ -1,4 +1,4 @@
-import { settlePrepaidBalance } from '#billing/server/commands.ts';
+import { insertClosingEntries } from '#billing/server/commands.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { findCurrentShipment } from '#delivery/server/queries.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
@@ -40,7 +40,7 @@ export const terminateSims = async (
   for (const { order_product_uuid, number_held_until } of endings) {
     // A number that has moved to us already is treated as one in use.
     await cancelPortIn(tx, ctx.queue, { order_product_uuid, now });
-    await settlePrepaidBalance(tx, { customer_uuid, order_product_uuid }, now);
+    await insertClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
     const line = await terminateLine(tx, ctx, { order_product_uuid, number_held_until, card_sent: parcel !== null });
     ended.push({ order_product_uuid, ...(line ?? { msisdn: null, activated_at: null, off: true }) });
   }
