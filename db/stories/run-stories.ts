@@ -19,7 +19,7 @@ const runOne = (place: TestEnvironment, story: Story, password: string): Promise
     (error: unknown) => ({ story, state: 'stopped', why: formatError(error) }),
   );
 
-/** What a SIM has used, it uses in the month that it is seen in. */
+/** Removes the usage of a story, so that it is created only after the clock has moved to the month that is shown. */
 const withoutUsage = (story: Story): Story => ({ ...story, sims: story.sims.map(({ used: _used, ...sim }) => sim) });
 
 const clockNotMovedText =
@@ -29,7 +29,7 @@ const needsMonth = ({ story, state }: StoryResult): boolean => story.sees_a_mont
 const formatClock = async (place: TestEnvironment): Promise<string> =>
   `The clock of the outside world was moved over a 1st: it is ${brusselsDate(await fetchSandboxClock(place))} there.`;
 
-/** Those who see a 1st go by come first, where nobody minds that the clock is moved for it; then all others. `clock`: what became of it. */
+/** Runs the stories that need a 1st of a month first and moves the clock of the sandbox past it, unless SIMs are in use already; then runs all others. `clock`: a sentence that says whether the clock was moved; null when no story needed it. */
 export const runStories = async (
   place: TestEnvironment,
   stories: readonly Story[],

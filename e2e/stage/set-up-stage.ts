@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { rateLimit } from '#platform/db/tables.ts';
 import { openStage, type Stage } from './stage.ts';
 
-/** One stage for all tests of a file: started before the first and stopped after the last. */
+/** Starts a stage before the first test of a file and stops it after the last. */
 export const setUpStage = (settings?: Record<string, string>): Omit<Stage, 'close'> => {
   let opened: Stage | null = null;
   const stage = (): Stage => {

@@ -27,7 +27,7 @@ export interface SandboxWorld {
 export interface SandboxSystem {
   name: string;
   title: string;
-  /** One sentence for the page: which system it simulates and where it listens. */
+  /** Describes the simulated system and its address in one sentence, for the control page. */
   about(world: SandboxWorld): string;
   /** Refusal codes; the button of the page uses the first one. */
   refusals?: string[];

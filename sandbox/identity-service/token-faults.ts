@@ -47,19 +47,19 @@ const faultsByName: Record<string, TokenFault> = {
   'userinfo-no-sub': (claims, key) => signToken(claims, key),
 };
 
-/** Those that are told beside the token too, and so until they are taken back. */
+/** Faults that also change other replies (userinfo, keys). They stay active until they are reset. */
 const faultsOutsideToken = new Set(['userinfo-sub', 'userinfo-no-sub', 'no-kid-several']);
 
 export const tokenFaultNames = Object.keys(faultsByName);
 
 export interface TokenFaults {
-  /** What the next token says that is not true; undefined: the truth again. */
+  /** Fault of the next token; undefined for a valid one. */
   next: string | undefined;
-  /** The token as it is told. */
+  /** Returns the token, with the fault if one is set. */
   apply(token: string, key: SigningKey): string;
 }
 
-/** What the service says that is not true, once. It is forgotten with a restart. */
+/** Creates the faults of ID tokens, in memory only. A fault is consumed by one token, except those in `faultsOutsideToken`. */
 export function createTokenFaults(_world: SandboxWorld): TokenFaults {
   return {
     next: undefined,
