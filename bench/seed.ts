@@ -4,7 +4,7 @@ import { buildOptionalRows, type SeedRows } from './seed-optional-rows.ts';
 import { withoutIndexes } from './without-indexes.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
-/** What is on sale, as far as the rows name it. */
+/** Catalogue entries that the rows refer to. */
 export type SeedCatalogue = {
   offer: string;
   payment_type: string;

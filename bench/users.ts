@@ -35,7 +35,7 @@ const visitSteps: readonly Step[] = [
 
 const thinkTimeMs = 1000;
 
-/** One of a user's requests: its status, once the whole answer is there. */
+/** Sends a request of a user; resolves with the status when the reply is complete. */
 const send = (
   { url }: Program,
   agent: Agent,

@@ -6,7 +6,7 @@ import { fetchSandboxClock } from './sandbox-clock.ts';
 import type { StorySim } from './story.ts';
 
 const GB = 1_000_000_000;
-/** What a figure of gigabytes may be rounded by. */
+/** Rounding tolerance of gigabytes. */
 const roundingToleranceGb = 0.01;
 
 /** Lets a SIM have been used. The network has it for longer than we: its past comes in as late records. False: it was used like that already. */

@@ -88,7 +88,7 @@ const identityPerson = ({ details }: Story) => {
 
 /**
  * Makes a story come true through the calls that the screens make, from wherever it stands. False: it was there already.
- * What somebody has done with it since then stays as it is.
+ * Later changes by a user are left as they are.
  * @throws CallRefusedError, for example when the person has another password
  */
 export const runStory = async (place: TestEnvironment, story: Story, password: string): Promise<boolean> => {

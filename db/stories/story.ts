@@ -14,7 +14,7 @@ const sim = z.strictObject({
   keeps: portInRequest.omit({ operator_uuid: true, mandate: true }).extend({ operator: z.string() }).optional(),
   /** Changes asked of the network once the SIM is in use: a service that it refuses, a limit that it takes its time for. */
   changes: z.literal('refused and under way').optional(),
-  /** What it has used; days of a usual life before this month, then what else, a share of the plan's data or an amount. */
+  /** Usage: days of usual usage before this month, then further usage as a share of the plan's data or an amount. */
   used: z
     .strictObject({
       days: z.number().int().min(1).max(100).optional(),
@@ -43,7 +43,7 @@ const sim = z.strictObject({
   takes_off: z.string().optional(),
   /** Code of the plan that is planned for the 1st, once it works. */
   changes_to: z.string().optional(),
-  /** What is paid onto its prepaid balance once it works, in euro. */
+  /** Top-up after the activation, in euro. */
   tops_up: z.number().positive().optional(),
 });
 export type StorySim = z.output<typeof sim>;
@@ -65,7 +65,7 @@ const story = z.strictObject({
   order: z.enum(['draft', 'declined', 'paid']),
   /** Whether the link in the confirmation mail was opened. */
   confirmed: z.boolean(),
-  /** What there is to see, for whoever logs in. */
+  /** Description for the list of stories. */
   look: z.string(),
 });
 export type Story = z.output<typeof story>;

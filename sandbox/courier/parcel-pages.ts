@@ -26,7 +26,7 @@ export function shippingLabel({ recipient, tracking_code, ordered_at }: Shipment
   </svg>`;
 }
 
-/** What a customer sees who follows the parcel. */
+/** Tracking page of a parcel. */
 export function trackingPage({ tracking_code, state, expected_on, told }: Shipment): Html {
   const events = told as { status: string; occurred_at: string; location: string }[];
   return pageFrame(

@@ -48,7 +48,7 @@ export interface StatusCode {
   message: string;
 }
 
-/** What this SM-DP+ can say no with. The first is what “refuse” uses. */
+/** Error codes of this SM-DP+. The mode "refuse" uses the first. */
 export const statusCodes = {
   '8.2.5/3.7': 'No more profile of this type',
   '8.2.5/3.9': 'Unknown profile type',

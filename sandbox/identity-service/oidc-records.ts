@@ -3,7 +3,7 @@ import type { SandboxWorld } from '../core/system.ts';
 
 type StoredRecord = { id: string; grant: string; uid: string; until: number; payload: AdapterPayload };
 
-/** What the protocol remembers between two calls: codes, tokens, sessions. */
+/** Store of the protocol between calls: codes, tokens, sessions. */
 export const createRecordAdapter = ({ store }: Pick<SandboxWorld, 'store'>): AdapterFactory => {
   const kept = store.collection<StoredRecord>('identity-record');
   return (name) => {

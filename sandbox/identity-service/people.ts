@@ -64,7 +64,7 @@ export interface PersonRegistry {
   create(given: Record<string, unknown>): SandboxPerson;
 }
 
-/** Who can be picked: a few who are always there, and whoever was made up. */
+/** Selectable persons: fixed ones and those created on the page. */
 export function createPersonRegistry({ store }: Pick<SandboxWorld, 'store'>): PersonRegistry {
   const invented: Collection<SandboxPerson> = store.collection<SandboxPerson>('identity-person');
   return {
@@ -81,7 +81,7 @@ export function createPersonRegistry({ store }: Pick<SandboxWorld, 'store'>): Pe
   };
 }
 
-/** What the identity service says of somebody, by the claims of OpenID Connect; what it does not know is not there. */
+/** Claims of a person (OpenID Connect); unknown ones are absent. */
 export function toClaims(person: SandboxPerson): Record<string, unknown> {
   const { first_name, last_name, birth_date, street, zip_code, city, email, phone } = person;
   return {
@@ -99,7 +99,7 @@ export function toClaims(person: SandboxPerson): Record<string, unknown> {
         country: 'BE',
       },
     }),
-    // Whoever typed it was not asked to open a mail.
+    // The address was typed without a confirmation by mail.
     ...(email && { email, email_verified: false }),
     ...(phone && { phone_number: phone, phone_number_verified: true }),
   };

@@ -10,7 +10,7 @@ import { toClaims, type PersonRegistry } from './people.ts';
 /** Where it is, below the sandbox. */
 export const identityPath = '/identity';
 
-/** What a product registers itself with; a test may change it. */
+/** Client registration; a test may change it. */
 export type OidcClient = Record<string, unknown>;
 export const defaultClient: OidcClient = {
   client_id: 'canopy',
@@ -29,7 +29,7 @@ const isRedirectAllowed = (uri: string): boolean => {
   return protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname) && pathname === '/login/itsme';
 };
 
-/** Who asks for it is asked who they are, every time: nobody stays logged in at an identity service. */
+/** Every request asks for a login: the identity service keeps no session. */
 const createAlwaysPromptPolicy = async (): Promise<NonNullable<Configuration['interactions']>['policy']> => {
   const { interactionPolicy } = await import('oidc-provider');
   const { Check, base } = interactionPolicy;
@@ -88,7 +88,7 @@ export async function openProvider(
       const person = people.get(id);
       return person && { accountId: id, claims: () => ({ ...toClaims(person), sub: id }) };
     },
-    // What the page shows is what is shared: there is no second question.
+    // The page shows the shared claims, so there is no second consent page.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId,

@@ -48,7 +48,7 @@ export function createLineRegistry(world: SandboxWorld) {
   };
 }
 
-/** What a line can be made to do, with the fields that say so. */
+/** Actions on a line, with their form fields. */
 const usageButtons: readonly (readonly [string, string, Record<string, string>?])[] = [
   ['1 GB', 'use'],
   ['10 GB', 'use', { quantity: '10000000000' }],

@@ -10,7 +10,7 @@ export type OrderState = 'acknowledged' | 'inProgress' | 'completed' | 'failed' 
 export interface SandboxServiceOrder {
   id: string;
   external_id: string;
-  /** What it is about, such as `activate`. */
+  /** Action of the order, such as `activate`. */
   kind: string;
   msisdn: string;
   iccid: string;

@@ -24,7 +24,7 @@ function checkExpiry(expiry: string, now: Date): string | null {
   return end > now.getTime() ? null : 'This card has expired';
 }
 
-/** What is wrong with a card, by field; empty when nothing is. */
+/** Checks a card; returns the errors by field. */
 export function validateCard(
   { holder = '', number = '', expiry = '', cvc = '' }: CardFields,
   now: Date,

@@ -60,7 +60,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, world: SandboxWorld
   const problemsOf = (method: string, fields: Fields): Record<string, string> =>
     method === 'creditcard' ? validateCard(fields, world.clock.now()) : validateBankForm(fields);
 
-  /** What the buttons of the page do. */
+  /** Actions of the buttons of the page. */
   const outcomes: Record<string, (payment: Payment, fields: Fields) => unknown> = {
     pay: (payment, fields) => till.pay(payment, toPayer(payment.method ?? '', fields)),
     'pay-twice': (payment, fields) => till.pay({ ...payment, twice: true }, toPayer(payment.method ?? '', fields)),

@@ -4,13 +4,13 @@ import { createHalSerializer, type HalSerializer } from './hal.ts';
 import { MollieProblem } from './problem.ts';
 import { createPaymentProcessor, type PaymentProcessor } from './payment-processor.ts';
 
-/** What a call of the API carries in its address. */
+/** URL parameters of an API call. */
 export interface MollieRoute {
   Params: { id: string; part: string };
   Querystring: { from?: string; limit?: string; embed?: string };
 }
 
-/** What the routes work with: finding things, or answering that they are not there. */
+/** Context of the routes: finds objects or replies 404. */
 export interface MollieApiContext {
   processor: PaymentProcessor;
   store: PaymentStore;

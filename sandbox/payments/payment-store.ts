@@ -72,7 +72,7 @@ export interface Chargeback {
   created_at: string;
 }
 
-/** What the payment provider has written down. */
+/** Records of the payment provider. */
 export interface PaymentStore {
   customers: Collection<Customer>;
   payments: Collection<Payment>;

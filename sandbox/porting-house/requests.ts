@@ -69,7 +69,7 @@ export function createPortingRegistry(world: SandboxWorld) {
     return tell({ ...request, rejection: { code: known, message }, scheduled_for: null }, 'rejected');
   }
 
-  /** One step further, whatever the time is. */
+  /** Advances by one step regardless of the time. */
   function advance(request: PortingRequest): PortingRequest | string {
     if (request.state === 'submitted') {
       world.scheduler.scheduleIn(schedulingDelayMs, portingStepJob, {

@@ -34,7 +34,7 @@ export const session = z.object({
   /** The SIMs of a main account that have a login of their own, or had it. */
   sub_account: z.array(
     z.object({
-      /** Who logs in with it. */
+      /** Customer who logs in with it. */
       customer_uuid: uuid,
       customer_product_uuid: uuid,
       allowed: z.boolean(),
@@ -109,7 +109,7 @@ export const accountContract = contract({
   'POST /api/customer/login/itsme/finish': endpoint({
     summary: 'Logs in, registers or identifies whoever comes back from the national identity service',
     caller: 'anonymous',
-    // Who holds no more than a session must not tie themselves to the account for good.
+    // A stolen session alone must not gain permanent access.
     stepUp: 'once-active',
     securityEvent: 'login',
     body: finishItsmeBody,

@@ -12,10 +12,10 @@ export const accountPaths = {
   esim: (uuid: string) => `/customer/esim/${encodeURIComponent(uuid)}`,
   moreMenu: () => '/customer/more-menu',
   settings: () => '/customer/settings',
-  /** Those of a sub-account. */
+  /** Settings of a sub-account. */
   subAccountSettings: () => '/customer/settings/own',
-  /** What happened on the account. */
+  /** Account events. */
   events: () => '/customer/settings/events',
-  /** What is kept about the customer, and the way out. */
+  /** Data export and account deletion. */
   yourData: () => '/customer/your-data',
 } as const;

@@ -45,7 +45,7 @@ export const addon = z.object({
   description: localized,
   icon: z.string(),
   price: euro,
-  /** What it adds, for telecom add-ons. */
+  /** Added allowance of a telecom add-on. */
   data_gb: z.number().optional(),
   minutes: z.number().optional(),
   sms: z.number().optional(),
@@ -66,7 +66,7 @@ export const addonCategory = z.object({
 /** Of a price list: counted from 1. */
 const edition = z.coerce.number().int().min(1).max(1_000_000);
 
-/** What is taken with a plan: uuids of add-ons with commas between, and a promo code. What cannot be taken is left out. */
+/** Choices beside a plan: comma-separated uuids of add-ons, and a promo code. Unavailable ones are ignored. */
 const extrasQuery = z.object({
   addons: z
     .string()

@@ -146,7 +146,7 @@ export const customersContract = contract({
           version: z.string().nullable(),
           /** The plan whose contract summary was shown. */
           offer_uuid: uuid.nullable(),
-          /** What that plan is called; null when it is not known any more. */
+          /** Name of the plan; null when it is no longer in the catalogue. */
           plan: z.string().nullable(),
         }),
       ),

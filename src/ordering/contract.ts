@@ -42,12 +42,12 @@ export const orderProduct = z.object({
     payment_type: z.enum(paymentTypes),
   }),
   addons: z.array(z.object({ uuid, name: z.string(), price: euro, type: offerType })),
-  /** What the plan and its add-ons hold for a whole month: GB, minutes, messages; null is unlimited. */
+  /** Monthly allowance of the plan and its add-ons: GB, minutes, messages; null is unlimited. */
   included: z.object({ data_gb: z.number().nullable(), minutes: z.number().nullable(), sms: z.number().nullable() }),
   /** Of the whole order, as it was when it was ordered; prices of plans are before it. */
   promo: promoReply.nullable(),
   state: z.enum(simDisplayStates),
-  /** What it waits for before it is given a number, of a draft: will wait for; null: nothing, or it has one. */
+  /** Condition for the allocation of a number (for a draft: the condition after it is placed); null when there is none or a number is allocated. */
   waits_for: z.enum(allocationPrerequisites).nullable(),
   /** It is given only to somebody who has proved who they are. */
   identify: z.boolean(),
@@ -82,7 +82,7 @@ export const totals = z.object({
   /** Days of a first month that begins today. */
   first_month_days: z.number().int(),
   vat_rate: z.number(),
-  /** What is paid when, part by part; the first bill and the first days are those of SIMs that become active today. */
+  /** Payments with their dates and parts. The first bill and the first days assume that the SIMs are activated today. */
   sums: z.object({ due_now: priceSum, each_month: priceSum, first_bill: priceSum, first_days: priceSum }),
 });
 
@@ -136,13 +136,13 @@ export const orderingContract = contract({
         z.object({
           order_uuid: uuid,
           due_now: euro,
-          /** What it is for. */
+          /** Purpose of the amount. */
           due: priceSum,
           payment_outcome: paymentOutcome.nullable(),
           bank_method: bankMethod.nullable(),
         }),
       ),
-      /** What was paid when ordering for each order that is being carried out. Left out by older releases. */
+      /** Amount paid with each order in fulfilment. Absent in replies of older releases. */
       confirmed: z.array(z.object({ order_uuid: uuid, paid: priceSum })).optional(),
     }),
   }),
@@ -157,7 +157,7 @@ export const orderingContract = contract({
           at: instant,
           /** The bill about the month that runs; null without a postpaid SIM. */
           postpaid: priceSum.nullable(),
-          /** What the month that begins then takes from the balance; null without a prepaid SIM. */
+          /** Debit of the month that begins then; null without a prepaid SIM. */
           prepaid: priceSum.nullable(),
           /** The SIMs of the bill, as its parts count them, with the day on which one has ended. Left out by older releases. */
           postpaid_sims: z
@@ -180,7 +180,7 @@ export const orderingContract = contract({
     }),
     reply: z.object({ email: z.string() }),
     refusals: { OFFER_UNKNOWN: 422 },
-    // Who registers with somebody else's address must not fill their mailbox.
+    // A registration with the address of another person must not flood that mailbox.
     limits: [{ by: 'customer', points: 5, seconds: 3600 }],
   }),
   'POST /api/v2/customer/accept': endpoint({

@@ -3,7 +3,7 @@ import { emissionParts } from '#sustainability/rules/emission-lines.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { instant, isoDate, kilograms, uuid } from '#platform/contract/schemas.ts';
 
-/** What this domain adds to the session: the phones and watches in use. */
+/** Slice of the session: devices in use. */
 export const sustainabilitySlice = z.object({
   customer_wearable: z.array(
     z.object({ customer_wearable_uuid: uuid, wearable_uuid: uuid, has_refurbished: z.boolean() }),

@@ -7,6 +7,6 @@ export const sustainabilityPaths = {
   villageProject: (uuid: string) => `/sustainability/village/project/${encodeURIComponent(uuid)}`,
   portfolioProject: (uuid: string) => `/sustainability/portfolio/project/${encodeURIComponent(uuid)}`,
   portfolioHistory: () => '/sustainability/portfolio/history',
-  /** What a SIM and its phone emit. */
+  /** Emissions of a SIM and its phone. */
   calculator: (uuid: string) => `/calculator/${encodeURIComponent(uuid)}`,
 } as const;

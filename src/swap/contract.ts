@@ -47,7 +47,7 @@ export const simSwap = z.object({
   held_until: instant.nullable(),
   /** Cause of the security delay; null when there is none or it is no longer known. */
   held_for: z.enum(securityDelayCauses).nullable(),
-  /** What ended it before it was done. */
+  /** Cause of an early end. */
   ended_by: z.enum(swapEndCauses).nullable(),
   order_product: swapSim,
 });

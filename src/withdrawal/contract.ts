@@ -14,9 +14,9 @@ const settlement = z.object({
   /** Of service that is paid for. */
   days: z.number().int(),
   used: euro,
-  /** What is paid back. */
+  /** Refund. */
   back: euro,
-  /** What is still to be paid. */
+  /** Amount still owed. */
   owed: euro,
 });
 
@@ -41,7 +41,7 @@ const withdrawable = z.object({
   refusal: z.enum(['WITHDRAWAL_NOT_POSSIBLE', 'WITHDRAWAL_CONSUMERS_ONLY', 'WITHDRAWAL_OVER']).nullable(),
   /** Only all of its SIMs together. */
   whole_only: z.boolean(),
-  /** Those that are not over. */
+  /** Withdrawals in progress. */
   sims: z.array(
     sim.extend({
       /** It works, so its customer says what becomes of its number. */
@@ -79,7 +79,7 @@ export const withdrawalContract = contract({
       'Contracts of the customer with the days in which they can be withdrawn from, and the withdrawals so far, newest first',
     caller: 'main-account',
     reply: z.object({
-      /** What a statement begins with. */
+      /** Prefilled data of a statement. */
       name: z.string().nullable(),
       email: z.string().nullable(),
       orders: z.array(withdrawable),

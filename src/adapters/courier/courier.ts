@@ -30,7 +30,7 @@ export interface Shipment {
   tracking_code: string;
   /** A page for the customer. */
   tracking_url: string;
-  /** What to stick on the parcel. */
+  /** Shipping label. */
   label_url: string;
   /** Brussels day, `YYYY-MM-DD`. */
   expected_on: string;
@@ -100,7 +100,7 @@ export function openCourier(options: { url: string; key: string; timeout_ms?: nu
   };
 }
 
-/** Whatever somebody called a company or a street: text, never markup. */
+/** Names of companies and streets are text, never markup. */
 function toPrintableRecipient({
   country = 'BE',
   zip_code,

@@ -19,7 +19,7 @@ const keySetSchema = z.object({
 export const clientKeys = z.string().transform((text, ctx): ClientKey[] => {
   const parsed = keySetSchema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data.keys;
-  // What is wrong, never what stands there.
+  // The message names the fault and never the key.
   ctx.addIssue({
     code: 'custom',
     message: `not a JSON Web Key Set of private keys: ${parsed.error.issues[0]?.path.join('.')}`,

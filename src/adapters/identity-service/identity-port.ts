@@ -1,6 +1,6 @@
 import type { Language } from '#platform/pure/language.ts';
 
-/** One trip of a browser to the identity service and back. All but the language and where it comes back to are secrets of that trip. */
+/** Authorization request of one browser. All fields but language and redirect URI are secrets. */
 export type AuthorizationRequest = {
   /** Comes back with the browser. */
   state: string;

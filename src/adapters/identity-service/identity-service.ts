@@ -13,7 +13,7 @@ export type IdentityServiceOptions = {
   client_id: string;
   /** With what we prove who we are: a secret that both know, or keys whose public halves the service has. */
   proof: { secret: string } | { keys: readonly ClientKey[] };
-  /** What is asked for, with `openid` among it. */
+  /** Requested scopes, `openid` included. */
   scopes: string;
   /** Levels that are good enough (`acr_values`), with spaces between them; empty: any. */
   levels: string;
@@ -22,7 +22,7 @@ export type IdentityServiceOptions = {
 
 type DiscoveredService = { library: typeof Library; server: Library.ServerMetadata; at: number };
 
-/** What the service says of itself is asked for again after this long, in milliseconds. */
+/** Cache lifetime of the discovery document, in milliseconds. */
 const discoveryCacheMs = 3_600_000;
 /** Its clock and ours may differ by this much, in seconds. */
 const clockToleranceSeconds = 30;
@@ -60,7 +60,7 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
     return { library, server: found.serverMetadata(), at: performance.now() };
   };
 
-  /** What it says of itself; forgotten when it could not be asked. */
+  /** Cached discovery document; cleared when the request fails. */
   const service = async (): Promise<DiscoveredService> => {
     const kept = await known?.catch(() => undefined);
     if (kept && performance.now() - kept.at < discoveryCacheMs) return kept;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Person, PersonAddress } from './identity-port.ts';
 
 const claimText = z.string().trim().min(1).max(300);
-/** What is of no use is left out: that somebody's phone number is odd keeps nobody from logging in. */
+/** Unusable claims are dropped: an invalid phone number must not prevent a login. */
 const optionalClaimText = claimText.nullish().catch(null);
 
 /** The claims that are asked for, of OpenID Connect Core 5.1. */

@@ -39,9 +39,9 @@ declare module '#platform/outside.ts' {
 interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
-  /** What was being said to the server. */
+  /** SMTP command in progress. */
   command?: string;
-  /** What it answered. */
+  /** Reply of the server. */
   response?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the network is asked to do with a line. */
+/** Service order for a line. */
 export type ServiceOrderKind =
   | 'activate'
   | 'suspend'
@@ -11,7 +11,7 @@ export type ServiceOrderKind =
   | 'change-addons'
   | 'replace-sim';
 
-/** What a line holds in a month and in each after it, in bytes, seconds and messages, by what it is for; what is unlimited is left out. */
+/** Allowances of a line in one month and in the following ones, in bytes, seconds and messages, by kind; unlimited kinds are left out. */
 export interface Allowances {
   /** Its first day. */
   month: string;

@@ -35,7 +35,7 @@ export const serviceOrderWire = z.object({
   errorMessage: z.array(errorMessage).optional(),
 });
 
-/** What TMF638 v4 tells when a service has changed by itself: suspended by the network, working again, or ended. */
+/** TMF638 v4 event of a service that the network changed: suspended, resumed or terminated. */
 export const lineEventWire = z.object({
   eventId: z.string().min(1).max(200),
   eventTime: z.iso.datetime({ offset: true }),

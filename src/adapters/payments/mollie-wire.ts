@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Cents, centsToDecimalText } from '#platform/pure/money.ts';
 import type { Payer, Payment, Refund } from './payments-port.ts';
 
-/** What Mollie's API v2 answers, as far as it is used here (docs.mollie.com/reference). Whatever else it says is ignored. */
+/** Replies of Mollie's API v2, as far as they are used (docs.mollie.com/reference). Other fields are ignored. */
 
 const amount = z
   .object({ currency: z.literal('EUR'), value: z.string().regex(/^\d+\.\d\d$/) })

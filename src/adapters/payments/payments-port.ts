@@ -43,7 +43,7 @@ export interface NewPayment {
   customer_ref?: string;
   /** Which mandate to charge; for recurring ones only. */
   mandate_ref?: string;
-  /** One: straight to its page. Several: the customer chooses. */
+  /** One method opens its page; with several the customer chooses. */
   method?: PaymentMethod | PaymentMethod[];
   /** Where the customer comes back to, however it went; not for recurring ones. */
   return_url?: string;

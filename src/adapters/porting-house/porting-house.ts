@@ -4,7 +4,7 @@ import type { PortingState, RejectionCode } from './wire.ts';
 
 const SYSTEM = 'porting-house';
 
-/** What the operator that loses the number checks. */
+/** Data that the donor operator checks. */
 export interface PortingData {
   /** Code of the operator that has the number now, such as `proximus`. */
   operator: string;

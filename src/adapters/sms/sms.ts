@@ -81,7 +81,7 @@ export function openSms({ url, from, timeoutMs = 10_000, keepAliveMs = 30_000 }:
     const current = await opening?.catch(() => undefined);
     if (current?.isOpen()) return current;
     const used = opening;
-    // Whoever comes first after a loss opens the new link; the others wait for the same one.
+    // The first sender after a lost connection opens a new one; the others wait for it.
     await Promise.resolve();
     if (opening === used) opening = openSmppLink(settings);
     return opening as Promise<SmppLink>;

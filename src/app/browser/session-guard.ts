@@ -5,7 +5,7 @@ import { restoreFromStorage } from '#platform/browser/storage.ts';
 import { evaluateGlobalGuard, type GuardDecision, type GuardSession } from '../rules/global-guard.ts';
 import type { GuardRoute } from '../rules/login-path.ts';
 
-/** What the browser knows of the session. */
+/** Session facts of the browser. */
 export type KnownSession =
   | Exclude<GuardSession, { status: 'loaded' | 'stored' }>
   | { status: 'known'; session: Session; just_entered: boolean };

@@ -1,5 +1,5 @@
 type Device = { brand: string; model: string };
 
-/** What people call a device: its brand once, also where the maker has put it into the name of the model. */
+/** Formats the name of a device with its brand once, also when the model name contains it. */
 export const deviceName = ({ brand, model }: Device): string =>
   model.toLowerCase().startsWith(`${brand.toLowerCase()} `) ? model : `${brand} ${model}`;

@@ -4,7 +4,7 @@ import type { Prices } from './price-list/prices.ts';
 
 /**
  * Every catalogue that was ever loaded, whole. The newest row is the one on sale; the others tell what was sold before.
- * One document and not a table for each kind: it is small, read as a whole, and changes in one stroke.
+ * Stored as one document instead of a table per kind: it is small, read whole, and replaced atomically.
  */
 export const catalogueVersion = pgTable('catalogue_version', {
   version: integer().primaryKey(),

@@ -20,7 +20,7 @@ type FaqSources = {
   shipping: { price: Euro; working_days: number; sims_max: number };
 };
 
-/** What the answers name: nothing of it is typed a second time. */
+/** Values in the answers, taken from their one source. */
 export const faqParameters = (language: Language, { terms, shipping }: FaqSources): TextParams => {
   const { money } = formatOf(language);
   return {

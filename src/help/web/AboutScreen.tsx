@@ -17,7 +17,7 @@ const partLinks: Partial<Record<(typeof parts)[number], string>> = {
   say: helpPaths.faq(),
 };
 
-/** Who runs this, and where the money goes. */
+/** About the provider and the use of contributions. */
 export function AboutScreen() {
   const t = useTexts('help');
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import { FaqItem } from './FaqItem.tsx';
 
-/** What a search found, with its count said aloud; or whom to ask. */
+/** Search results with their count announced, or the support contact. */
 export function FaqSearchResults({ faqs, phone }: { faqs: readonly Faq[]; phone: string }) {
   const t = useTexts('help');
   return (

@@ -1,5 +1,5 @@
 /**
- * What can happen on an account that its owner would want to know of, in the order of a life. Each has its words on the screen of events;
+ * Kinds of account events, in the order in which they usually occur. Each has its words on the screen of events;
  * `detail` holds what these words name, and never a secret, a code, or more of an address than tells it apart.
  */
 export const accountEventKinds = [

@@ -17,7 +17,7 @@ import {
   session,
 } from './tables.ts';
 
-/** Those that died idle go at this age too: an index on when they were last seen would be written at every visit. */
+/** Sessions that expired idle are deleted at this age too: an index on `last_seen_at` would be written at every visit. */
 const deadSessions: RetentionRule = {
   table: session,
   expired: (now) => lt(session.created_at, addSeconds(now, -SESSION_MAX_SECONDS)),

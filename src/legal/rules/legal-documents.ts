@@ -38,7 +38,7 @@ export type LegalDocument = keyof typeof legalDocuments;
 
 export type LegalPart = { key: string; title: string; text: readonly string[] };
 
-/** What the documents name, of whoever runs the product. */
+/** Provider data that the documents name. */
 type Operator = {
   brand: string;
   provider: { name: string; address: string; company_number: string; register: string };

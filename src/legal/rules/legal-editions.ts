@@ -1,6 +1,6 @@
 import type { LegalPart } from './legal-documents.ts';
 
-/** What customers accept or are shown with an order, so that each wording of it is kept. */
+/** Documents that customers accept or see with an order; every wording is stored. */
 export const versionedDocuments = ['terms', 'privacy'] as const;
 export type VersionedDocument = (typeof versionedDocuments)[number];
 

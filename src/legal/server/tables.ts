@@ -11,7 +11,7 @@ export const legalEdition = pgTable(
   {
     document: text().$type<VersionedDocument>().notNull(),
     edition: integer().notNull(),
-    /** What customers accepted it as. */
+    /** Version under which customers accepted it. */
     version: text().notNull(),
     /** SHA-256 of `texts`, with the version. */
     hash: text().notNull(),

@@ -4,7 +4,7 @@ import { Link } from '#platform/ui/buttons/Link.tsx';
 
 type Dated = { edition: number; from: string };
 
-/** What a text or a list was before, each with the time in which it counted; `editions`: all of them, the newest first. */
+/** Links to earlier editions of a text or list with their validity; `editions`: all editions, newest first. */
 export function EditionLinks({
   editions,
   hrefOf,

@@ -11,20 +11,20 @@ function VersionedDocumentScreen({ name }: { name: VersionedDocument }) {
   return which ? <EditionScreen document={name} which={which} /> : <LegalText name={name} />;
 }
 
-/** What customers accept with an order, with the withdrawal form. */
+/** Terms that customers accept with an order, with the withdrawal form. */
 export const TermsScreen = () => <VersionedDocumentScreen name="terms" />;
 
-/** What is kept of people, why and how long. */
+/** Privacy notice. */
 export const PrivacyScreen = () => <VersionedDocumentScreen name="privacy" />;
 
-/** Who runs this, and whom to reach. */
+/** Legal notice of the provider. */
 export const ImprintScreen = () => <LegalText name="imprint" />;
 
-/** What is kept in a browser and how long, for everybody. */
+/** Cookie and storage notice. */
 export const CookiesScreen = () => <LegalText name="cookies" />;
 
-/** What everybody can use, and what not yet. */
+/** Accessibility statement. */
 export const AccessibilityScreen = () => <LegalText name="accessibility" />;
 
-/** Who hears complaints, here and elsewhere. */
+/** Complaints procedure and mediation. */
 export const ComplaintsScreen = () => <LegalText name="complaints" />;

@@ -24,7 +24,7 @@ const withEditions = (document: VersionedDocument) => ({
   },
 });
 
-/** What customers accept with an order, and what the law asks to be told; readable by everybody. */
+/** Terms and legally required information; public. */
 export const legalScreens: readonly Screen[] = [
   {
     path: legalPaths.terms(),

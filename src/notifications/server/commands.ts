@@ -10,24 +10,24 @@ import type { MailSection } from './render.ts';
 
 export type { MailSection };
 
-/** What a message may read when it is sent. */
+/** Context of a message at the time of sending. */
 export type MessageContext = { db: Database; settings: Settings; language: Language; now: Date };
 
 /** A message that customers get, and what it needs beside its words, which stand under its name in `messages/strings` of its domain. */
 export type Message<S extends z.ZodType = z.ZodType> = {
   name: string;
   domain: string;
-  /** What it is sent with. A message of an older release may still be on its way: what is new here is optional. */
+  /** Payload. Jobs of an older release may still be queued, so new fields are optional. */
   data: S;
-  /** Who waits for it; left out: `soon`. */
+  /** Priority of the job; default `soon`. */
   priority?: Priority;
   /** Values that the words name. */
   values?(data: z.output<S>, language: Language, seal: Seal): Record<string, string>;
   /** Where the button of the mail leads; none: no button. */
   path?(data: z.output<S>, seal: Seal): string;
-  /** What goes along, made when it is sent. */
+  /** Attachments, generated at the time of sending. */
   files?(data: z.output<S>, from: MessageContext): Promise<MailAttachment[]>;
-  /** What the mail tells in detail, read when it is sent. */
+  /** Detail sections of the mail, read at the time of sending. */
   sections?(data: z.output<S>, from: MessageContext): Promise<readonly MailSection[]>;
   /** Until when it is worth sending; an SMS centre drops it then too. */
   expiresAt?(data: z.output<S>): Date;

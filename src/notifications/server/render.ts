@@ -26,7 +26,7 @@ export type MailContent = {
   /** Where customers write, and call. */
   support: string;
   phone: string;
-  /** Who writes: name, seat and number of the operator. */
+  /** Sender: name, seat and number of the operator. */
   company: string;
 };
 
@@ -128,7 +128,7 @@ export const renderMail = ({
   const say = messageTexts(message, variant, language);
   const all = { ...values, ...sender };
   const subject = say('subject', all) as string;
-  // What a job of an older release does not know yet is not said.
+  // Paragraphs whose values a job of an older release lacks are left out.
   const paragraphs = (say('text', { ...all, returnObjects: true }) as string[]).filter(Boolean);
   const action = url ? (say('action', all) as string) : null;
   const foot = [t('foot', all), sender.company];

@@ -32,7 +32,7 @@ const buildPromoRows = ({ promo, totals }: OrderForMessage, { t, format }: CostF
 const isDebited = ({ payment_method, lines }: OrderForMessage): boolean =>
   payment_method === 1 && lines.some(({ payment_type }) => payment_type === 'postpaid');
 
-/** What it costs each month, what was paid, and what the first bill will hold: three sums, each with all its parts. */
+/** Monthly costs, the paid amount and the first bill: three sums, each with all its parts. */
 export const buildCostSections = (
   { order, catalogue, company }: OrderCostsInput,
   words: CostFormatters,

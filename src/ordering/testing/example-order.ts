@@ -4,7 +4,7 @@ import { type OrderPrice, computeOrderPrice, type PriceLine } from '#ordering/ru
 import { toPromoEffect, type PlacedPromo } from '#promotions/rules/promo.ts';
 import type { BasketPriceExample } from './basket-price-examples.ts';
 
-/** What is on sale, as it is delivered. */
+/** The catalogue on sale as delivered. */
 export const catalogueOnSale = catalogueFile.parse(JSON.parse(readFileSync('db/catalogue/catalogue.json', 'utf8')));
 
 const getByCode = <T extends { code: string }>(list: readonly T[], code: string): T => {

@@ -8,7 +8,7 @@ import { monthlyMakingEmissions, type OwnedWearable, findWearable } from './wear
 export const emissionParts = ['device', 'charging', 'network', 'sim'] as const;
 export type EmissionPart = (typeof emissionParts)[number];
 
-/** What a SIM has used in this month: GB, minutes and messages. Data in the EU is in `data` already. */
+/** Usage of a SIM in this month: GB, minutes and messages. `data` includes data in the EU. */
 export type SimUsage = {
   /** 0 eSIM, 1 card. */
   type: 0 | 1;
@@ -21,7 +21,7 @@ export type SimUsage = {
 /** One line of an estimate: so much of something, at so many grams each. */
 export type EmissionLine = Pick<EmissionFactor, 'grams' | 'unit' | 'source' | 'year' | 'uncertainty_percent'> & {
   part: EmissionPart;
-  /** What is counted: a factor, or the making of a device. */
+  /** Subject of a line: a factor, or the manufacturing of a device. */
   factor: EmissionFactor['key'] | 'making';
   amount: number;
   /** Of a device: the kind, whether it was refurbished, and over how many months its making is spread. */

@@ -12,7 +12,7 @@ import { useFunding } from './use-funding.ts';
 
 type FundedSim = FundingSim & { offer: { name: string } };
 
-/** What a customer's own plans and extras fund each month, as figures that stand apart. `begins`: no SIM is active yet. */
+/** Monthly funding by the customer's plans and extras, in separate figures. `begins`: no SIM is active yet. */
 export function CustomerFunding({ sims, begins }: { sims: readonly FundedSim[]; begins: boolean }) {
   const t = useTexts('sustainability');
   const found = useFunding(sims);

@@ -18,7 +18,7 @@ import { CustomerFunding } from './CustomerFunding.tsx';
 
 const steps = ['planned', 'bought', 'delivered', 'retired'] as const;
 
-/** What plans and extras fund, said plainly: the customer's own figures first, then how a kilogram becomes a fact. */
+/** Funding of plans and extras: the customer's figures first, then the path of a kilogram to its retirement. */
 export function OverviewScreen() {
   const t = useTexts('sustainability');
   const loggedIn = useHasSession();

@@ -9,7 +9,7 @@ export type Funding =
   | { state: 'unknown' }
   | { state: 'known'; funding: MonthlyFunding };
 
-/** What some SIMs fund each month, by the catalogue; `known`: what it was when the catalogue could be asked. */
+/** Computes the monthly funding of SIMs from the catalogue; `known`: the last result, for when it is unavailable. */
 export const useFunding = (sims: readonly FundingSim[], known: MonthlyFunding | null = null): Funding => {
   const offers = useQuery(offersQuery);
   const addons = useQuery(addonsQuery);

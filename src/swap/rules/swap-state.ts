@@ -46,7 +46,7 @@ export const swapStates = stateTable<SwapState, SwapEvent>('requested', {
   cancelled: {},
 });
 
-/** What can end a swap before it is done. */
+/** Causes that end a swap before completion. */
 export const swapEndCauses = ['customer', 'found', 'stopped', 'line', 'expired'] as const;
 export type SwapEndCause = (typeof swapEndCauses)[number];
 

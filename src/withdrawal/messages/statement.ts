@@ -56,7 +56,7 @@ const buildMoneyRows = ({ row, sims, order }: StatementContent, { t, money }: Fo
   ];
 };
 
-/** What was stated, and what follows from it, as the acknowledgement tells them. */
+/** The statement and its consequences, as the acknowledgement repeats them. */
 export const buildStatementSections = (statement: StatementContent, language: Language): MailSection[] => {
   const words = buildFormatters(language);
   const { t, format } = words;

@@ -21,7 +21,7 @@ export type ContractSummary = {
   hash: string;
 };
 
-/** What somebody takes with a plan. */
+/** Choices beside the plan. */
 export type PlanExtras = { addons: readonly AddonEntry[]; promo: PromoEntry | null };
 
 const noExtras: PlanExtras = { addons: [], promo: null };

@@ -9,7 +9,7 @@ type SummaryParameters = {
   query: { addons?: string | undefined; promo?: string | undefined };
 };
 
-/** What a summary is asked for: add-ons on sale that go with the plan, and a code that counts today. */
+/** Resolves the add-ons on sale that are compatible with the plan, and a promo code that is valid today. */
 export const resolveSummaryRequest = async ({
   db,
   now,

@@ -45,7 +45,7 @@ const checkOffer = (
   return faults;
 };
 
-/** What a schema alone cannot see: names that point nowhere, doubles, roaming below the legal minimum. */
+/** Checks beyond the schema: dangling references, duplicates, roaming below the legal minimum. */
 export const checkCatalogueFile = (file: CatalogueFile): CatalogueFault[] => {
   const faults: CatalogueFault[] = [];
   for (const list of ['offers', 'categories', 'addons'] as const) {

@@ -130,7 +130,7 @@ const priceTable = z
     rows: z.array(
       z
         .strictObject({
-          /** What usage records name, when this is a line that they are rated by. */
+          /** Codes of usage records that are rated by this line. */
           code: code.optional(),
           /** ISO 3166-1 alpha-2; a line with a code and neither countries nor numbers is for all that are left. */
           countries: z.array(z.string().regex(/^[A-Z]{2}$/, 'a country is two capitals')).optional(),
@@ -159,7 +159,7 @@ export type PriceTable = z.output<typeof priceTable>;
 
 export const catalogueFile = z.strictObject({
   credit_limits_euro: z.array(cents).min(1),
-  /** What is charged after the included amounts of a postpaid plan. */
+  /** Price beyond the allowance of a postpaid plan. */
   rates: z.strictObject({ minute_euro: cents, sms_euro: cents, data_gb_euro: cents }),
   /** Estimated maximum speeds, for the contract summary. */
   network: z.strictObject({ technology: shortText, download_mbps: count, upload_mbps: count }),
@@ -167,7 +167,7 @@ export const catalogueFile = z.strictObject({
   categories: z.array(categoryEntry),
   addons: z.array(addonEntry),
   promos: z.array(promoEntry),
-  /** What stands in the price list beside plans, extras and use beyond a plan. */
+  /** Other lines of the price list. */
   price_list: z.array(priceTable),
 });
 

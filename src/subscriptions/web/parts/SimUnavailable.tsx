@@ -14,9 +14,9 @@ export type SimUnavailableProps = {
   asking: QueryStatus;
   /** The server answered that the viewer has no such SIM. */
   unknown: boolean;
-  /** What did not load, and the consequence for the SIM. */
+  /** Title and text when loading failed. */
   failed: { title: string; text: string };
-  /** What needs a connection. */
+  /** Text when there is no connection. */
   offline: string;
   /** 1 on a page that has no other title yet. */
   headingLevel?: 1 | 2;

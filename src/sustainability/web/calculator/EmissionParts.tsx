@@ -72,7 +72,7 @@ export function EmissionParts({ details: { since, as_of, kg, give_or_take_kg, pa
   );
 }
 
-/** What a part is made of: how much, at how many grams each, and where that figure is from. */
+/** Lines of a part: quantity, grams per unit, and source. */
 function EmissionLines({ lines }: { lines: readonly Line[] }) {
   const [t, words] = [useTexts('sustainability/web/calculator'), useTexts('sustainability')];
   const format = useFormat();

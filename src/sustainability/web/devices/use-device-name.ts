@@ -1,7 +1,7 @@
 import { useTexts } from '#platform/browser/i18n.ts';
 import { type OwnedWearable, findWearable } from '#sustainability/rules/wearables.ts';
 
-/** What a device of a customer is called: `Smartphone, refurbished`. */
+/** Formats the name of a customer's device: `Smartphone, refurbished`. */
 export const useDeviceName = () => {
   const t = useTexts('sustainability');
   return (device: OwnedWearable): string => {

@@ -21,12 +21,12 @@ import { useFunding } from '../use-funding.ts';
 
 export type FundedCardProps = {
   sims: readonly (FundingSim & SimUsage & { uuid: string; name: string })[];
-  /** What the customer has told us to use. */
+  /** Devices that the customer has entered. */
   devices: readonly CustomerWearable[];
   now: Date;
   /** The day it is funded, ISO. */
   next?: string;
-  /** What it was, for when the catalogue cannot be asked. */
+  /** Last known funding, for when the catalogue is unavailable. */
   known?: MonthlyFunding | null;
   /** As the server says it now: it can be changed. */
   live: boolean;
@@ -117,7 +117,7 @@ function Details({ sims }: Pick<FundedCardProps, 'sims'>) {
   ));
 }
 
-/** What is counted and where each figure is from. */
+/** Explanation of the figures with their sources. */
 function Factors({ devices }: { devices: readonly CustomerWearable[] }) {
   const t = useTexts('sustainability');
   const format = useFormat();

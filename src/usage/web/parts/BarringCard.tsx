@@ -11,7 +11,7 @@ import './stops.css';
 
 type BarringCardProps = {
   sim: string;
-  /** One or both limits. */
+  /** The limits that were reached. */
   limits: readonly UsageLimit[];
   /** Whether the caller is the main account. */
   main: boolean;
