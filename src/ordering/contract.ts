@@ -136,7 +136,7 @@ export const orderingContract = contract({
         z.object({
           order_uuid: uuid,
           due_now: euro,
-          /** Purpose of the amount. */
+          /** The amount due, with its parts. */
           due: priceSum,
           payment_outcome: paymentOutcome.nullable(),
           bank_method: bankMethod.nullable(),

@@ -41,7 +41,7 @@ const withdrawable = z.object({
   refusal: z.enum(['WITHDRAWAL_NOT_POSSIBLE', 'WITHDRAWAL_CONSUMERS_ONLY', 'WITHDRAWAL_OVER']).nullable(),
   /** Only all of its SIMs together. */
   whole_only: z.boolean(),
-  /** Withdrawals in progress. */
+  /** SIMs of the order that have not ended. */
   sims: z.array(
     sim.extend({
       /** It works, so its customer says what becomes of its number. */

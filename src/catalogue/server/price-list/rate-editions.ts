@@ -8,7 +8,7 @@ export type RateEdition = { edition: number; counts_from: Date; prices: Prices }
 
 const cache = new WeakMap<Database, { version: number; editions: Promise<RateEdition[]> }>();
 
-/** Cache size: more editions than prices change within the period that is still rated. */
+/** Limit of the query: far more editions than price changes within the period whose usage is still rated. */
 const maxEditions = 500;
 
 const queryRateEditions = async (q: Reader): Promise<RateEdition[]> => {
