@@ -1,14 +1,51 @@
 import { defineDomain } from '#platform/domain.ts';
-import { defineDomainApi } from '#platform/http/handler.ts';
+import { defineDomainApi, type Api } from '#platform/http/handler.ts';
 import { accountContract } from './contract.ts';
 import { accountDeleted } from './messages/account-deleted.ts';
-import { accountApi } from './server/api.ts';
 import { subAccountMade } from './messages/sub-account-made.ts';
 import { subAccountPassword } from './messages/sub-account-password.ts';
 import { accountExtensions, accountSubscribers } from './server/subscribers.ts';
-import { accountJobBindings } from './server/job-table.ts';
-import { accountPersonalTables } from './server/personal-data.ts';
-import { accountRetention } from './server/retention.ts';
+import { accountPersonalTables, accountRetention } from './server/tables.ts';
+import type { PersonalTable } from '#platform/db/personal-data.ts';
+import { changeSubAccount } from './server/change-sub-account.ts';
+import { dataExport } from './server/data-export.ts';
+import { deleteAccount } from './server/delete-account.ts';
+import { exists } from './server/exists.ts';
+import { finishPhoneLogin } from './server/finish-phone-login.ts';
+import { live } from './server/live.ts';
+import { finishItsme } from './server/finish-itsme.ts';
+import { loginPasskey } from './server/login-passkey.ts';
+import { loginNumber } from './server/login-number.ts';
+import { login } from './server/login.ts';
+import { register } from './server/register.ts';
+import { session } from './server/session.ts';
+import { startPhoneLogin } from './server/start-phone-login.ts';
+import { type JobBinding, bindJob } from '#platform/jobs/job.ts';
+import { eraseAccount, sendLoginCode } from './server/jobs.ts';
+import { runEraseAccount } from './server/jobs/erase-account.ts';
+import { runSendLoginCode } from './server/jobs/send-login-code.ts';
+
+const accountJobBindings = (personal: readonly PersonalTable[]): JobBinding[] => [
+  bindJob(sendLoginCode, runSendLoginCode),
+  bindJob(eraseAccount, runEraseAccount(personal)),
+];
+
+/** `personal`: what of the tables of all domains is a customer's own. */
+const accountApi = (personal: readonly PersonalTable[]): Api<typeof accountContract> => ({
+  'GET /api/customer/session': session,
+  'GET /api/customer/live': live,
+  'GET /api/v1/customer/exists': exists,
+  'POST /api/customer/register': register,
+  'POST /api/customer/login': login,
+  'POST /api/customer/login/passkey': loginPasskey,
+  'POST /api/customer/login/itsme/finish': finishItsme,
+  'POST /api/customer/sub-account/change': changeSubAccount,
+  'POST /api/customer/login/phone/start': startPhoneLogin,
+  'POST /api/customer/login/phone/finish': finishPhoneLogin,
+  'POST /api/customer/login/phone/password': loginNumber,
+  'POST /api/customer/data/export': dataExport(personal),
+  'POST /api/customer/delete': deleteAccount,
+});
 
 export const account = defineDomain({
   name: 'account',

@@ -1,8 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#platform/db/database.ts';
-import { esimMatchingId, simPuks } from '#subscriptions/server/encrypted-columns.ts';
-import { esimProfile, simStock } from '#subscriptions/server/tables.ts';
+import { esimMatchingId, simPuks, esimProfile, simStock } from '#subscriptions/server/tables.ts';
 import { exerciseEverything } from './testing/every-call/exercise-everything.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 

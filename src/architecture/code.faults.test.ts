@@ -141,8 +141,8 @@ testFaults([
     'a GET that changes something',
     getsChangeNothing,
     {
-      'src/billing/server/api.ts':
-        "import { look } from './look.ts';\nexport const billingApi = { 'GET /api/look': look };",
+      'src/billing/domain.ts':
+        "import { look } from './server/look.ts';\nexport const billingApi = { 'GET /api/look': look };",
       'src/billing/server/look.ts': 'export const look = (ctx) => ctx.db.tx(async (tx) => tx.delete(x));',
     },
     'but GET /api/look is a GET',

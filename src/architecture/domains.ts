@@ -36,11 +36,11 @@ const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter
  * Handlers of the endpoints of a domain by key: the name, and the file it is imported from, which must have the name
  * of the handler.
  */
-export const handlersOf = (api: SourceFile): Map<string, { name: string; path: string }> => {
-  const home = dirname(api.path);
-  const imported = new Map(importsOf(api).flatMap(({ target, names }) => names.map((name) => [name, target])));
+export const handlersOf = (domain: SourceFile): Map<string, { name: string; path: string }> => {
+  const home = join(dirname(domain.path), 'server');
+  const imported = new Map(importsOf(domain).flatMap(({ target, names }) => names.map((name) => [name, target])));
   return new Map(
-    [...endpointKeys(api)].map(([key, name]) => {
+    [...endpointKeys(domain)].map(([key, name]) => {
       const from = imported.get(name) ?? '';
       const isItsFile = from.startsWith(`${home}/`) && basename(from) === `${kebab(name)}.ts`;
       return [key, { name, path: isItsFile ? from : join(home, `${kebab(name)}.ts`) }];
@@ -48,7 +48,7 @@ export const handlersOf = (api: SourceFile): Map<string, { name: string; path: s
   );
 };
 
-/** Every endpoint has a handler in a file of the same name, listed in api.ts, with a test beside it. */
+/** Every endpoint has a handler in a file of the same name, listed in domain.ts, with a test beside it. */
 export const endpointFiles: Rule = (files) => {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const hasTest = (path: string) =>
@@ -56,9 +56,9 @@ export const endpointFiles: Rule = (files) => {
   return domainsIn(files).flatMap((domain): Finding[] => {
     const contract = byPath.get(`src/${domain}/contract.ts`);
     if (!contract) return [];
-    const api = byPath.get(`src/${domain}/server/api.ts`);
+    const api = byPath.get(`src/${domain}/domain.ts`);
     if (!api && endpointKeys(contract).size === 0) return [];
-    if (!api) return [{ path: contract.path, says: 'has no server/api.ts' }];
+    if (!api) return [{ path: contract.path, says: 'has no domain.ts' }];
     const handlers = handlersOf(api);
     const imported = new Map(importsOf(api).flatMap(({ target, names }) => names.map((name) => [name, target])));
     return [...endpointKeys(contract).keys()].flatMap((key): Finding[] => {

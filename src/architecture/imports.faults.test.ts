@@ -22,7 +22,7 @@ testFaults([
   [
     'a screen that imports the server',
     importRules,
-    imports('src/ordering/web/PayStep.tsx', '../server/api.ts'),
+    imports('src/ordering/web/PayStep.tsx', '../server/orders.ts'),
     'never imports server code',
   ],
   [

@@ -72,7 +72,7 @@ declare module '#platform/outside.ts' {
     endpointFiles,
     {
       ...contractOfOne,
-      'src/ordering/server/api.ts': 'export const orderingApi = {};',
+      'src/ordering/domain.ts': 'export const orderingApi = {};',
     },
     'has no handler',
   ],
@@ -81,8 +81,8 @@ declare module '#platform/outside.ts' {
     endpointFiles,
     {
       ...contractOfOne,
-      'src/ordering/server/api.ts':
-        "import { createOrder } from './orders.ts';\nexport const orderingApi = { 'POST /api/order/create': createOrder };",
+      'src/ordering/domain.ts':
+        "import { createOrder } from './server/orders.ts';\nexport const orderingApi = { 'POST /api/order/create': createOrder };",
     },
     'must be imported from src/ordering/server/create-order.ts',
   ],
@@ -91,8 +91,8 @@ declare module '#platform/outside.ts' {
     endpointFiles,
     {
       ...contractOfOne,
-      'src/ordering/server/api.ts':
-        "import { createOrder } from './create-order.ts';\nexport const orderingApi = { 'POST /api/order/create': createOrder };",
+      'src/ordering/domain.ts':
+        "import { createOrder } from './server/create-order.ts';\nexport const orderingApi = { 'POST /api/order/create': createOrder };",
       'src/ordering/server/create-order.ts': 'export const createOrder = 1;',
     },
     'no test',

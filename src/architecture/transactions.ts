@@ -46,7 +46,7 @@ const confirmsByLink = new Set(['GET /api/customer/email/confirm']);
 export const getsChangeNothing: Rule = (files) => {
   const byPath = new Map(files.map((file) => [file.path, file]));
   return domainsIn(files).flatMap((domain) => {
-    const api = byPath.get(`src/${domain}/server/api.ts`);
+    const api = byPath.get(`src/${domain}/domain.ts`);
     return [...(api ? handlersOf(api) : [])].flatMap(([key, { path }]): Finding[] => {
       const handler = byPath.get(path);
       if (!key.startsWith('GET ') || confirmsByLink.has(key) || !handler) return [];

@@ -1,8 +1,15 @@
 import { defineDomain } from '#platform/domain.ts';
 import type { Message } from './server/commands.ts';
-import { notificationsWork } from './server/job-table.ts';
-import { notificationsRetention } from './server/retention.ts';
+import { notificationsRetention } from './server/tables.ts';
 import { notificationsSettings } from './settings.ts';
+import { bindJob, type JobBinding } from '#platform/jobs/job.ts';
+import { deliverMessage } from './server/jobs.ts';
+import { buildSendMessageHandler } from './server/jobs/send-message.ts';
+
+/** `messages`: of every domain. */
+const notificationsWork = (messages: readonly Message[]): JobBinding[] => [
+  bindJob(deliverMessage, buildSendMessageHandler(messages)),
+];
 
 export const notifications = defineDomain({
   name: 'notifications',

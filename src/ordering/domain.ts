@@ -11,21 +11,55 @@ import { simActive } from './messages/sim-active.ts';
 import { simShipped } from './messages/sim-shipped.ts';
 import { simUnused } from './messages/sim-unused.ts';
 import { simUnusedEnded } from './messages/sim-unused-ended.ts';
-import { orderingApi } from './server/api.ts';
-import { orderingJobBindings } from './server/job-table.ts';
 import { quoteOrderPlanPrices } from './server/orders/plan-prices.ts';
 import { applyOrderPaymentUpdate } from './server/payment/apply-order-payment.ts';
 import { isOrderOwnedBy, isOrderProductOwnedBy } from './server/queries.ts';
 import { orderingSubscribers } from './server/subscribers.ts';
 import { orderingSettings } from './settings.ts';
-import { orderingPersonalTables } from './server/personal-data.ts';
+import { orderingPersonalTables } from './server/tables.ts';
+import { accept } from './server/placing/accept.ts';
+import { activateProduct } from './server/sims/activate-product.ts';
+import { allocateProduct } from './server/sims/allocate-product.ts';
+import { cancelOrder } from './server/payment/cancel-order.ts';
+import { createOrder } from './server/placing/create-order.ts';
+import { nextBill } from './server/payment/next-bill.ts';
+import { orderCurrent } from './server/placing/order-current.ts';
+import { payOrder } from './server/payment/pay-order.ts';
+import { prepaidForce } from './server/payment/prepaid-force.ts';
+import { promoAdd } from './server/placing/promo-add.ts';
+import { sendContractSummary } from './server/placing/send-contract-summary.ts';
+import { startDelivery } from './server/sims/start-delivery.ts';
+import { bindJob } from '#platform/jobs/job.ts';
+import { expireUnusedSim, expireOrder, remindUnpaid, shipOrder } from './server/jobs.ts';
+import { runExpireUnusedSim } from './server/jobs/expire-unused-sim.ts';
+import { runExpireOrder } from './server/jobs/expire-order.ts';
+import { runRemindUnpaid } from './server/jobs/remind-unpaid.ts';
+import { runShipOrder } from './server/jobs/ship-order.ts';
 
 export const ordering = defineDomain({
   name: 'ordering',
   personalTables: orderingPersonalTables,
-  endpoints: defineDomainApi('ordering', orderingContract, orderingApi),
+  endpoints: defineDomainApi('ordering', orderingContract, {
+    'POST /api/order/create': createOrder,
+    'GET /api/order/current': orderCurrent,
+    'GET /api/order/next-bill': nextBill,
+    'POST /api/order/contract-summary': sendContractSummary,
+    'POST /api/v2/customer/accept': accept,
+    'POST /api/order/pay': payOrder,
+    'POST /api/order/cancel': cancelOrder,
+    'POST /api/order/start-delivery': startDelivery,
+    'POST /api/order/product/allocate': allocateProduct,
+    'POST /api/order/product/activation': activateProduct,
+    'POST /api/customer/prepaid/force': prepaidForce,
+    'POST /api/promo/add': promoAdd,
+  }),
   settings: orderingSettings,
-  jobs: orderingJobBindings,
+  jobs: [
+    bindJob(shipOrder, runShipOrder),
+    bindJob(remindUnpaid, runRemindUnpaid),
+    bindJob(expireOrder, runExpireOrder),
+    bindJob(expireUnusedSim, runExpireUnusedSim),
+  ],
   subscribers: orderingSubscribers,
   extensions: [applyOrderPaymentUpdate, quoteOrderPlanPrices],
   messages: [

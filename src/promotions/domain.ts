@@ -2,14 +2,22 @@ import { defineDomain } from '#platform/domain.ts';
 import { defineDomainApi } from '#platform/http/handler.ts';
 import { promotionsContract } from './contract.ts';
 import { referralConfirmation } from './messages/referral-confirmation.ts';
-import { promotionsApi } from './server/api.ts';
 import { promotionsSubscribers } from './server/subscribers.ts';
 import { promotionsSettings } from './settings.ts';
-import { promotionsPersonalTables } from './server/personal-data.ts';
+import { promotionsPersonalTables } from './server/tables.ts';
+import { promoCheck } from './server/promo-check.ts';
+import { promoInvitee } from './server/promo-invitee.ts';
+import { vlRegistration } from './server/vl-registration.ts';
+import { vlConfirmation } from './server/vl-confirmation.ts';
 
 export const promotions = defineDomain({
   name: 'promotions',
-  endpoints: defineDomainApi('promotions', promotionsContract, promotionsApi),
+  endpoints: defineDomainApi('promotions', promotionsContract, {
+    'GET /api/promo/check': promoCheck,
+    'GET /api/promo/invitee': promoInvitee,
+    'POST /integration/vl/registration': vlRegistration,
+    'POST /integration/vl/confirmation': vlConfirmation,
+  }),
   settings: promotionsSettings,
   subscribers: promotionsSubscribers,
   personalTables: promotionsPersonalTables,

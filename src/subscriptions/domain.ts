@@ -8,20 +8,84 @@ import { esimDownloadFailed } from './messages/esim-download-failed.ts';
 import { esimReady } from './messages/esim-ready.ts';
 import { lineChangeFailed } from './messages/line-change-failed.ts';
 import { portInDone } from './messages/port-in-done.ts';
-import { subscriptionsApi } from './server/api.ts';
-import { subscriptionsPersonal } from './server/personal-data.ts';
-import { subscriptionsEncrypted } from './server/encrypted-columns.ts';
-import { subscriptionsWork } from './server/job-table.ts';
+import { subscriptionsPersonal, subscriptionsEncrypted } from './server/tables.ts';
 import { hasProductInUse, isAddonOwnedBy, isProductOwnedBy } from './server/queries.ts';
 import { verifyBillCycles } from './server/bill-cycle/verify-bill-cycles.ts';
 import { subscriptionsSettings } from './settings.ts';
+import { addAddon } from './server/addons/add-addon.ts';
+import { addAddons } from './server/addons/add-addons.ts';
+import { keepAddon } from './server/addons/keep-addon.ts';
+import { removeAddon } from './server/addons/remove-addon.ts';
+import { changeLimit } from './server/line/change-limit.ts';
+import { changeService } from './server/line/change-service.ts';
+import { renameProduct } from './server/products/rename-product.ts';
+import { getPuks } from './server/products/get-puks.ts';
+import { handleEsimEvent } from './server/activation/handle-esim-event.ts';
+import { handleNetworkEvent } from './server/network/handle-network-event.ts';
+import { bindJob } from '#platform/jobs/job.ts';
+import {
+  activateSim,
+  allocateOrderProduct,
+  startBillCycleForSim,
+  startBillCycles,
+  cancelEsimProfile,
+  changeAddons,
+  changeLine,
+  changeNumber,
+  checkEsimProfile,
+  checkServiceOrder,
+  deactivateSim,
+  orderEsimProfile,
+  releaseSim,
+  replaceSim,
+} from './server/jobs.ts';
+import { runActivateSim } from './server/jobs/activate-sim.ts';
+import { runAllocateOrderProduct } from './server/jobs/allocate-order-product.ts';
+import { runStartBillCycleForSim } from './server/jobs/start-bill-cycle-for-sim.ts';
+import { runStartBillCycles } from './server/jobs/start-bill-cycles.ts';
+import { runCancelEsimProfile } from './server/jobs/cancel-esim-profile.ts';
+import { runChangeAddons } from './server/jobs/change-addons.ts';
+import { runChangeLine } from './server/jobs/change-line.ts';
+import { runChangeNumber } from './server/jobs/change-number.ts';
+import { runCheckEsimProfile } from './server/jobs/check-esim-profile.ts';
+import { runCheckServiceOrder } from './server/jobs/check-service-order.ts';
+import { runDeactivateSim } from './server/jobs/deactivate-sim.ts';
+import { runOrderEsimProfile } from './server/jobs/order-esim-profile.ts';
+import { runReleaseSim } from './server/jobs/release-sim.ts';
+import { runReplaceSim } from './server/jobs/replace-sim.ts';
 
 export const subscriptions = defineDomain({
   name: 'subscriptions',
-  endpoints: defineDomainApi('subscriptions', subscriptionsContract, subscriptionsApi),
+  endpoints: defineDomainApi('subscriptions', subscriptionsContract, {
+    'POST /api/customer/product/addon/add': addAddon,
+    'POST /api/customer/product/addon/add/list': addAddons,
+    'POST /api/customer/product/addon/remove': removeAddon,
+    'POST /api/customer/product/addon/keep': keepAddon,
+    'POST /api/customer/product/rename': renameProduct,
+    'POST /api/customer/product/puk': getPuks,
+    'POST /api/customer/product/credit-limit/change': changeLimit,
+    'POST /api/customer/product/service/change': changeService,
+    'POST /api/webhook/network': handleNetworkEvent,
+    'POST /api/webhook/esim': handleEsimEvent,
+  }),
   personalTables: subscriptionsPersonal,
   settings: subscriptionsSettings,
-  jobs: subscriptionsWork,
+  jobs: [
+    bindJob(allocateOrderProduct, runAllocateOrderProduct),
+    bindJob(orderEsimProfile, runOrderEsimProfile),
+    bindJob(activateSim, runActivateSim),
+    bindJob(releaseSim, runReleaseSim),
+    bindJob(cancelEsimProfile, runCancelEsimProfile),
+    bindJob(changeNumber, runChangeNumber),
+    bindJob(changeAddons, runChangeAddons),
+    bindJob(checkServiceOrder, runCheckServiceOrder),
+    bindJob(checkEsimProfile, runCheckEsimProfile),
+    bindJob(deactivateSim, runDeactivateSim),
+    bindJob(replaceSim, runReplaceSim),
+    bindJob(changeLine, runChangeLine),
+    bindJob(startBillCycles, runStartBillCycles),
+    bindJob(startBillCycleForSim, runStartBillCycleForSim),
+  ],
   integrityChecks: [verifyBillCycles],
   encryptedTables: subscriptionsEncrypted,
   messages: [activationFailed, addonFailed, addonOn, esimDownloadFailed, esimReady, lineChangeFailed, portInDone],

@@ -7,20 +7,34 @@ import { swapDone } from './messages/sim-swap-done.ts';
 import { swapFailed } from './messages/sim-swap-failed.ts';
 import { swapReady } from './messages/sim-swap-ready.ts';
 import { swapRequestedSms } from './messages/sim-swap-told.ts';
-import { swapApi } from './server/api.ts';
-import { swapWork } from './server/job-table.ts';
-import { swapPersonal } from './server/personal-data.ts';
+import { swapPersonal, swapRetention } from './server/tables.ts';
 import { isSwapOwnedBy } from './server/queries.ts';
 import { swapSubscribers } from './server/subscribers.ts';
-import { swapRetention } from './server/retention.ts';
 import { swapSettings } from './settings.ts';
+import { activateSimSwap } from './server/activate-sim-swap.ts';
+import { cancelSimSwap } from './server/cancel-sim-swap.ts';
+import { foundSim } from './server/found-sim.ts';
+import { simSwap } from './server/sim-swap.ts';
+import { startSimSwap } from './server/start-sim-swap.ts';
+import { stopSimSwap } from './server/stop-sim-swap.ts';
+import { bindJob } from '#platform/jobs/job.ts';
+import { expireSwap, prepareSwap } from './server/jobs.ts';
+import { runExpireSwap } from './server/jobs/expire-swap.ts';
+import { runPrepareSwap } from './server/jobs/prepare-swap.ts';
 
 export const swap = defineDomain({
   name: 'swap',
-  endpoints: defineDomainApi('swap', swapContract, swapApi),
+  endpoints: defineDomainApi('swap', swapContract, {
+    'GET /api/customer/product/sim-swap': simSwap,
+    'POST /api/customer/product/start-sim-swap': startSimSwap,
+    'POST /api/customer/product/activate-sim-swap': activateSimSwap,
+    'POST /api/customer/product/cancel-sim-swap': cancelSimSwap,
+    'POST /api/customer/product/found-sim': foundSim,
+    'POST /api/customer/product/stop-sim-swap': stopSimSwap,
+  }),
   personalTables: swapPersonal,
   settings: swapSettings,
-  jobs: swapWork,
+  jobs: [bindJob(prepareSwap, runPrepareSwap), bindJob(expireSwap, runExpireSwap)],
   subscribers: swapSubscribers,
   retentionRules: swapRetention,
   messages: [swapRequestedMail, swapCancelled, swapDone, swapFailed, swapReady, swapRequestedSms],

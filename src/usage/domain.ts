@@ -4,22 +4,43 @@ import { usageContract } from './contract.ts';
 import { usageAlertMessage } from './messages/usage-alert.ts';
 import { usageQuestionConfirmation } from './messages/usage-question-asked.ts';
 import { usageQuestionForSupport } from './messages/usage-questioned.ts';
-import { usageApi } from './server/api.ts';
 import { servicesBarredByLimit } from './server/limits/services-barred-by-limit.ts';
-import { usageWork } from './server/job-table.ts';
-import { usagePersonal } from './server/personal-data.ts';
+import { usagePersonal, usageRetention } from './server/tables.ts';
 import { usageSubscribers } from './server/subscribers.ts';
-import { usageRetention } from './server/retention.ts';
 import { verifyUsage } from './server/months/verify-usage.ts';
 import { usageSettings } from './settings.ts';
+import { goOn } from './server/limits/go-on.ts';
+import { usageLimits } from './server/limits/usage-limits.ts';
+import { questionUsage } from './server/history/question-usage.ts';
+import { usageWebhook } from './server/intake/usage-webhook.ts';
+import { usageDetails } from './server/history/usage-details.ts';
+import { usageFile } from './server/history/usage-file.ts';
+import { usageHistory } from './server/history/usage-history.ts';
+import { bindJob } from '#platform/jobs/job.ts';
+import { ingestUnmatchedUsage, notifyUsageAlert, maintainUsagePartitions } from './server/jobs.ts';
+import { runIngestUnmatchedUsage } from './server/jobs/ingest-unmatched-usage.ts';
+import { runNotifyUsageAlert } from './server/jobs/notify-usage-alert.ts';
+import { runMaintainUsagePartitions } from './server/jobs/maintain-usage-partitions.ts';
 
 export const usage = defineDomain({
   name: 'usage',
-  endpoints: defineDomainApi('usage', usageContract, usageApi),
+  endpoints: defineDomainApi('usage', usageContract, {
+    'GET /api/customer/product/usage-history/list': usageHistory,
+    'GET /api/customer/product/usage/details': usageDetails,
+    'GET /api/customer/product/usage-history/file': usageFile,
+    'POST /api/webhook/network/usage': usageWebhook,
+    'POST /api/customer/product/usage/go-on': goOn,
+    'GET /api/customer/product/usage/limits': usageLimits,
+    'POST /api/customer/product/usage/question': questionUsage,
+  }),
   messages: [usageAlertMessage, usageQuestionForSupport, usageQuestionConfirmation],
   personalTables: usagePersonal,
   settings: usageSettings,
-  jobs: usageWork,
+  jobs: [
+    bindJob(ingestUnmatchedUsage, runIngestUnmatchedUsage),
+    bindJob(notifyUsageAlert, runNotifyUsageAlert),
+    bindJob(maintainUsagePartitions, runMaintainUsagePartitions),
+  ],
   extensions: [servicesBarredByLimit],
   subscribers: usageSubscribers,
   retentionRules: usageRetention,

@@ -11,11 +11,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { InvoiceState } from '#billing/rules/invoice-state.ts';
-import type { EntryKind } from '#billing/rules/entry-kind.ts';
-import type { PricePart } from '#billing/rules/price-sum.ts';
+import type { InvoiceState } from '../rules/invoice-state.ts';
+import type { EntryKind } from '../rules/entry-kind.ts';
+import type { PricePart } from '../rules/price-sum.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { Cents } from '#platform/pure/money.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 
 type DunningState = 'none' | 'reminder_1' | 'reminder_2' | 'blocked';
 
@@ -81,3 +82,28 @@ export const prepaidEntry = pgTable(
     index('prepaid_entry_by_customer').using('hash', t.customer_uuid),
   ],
 );
+
+const because = 'the books are kept as long as the law on accounting and VAT asks; they name nobody';
+
+export const billingPersonal: readonly PersonalTable[] = [
+  definePersonalTable(customerInvoice, {
+    exportedColumns: [
+      'number',
+      'reference',
+      'month',
+      'amount_cents',
+      'remaining_cents',
+      'state',
+      'created_at',
+      'due_at',
+    ],
+    onErasure: {},
+    retentionReason: because,
+  }),
+  definePersonalTable(invoiceNumber, { exportedColumns: [], onErasure: {}, retentionReason: because }),
+  definePersonalTable(prepaidEntry, {
+    exportedColumns: ['kind', 'about', 'amount_cents', 'parts', 'created_at'],
+    onErasure: {},
+    retentionReason: because,
+  }),
+];

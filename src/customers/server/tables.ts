@@ -1,9 +1,14 @@
-import type { CustomerType } from '#customers/rules/customer-type.ts';
+import type { CustomerType } from '../rules/customer-type.ts';
 import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import type { z } from 'zod';
-import type { consentKinds, customerDetails, proved } from '#customers/contract.ts';
+import type { consentKinds, customerDetails, proved } from '../contract.ts';
 import type { Language } from '#platform/pure/language.ts';
+import { sql } from 'drizzle-orm';
+import { emailsSelect } from '#identity/server/queries.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
+import { CONTACT_RETENTION_DAYS } from '../rules/company-contact.ts';
+import { retainForDays, type RetentionRule } from '#platform/jobs/delete-expired-data.ts';
 
 export type CustomerDetails = z.output<typeof customerDetails>;
 export type ProvedIdentity = z.output<typeof proved>;
@@ -94,3 +99,40 @@ export const companyContact = pgTable(
   },
   (t) => [index().on(t.created_at), index().on(t.email)],
 );
+
+/** Master data of the customer. */
+export const customersPersonalTables: readonly PersonalTable[] = [
+  definePersonalTable(customer, {
+    exportedColumns: [
+      'type',
+      'language',
+      'details',
+      'proved',
+      'newsletter',
+      'accepted_at',
+      'terms_version',
+      'time_zone',
+      'created_at',
+    ],
+    onErasure: { status: 'erased', details: null, proved: null, newsletter: false, time_zone: 'UTC' },
+    retentionReason: 'invoices and payments belong to it; nothing in it says to whom it belonged',
+  }),
+  definePersonalTable(subAccount, {
+    exportedColumns: ['customer_product_uuid', 'made_at', 'taken_away_at'],
+    onErasure: 'deleted',
+  }),
+  definePersonalTable(consent, {
+    exportedColumns: ['kind', 'given', 'version', 'at', 'language', 'offer_uuid', 'order_uuid'],
+    onErasure: {},
+    retentionReason: 'what was agreed with a contract is kept as long as the contract may be disputed',
+  }),
+  definePersonalTable(companyContact, {
+    rows: (customer_uuid) => sql`${companyContact.email} in (${emailsSelect(customer_uuid)})`,
+    exportedColumns: ['company_name', 'first_name', 'last_name', 'email', 'phone', 'message', 'created_at'],
+    onErasure: 'deleted',
+  }),
+];
+
+export const customersRetention: readonly RetentionRule[] = [
+  retainForDays(CONTACT_RETENTION_DAYS, companyContact, companyContact.created_at),
+];

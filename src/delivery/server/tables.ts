@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Address } from '#customers/contract.ts';
-import type { DeliveryState } from '#delivery/rules/delivery-state.ts';
+import type { DeliveryState } from '../rules/delivery-state.ts';
 import { instant } from '#platform/db/columns.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 
 /** A parcel with the physical SIMs of an order, or the one of a SIM swap, whose uuid is its order's then. `uuid` is the courier's external id, so asking twice makes one parcel. */
 export const shipment = pgTable(
@@ -34,3 +35,12 @@ export const shipment = pgTable(
       .where(sql`state not in ('returned', 'cancelled', 'delivered')`),
   ],
 );
+
+/** Parcels. Where they went was only told to the courier, unless it was another place than the customer's own. */
+export const deliveryPersonalTables: readonly PersonalTable[] = [
+  definePersonalTable(shipment, {
+    exportedColumns: ['state', 'tracking_code', 'expected_on', 'address', 'created_at', 'sent_at', 'delivered_at'],
+    onErasure: { address: null, tracking_code: null, tracking_url: null },
+    retentionReason: 'what a bill was for: a SIM card was sent',
+  }),
+];

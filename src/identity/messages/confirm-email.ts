@@ -1,7 +1,7 @@
 import { confirmationLinkData, confirmationLinkPath, confirmationLinkValues } from './link.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
-export const confirmEmail = defineMessage({
+export const confirmEmailMessage = defineMessage({
   name: 'confirm-email',
   domain: 'identity',
   data: confirmationLinkData,

@@ -4,6 +4,9 @@ export const RESET_LINK_SECONDS = 3600;
 /** Seconds for which a link works that stops what was done with the account: as long as another address may be asked for. */
 export const REVOCATION_LINK_SECONDS = 72 * 3600;
 
+/** Days after which the row of a link is deleted; the link is unknown from then on. */
+export const LINK_RETENTION_DAYS = 90;
+
 export type EmailToken = { expires_at: Date; used_at: Date | null; replaced_at: Date | null };
 
 /**

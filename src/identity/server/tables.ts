@@ -1,8 +1,15 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Person } from '#adapters/identity-service/identity-port.ts';
 import { instant } from '#platform/db/columns.ts';
-import type { AccountEventKind, EventDetail } from '#identity/rules/account-event.ts';
-import type { EmailStatus } from '#identity/rules/email-status.ts';
+import { type AccountEventKind, type EventDetail, EVENT_RETENTION_DAYS } from '../rules/account-event.ts';
+import type { EmailStatus } from '../rules/email-status.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
+import { lt } from 'drizzle-orm';
+import { SESSION_MAX_SECONDS } from '../rules/session-lifetime.ts';
+import { LOGIN_PLACE_RETENTION_DAYS } from '../rules/wrong-logins.ts';
+import { retainForDays, type RetentionRule } from '#platform/jobs/delete-expired-data.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { LINK_RETENTION_DAYS } from '../rules/email-token.ts';
 
 /**
  * How a customer logs in, and how far the email address is confirmed. Who has neither an address nor a password, because the identity
@@ -218,3 +225,51 @@ export const identityProof = pgTable(
   },
   (t) => [index('identity_proof_by_customer').using('hash', t.customer_uuid), unique().on(t.issuer, t.subject)],
 );
+
+/** How somebody logs in. */
+export const identityPersonalTables: readonly PersonalTable[] = [
+  definePersonalTable(credential, {
+    exportedColumns: ['email', 'email_status', 'pending_email', 'created_at'],
+    onErasure: 'deleted',
+  }),
+  definePersonalTable(session, {
+    exportedColumns: ['device', 'country', 'time_zone', 'created_at', 'last_seen_at'],
+    onErasure: 'deleted',
+  }),
+  definePersonalTable(accountEvent, {
+    exportedColumns: ['kind', 'at', 'device', 'country', 'detail'],
+    onErasure: 'deleted',
+  }),
+  definePersonalTable(identityProof, {
+    exportedColumns: ['issuer', 'first_proved_at', 'last_proved_at'],
+    onErasure: 'deleted',
+  }),
+  definePersonalTable(passkey, {
+    exportedColumns: ['name', 'backed_up', 'created_at', 'used_at'],
+    onErasure: 'deleted',
+  }),
+  definePersonalTable(knownDevice, { exportedColumns: [], onErasure: 'deleted' }),
+  definePersonalTable(loginPlace, { exportedColumns: [], onErasure: 'deleted' }),
+  definePersonalTable(emailToken, { exportedColumns: [], onErasure: 'deleted' }),
+];
+
+/** Sessions that expired idle are deleted at this age too: an index on `last_seen_at` would be written at every visit. */
+const deadSessions: RetentionRule = {
+  table: session,
+  expired: (now) => lt(session.created_at, addSeconds(now, -SESSION_MAX_SECONDS)),
+};
+
+/** Mails are counted over an hour. */
+const oldCounts: RetentionRule = retainForDays(1, emailSend, emailSend.last_sent_at);
+
+export const identityRetention: readonly RetentionRule[] = [
+  deadSessions,
+  oldCounts,
+  retainForDays(1, phoneCode, phoneCode.last_asked_at),
+  retainForDays(LINK_RETENTION_DAYS, emailToken, emailToken.created_at),
+  retainForDays(EVENT_RETENTION_DAYS, accountEvent, accountEvent.at),
+  retainForDays(1, authorizationRequest, authorizationRequest.begun_at),
+  retainForDays(EVENT_RETENTION_DAYS, knownDevice, knownDevice.seen_at),
+  retainForDays(1, passkeyChallenge, passkeyChallenge.expires_at),
+  retainForDays(LOGIN_PLACE_RETENTION_DAYS, loginPlace, loginPlace.seen_at),
+];

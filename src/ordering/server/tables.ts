@@ -13,11 +13,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import type { ActivationState } from '#subscriptions/rules/activation-state.ts';
-import type { OrderState } from '#ordering/rules/order-state.ts';
-import type { OrderSums } from '#ordering/rules/order-price.ts';
+import type { OrderState } from '../rules/order-state.ts';
+import type { OrderSums } from '../rules/order-price.ts';
 import type { PlacedPromo } from '#promotions/rules/promo.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 
 /** Totals of an order as they were shown, in cents including VAT. */
 export type StoredOrderTotals = {
@@ -106,3 +107,38 @@ export const orderProduct = pgTable(
       .where(sql`state <> 'active'`),
   ],
 );
+
+const billingRetentionReason = 'what a bill was for; it names nobody';
+
+/** Orders and their SIMs. */
+export const orderingPersonalTables: readonly PersonalTable[] = [
+  definePersonalTable(customerOrder, {
+    exportedColumns: [
+      'uuid',
+      'state',
+      'promo',
+      'due_now_cents',
+      'payment_method',
+      'placed_at',
+      'paid_at',
+      'cancelled_at',
+    ],
+    onErasure: {},
+    retentionReason: billingRetentionReason,
+  }),
+  definePersonalTable(orderProduct, {
+    exportedColumns: [
+      'order_uuid',
+      'type',
+      'offer_uuid',
+      'payment_type',
+      'price_cents',
+      'addons',
+      'state',
+      'early_start_at',
+      'created_at',
+    ],
+    onErasure: {},
+    retentionReason: billingRetentionReason,
+  }),
+];

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { type SetupEvent, setupStates } from '#payments/rules/payment-setup.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Reader, Tx, Writer } from '#platform/db/database.ts';
-import { mandateAccount } from './encrypted-columns.ts';
-import { mandate, payment, paymentProfile } from './tables.ts';
+import { mandateAccount, mandate, payment, paymentProfile } from './tables.ts';
+
 
 export type PaymentRow = typeof payment.$inferSelect;
 export type MandateRow = typeof mandate.$inferSelect;

@@ -7,8 +7,8 @@ import type { Caller } from '#platform/http/handler.ts';
 import { ibanEnd } from '#payments/rules/payer-account.ts';
 import type { PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import { paymentMethodOfSetup } from '#payments/rules/payment-setup.ts';
-import { mandateAccount } from './encrypted-columns.ts';
-import { type mandate, payment, type paymentProfile } from './tables.ts';
+import { mandateAccount, type mandate, payment, type paymentProfile } from './tables.ts';
+
 
 type PaymentMethodRow = {
   profile: Pick<typeof paymentProfile.$inferSelect, 'method' | 'setup_state'>;

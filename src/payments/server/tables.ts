@@ -1,10 +1,12 @@
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
-import type { PaymentOutcome } from '#payments/rules/payment-outcome.ts';
-import type { PaymentPurpose } from '#payments/rules/payment-purpose.ts';
-import type { SetupState } from '#payments/rules/payment-setup.ts';
-import type { RefundReason } from '#payments/rules/refund-reason.ts';
+import type { PaymentOutcome } from '../rules/payment-outcome.ts';
+import type { PaymentPurpose } from '../rules/payment-purpose.ts';
+import type { SetupState } from '../rules/payment-setup.ts';
+import type { RefundReason } from '../rules/refund-reason.ts';
 import type { Cents } from '#platform/pure/money.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
+import { defineEncryptedColumns, type EncryptedTable } from '#platform/db/encrypted.ts';
 
 /** Payment method of a main account. One row each, created at the first choice. */
 export const paymentProfile = pgTable(
@@ -107,3 +109,38 @@ export const refund = pgTable(
     index('refund_uuid').on(t.refund_uuid),
   ],
 );
+
+/** IBAN and account holder of a mandate, encrypted. */
+export const mandateAccount = defineEncryptedColumns({
+  name: 'mandate',
+  by: 'mandate_uuid',
+  clear: ['iban', 'account_holder'],
+  into: 'account_encrypted',
+});
+
+const books = 'the books are kept as long as the law on accounting and VAT asks';
+
+export const paymentsPersonal: readonly PersonalTable[] = [
+  definePersonalTable(paymentProfile, {
+    exportedColumns: ['method', 'setup_state', 'updated_at'],
+    onErasure: 'deleted',
+  }),
+  definePersonalTable(mandate, {
+    exportedColumns: ['reference', 'iban', 'account_holder', 'state', 'agreed_at', 'valid_at'],
+    encrypted: mandateAccount,
+    onErasure: {},
+    retentionReason: 'the proof that a debit was allowed, which a bank may ask for; its account lies encrypted',
+  }),
+  definePersonalTable(payment, {
+    exportedColumns: ['purpose', 'amount_cents', 'bank_method', 'outcome', 'paid_from_end', 'created_at', 'settled_at'],
+    onErasure: { paid_from_end: null, checkout_url: null },
+    retentionReason: books,
+  }),
+  definePersonalTable(refund, {
+    exportedColumns: ['amount_cents', 'reason', 'state', 'due_at', 'sent_at'],
+    onErasure: {},
+    retentionReason: books,
+  }),
+];
+
+export const paymentsEncrypted: readonly EncryptedTable[] = [{ table: mandate, columns: mandateAccount }];

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
-import type { PortInState } from '#porting/rules/port-in-state.ts';
-import type { RejectionCode } from '#porting/rules/rejection.ts';
-import type { SubscriptionKind } from '#porting/rules/port-in-request.ts';
+import type { PortInState } from '../rules/port-in-state.ts';
+import type { RejectionCode } from '../rules/rejection.ts';
+import type { SubscriptionKind } from '../rules/port-in-request.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 
 /** A number that a customer keeps. At most one running port-in per order product. */
 export const portIn = pgTable(
@@ -44,3 +45,22 @@ export const portIn = pgTable(
     index('port_in_by_customer').using('hash', t.customer_uuid),
   ],
 );
+
+/** Ported numbers. */
+export const portingPersonal: readonly PersonalTable[] = [
+  definePersonalTable(portIn, {
+    exportedColumns: [
+      'msisdn',
+      'operator_uuid',
+      'subscription',
+      'sim_number',
+      'customer_number',
+      'wanted_date',
+      'state',
+      'created_at',
+      'ported_at',
+    ],
+    onErasure: { msisdn: '', sim_number: null, customer_number: null },
+    retentionReason: 'a request that the porting house tells of once more is known',
+  }),
+];

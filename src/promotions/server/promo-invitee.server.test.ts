@@ -5,7 +5,7 @@ import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { erasePersonalData, type PersonalTable } from '#platform/db/personal-data.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { promotionsPersonalTables } from './personal-data.ts';
+import { promotionsPersonalTables } from './tables.ts';
 import { applyReferredSimActivated, applyReferredSimDeactivated } from './referrals.store.ts';
 
 const [ofReferral] = promotionsPersonalTables as [PersonalTable];

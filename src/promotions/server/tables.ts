@@ -1,5 +1,8 @@
 import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { emailsSelect } from '#identity/server/queries.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 
 /** One row per customer who registered by a referral code. */
 export const referral = pgTable(
@@ -31,3 +34,17 @@ export const campaignUser = pgTable('campaign_user', {
   mailed_on: date(),
   created_at: instant().notNull(),
 });
+
+/** The referrals of a customer, for export and erasure. */
+export const promotionsPersonalTables: readonly PersonalTable[] = [
+  definePersonalTable(referral, {
+    exportedColumns: ['ref_code', 'at'],
+    onErasure: {},
+    retentionReason: 'what a friend has earned by it stays theirs; nothing in it says who came',
+  }),
+  definePersonalTable(campaignUser, {
+    rows: (customer_uuid) => sql`${campaignUser.email} in (${emailsSelect(customer_uuid)})`,
+    exportedColumns: ['email', 'ref_code', 'invited_by', 'language', 'created_at'],
+    onErasure: 'deleted',
+  }),
+];

@@ -14,15 +14,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AddonState } from '#subscriptions/rules/addons.ts';
-import type { ServiceSwitch } from '#subscriptions/rules/line-changes.ts';
-import type { SimState } from '#subscriptions/rules/sim-state.ts';
-import type { Bucket, BucketKind, Spent } from '#subscriptions/rules/bucket.ts';
-import type { EsimProgress } from '#subscriptions/rules/esim.ts';
-import type { PlanChangeState } from '#subscriptions/rules/plan-change.ts';
+import type { AddonState } from '../rules/addons.ts';
+import type { ServiceSwitch } from '../rules/line-changes.ts';
+import type { SimState } from '../rules/sim-state.ts';
+import type { Bucket, BucketKind, Spent } from '../rules/bucket.ts';
+import type { EsimProgress } from '../rules/esim.ts';
+import type { PlanChangeState } from '../rules/plan-change.ts';
 import { instant } from '#platform/db/columns.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
+import { defineEncryptedColumns, type EncryptedTable } from '#platform/db/encrypted.ts';
 
 export type { Bucket, BucketKind, Spent };
 
@@ -261,3 +263,82 @@ export const bucket = pgTable(
   },
   (t) => [primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid, t.kind] })],
 );
+
+/** The network and the SM-DP+ identify a SIM, not a person. */
+const ofItsSims = (column: unknown) => (customer_uuid: string) =>
+  sql`${column} in (select ${simAllocation.order_product_uuid} from ${simAllocation} where ${simAllocation.customer_uuid} = ${customer_uuid})`;
+
+const noSim = { puk1: '', puk2: '', puks_encrypted: null };
+
+/** SIMs, numbers and usage. A table that is found through another one comes after it, because erasure goes from the end. */
+export const subscriptionsPersonal: readonly PersonalTable[] = [
+  definePersonalTable(customerProduct, {
+    exportedColumns: [
+      'name',
+      'msisdn',
+      'type',
+      'state',
+      'offer_uuid',
+      'iccid',
+      'services',
+      'buckets',
+      'spent',
+      'addons',
+      'activated_at',
+      'ended_at',
+      'sims_had',
+    ],
+    onErasure: {
+      name: '',
+      msisdn: '',
+      iccid: '',
+      services: [],
+      buckets: [],
+      spent: null,
+      addons: [],
+      sims_had: null,
+      ...noSim,
+    },
+    retentionReason: 'what a bill was for: plan and days',
+  }),
+  definePersonalTable(simAllocation, {
+    exportedColumns: ['msisdn', 'iccid', 'ported_msisdn', 'state', 'allocated_at'],
+    onErasure: { msisdn: null, iccid: null, ported_msisdn: null },
+    retentionReason: 'that a SIM was given and taken back; a late event of the network finds it ended',
+  }),
+  definePersonalTable(esimProfile, {
+    rows: ofItsSims(esimProfile.order_product_uuid),
+    exportedColumns: ['progress', 'progress_at'],
+    onErasure: 'deleted',
+  }),
+  definePersonalTable(serviceOrder, {
+    rows: ofItsSims(serviceOrder.order_product_uuid),
+    exportedColumns: ['kind', 'msisdn', 'state', 'created_at', 'ended_at'],
+    onErasure: { msisdn: '' },
+    retentionReason: 'an order that is told of twice is known',
+  }),
+  definePersonalTable(customerAddon, { exportedColumns: [], onErasure: 'deleted' }),
+  definePersonalTable(bucket, { exportedColumns: [], onErasure: 'deleted' }),
+];
+
+/** The PUKs of a SIM, encrypted identically in the stock and the customer product. */
+export const simPuks = defineEncryptedColumns({
+  name: 'puks',
+  by: 'iccid',
+  clear: ['puk1', 'puk2'],
+  into: 'puks_encrypted',
+});
+
+/** With the matching id and the SM-DP+ address anybody could install the profile. */
+export const esimMatchingId = defineEncryptedColumns({
+  name: 'matching-id',
+  by: 'iccid',
+  clear: ['matching_id'],
+  into: 'matching_id_encrypted',
+});
+
+export const subscriptionsEncrypted: readonly EncryptedTable[] = [
+  { table: simStock, columns: simPuks },
+  { table: customerProduct, columns: simPuks },
+  { table: esimProfile, columns: esimMatchingId },
+];

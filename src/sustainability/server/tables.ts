@@ -1,5 +1,6 @@
 import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 
 /** A plan's carbon removal of a month, an add-on's, and what nobody used for twelve months and went to the default project. */
 type CarbonKind = 'plan' | 'addon' | 'to_project';
@@ -37,3 +38,15 @@ export const customerWearable = pgTable(
     index('customer_wearable_by_customer').using('hash', t.customer_uuid),
   ],
 );
+
+export const sustainabilityPersonal: readonly PersonalTable[] = [
+  definePersonalTable(carbonEntry, {
+    exportedColumns: ['kind', 'month', 'grams', 'created_at'],
+    onErasure: {},
+    retentionReason: 'what was funded is accounted for as a whole; it names nobody',
+  }),
+  definePersonalTable(customerWearable, {
+    exportedColumns: ['wearable_uuid', 'has_refurbished', 'added_at'],
+    onErasure: 'deleted',
+  }),
+];

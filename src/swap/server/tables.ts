@@ -1,9 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { sql, and, inArray, lt } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Address } from '#customers/contract.ts';
 import { instant } from '#platform/db/columns.ts';
-import type { SwapReason } from '#swap/rules/swap-reason.ts';
-import type { SwapEndCause, SwapState } from '#swap/rules/swap-state.ts';
+import type { SwapReason } from '../rules/swap-reason.ts';
+import type { SwapEndCause, SwapState } from '../rules/swap-state.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
+import { EVENT_RETENTION_DAYS } from '#identity/rules/account-event.ts';
+import type { RetentionRule } from '#platform/jobs/delete-expired-data.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 
 /** Replacement of the SIM of a number in use. The new SIM is reserved in the stock under the `uuid` of the swap. */
 export const simSwap = pgTable(
@@ -42,3 +46,34 @@ export const simSwap = pgTable(
     index('sim_swap_changed').on(t.changed_at),
   ],
 );
+
+/** Which SIMs were replaced, and why. */
+export const swapPersonal: readonly PersonalTable[] = [
+  definePersonalTable(simSwap, {
+    exportedColumns: [
+      'reason',
+      'from_type',
+      'sim_type',
+      'state',
+      'shipping_address',
+      'held_until',
+      'failure_code',
+      'ended_by',
+      'requested_at',
+      'changed_at',
+    ],
+    onErasure: 'deleted',
+  }),
+];
+
+/** Kept as long as account events, because it may be asked how a number was taken over. */
+export const swapRetention: readonly RetentionRule[] = [
+  {
+    table: simSwap,
+    expired: (now) =>
+      and(
+        lt(simSwap.changed_at, addSeconds(now, -EVENT_RETENTION_DAYS * secondsPerDay)),
+        inArray(simSwap.state, ['done', 'cancelled']),
+      ),
+  },
+];

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, lt } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -14,9 +14,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Bucket, Spent } from '#subscriptions/rules/bucket.ts';
 import type { ServiceSwitch } from '#subscriptions/rules/line-changes.ts';
-import type { LimitKind } from '#usage/rules/limits.ts';
-import type { UsageType } from '#usage/rules/usage-type.ts';
+import type { LimitKind } from '../rules/limits.ts';
+import type { UsageType } from '../rules/usage-type.ts';
 import { instant } from '#platform/db/columns.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
+import { retainForDays, type RetentionRule } from '#platform/jobs/delete-expired-data.ts';
+import { startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { retentionStart } from '../rules/retention-months.ts';
 
 /**
  * Usage records: calls, data sessions and messages. Partitioned by the Brussels month of their start, see
@@ -138,3 +142,51 @@ export const usageQuestion = pgTable(
     index().on(t.begun_at),
   ],
 );
+
+export const usagePersonal: readonly PersonalTable[] = [
+  definePersonalTable(usageRecord, {
+    exportedColumns: [
+      'customer_product_uuid',
+      'begun_at',
+      'type',
+      'incoming',
+      'quantity',
+      'included',
+      'cost_millicents',
+      'other_party',
+      'other_country',
+      'country',
+      'network',
+    ],
+    onErasure: 'deleted',
+  }),
+  definePersonalTable(usageMonth, {
+    exportedColumns: ['customer_product_uuid', 'month', 'buckets', 'spent'],
+    onErasure: 'deleted',
+  }),
+  definePersonalTable(usageAlert, {
+    exportedColumns: ['customer_product_uuid', 'month', 'kind', 'percent', 'told_at'],
+    onErasure: 'deleted',
+  }),
+  definePersonalTable(usageQuestion, {
+    exportedColumns: ['customer_product_uuid', 'begun_at', 'record_id', 'text', 'asked_at'],
+    onErasure: 'deleted',
+  }),
+];
+
+/** Days for which records of unknown SIMs are stored. */
+const unmatchedRetentionDays = 60;
+
+/** Rows about records are deleted with them: see `jobs/maintain-usage-partitions.ts`. */
+export const usageRetention: readonly RetentionRule[] = [
+  retainForDays(unmatchedRetentionDays, unmatchedUsage, unmatchedUsage.received_at),
+  ...[usageMonth, usageAlert].map((table): RetentionRule => ({
+    table,
+    expired: (now, { USAGE_KEPT_MONTHS }) => lt(table.month, retentionStart(now, USAGE_KEPT_MONTHS)),
+  })),
+  {
+    table: usageQuestion,
+    expired: (now, { USAGE_KEPT_MONTHS }) =>
+      lt(usageQuestion.begun_at, startOfBusinessDay(retentionStart(now, USAGE_KEPT_MONTHS))),
+  },
+];

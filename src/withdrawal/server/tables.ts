@@ -1,8 +1,9 @@
 import { index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import type { NumberWish } from '#withdrawal/rules/number-wish.ts';
-import type { WithdrawalState } from '#withdrawal/rules/withdrawal-state.ts';
+import type { NumberWish } from '../rules/number-wish.ts';
+import type { WithdrawalState } from '../rules/withdrawal-state.ts';
+import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 
 /** A statement of withdrawal as it was received, and how far we are with it. */
 export const withdrawal = pgTable(
@@ -53,3 +54,38 @@ export const withdrawnSim = pgTable(
     index('withdrawn_sim_of').on(t.customer_uuid, t.withdrawal_uuid),
   ],
 );
+
+const withdrawalRetentionReason = 'why money went back; it names nobody any more';
+
+/** Withdrawals and their SIMs. */
+export const withdrawalPersonalTables: readonly PersonalTable[] = [
+  definePersonalTable(withdrawal, {
+    exportedColumns: [
+      'order_uuid',
+      'state',
+      'submitted_at',
+      'name',
+      'email',
+      'paid_cents',
+      'used_cents',
+      'back_cents',
+      'owed_cents',
+    ],
+    onErasure: { name: '', email: '' },
+    retentionReason: withdrawalRetentionReason,
+  }),
+  definePersonalTable(withdrawnSim, {
+    exportedColumns: [
+      'offer_uuid',
+      'msisdn',
+      'own_msisdn',
+      'own_operator_uuid',
+      'number_wish',
+      'number_until',
+      'days',
+      'stopped_at',
+    ],
+    onErasure: { msisdn: null, own_msisdn: null },
+    retentionReason: withdrawalRetentionReason,
+  }),
+];

@@ -1,7 +1,7 @@
 import { emailChangeExpiry } from '#identity/rules/email-status.ts';
 import { secondsUntilResend, type ResendLimits } from '#identity/rules/resend-timer.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
-import { confirmEmail } from '#identity/messages/confirm-email.ts';
+import { confirmEmailMessage } from '#identity/messages/confirm-email.ts';
 import { confirmNewEmail } from '#identity/messages/confirm-new-email.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { hashToken } from '#platform/http/routes.ts';
@@ -50,7 +50,7 @@ export const sendConfirmation = async (
     now,
   });
   if (earlier) await recordEmailSend(tx, email, earlier, now);
-  await sendMessage(tx, queue, purpose === 'confirm' ? confirmEmail : confirmNewEmail, {
+  await sendMessage(tx, queue, purpose === 'confirm' ? confirmEmailMessage : confirmNewEmail, {
     key: `confirmation-${link_uuid}`,
     to: { email },
     customer_uuid,

@@ -6,9 +6,6 @@ import { emailSend, emailToken } from '../tables.ts';
 
 export type EmailTokenRow = typeof emailToken.$inferSelect;
 
-/** Links that are this old are forgotten: nobody learns any more that they existed. */
-export const LINK_RETENTION_DAYS = 90;
-
 type Purpose = EmailTokenRow['purpose'];
 
 /** A new link about an address revokes the earlier ones about it; password links are separate. */

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim.ts';
-import { esimMatchingId } from '../encrypted-columns.ts';
-import { esimProfile } from '../tables.ts';
+import { esimMatchingId, esimProfile } from '../tables.ts';
+
 
 export type EsimProfileRow = typeof esimProfile.$inferSelect;
 

@@ -3,8 +3,8 @@ import type { Esim } from '#subscriptions/contract.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { formatEsimActivationCode, esimInstallLinks, type EsimProgress } from '#subscriptions/rules/esim.ts';
-import { esimMatchingId } from '../encrypted-columns.ts';
-import { simAllocation } from '../tables.ts';
+import { esimMatchingId, simAllocation } from '../tables.ts';
+
 
 /** Number and SIM of an order product, as far as allocated. */
 export type AllocatedSim = {

@@ -2,7 +2,7 @@ import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { simPuks } from '../encrypted-columns.ts';
+import { simPuks } from '../tables.ts';
 import { lockProduct } from './products.store.ts';
 
 /** Returns the PUKs of a SIM and records the access as an account event. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/database.ts';
 import { needsClearCopies } from '#platform/db/encrypted.ts';
-import { simPuks } from '../encrypted-columns.ts';
+import { simPuks, msisdnPool, simStock } from '../tables.ts';
 import type { Stock } from './generated-stock.ts';
-import { msisdnPool, simStock } from '../tables.ts';
+
 
 /** Rows per statement: well below PostgreSQL's limit of 65,535 parameters. */
 const slice = 1000;

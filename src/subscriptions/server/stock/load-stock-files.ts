@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Cipher } from '#platform/cipher.ts';
 import { type CsvRecord, readCsvRecords } from '#platform/csv-records.ts';
-import { simPuks } from '../encrypted-columns.ts';
+import { simPuks } from '../tables.ts';
 import { type StockLineReader, createStockLineReader } from './stock-file.ts';
 
 /** Lines that were read from a file, and how many were new. */
