@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openOrderCheckout } from '#ordering/server/payment/open-order-checkout.ts';
+import { openOrderCheckout } from '#ordering/server/payment/pay-order.ts';
 import { runCheckPayment } from '#payments/server/jobs/check-payment.ts';
 import { runSendRefund } from '#payments/server/jobs/send-refund.ts';
 import { payment, refund } from '#payments/server/tables.ts';

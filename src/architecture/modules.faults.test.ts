@@ -212,13 +212,13 @@ declare module '#platform/outside.ts' {
     'rules/gone.ts does not exist',
   ],
   [
-    'an answer by a function that its file does not export',
+    'an answer by a function that its file does not declare',
     whereIsAnswered,
     {
       'src/billing/README.md': '# Billing\n\n## Where is …\n\n| Where is it? | `rules/pay.ts` | `payInvoice` |\n',
       'src/billing/rules/pay.ts': 'const payInvoice = 1;\nexport const payInvoices = 2;',
     },
-    'rules/pay.ts does not export payInvoice',
+    'rules/pay.ts does not declare payInvoice',
   ],
   [
     'a question that a domain no longer answers',

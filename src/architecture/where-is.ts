@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type Finding, isCode, lineAt, parse, type Rule } from './project.ts';
+import { type Finding, isCode, lineAt, parse, type Rule, type SourceFile } from './project.ts';
 
 const heading = '## Where is …';
 const fewest = 5;
@@ -11,7 +11,10 @@ const row = /^\| (?!Question|-)([^|]+) \| `([^`]+)` \| `([^`]+)` \|$/gm;
 /** READMEs that must have the section. */
 const answers = /^(src\/[^/]+|sandbox)\/README\.md$/;
 
-/** The section "Where is …" of a README answers five to eight questions with files that exist and names that they export. */
+const exportedNames = (file: SourceFile): (string | null)[] =>
+  parse(file).module.staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name));
+
+/** The section "Where is …" of a README answers five to eight questions with files that exist and names that they declare. */
 export const whereIsAnswered: Rule = (files) => {
   const code = new Map(files.filter(isCode).map((file) => [file.path, file]));
   return files
@@ -32,10 +35,12 @@ export const whereIsAnswered: Rule = (files) => {
           const target = code.get(posix.join(posix.dirname(path), file));
           const line = lineAt(readme, at) + 1 + index;
           if (!target) return [{ path, line, says: `${file} does not exist` }];
-          const exported = parse(target).module.staticExports.flatMap(({ entries }) =>
-            entries.map(({ exportName }) => exportName.name),
+          const declared = new RegExp(String.raw`^(export )?(async )?(const|function|class|type) ${name}\b`, 'm').test(
+            target.text,
           );
-          return exported.includes(name) ? [] : [{ path, line, says: `${file} does not export ${name}` }];
+          return declared || exportedNames(target).includes(name)
+            ? []
+            : [{ path, line, says: `${file} does not declare ${name}` }];
         }),
       ];
     });

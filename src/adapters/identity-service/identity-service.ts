@@ -3,9 +3,74 @@ import { isStorable } from '#platform/outside-call.ts';
 import { fetchOutside } from '#platform/outside-fetch.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { type ClientKey, importKey } from './client-keys.ts';
-import { toIdentityError, isUnknownKey } from './identity-error.ts';
-import type { IdentityService, Person, AuthorizationRequest } from './identity-port.ts';
-import { identityClaims, toPerson } from './wire.ts';
+import type { IdentityService, Person, AuthorizationRequest, PersonAddress } from './identity-port.ts';
+import { z } from 'zod';
+
+const claimText = z.string().trim().min(1).max(300);
+/** Unusable claims are dropped: an invalid phone number must not prevent a login. */
+const optionalClaimText = claimText.nullish().catch(null);
+
+/** The claims that are asked for, of OpenID Connect Core 5.1. */
+const identityClaims = z.object({
+  sub: z.string().min(1).max(255),
+  given_name: optionalClaimText,
+  family_name: optionalClaimText,
+  birthdate: z.iso.date().nullish().catch(null),
+  address: z
+    .object({ street_address: claimText, postal_code: claimText, locality: claimText, country: optionalClaimText })
+    .nullish()
+    .catch(null),
+  email: optionalClaimText,
+  phone_number: optionalClaimText,
+});
+
+const toAddress = (address: z.output<typeof identityClaims>['address']): PersonAddress | null =>
+  address ? { ...address, country: address.country ?? null } : null;
+
+/** Somebody from the claims about them. */
+const toPerson = (of: z.output<typeof identityClaims>, level: string | null): Person => ({
+  subject: of.sub,
+  level,
+  first_name: of.given_name ?? null,
+  last_name: of.family_name ?? null,
+  birth_at: of.birthdate ?? null,
+  address: toAddress(of.address),
+  email: of.email ?? null,
+  phone: of.phone_number ?? null,
+});
+
+const system = 'identity';
+
+/** Words of OAuth for "not now", and for "not you": our own name or secret is wrong, which says nothing about the person. */
+const transientCodes: ReadonlySet<string> = new Set([
+  'temporarily_unavailable',
+  'server_error',
+  'invalid_client',
+  'unauthorized_client',
+]);
+
+const toRefusal = (code: string): OutsideError =>
+  new OutsideError(system, transientCodes.has(code) ? 'down' : 'refused', { code });
+
+/** What went wrong, however deep the library wrapped it. Its texts quote what was sent, so only its codes are kept. */
+const toIdentityError = (library: typeof Library, error: unknown): OutsideError => {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    if (cause instanceof OutsideError) return cause;
+    if (cause instanceof library.AuthorizationResponseError || cause instanceof library.ResponseBodyError)
+      return toRefusal(cause.error);
+    if (cause instanceof library.WWWAuthenticateChallengeError)
+      return new OutsideError(system, 'down', { code: `HTTP_${cause.status}` });
+  }
+  const code = (error as { code?: unknown }).code;
+  return new OutsideError(system, 'garbage', { code: typeof code === 'string' ? code : 'UNEXPECTED', cause: error });
+};
+
+/** Whether a token was signed with a key that is not among those we know. */
+const isUnknownKey = (error: unknown): boolean => {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
+    if ((cause as { code?: unknown }).code === 'OAUTH_KEY_SELECTION_FAILED') return true;
+  return false;
+};
 
 export type IdentityServiceOptions = {
   /** The issuer. */

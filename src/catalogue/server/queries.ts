@@ -1,5 +1,76 @@
-import type { Database } from '#platform/db/database.ts';
-import { getCatalogue } from './sale/catalogue-cache.ts';
+import { type Database, type Reader, queryRows, type Tx } from '#platform/db/database.ts';
+import { getCatalogue, type Catalogue, reloadCatalogue } from './sale/catalogue-cache.ts';
+import { desc, sql } from 'drizzle-orm';
+import type { Prices } from './price-list/prices.ts';
+import { priceListEdition, catalogueVersion } from './tables.ts';
+
+/** The version that is on sale when a statement runs, as one more column of it. */
+export const currentVersionColumn = sql<number>`(select max(${sql.identifier('version')}) from ${catalogueVersion})`;
+
+class StaleCatalogueError extends Error {
+  override name = 'StaleCatalogueError';
+}
+
+/** Makes `withCatalogue` retry when `catalogue` is stale. `version` is the value of `currentVersionColumn`. */
+export const assertCatalogueVersion = (catalogue: Catalogue, version: number): void => {
+  if (version !== catalogue.version) throw new StaleCatalogueError(`version ${version} is on sale`);
+};
+
+/** Like `assertCatalogueVersion`, with a query of its own for the current version. */
+export const assertCatalogueCurrent = async (tx: Tx, catalogue: Catalogue): Promise<void> => {
+  const [row] = await queryRows<{ version: number }>(tx, sql`select ${currentVersionColumn} as version`);
+  assertCatalogueVersion(catalogue, row?.version ?? 0);
+};
+
+/** Maximum number of retries with a reloaded catalogue. */
+const maxReloads = 3;
+
+/**
+ * Runs `work` with the cached catalogue. Reloads it and retries when `work` throws because the cached catalogue is stale; `work` must
+ * have rolled back its changes then.
+ */
+export const withCatalogue = async <T>(db: Database, work: (catalogue: Catalogue) => Promise<T>): Promise<T> => {
+  for (let left = maxReloads; ; left -= 1) {
+    try {
+      return await work(await getCatalogue(db));
+    } catch (error) {
+      if (!(error instanceof StaleCatalogueError) || left === 0) throw error;
+      await reloadCatalogue(db);
+    }
+  }
+};
+
+export type RateEdition = { edition: number; counts_from: Date; prices: Prices };
+
+const cache = new WeakMap<Database, { version: number; editions: Promise<RateEdition[]> }>();
+
+/** Limit of the query: far more editions than price changes within the period whose usage is still rated. */
+const maxEditions = 500;
+
+const queryRateEditions = async (q: Reader): Promise<RateEdition[]> => {
+  const newestFirst = await q
+    .select({
+      edition: priceListEdition.edition,
+      counts_from: priceListEdition.counts_from,
+      prices: priceListEdition.prices,
+    })
+    .from(priceListEdition)
+    .orderBy(desc(priceListEdition.edition))
+    .limit(maxEditions);
+  return newestFirst.toReversed();
+};
+
+/** Every edition of the price list, the oldest first, from memory: one is only made with a version of the catalogue. Outside a transaction only. */
+export const loadRateEditions = async (db: Database): Promise<RateEdition[]> => {
+  const { version } = await getCatalogue(db);
+  let known = cache.get(db);
+  if (known?.version !== version) {
+    known = { version, editions: queryRateEditions(db.read) };
+    cache.set(db, known);
+    known.editions.catch(() => cache.delete(db));
+  }
+  return known.editions;
+};
 
 /**
  * What other domains may ask the catalogue. Everything is answered from memory; `getCatalogue(db)` may be asked inside a
@@ -8,14 +79,9 @@ import { getCatalogue } from './sale/catalogue-cache.ts';
  * second behind.
  */
 export type { AddonEntry, OfferEntry, PromoEntry } from './files/catalogue-file.ts';
-export {
-  assertCatalogueCurrent,
-  assertCatalogueVersion,
-  currentVersionColumn,
-  withCatalogue,
-} from './sale/with-catalogue.ts';
+
 export { type Catalogue, getCatalogue, addonType } from './sale/catalogue-cache.ts';
-export { type RateEdition, loadRateEditions } from './price-list/rate-editions.ts';
+
 export { toOfferReply } from './sale/to-reply.ts';
 export {
   findContractSummary,

@@ -2,6 +2,44 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { preparedQuery } from '#platform/db/prepared.ts';
 import { customer } from './tables.ts';
+import { type CustomerRow, lockCustomer } from './customers.store.ts';
+import { createCustomer } from './create-customer.ts';
+import { insertSubAccount } from './sub-accounts.store.ts';
+
+type ExtraSim = { customer_uuid: string; customer_product_uuid: string; order_product_uuid: string };
+
+/** Gives an extra SIM of a main account a login of its own, as its owner's customer would have it. False when it has had one before. */
+export const createSubAccount = async (
+  tx: Tx,
+  sim: ExtraSim,
+  { now: clock, newId }: { now(): Date; newId(): string },
+): Promise<boolean> => {
+  const now = clock();
+  const owner = await lockCustomer(tx, sim.customer_uuid);
+  const sub_customer_uuid = newId();
+  if (!(await insertSubAccount(tx, { ...sim, sub_customer_uuid, made_at: now, taken_away_at: null }))) return false;
+  const { type, language, time_zone } = owner;
+  const owner_customer_uuid = owner.customer_uuid;
+  await createCustomer(tx, {
+    customer_uuid: sub_customer_uuid,
+    owner_customer_uuid,
+    type,
+    language,
+    time_zone,
+    now,
+  });
+  return true;
+};
+
+/** Locks a customer who leaves, and says so of it and of its sub-accounts. Null when it was said before. */
+export const closeCustomer = async (tx: Tx, customer_uuid: string, now: Date): Promise<CustomerRow | null> => {
+  const known = await lockCustomer(tx, customer_uuid);
+  if (known.status !== 'active') return null;
+  const closing = { status: 'closing', updated_at: now } as const;
+  await tx.update(customer).set(closing).where(eq(customer.customer_uuid, customer_uuid));
+  await tx.update(customer).set(closing).where(eq(customer.owner_customer_uuid, customer_uuid));
+  return known;
+};
 
 const lockRowQuery = preparedQuery('customers_hold', (q) =>
   q
@@ -20,8 +58,7 @@ export const lockCustomerRow = async (tx: Tx, customer_uuid: string): Promise<vo
 };
 
 export { createCustomer } from './create-customer.ts';
-export { createSubAccount } from './create-sub-account.ts';
+
 export { updateSubAccountAccess as revokeOrRestoreLogin } from './sub-accounts.store.ts';
 export { type Consent as NewConsent, recordConsents as acceptTerms } from './customers.store.ts';
 export { updateProvedDetails } from './update-proved-details.ts';
-export { closeCustomer } from './close-customer.ts';

@@ -1,8 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Address, Customer } from '#customers/contract.ts';
+import { and, eq, inArray, type SQL, sql, or } from 'drizzle-orm';
+import type { Address, Customer } from '../contract.ts';
 import { paymentMethodSubQuery, toPaymentState } from '#payments/server/queries.ts';
-import { BUSINESS, type CustomerType } from '#customers/rules/customer-type.ts';
-import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
+import { BUSINESS, type CustomerType } from '../rules/customer-type.ts';
+import { hasCompleteDetails } from '../rules/complete-details.ts';
 import { isEmailVerified } from '#identity/rules/email-status.ts';
 import { type CustomerEmail, emailSubQuery, identityProofSubQuery } from '#identity/server/queries.ts';
 import type { Cipher } from '#platform/cipher.ts';
@@ -19,8 +19,19 @@ import { preparedQuery } from '#platform/db/prepared.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { customer, type CustomerDetails } from './tables.ts';
 
+/** A main account and its sub-accounts, and how they stand; none when there is no such customer. */
+export const queryAccounts = (
+  q: Reader,
+  customer_uuid: string,
+): Promise<{ customer_uuid: string; status: 'active' | 'closing' | 'erased' }[]> =>
+  q
+    .select({ customer_uuid: customer.customer_uuid, status: customer.status })
+    .from(customer)
+    .where(or(eq(customer.customer_uuid, customer_uuid), eq(customer.owner_customer_uuid, customer_uuid)))
+    .orderBy(customer.created_at);
+
 export { type SubAccount, querySubAccounts, subAccountsSubQuery } from './sub-accounts.store.ts';
-export { queryAccounts } from './query-accounts.ts';
+
 export type { CustomerDetails } from './tables.ts';
 
 type Row = typeof customer.$inferSelect;

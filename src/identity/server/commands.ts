@@ -1,8 +1,21 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Refuse } from '#platform/http/refused.ts';
-import { isUnproven } from '#identity/rules/unproven-address.ts';
-import { insertCredential, lockCredentialByEmail } from './credentials/credentials.store.ts';
+import { isUnproven } from '../rules/unproven-address.ts';
+import {
+  insertCredential,
+  lockCredentialByEmail,
+  lockCredential,
+  updateCredential,
+} from './credentials/credentials.store.ts';
 import { releaseEmailAddress } from './address/release-email-address.ts';
+import { deleteSessionsOf } from './sessions/sessions.store.ts';
+
+/** Logs a sub-account out everywhere and forgets its password: whoever gets the login back proves the number first. */
+export const revokeLoginOf = async (tx: Tx, customer_uuid: string, now: Date): Promise<void> => {
+  const known = await lockCredential(tx, customer_uuid);
+  if (known?.password_hash) await updateCredential(tx, customer_uuid, { password_hash: null }, now);
+  await deleteSessionsOf(tx, customer_uuid);
+};
 
 export { type LoginContext, logIn } from './login/log-in.ts';
 export { startEmailConfirmation } from './address/start-email-confirmation.ts';
@@ -24,7 +37,7 @@ export { issueRevocationLink } from './codes/revocation-link.ts';
 export { sendPhoneCode } from './codes/send-phone-code.ts';
 export { recordWrongCode, assertFewWrongCodes } from './login/wrong-codes.ts';
 export { recordWrongLogin, assertFewWrongLogins } from './login/wrong-logins.ts';
-export { revokeLoginOf } from './sessions/revoke-login.ts';
+
 /** Opens a session for the token of this hash. */
 export { deleteSessionsOf, insertSession as openSession } from './sessions/sessions.store.ts';
 

@@ -4,7 +4,6 @@ import type { Cipher } from '#platform/cipher.ts';
 import type { Reader, Tx, Writer } from '#platform/db/database.ts';
 import { mandateAccount, mandate, payment, paymentProfile } from './tables.ts';
 
-
 export type PaymentRow = typeof payment.$inferSelect;
 export type MandateRow = typeof mandate.$inferSelect;
 export type ProfileRow = typeof paymentProfile.$inferSelect;

@@ -9,7 +9,6 @@ import type { PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import { paymentMethodOfSetup } from '#payments/rules/payment-setup.ts';
 import { mandateAccount, type mandate, payment, type paymentProfile } from './tables.ts';
 
-
 type PaymentMethodRow = {
   profile: Pick<typeof paymentProfile.$inferSelect, 'method' | 'setup_state'>;
   mandate: Pick<

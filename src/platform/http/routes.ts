@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Clock, realTime } from '../clock.ts';
 import type { Endpoint, RateLimit } from '../contract/endpoint.ts';
 import type { Database } from '../db/database.ts';
-import { newUuid } from '../ids.ts';
+import { newUuid, newToken } from '../ids.ts';
 import type { LiveUpdates } from '../live/live-updates.ts';
 import { sendStream, StreamReply } from '../live/stream-reply.ts';
 import type { Queue } from '../jobs/job.ts';
@@ -14,7 +14,6 @@ import { parseLanguageHeader } from '../pure/language.ts';
 import type { Seal } from '../seal.ts';
 import type { Settings } from '../settings.ts';
 import type { Csrf } from './csrf.ts';
-import { issueDeviceCookie } from './device-cookie.ts';
 import { type Caller, type HandlerContext, type DomainApi, callerQueryOf } from './handler.ts';
 import { addressKey, NETWORK_LIMIT_FACTOR, widerNetworkKey } from './address-key.ts';
 import { parseCountryHeader } from './request-headers.ts';
@@ -36,6 +35,23 @@ import { NotOwnedError, createSecurityEventLog } from './security-events.ts';
 import { createReplySerializer } from './reply-schema.ts';
 import { hasValidSignature } from './signed-event.ts';
 import { limitConcurrencyPerCustomer } from './per-customer-concurrency.ts';
+
+/** 400 days, the maximum that browsers allow. */
+const life = 400 * 86_400;
+
+const format = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Sets a random HttpOnly cookie that identifies the browser after a login. It grants no access and is only set where
+ * a handler requests it. `secure`: the product is served over HTTPS.
+ */
+const issueDeviceCookie = (request: FastifyRequest, reply: FastifyReply, secure: boolean): string => {
+  const name = secure ? '__Host-device' : 'device';
+  const current = request.cookies[name];
+  const device = current !== undefined && format.test(current) ? current : newToken();
+  reply.setCookie(name, device, { path: '/', sameSite: 'strict', httpOnly: true, secure, maxAge: life });
+  return device;
+};
 
 export type ServerServices = {
   db: Database;

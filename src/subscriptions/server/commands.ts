@@ -1,7 +1,17 @@
-import type { Tx } from '#platform/db/database.ts';
+import type { Tx, Database } from '#platform/db/database.ts';
 import { lockAllocation } from './allocation/allocations.store.ts';
+import type { Settings } from '#platform/settings.ts';
+import { generatedStock } from './stock/generated-stock.ts';
+import { insertStock } from './stock/insert-stock.ts';
+import { msisdnPool } from './tables.ts';
 
-export { seedStock } from './stock/seed-stock.ts';
+/** Generates the stock at the first start with a sandbox. Operators load their own with `import-stock.ts`. */
+export const seedStock = async (db: Database, settings: Settings & { SANDBOX: boolean }, now: Date): Promise<void> => {
+  if (!settings.SANDBOX || settings.STOCK_GENERATED === 0) return;
+  const [known] = await db.read.select({ msisdn: msisdnPool.msisdn }).from(msisdnPool).limit(1);
+  if (!known) await insertStock(db, generatedStock(settings.STOCK_GENERATED), now);
+};
+
 export { allocateSim, reserveReplacementSim } from './allocation/allocate-sim.ts';
 export { applyPortedNumber } from './line/ported-number.ts';
 export { schedulePlanChange, cancelPlanChange } from './plan/schedule-plan-change.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Reader } from '#platform/db/database.ts';
+import { type Database, type Reader, queryRows } from '#platform/db/database.ts';
 import { batchLookups } from '#platform/db/batch-lookups.ts';
 import { preparedQuery } from '#platform/db/prepared.ts';
 import type { Caller } from '#platform/http/handler.ts';
@@ -7,6 +7,58 @@ import { findProductOfAddon } from './products/full-product.store.ts';
 import { findProductByMsisdn } from './products/products.store.ts';
 import { customerProduct } from './tables.ts';
 import type { CustomerProductKey } from './products/product-usage.store.ts';
+import type { Catalogue } from '#catalogue/server/queries.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { PlanChangeStatus } from '../rules/plan-change.ts';
+import { applyDuePlanChange } from './plan/apply-due-plan-change.ts';
+
+/** Counting stops here: more free stock needs no attention, and the count along the index stays fast. */
+const most = 100_000;
+
+/** Number of free numbers, cards and eSIM profiles, each counted up to a maximum. */
+export const countFreeStock = async (db: Reader, now: Date): Promise<Record<'number' | 'card' | 'esim', number>> => {
+  const sims = (kind: 0 | 1) =>
+    sql`(select count(*)::int from (
+      select 1 from sim_stock where kind = ${kind} and order_product_uuid is null and not spent order by iccid limit ${most}) as counted)`;
+  const [row] = await queryRows<{ number: number; card: number; esim: number }>(
+    db,
+    sql`select (select count(*)::int from (
+        select 1 from msisdn_pool where order_product_uuid is null and free_from <= ${now.toISOString()}
+        order by free_from limit ${most}) as counted) as number,
+      ${sims(1)} as card, ${sims(0)} as esim`,
+  );
+  return row ?? { number: 0, card: 0, esim: 0 };
+};
+
+/** The facts about a SIM that plan changes need, as of today. */
+type PlanOfSim = PlanChangeStatus & {
+  offer_uuid: string;
+  pending_offer_uuid: string | null;
+  activated_at: Date;
+  order_product_uuid: string;
+  /** Offers of the active add-ons. */
+  addon_uuids: readonly string[];
+};
+
+/** Returns null for an unknown SIM. One statement. */
+export const findPlanOfSim = async (
+  q: Reader,
+  { customer_uuid, customer_product_uuid }: { customer_uuid: string; customer_product_uuid: string },
+  { catalogue, today }: { catalogue: Catalogue; today: BusinessDate },
+): Promise<PlanOfSim | null> => {
+  const [row] = await q
+    .select()
+    .from(customerProduct)
+    .where(and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.uuid, customer_product_uuid)));
+  if (!row) return null;
+  const known = applyDuePlanChange({ ...row, buckets: row.buckets ?? [], addons: row.addons ?? [] }, catalogue, today);
+  const { offer_uuid, pending_offer_uuid, state, plan_change, plan_change_asked_at, addons } = known;
+  const { order_product_uuid, activated_at } = known;
+  const running = addons.filter((addon) => addon.state === 'active' || addon.state === 'adding');
+  const addon_uuids = running.map((addon) => addon.offer_uuid);
+  const plan = { offer_uuid, pending_offer_uuid, plan_change, plan_change_asked_at };
+  return { ...plan, state, order_product_uuid, activated_at, addon_uuids };
+};
 
 export {
   queryAllocatedIccids,
@@ -20,7 +72,7 @@ export {
 } from './allocation/allocated-sims.view.ts';
 export { findAllocationPrerequisite, allocationPrerequisiteColumn } from './allocation/allocation-prerequisite.ts';
 export { areAllLinesDeactivated } from './service-orders/service-orders.store.ts';
-export { countFreeStock } from './stock/free-stock.view.ts';
+
 export {
   type LineInUse,
   queryLinesInUse,
@@ -28,7 +80,7 @@ export {
   queryLinesInUseSince,
   findNumberOfLineInUse,
 } from './products/lines-in-use.ts';
-export { findPlanOfSim } from './plan/plan-of-sim.view.ts';
+
 export { toProductsReply, productsSubQuery } from './products/products.view.ts';
 export { findProductReply } from './products/find-product-reply.ts';
 export { queryNextBillCycleSims, nextBillCycleSims, currentBillCycleSims } from './bill-cycle/bill-cycle-sims.ts';

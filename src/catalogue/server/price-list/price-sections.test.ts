@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { replaceMissingGlyphs } from '#platform/documents/pdf-fonts.ts';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
 import { languages } from '#platform/pure/language.ts';
-import { renderPriceListPdf } from './price-list-pdf.ts';
+import { renderPriceListPdf } from './price-list-document.ts';
 import { buildPriceSections } from './price-sections.ts';
 import { buildPrices } from './prices.ts';
 import { readCatalogue } from '../files/read-catalogue.ts';

@@ -1,5 +1,5 @@
-import { emailChangeExpiry, nextEmailStatus } from '#identity/rules/email-status.ts';
-import { normalizeEmail } from '#identity/rules/email.ts';
+import { emailChangeExpiry, nextEmailStatus } from '../../rules/email-status.ts';
+import { normalizeEmail } from '../../rules/email.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
@@ -13,8 +13,41 @@ import { cancelEmailChange } from './cancel-email-change.ts';
 import { mailLimits, sendConfirmation, throttleMails } from './email-confirmation.ts';
 import { revokeEmailTokens } from '../codes/email-tokens.store.ts';
 import { expirePendingEmail } from '../jobs.ts';
-import { sendEmailChangeWarning } from './send-email-change-warning.ts';
 import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
+import { emailChangeAsked } from '../../messages/email-change-asked.ts';
+import { maskEmail } from '../../rules/account-event.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { recordAccountEvent } from '../events/account-events.store.ts';
+import { issueRevocationLink } from '../codes/revocation-link.ts';
+
+type WarningContext = Pick<
+  HandlerContext,
+  'queue' | 'callExtension' | 'now' | 'newId' | 'language' | 'seal' | 'caller' | 'userAgent'
+>;
+
+/** The address in use hears at once that another one is asked for, with a link that stops it and needs no login. */
+const sendEmailChangeWarning = async (
+  tx: Tx,
+  ctx: WarningContext,
+  known: Credential,
+  wanted: string,
+): Promise<void> => {
+  const { customer_uuid, email } = known;
+  await recordAccountEvent(tx, ctx, {
+    customer_uuid,
+    kind: 'email-change-asked',
+    detail: { what: maskEmail(wanted) },
+  });
+  if (email === null) return;
+  const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email });
+  await sendMessage(tx, ctx.queue, emailChangeAsked, {
+    key: `email-change-asked-${link_uuid}`,
+    to: { email },
+    customer_uuid,
+    language: await resolveMailLanguage(tx, ctx, customer_uuid),
+    data: { link_uuid, wanted },
+  });
+};
 
 type EmailRequest = {
   customer_uuid: string;

@@ -1,16 +1,43 @@
-import type { EventWay } from '#identity/rules/account-event.ts';
-import { formatDevice } from '#identity/rules/device.ts';
-import { isLoginStepUp } from '#identity/rules/step-up.ts';
+import type { EventWay } from '../../rules/account-event.ts';
+import { formatDevice } from '../../rules/device.ts';
+import { isLoginStepUp } from '../../rules/step-up.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
-import { updateCredential } from '../credentials/credentials.store.ts';
+import { updateCredential, findCredential } from '../credentials/credentials.store.ts';
 import { upsertKnownDevice } from './known-devices.store.ts';
 import { upsertLoginPlace, type LoginAddress } from './login-places.store.ts';
 import type { LoginProof } from './verify-login.ts';
 import { deleteSession, insertSession } from '../sessions/sessions.store.ts';
-import { notifyNewDevice } from './notify-new-device.ts';
 import { normalizeTimeZone } from '../sessions/time-zone.ts';
+import { newDevice } from '../../messages/new-device.ts';
+import { countryOfTimeZone } from '../../rules/country-of-time-zone.ts';
+import { sendMessage } from '#notifications/server/commands.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { issueRevocationLink } from '../codes/revocation-link.ts';
+
+/** The owner hears of a login on another browser than before; who has no address reads it among the events. */
+const notifyNewDevice = async (
+  tx: Tx,
+  ctx: Pick<HandlerContext, 'now' | 'newId' | 'userAgent' | 'country' | 'queue' | 'seal'>,
+  customer_uuid: string,
+  time_zone: string,
+): Promise<void> => {
+  await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'new-device', time_zone });
+  const email = (await findCredential(tx, customer_uuid))?.email;
+  if (!email) return;
+  const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email });
+  await sendMessage(tx, ctx.queue, newDevice, {
+    key: `new-device-${link_uuid}`,
+    to: { customer_uuid },
+    data: {
+      device: formatDevice(ctx.userAgent),
+      country: ctx.country() ?? countryOfTimeZone(time_zone),
+      at: toIso(ctx.now()),
+      link_uuid,
+    },
+  });
+};
 
 /** Context of a login that the handler passes on. */
 export type LoginContext = LoginAddress &

@@ -1,8 +1,8 @@
-import type { identityContract } from '#identity/contract.ts';
-import { stepUpCode } from '#identity/messages/step-up-code.ts';
-import { STEP_UP_CODE_SECONDS } from '#identity/rules/step-up.ts';
+import type { identityContract } from '../../contract.ts';
+import { stepUpCode } from '../../messages/step-up-code.ts';
+import { STEP_UP_CODE_SECONDS } from '../../rules/step-up.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import type { Handler, Caller, HandlerContext } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { hashCode, confirmationCode } from '../codes/confirmation-code.ts';
@@ -12,8 +12,40 @@ import { mailLimits, throttleMails } from '../address/email-confirmation.ts';
 import { insertEmailToken, recordEmailSend } from '../codes/email-tokens.store.ts';
 import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
 import { queryPasskeys } from '../passkeys/passkeys.store.ts';
-import { sendStepUpSms } from './send-step-up-sms.ts';
 import { computeStepUpWays } from './step-up-ways.ts';
+import { stepUpSms } from '../../messages/step-up-sms.ts';
+import { createPlatformRefusal } from '#platform/http/refused.ts';
+import { findCallerNumber } from './find-caller-number.ts';
+import { issuePhoneCode } from '../codes/phone-codes.ts';
+
+type StepUpSmsContext = Pick<
+  HandlerContext,
+  'db' | 'callExtension' | 'queue' | 'seal' | 'now' | 'newId' | 'settings' | 'language' | 'device'
+> & {
+  caller: Caller;
+};
+
+/**
+ * Sends a sub-account the code to prove it with, in the language of the screen that asks. Codes that log in are counted and typed apart.
+ * @throws Refused FORBIDDEN for a SIM that is in use no more, TOO_MANY_REQUESTS
+ */
+const sendStepUpSms = async (ctx: StepUpSmsContext): Promise<{ resend_after: number }> => {
+  const { customer_uuid } = ctx.caller;
+  const msisdn = await findCallerNumber(ctx);
+  if (msisdn === null) throw createPlatformRefusal('FORBIDDEN');
+  return ctx.db.tx(async (tx) => {
+    const { wait, code, ...asked } = await issuePhoneCode(tx, ctx, msisdn, 'step-up');
+    if (!code) throw createPlatformRefusal('TOO_MANY_REQUESTS', { retryAfter: wait ?? 0, params: { seconds: wait } });
+    await sendMessage(tx, ctx.queue, stepUpSms, {
+      key: `step-up-sms-${ctx.newId()}`,
+      to: { msisdn },
+      customer_uuid,
+      language: ctx.language,
+      data: { code_uuid: code.code_uuid, expires_at: code.expires_at.toISOString() },
+    });
+    return { resend_after: 'resend_after' in asked ? asked.resend_after : 0 };
+  });
+};
 
 /** The code alone proves it, in the session that asked: its mail has no link. */
 export const sendStepUpCode: Handler<typeof identityContract, 'POST /api/customer/step-up/code'> = async (ctx) => {

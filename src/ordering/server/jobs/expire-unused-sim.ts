@@ -1,7 +1,7 @@
-import { getCatalogue } from '#catalogue/server/queries.ts';
+import { getCatalogue, type Catalogue } from '#catalogue/server/queries.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
-import { simUnused } from '#ordering/messages/sim-unused.ts';
-import { UNUSED_REMINDER_DAYS, computeUnusedSince } from '#ordering/rules/unused-sim.ts';
+import { simUnused } from '../../messages/sim-unused.ts';
+import { UNUSED_REMINDER_DAYS, computeUnusedSince } from '../../rules/unused-sim.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
@@ -9,8 +9,40 @@ import { queryPortInReplies } from '#porting/server/queries.ts';
 import { lockLine } from '#subscriptions/server/commands.ts';
 import { expireUnusedSim as job } from '../jobs.ts';
 import { findOrderProduct } from '../orders/order-products.view.ts';
-import { lockOrderOfProduct } from '../orders/orders.store.ts';
-import { terminateUnusedSim } from '../sims/terminate-unused-sim.ts';
+import { lockOrderOfProduct, type OrderWithProducts, type OrderProductRow } from '../orders/orders.store.ts';
+import { simUnusedEnded } from '../../messages/sim-unused-ended.ts';
+import { refundPayment } from '#payments/server/commands.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { terminateSims } from '../sims/terminate-sims.ts';
+import { computeSimPrices } from '../orders/sim-prices.ts';
+
+/**
+ * Ends a SIM that nobody has put to use: number and SIM go back to the stock, all that was paid for it goes back by the way it came, and its
+ * customer is told. Line and order are locked by the caller.
+ */
+const terminateUnusedSim = async (
+  tx: Tx,
+  ctx: EventContext,
+  catalogue: Catalogue,
+  known: OrderWithProducts & { product: OrderProductRow },
+  msisdn: string,
+): Promise<void> => {
+  const { customer_uuid, uuid: order_product_uuid } = known.product;
+  const { payment_uuid } = known.order;
+  const amount_cents = computeSimPrices(catalogue, known).get(order_product_uuid)?.paid_cents ?? 0;
+  await terminateSims(tx, ctx, known, [{ order_product_uuid, number_held_until: ctx.now() }]);
+  const paid = payment_uuid !== null && amount_cents > 0;
+  if (paid)
+    await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'sim_unused', {
+      for_uuid: order_product_uuid,
+      amount_cents,
+    });
+  await sendMessage(tx, ctx.queue, simUnusedEnded, {
+    key: `sim-unused-ended:${order_product_uuid}`,
+    to: { customer_uuid },
+    data: { msisdn, paid },
+  });
+};
 
 /** Tells the customer on what day the SIM ends: never sooner than the days that are promised. */
 const notifyUpcomingExpiry = async (

@@ -4,7 +4,7 @@ import { firstDaysEntry, computeNextMonthCharge, orderPaymentEntry } from '#bill
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { PlacedPromo } from '#promotions/rules/promo.ts';
-import { computePrepaidMonths } from '../placing/prepaid-months.ts';
+import { computePrepaidMonths } from '../placing/confirm-order.ts';
 import type { OrderWithProducts } from './orders.store.ts';
 import { computePromoDiscounts, planPriceForSim } from './plan-prices.ts';
 

@@ -1,9 +1,24 @@
-import { startPayment } from '#payments/server/commands.ts';
+import { startPayment, openCheckout } from '#payments/server/commands.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
-import type { orderingContract } from '#ordering/contract.ts';
+import type { orderingContract } from '../../contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { openOrderCheckout } from './open-order-checkout.ts';
 import { lockOrder } from '../orders/orders.store.ts';
+import { orderingPaths } from '../../paths.ts';
+import { texts } from '#platform/i18n/texts.ts';
+
+/**
+ * Opens the provider's page for a kept payment of an order; outside of any transaction, safe to repeat.
+ * @throws OutsideError when the provider cannot be asked now; Refused PAYMENT_FAILED when it does not take the payment
+ */
+export const openOrderCheckout = (
+  ctx: Parameters<typeof openCheckout>[0],
+  { payer, ...key }: { customer_uuid: string; payment_uuid: string; payer: { name: string; email: string } },
+): Promise<string | null> =>
+  openCheckout(ctx, key, {
+    description: texts(ctx.language, 'ordering')('statement', { brand: ctx.settings.BRAND_NAME }),
+    return_path: orderingPaths.success({ payment: key.payment_uuid }),
+    payer,
+  });
 
 /** A payment is kept first and opened at the provider afterwards: a broken connection in between loses nothing. */
 export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> = async (ctx) => {

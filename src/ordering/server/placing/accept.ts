@@ -6,14 +6,40 @@ import type { Customer } from '#customers/contract.ts';
 import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
 import { isEmailVerified } from '#identity/rules/email-status.ts';
 import { startEmailConfirmation } from '#identity/server/commands.ts';
-import type { orderingContract } from '#ordering/contract.ts';
-import { distinctSummaryLines } from '#ordering/rules/contract-summary-lines.ts';
-import { checkConsents } from '#ordering/rules/order-eligibility.ts';
+import type { orderingContract } from '../../contract.ts';
+import { distinctSummaryLines } from '../../rules/contract-summary-lines.ts';
+import { checkConsents } from '../../rules/order-eligibility.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
-import { limitUnpaidCustomers } from './limit-unpaid-customers.ts';
 import { placeDraft, type Placement, computePlacement } from './place-draft.ts';
 import { lockDraftToPlace } from './placing.store.ts';
+import { addressKey } from '#platform/http/address-key.ts';
+import { countRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
+import { secondsPerDay, secondsUntil } from '#platform/pure/instant.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Settings } from '#platform/settings.ts';
+import type { CustomerEligibility } from '../orders/customer-eligibility.store.ts';
+
+type LimitContext = { address: string; settings: Settings; refuse: Refuse<'TOO_MANY_UNPAID'>; now(): Date };
+
+/**
+ * Numbers and SIMs are given to people of whom nothing but an address is known: a few such customers a day for one source, whoever they say
+ * they are. An order that is paid first, and a customer who has paid or may be debited, count as none.
+ * @throws Refused TOO_MANY_UNPAID
+ */
+const limitUnpaidCustomers = async (
+  tx: Tx,
+  { address, settings, refuse, now }: LimitContext,
+  standing: CustomerEligibility,
+  { give_up_at }: Placement,
+): Promise<void> => {
+  const known = standing.trusted || standing.products + standing.orders > 0;
+  if (known || give_up_at !== null) return;
+  const key = rateLimitKey('unpaid-customers', 'address', addressKey(address));
+  const { points, ends } = await countRateLimitUse(tx, { key, seconds: secondsPerDay }, now());
+  if (points > settings.UNPAID_CUSTOMERS_A_DAY)
+    throw refuse('TOO_MANY_UNPAID', { retryAfter: secondsUntil(ends, now()) });
+};
 
 type AcceptEndpoint = (typeof orderingContract)['POST /api/v2/customer/accept'];
 type AcceptContext = HandlerContext<AcceptEndpoint> & { caller: { customer_uuid: string } };

@@ -4,7 +4,6 @@ import type { Tx } from '#platform/db/database.ts';
 import type { EsimProgress } from '#subscriptions/rules/esim.ts';
 import { esimMatchingId, esimProfile } from '../tables.ts';
 
-
 export type EsimProfileRow = typeof esimProfile.$inferSelect;
 
 export const findEsimProfile = async (tx: Tx, order_product_uuid: string): Promise<EsimProfileRow | null> => {

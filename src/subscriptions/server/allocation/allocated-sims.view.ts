@@ -5,7 +5,6 @@ import type { Reader } from '#platform/db/database.ts';
 import { formatEsimActivationCode, esimInstallLinks, type EsimProgress } from '#subscriptions/rules/esim.ts';
 import { esimMatchingId, simAllocation } from '../tables.ts';
 
-
 /** Number and SIM of an order product, as far as allocated. */
 export type AllocatedSim = {
   order_product_uuid: string;

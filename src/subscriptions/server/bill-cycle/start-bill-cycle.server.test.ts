@@ -14,7 +14,7 @@ import { addMonths, firstOfMonth, startOfBusinessDay } from '#platform/pure/cale
 import { startBillCycles } from '../jobs.ts';
 import { scheduleBillCycleRun } from './schedule-bill-cycle-run.ts';
 import { runStartBillCycles } from '../jobs/start-bill-cycles.ts';
-import { listBillCycleRuns } from './list-bill-cycle-runs.ts';
+import { listBillCycleRuns } from './bill-cycle-command.ts';
 import { customerProduct, billCycleRun } from '../tables.ts';
 
 let product: TestApp;

@@ -5,7 +5,7 @@ import { type SandboxControl, createSandboxControl } from '#app/testing/product/
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { deadLetter } from '#platform/jobs/tables.ts';
-import { retryDeadLetters } from '#platform/jobs/dead-letters.store.ts';
+import { retryDeadLetters } from '#platform/jobs/run-jobs-command.ts';
 import { msisdnPool } from '../tables.ts';
 
 let product: TestApp;

@@ -4,7 +4,6 @@ import { needsClearCopies } from '#platform/db/encrypted.ts';
 import { simPuks, msisdnPool, simStock } from '../tables.ts';
 import type { Stock } from './generated-stock.ts';
 
-
 /** Rows per statement: well below PostgreSQL's limit of 65,535 parameters. */
 const slice = 1000;
 

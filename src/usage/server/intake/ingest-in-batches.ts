@@ -1,16 +1,50 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
-import type { Database } from '#platform/db/database.ts';
+import type { Database, Tx } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import type { Publish } from '#platform/events.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { startDueBillCycles } from '#subscriptions/server/commands.ts';
 import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
-import { monthOfInstant } from '#usage/rules/month-of-instant.ts';
-import type { RateTable } from '#usage/rules/rate-table.ts';
-import { recordReachedLimits } from './record-reached-limits.ts';
+import { monthOfInstant } from '../../rules/month-of-instant.ts';
+import type { RateTable } from '../../rules/rate-table.ts';
 import { createMissingPartitions } from '../months/partitions.store.ts';
-import { type IncomingRecord, ingestBatch } from './ingest-batch.ts';
+import { type IncomingRecord, ingestBatch, type MonthChange } from './ingest-batch.ts';
+import { newlyReachedLimits } from '../../rules/limits.ts';
+import { recordAlerts } from '../limits/alerts.store.ts';
+import { notifyUsageAlert } from '../jobs.ts';
+
+/**
+ * Stores the limits newly reached this month, each once, and enqueues their alerts. If 80 % and 100 % are reached at
+ * once, only 100 % is sent. Past months cause no alerts, because they are on the bill.
+ */
+const recordReachedLimits = async (
+  tx: Tx,
+  { queue, settings, now }: Pick<EventContext, 'queue' | 'settings' | 'now'>,
+  changes: readonly MonthChange[],
+): Promise<void> => {
+  const roaming_limit_cents = settings.ROAMING_LIMIT_EURO * 100;
+  const present = monthOfInstant(now());
+  const reached = changes.flatMap(({ product, before, after }) => {
+    const { customer_uuid, customer_product_uuid, credit_limit_cents } = product;
+    const { month } = after.spent;
+    if (month < present) return [];
+    return newlyReachedLimits(before, after, { credit_limit_cents, roaming_limit_cents }).map((each) => ({
+      ...each,
+      customer_uuid,
+      customer_product_uuid,
+      month,
+    }));
+  });
+  if (reached.length === 0) return;
+  const noted = await recordAlerts(tx, reached, now());
+  const ends = new Set(
+    noted.flatMap((each) => (each.percent === 100 ? [`${each.customer_product_uuid} ${each.kind}`] : [])),
+  );
+  for (const { customer_uuid, customer_product_uuid, month, kind, percent } of noted)
+    if (percent === 100 || !ends.has(`${customer_product_uuid} ${kind}`))
+      await queue.enqueue(tx, notifyUsageAlert, { customer_uuid, customer_product_uuid, month, kind, percent });
+};
 
 type Tables = (month: BusinessDate) => RateTable;
 /** `publish` is absent where events cannot be published; then the bill cycle job starts the month of SIMs that are behind. */
