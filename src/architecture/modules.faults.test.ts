@@ -216,7 +216,7 @@ declare module '#platform/outside.ts' {
     whereIsAnswered,
     {
       'src/billing/README.md': '# Billing\n\n## Where is …\n\n| Where is it? | `rules/pay.ts` | `payInvoice` |\n',
-      'src/billing/rules/pay.ts': 'const payInvoice = 1;\nexport const payInvoices = 2;',
+      'src/billing/rules/pay.ts': 'export const payInvoices = 2;',
     },
     'rules/pay.ts does not declare payInvoice',
   ],

@@ -37,9 +37,9 @@ import { hasValidSignature } from './signed-event.ts';
 import { limitConcurrencyPerCustomer } from './per-customer-concurrency.ts';
 
 /** 400 days, the maximum that browsers allow. */
-const life = 400 * 86_400;
+const DEVICE_COOKIE_SECONDS = 400 * 86_400;
 
-const format = /^[A-Za-z0-9_-]{43}$/;
+const deviceCookieFormat = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Sets a random HttpOnly cookie that identifies the browser after a login. It grants no access and is only set where
@@ -48,8 +48,14 @@ const format = /^[A-Za-z0-9_-]{43}$/;
 const issueDeviceCookie = (request: FastifyRequest, reply: FastifyReply, secure: boolean): string => {
   const name = secure ? '__Host-device' : 'device';
   const current = request.cookies[name];
-  const device = current !== undefined && format.test(current) ? current : newToken();
-  reply.setCookie(name, device, { path: '/', sameSite: 'strict', httpOnly: true, secure, maxAge: life });
+  const device = current !== undefined && deviceCookieFormat.test(current) ? current : newToken();
+  reply.setCookie(name, device, {
+    path: '/',
+    sameSite: 'strict',
+    httpOnly: true,
+    secure,
+    maxAge: DEVICE_COOKIE_SECONDS,
+  });
   return device;
 };
 

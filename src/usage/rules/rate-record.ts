@@ -5,7 +5,7 @@ import type { RateTable, PremiumRate, InternationalRate } from './rate-table.ts'
 import { type UsageType, usageTypes } from './usage-type.ts';
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 
-const HIDDEN = 4;
+const MASKED_DIGITS = 4;
 /** Short numbers and service numbers are charged and not personal, so they are not masked. */
 const SHORTEST_PRIVATE = 7;
 const belgianService = /^\+32(70|78|90\d)/;
@@ -22,7 +22,7 @@ const toE164 = (number: string): string => {
 const maskNumber = (number: string): string =>
   number.length < SHORTEST_PRIVATE || belgianService.test(number)
     ? number
-    : number.slice(0, -HIDDEN) + 'x'.repeat(HIDDEN);
+    : number.slice(0, -MASKED_DIGITS) + 'x'.repeat(MASKED_DIGITS);
 
 /** Calling codes used by one country only. */
 const countryByCallingCode = new Map<string, string | null>();
@@ -32,7 +32,7 @@ for (const country of getCountries()) {
 }
 
 const countryByPrefix = new Map<string, string | null>();
-const maxCached = 10_000;
+const MAX_CACHED_PREFIXES = 10_000;
 
 /** Shared calling codes are resolved by the following digits. The lookup is slow, so results are cached. */
 const countryOfSharedCode = (number: string): string | null => {
@@ -42,7 +42,7 @@ const countryOfSharedCode = (number: string): string | null => {
     const parsed = parsePhoneNumberFromString(number);
     // For shared codes such as +1 the first country is the most common one.
     country = parsed?.country ?? parsed?.getPossibleCountries()[0] ?? null;
-    if (countryByPrefix.size >= maxCached) countryByPrefix.clear();
+    if (countryByPrefix.size >= MAX_CACHED_PREFIXES) countryByPrefix.clear();
     countryByPrefix.set(start, country);
   }
   return country;
@@ -61,7 +61,7 @@ const countryOfNumber = (number: string): string | null => {
 const HOME_MCC = '206';
 
 /** Mobile country codes of ITU-T E.212 with their countries, ISO 3166-1 alpha-2. */
-const countries = new Map(
+const countryByMcc = new Map(
   `202GR 204NL 206BE 208FR 212MC 213AD 214ES 216HU 218BA 219HR 220RS 221XK 222IT 225VA 226RO 228CH 230CZ 231SK 232AT 234GB 235GB 238DK
   240SE 242NO 244FI 246LT 247LV 248EE 250RU 255UA 257BY 259MD 260PL 262DE 266GI 268PT 270LU 272IE 274IS 276AL 278MT 280CY 282GE 283AM
   284BG 286TR 288FO 289GE 290GL 292SM 293SI 294MK 295LI 297ME 302CA 308PM 310US 311US 312US 313US 314US 316US 330PR 332VI 334MX 338JM
@@ -78,7 +78,7 @@ const countries = new Map(
 );
 
 /** Returns the country of a network by MCC and MNC; null for codes without a country, such as ships. */
-const countryOfNetwork = (plmn: string): string | null => countries.get(plmn.slice(0, 3)) ?? null;
+const countryOfNetwork = (plmn: string): string | null => countryByMcc.get(plmn.slice(0, 3)) ?? null;
 
 const isHomeNetwork = (plmn: string | null): boolean => plmn === null || plmn.startsWith(HOME_MCC);
 
