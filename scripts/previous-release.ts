@@ -9,7 +9,7 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { at, root, windows } from './project.mjs';
 
 /** Makes the database that its tests copy. */
-const templateTest = 'platform/db/asked-together';
+const templateTest = 'platform/db/batch-lookups';
 /** What customers do, and what runs by itself: small, and it writes to nearly every table. */
 const testFiles = [
   'app/journey',
@@ -17,7 +17,7 @@ const testFiles = [
   'app/power-cut',
   'send-message',
   'create-order',
-  'take-porting-event',
+  'handle-porting-event',
   'login',
 ];
 
@@ -51,11 +51,19 @@ const checkOutRelease = (): string => {
   return folder;
 };
 
+/** The packages of a lock file, without the version of the project itself. */
+const packagesIn = (folder: string): string => {
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version?: string }>;
+  };
+  delete packages['']?.version;
+  return JSON.stringify(packages);
+};
+
 /** The packages it was made with: ours when they are the same. */
 const installPackages = (folder: string): void => {
   if (existsSync(join(folder, 'node_modules'))) return;
-  const lockOf = (where: string) => readFileSync(join(where, 'package-lock.json'), 'utf8');
-  if (lockOf(folder) === lockOf(root)) {
+  if (packagesIn(folder) === packagesIn(root)) {
     symlinkSync(at('node_modules'), join(folder, 'node_modules'), 'junction');
     return;
   }

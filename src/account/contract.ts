@@ -24,7 +24,7 @@ import { sustainabilitySlice } from '#sustainability/contract.ts';
 export const session = z.object({
   ...customersSlice.shape,
   ...portingSlice.shape,
-  /** Each SIM also with the new one that is to take its place, and with the limits that have stopped it; left out by older releases. */
+  /** Each SIM also with the new one that is to take its place, and with the limits that have barred services of it. */
   customer_product: z.array(
     productWithNumber.extend({ swap: runningSwap.nullish(), stopped_by: barringLimits.optional() }),
   ),

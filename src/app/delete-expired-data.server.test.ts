@@ -21,15 +21,7 @@ import {
 } from '#identity/server/tables.ts';
 import { simSwap } from '#swap/server/tables.ts';
 import { sentMessage } from '#notifications/server/tables.ts';
-import {
-  courierEvent,
-  idempotencyKey,
-  lineEvent,
-  outsideEvent,
-  portingEvent,
-  rateLimit,
-  timer,
-} from '#platform/db/tables.ts';
+import { idempotencyKey, outsideEvent, rateLimit, timer } from '#platform/db/tables.ts';
 import { deleteExpiredData, scheduleExpiredDataDeletion } from '#platform/jobs/delete-expired-data.ts';
 import { deadLetter } from '#platform/jobs/tables.ts';
 import { brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
@@ -160,9 +152,6 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
       asked_at: begun_at,
     }),
   ],
-  [courierEvent, 90, (taken_at, event_id) => ({ event_id, taken_at })],
-  [portingEvent, 90, (taken_at, event_id) => ({ event_id, taken_at })],
-  [lineEvent, 90, (taken_at, event_id) => ({ source: 'esim', event_id, taken_at })],
   [
     deadLetter,
     90,

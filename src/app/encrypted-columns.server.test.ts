@@ -80,20 +80,7 @@ describe('another key', () => {
   });
 });
 
-test('with an older release running plaintext copies stay; its rows are encrypted once it is gone', async () => {
-  await product.db.write.execute(sql`insert into clear_copy values (now())`);
-  const puks = sql`puk1 = '11112222', puk2 = '33334444', puks_encrypted = null`;
-  await product.db.write.execute(sql`update sim_stock set ${puks} where iccid = (select min(iccid) from sim_stock)`);
-  await product.db.write.execute(
-    sql`update mandate set iban = ${iban}, account_holder = 'Jan', account_encrypted = null`,
-  );
-  const state = await customer.browser.callEndpoint('GET /api/customer/session');
-  expect(state.customer.details.payment?.mandate).toMatchObject({ iban_end: '7034', account_holder: 'Jan' });
-  expect(await command('list')).toContain('mandate\tin clear\t1');
-  await command('rotate');
-  expect(await lines()).toContain('11112222');
-  await command('close');
-  for (const secret of [iban, '11112222', '33334444']) expect(await lines()).not.toContain(secret);
+test('the keys of every table with encrypted columns are listed', async () => {
   expect(await command('list')).toEqual(
     expect.arrayContaining(['mandate\tkey fresh\t1', 'sim_stock\tkey fresh\t1200']),
   );

@@ -143,6 +143,7 @@ test('an empty stock of numbers may be filled up after the weekend', async () =>
     type: 0 as const,
     offer_uuid: order_product[0]?.offer.uuid ?? '',
     addon_uuids: [],
+    identify: false,
   };
   const later = new Date(product.clock.now().getTime() + 86_400_000);
   await product.db.write.update(msisdnPool).set({ free_from: later });

@@ -3,27 +3,22 @@ import { generateCipherKey } from '#platform/cipher.ts';
 import { UsageError } from '#platform/command.ts';
 import { deleteOtherKeyProofs, verifyDataKeys } from '#platform/db/data-keys.ts';
 import type { Database } from '#platform/db/database.ts';
-import { needsClearCopies } from '#platform/db/encrypted.ts';
 import { countRowsByKey, reencryptTable } from '#platform/db/reencrypt-table.ts';
-import { clearCopy } from '#platform/db/tables.ts';
 import { encryptedTables } from './domains.ts';
 
 const usage = `Usage: npm run keys -- make [id]   a new key, to put into DATA_KEYS
        npm run keys -- list        how much is encrypted with which key
-       npm run keys -- rotate      encrypts everything with the first key of DATA_KEYS
-       npm run keys -- close       once the release before runs nowhere: keeps nothing in clear for it any more`;
+       npm run keys -- rotate      encrypts everything with the first key of DATA_KEYS`;
 
 const list = async (db: Database, print: (line: string) => void): Promise<void> => {
   for (const each of encryptedTables)
     for (const { key, rows } of await countRowsByKey(db, each))
-      print([getTableName(each.table), key === '' ? 'in clear' : `key ${key}`, rows].join('\t'));
-  if (await needsClearCopies(db.read)) print('Copies in clear are kept for the release before: npm run keys -- close');
+      print([getTableName(each.table), `key ${key}`, rows].join('\t'));
 };
 
 const rotate = async (db: Database, print: (line: string) => void): Promise<void> => {
-  const keepsClear = await needsClearCopies(db.read);
   for (const each of encryptedTables)
-    await reencryptTable(db, each, keepsClear, (rows) => {
+    await reencryptTable(db, each, (rows) => {
       if (rows % 50_000 === 0) print(`${getTableName(each.table)}: ${rows} rows …`);
     });
   await deleteOtherKeyProofs(db);
@@ -43,9 +38,7 @@ export const runKeysCommand = async (
   print: (line: string) => void,
 ): Promise<void> => {
   const [verb] = words;
-  if (words.length !== 1 || !['list', 'rotate', 'close'].includes(verb ?? '')) throw new UsageError(usage);
+  if (words.length !== 1 || !['list', 'rotate'].includes(verb ?? '')) throw new UsageError(usage);
   await verifyDataKeys(db);
-  if (verb === 'list') return list(db, print);
-  if (verb === 'close') await db.write.delete(clearCopy);
-  return rotate(db, print);
+  return verb === 'list' ? list(db, print) : rotate(db, print);
 };

@@ -36,8 +36,8 @@ export const invoice = z.object({
   amount: euro,
   remaining: euro,
   state: z.enum(invoiceStates),
-  /** The last reminder has expired, so no order is accepted. Absent in replies of older versions. */
-  blocks: z.boolean().optional(),
+  /** The last reminder has expired, so no order is accepted. */
+  blocks: z.boolean(),
   pdf_url: z.string().nullable(),
 });
 export type Invoice = z.output<typeof invoice>;

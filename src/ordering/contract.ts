@@ -142,8 +142,8 @@ export const orderingContract = contract({
           bank_method: bankMethod.nullable(),
         }),
       ),
-      /** Amount paid with each order in fulfilment. Absent in replies of older releases. */
-      confirmed: z.array(z.object({ order_uuid: uuid, paid: priceSum })).optional(),
+      /** Amount paid with each order in fulfilment. */
+      confirmed: z.array(z.object({ order_uuid: uuid, paid: priceSum })),
     }),
   }),
   'GET /api/order/next-bill': endpoint({
@@ -159,10 +159,8 @@ export const orderingContract = contract({
           postpaid: priceSum.nullable(),
           /** Debit of the month that begins then; null without a prepaid SIM. */
           prepaid: priceSum.nullable(),
-          /** The SIMs of the bill, as its parts count them, with the day on which one has ended. Left out by older releases. */
-          postpaid_sims: z
-            .array(z.object({ customer_product_uuid: uuid, ended_on: z.iso.date().nullable() }))
-            .optional(),
+          /** The SIMs of the bill, as its parts count them, with the day on which one has ended. */
+          postpaid_sims: z.array(z.object({ customer_product_uuid: uuid, ended_on: z.iso.date().nullable() })),
         }),
       ),
     }),

@@ -61,8 +61,8 @@ export const runningSwap = z.object({
   held_until: instant.nullable(),
   /** Code of the last failure that the customer can solve; null without one. */
   failure_code: z.string().nullable(),
-  /** Delivery state of the card; null for an eSIM. Absent in replies of the previous release. */
-  delivery: z.enum(visibleDeliveryStates).nullish(),
+  /** Delivery state of the card; null for an eSIM. */
+  delivery: z.enum(visibleDeliveryStates).nullable(),
 });
 export type RunningSwap = z.output<typeof runningSwap>;
 

@@ -28,8 +28,8 @@ test('knows one of our own numbers in every way of writing it, until it is switc
   const { uuid } = await registerCustomer(product);
   await product.db.tx((tx) =>
     tx.execute(sql`insert into customer_product
-      (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid, puk1, puk2, services, activated_at)
-      values (${uuid}, ${uuid}, ${uuid}, 'SIM', '+32470998877', 0, 'active', ${uuid}, '89320000000000000000', '1', '2', '[]', now())`),
+      (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid, services, buckets, addons, activated_at)
+      values (${uuid}, ${uuid}, ${uuid}, 'SIM', '+32470998877', 0, 'active', ${uuid}, '89320000000000000000', '[]', '[]', '[]', now())`),
   );
   for (const typed of ['0470 99 88 77', '+32 470 99 88 77', '0032470998877', '0470/99.88.77']) {
     expect((await ask(typed)).response).toEqual({ exists: true, kind: 'phone' });

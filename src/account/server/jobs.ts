@@ -12,8 +12,8 @@ export const sendLoginCode = defineJob({
     code_uuid: z.uuid(),
     send_uuid: z.uuid(),
     expires_at: z.iso.datetime(),
-    /** Of the screen that asked; left out by an older release: the customer's. */
-    language: z.enum(languages).optional(),
+    /** Of the screen that asked. */
+    language: z.enum(languages),
   }),
   retry: { limit: 5, delaySeconds: 5, backoff: true },
 });

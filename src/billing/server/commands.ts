@@ -17,13 +17,13 @@ type PaidInvoice = { customer_uuid: string; order_uuid: string; amount_cents: Ce
 
 /**
  * Returns the next invoice number. Numbers must not have gaps, so an advisory lock gives them to one transaction at a
- * time. Older versions number by the invoices alone, so both tables are read.
+ * time.
  */
 const nextInvoiceNumber = async (tx: Tx): Promise<number> => {
   await queryRows(tx, sql`select pg_advisory_xact_lock(${advisoryLocks.invoiceNumbers})`);
   const [row] = await queryRows<{ next: number }>(
     tx,
-    sql`select greatest((select max(number) from invoice_number), (select max(number) from customer_invoice), 0)::int + 1 as next`,
+    sql`select coalesce(max(number), 0)::int + 1 as next from invoice_number`,
   );
   return row?.next ?? 1;
 };

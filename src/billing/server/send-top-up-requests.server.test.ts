@@ -105,10 +105,10 @@ test('a larger missing amount is requested again, once for each amount', async (
 test('requests are sent in batches; an interrupted run continues, and no customer is skipped', async () => {
   await product.db.write.execute(sql`
     with sim as (select gen_random_uuid() as customer, gen_random_uuid() as line, n from generate_series(1, 120) as n),
-      made as (insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid, puk1,
-          puk2, services, buckets, addons, activated_at)
+      made as (insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid,
+          services, buckets, addons, activated_at)
         select customer, gen_random_uuid(), line, 'SIM ' || n, '+32489' || lpad(n::text, 6, '0'), 0, 'active',
-          '05abfdd3-6356-4563-b127-f4a9a6822e34', '8932' || lpad(n::text, 15, '0'), '1', '2', '[]', '[]', '[]', '2026-10-05T10:00:00Z' from sim)
+          '05abfdd3-6356-4563-b127-f4a9a6822e34', '8932' || lpad(n::text, 15, '0'), '[]', '[]', '[]', '2026-10-05T10:00:00Z' from sim)
     insert into prepaid_entry (customer_uuid, order_product_uuid, kind, about, amount_cents, parts, started_on, created_at)
       select customer, line, 'paid', 'order', 1000, '[]'::jsonb, null::date, now() from sim
       union all select customer, line, 'first_days', '2026-10-01', -900, '[]', '2026-10-05', now() from sim`);

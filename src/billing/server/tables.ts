@@ -27,9 +27,9 @@ export const customerInvoice = pgTable(
     customer_uuid: uuid().notNull(),
     invoice_uuid: uuid().notNull(),
     /** Sequential without gaps (law of 28 December 1992 on VAT, article 5). */
-    number: integer().notNull().unique(),
+    number: integer().notNull(),
     /** Belgian structured communication. */
-    reference: text().notNull().unique(),
+    reference: text().notNull(),
     /** `YYYY-MM` in Brussels. */
     month: text().notNull(),
     order_uuid: uuid(),

@@ -32,10 +32,9 @@ export type PhoneCode = {
 export const bindCodeToDevice = (code_uuid: string, here: string | null): string | null =>
   here === null ? null : `${code_uuid} ${here}`;
 
-/** Whether a code works in this browser. One that the release before has made, which says nothing of browsers, works in any. */
+/** Whether a code works in this browser. */
 export function isCodeValidOnDevice({ code_uuid, device_hash }: PhoneCode, here: string | null): boolean {
-  if (code_uuid === null || device_hash === null || !device_hash.startsWith(code_uuid)) return true;
-  return device_hash === bindCodeToDevice(code_uuid, here);
+  return code_uuid === null || device_hash === null || device_hash === bindCodeToDevice(code_uuid, here);
 }
 
 /** Whether the newest code of a number can still be typed. */

@@ -17,7 +17,7 @@ export type MessageContext = { db: Database; settings: Settings; language: Langu
 export type Message<S extends z.ZodType = z.ZodType> = {
   name: string;
   domain: string;
-  /** Payload. Jobs of an older release may still be queued, so new fields are optional. */
+  /** Payload. Jobs of the previous release may still be queued, so a new field is optional for one release. */
   data: S;
   /** Priority of the job; default `soon`. */
   priority?: Priority;

@@ -46,7 +46,6 @@ const order: OrderForMessage = {
     promo_months: 6,
     shipping_cents: 507,
     due_now_cents: 1234,
-    first_month_cents: 727,
     first_month_days: 10,
     vat_percent: 21,
     vat_cents: 453,

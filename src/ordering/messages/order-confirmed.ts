@@ -7,8 +7,7 @@ import { defineMessage } from '#notifications/server/commands.ts';
 export const orderConfirmed = defineMessage({
   name: 'order-confirmed',
   domain: 'ordering',
-  // The plans: for a worker of the release before.
-  data: z.object({ order_uuid: z.uuid(), offer_uuids: z.array(z.uuid()).default([]) }),
+  data: z.object({ order_uuid: z.uuid() }),
   // With files to draw, and nobody waits.
   priority: 'later',
   path: () => accountPaths.dashboard(),

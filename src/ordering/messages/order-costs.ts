@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { PriceSum } from '#billing/rules/price-sum.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { MailSection } from '#notifications/server/commands.ts';
-import { type OrderForMessage, toOrderSums } from '#ordering/server/queries.ts';
+import type { OrderForMessage } from '#ordering/server/queries.ts';
 import { brusselsDate, daysInMonth } from '#platform/pure/calendar.ts';
 import type { Format } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -39,7 +39,7 @@ export const buildCostSections = (
 ): MailSection[] => {
   const { t, format, language } = words;
   const { totals } = order;
-  const { each_month, due_now, first_bill, first_days } = toOrderSums(totals);
+  const { each_month, due_now, first_bill, first_days } = totals.sums;
   const money = (cents: Cents) => format.money(centsToEuro(cents));
   const said: SumFormatters = {
     t,

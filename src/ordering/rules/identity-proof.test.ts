@@ -3,8 +3,8 @@ import type { Customer } from '#customers/contract.ts';
 import { needsIdentityProof, isIdentityProofMissing } from './identity-proof.ts';
 
 test('a prepaid SIM asks for a proof, unless it was ordered where none is asked for', () => {
-  const asked = (payment_type: string, identify: boolean | null) => needsIdentityProof({ payment_type, identify });
-  expect([asked('prepaid', true), asked('prepaid', null), asked('prepaid', false)]).toEqual([true, true, false]);
+  const asked = (payment_type: string, identify: boolean) => needsIdentityProof({ payment_type, identify });
+  expect([asked('prepaid', true), asked('prepaid', false)]).toEqual([true, false]);
   expect(asked('postpaid', true)).toBe(false);
 });
 

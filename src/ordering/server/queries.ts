@@ -10,7 +10,6 @@ import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 
 export { computeSimPrices } from './orders/sim-prices.ts';
 export { endedOrdersVisibleSince, pendingOrderLinesSubQuery } from './orders/order-products.view.ts';
-export { toOrderSums } from './orders/order-totals.ts';
 export { queryActiveOrders } from './orders/active-orders.ts';
 export { buildOrderProductReplies } from './orders/order-product-reply.ts';
 

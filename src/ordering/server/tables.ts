@@ -25,16 +25,14 @@ export type StoredOrderTotals = {
   per_month_cents: Cents;
   per_month_before_promo_cents: Cents;
   promo_months: number | null;
-  /** Only read by the release before this one, as is the first month. */
+  /** Shipping of all cards. */
   shipping_cents: Cents;
   due_now_cents: Cents;
-  first_month_cents: Cents;
   first_month_days: number;
   vat_percent: number;
   /** Of a month. */
   vat_cents: Cents;
-  /** Not in orders of the release before this one. */
-  sums?: OrderSums;
+  sums: OrderSums;
 };
 
 /** An order. One draft a customer at most. */
@@ -85,8 +83,8 @@ export const orderProduct = pgTable(
     offer_uuid: uuid().notNull(),
     payment_type: text().$type<PaymentType>().notNull(),
     price_cents: integer().$type<Cents>().notNull(),
-    /** Whether a prepaid SIM is given only to who has proved who they are; null: ordered with the release before, so it is. */
-    identify: boolean(),
+    /** Whether a prepaid SIM is allocated only after an identity proof. */
+    identify: boolean().notNull(),
     addons: jsonb().$type<OrderedAddon[]>().notNull(),
     state: text().$type<ActivationState>().notNull(),
     /** Activations asked for so far. */

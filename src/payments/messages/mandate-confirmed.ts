@@ -12,8 +12,7 @@ export const mandateConfirmed = defineMessage({
     reference: z.string(),
     iban_end: z.string(),
     account_holder: z.string(),
-    // Absent in jobs that were enqueued by older versions.
-    agreed_at: z.iso.datetime().optional(),
+    agreed_at: z.iso.datetime(),
   }),
   values: (data) => data,
   sections: async ({ reference, iban_end, account_holder, agreed_at }, { settings, language }) => {
@@ -29,7 +28,7 @@ export const mandateConfirmed = defineMessage({
           [t('mandate.creditorId'), settings.CREDITOR_ID],
           [t('mandate.holder'), account_holder],
           [t('mandate.account'), iban_end],
-          ...(agreed_at ? [[t('mandate.agreed'), formatOf(language).date(agreed_at)] as const] : []),
+          [t('mandate.agreed'), formatOf(language).date(agreed_at)] as const,
         ],
         note: t('mandate.text', { creditor }),
       },

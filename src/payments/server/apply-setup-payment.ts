@@ -14,6 +14,7 @@ import { sendPaymentRefusedMail } from './commands.ts';
 import {
   updateMandate,
   findMandate,
+  type MandateAccount,
   type MandateRow,
   applySetupEvent,
   findPaymentProfile,
@@ -31,7 +32,7 @@ const confirmMandate = async (
   tx: Tx,
   { queue, publish, now: clock, newId }: EventContext,
   { customer_uuid, payment_uuid, mandate_ref, payer_iban }: PaymentUpdate,
-  mandate: MandateRow,
+  mandate: MandateRow & MandateAccount,
 ): Promise<void> => {
   const now = clock();
   const account_proved = isPaidFromAccount(mandate.iban, payer_iban);

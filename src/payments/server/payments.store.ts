@@ -100,8 +100,16 @@ export const applySetupEvent = async (
   if (setup_state) await upsertPaymentProfile(tx, customer_uuid, { ...change, setup_state }, now);
 };
 
-export const insertMandate = async (tx: Tx, cipher: Cipher, row: typeof mandate.$inferInsert): Promise<void> => {
-  await tx.insert(mandate).values({ ...row, ...mandateAccount.columns(cipher, row) });
+export type MandateAccount = { iban: string; account_holder: string };
+type NewMandate = typeof mandate.$inferInsert & MandateAccount;
+
+export const insertMandate = async (
+  tx: Tx,
+  cipher: Cipher,
+  { iban, account_holder, ...row }: NewMandate,
+): Promise<void> => {
+  const account_encrypted = mandateAccount.encrypt(cipher, { ...row, iban, account_holder });
+  await tx.insert(mandate).values({ ...row, account_encrypted });
 };
 
 /** Invalidates pending mandates, because a new bank check replaces them. Their payments are only refunded. */
@@ -117,7 +125,11 @@ type MandateKey = Pick<MandateRow, 'customer_uuid' | 'mandate_uuid'>;
 const byMandateKey = ({ customer_uuid, mandate_uuid }: MandateKey) =>
   and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.mandate_uuid, mandate_uuid));
 
-export const findMandate = async (q: Reader, cipher: Cipher, key: MandateKey): Promise<MandateRow | null> => {
+export const findMandate = async (
+  q: Reader,
+  cipher: Cipher,
+  key: MandateKey,
+): Promise<(MandateRow & MandateAccount) | null> => {
   const [row] = await q.select().from(mandate).where(byMandateKey(key));
   return row ? { ...row, ...mandateAccount.read(cipher, row) } : null;
 };

@@ -11,10 +11,7 @@ import { mandateAccount, type mandate, payment, type paymentProfile } from './ta
 
 type PaymentMethodRow = {
   profile: Pick<typeof paymentProfile.$inferSelect, 'method' | 'setup_state'>;
-  mandate: Pick<
-    typeof mandate.$inferSelect,
-    'mandate_uuid' | 'reference' | 'iban' | 'account_holder' | 'account_encrypted' | 'state'
-  > | null;
+  mandate: Pick<typeof mandate.$inferSelect, 'mandate_uuid' | 'reference' | 'account_encrypted' | 'state'> | null;
 };
 
 const toMandateReply = (row: NonNullable<PaymentMethodRow['mandate']>, cipher: Cipher): PaymentState['mandate'] => {
@@ -37,7 +34,7 @@ export const paymentMethodSubQuery = (customer: SQL): SubQuery<PaymentMethodRow>
     sql`
     select json_build_object('method', p.method, 'setup_state', p.setup_state) as profile, row_to_json(m) as mandate
     from payment_profile p
-    left join lateral (select mandate_uuid, reference, iban, account_holder, account_encrypted, state from mandate
+    left join lateral (select mandate_uuid, reference, account_encrypted, state from mandate
       where mandate.customer_uuid = p.customer_uuid and p.setup_state <> 'none'
       order by (p.method = 1 and mandate.state = 'valid') desc nulls last, agreed_at desc limit 1) m on true
     where p.customer_uuid = ${customer}`,

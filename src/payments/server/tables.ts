@@ -33,9 +33,7 @@ export const mandate = pgTable(
     mandate_uuid: uuid().notNull(),
     /** Shown to the customer and the bank; at most 35 characters. */
     reference: text().notNull(),
-    /** Plain text only in rows of older versions; `mandateAccount` reads both forms. */
-    iban: text().notNull(),
-    account_holder: text().notNull(),
+    /** IBAN and account holder; read with `mandateAccount`. */
     account_encrypted: text(),
     state: text().$type<'pending' | 'valid' | 'invalid'>().notNull(),
     /** Whether the bank check was paid from this account; null while it runs, and in rows of older versions. */
@@ -114,7 +112,7 @@ export const refund = pgTable(
 export const mandateAccount = defineEncryptedColumns({
   name: 'mandate',
   by: 'mandate_uuid',
-  clear: ['iban', 'account_holder'],
+  fields: ['iban', 'account_holder'],
   into: 'account_encrypted',
 });
 

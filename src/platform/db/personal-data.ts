@@ -7,14 +7,14 @@ import type { EncryptedColumns } from './encrypted.ts';
 type Row = Record<string, unknown>;
 type ColumnOf<T extends PgTable> = keyof T['$inferSelect'] & string;
 
-type Definition<T extends PgTable> = {
+type Definition<T extends PgTable, Encrypted extends string> = {
   /** Condition for the rows of a customer. Default: rows with the `customer_uuid` of the customer. */
   rows?(customer_uuid: string): SQL;
   /** Columns included in the export (GDPR art. 15, 20). Secrets and ids of outside systems are excluded. */
-  exportedColumns: readonly ColumnOf<T>[];
-  /** Encrypted columns, exported decrypted. */
+  exportedColumns: readonly (ColumnOf<T> | NoInfer<Encrypted>)[];
+  /** Encrypted values, which are exported decrypted under the names of their fields. */
   // oxlint-disable-next-line typescript/no-explicit-any -- of whatever columns
-  encrypted?: EncryptedColumns<any, any, any>;
+  encrypted?: EncryptedColumns<Encrypted, any, any>;
   /** What an erasure does (GDPR art. 17): deletes the rows, or overwrites these columns and keeps the rest. */
   onErasure: 'deleted' | { [C in ColumnOf<T>]?: T['$inferInsert'][C & keyof T['$inferInsert']] };
   /** Reason why data is kept after an erasure. */
@@ -22,10 +22,12 @@ type Definition<T extends PgTable> = {
 };
 
 /** Declares the personal data in a table, for the export and the erasure. */
-export type PersonalTable = { table: PgTable; name: string } & Definition<PgTable>;
+export type PersonalTable = { table: PgTable; name: string } & Definition<PgTable, string>;
 
-export const definePersonalTable = <T extends PgTable>(table: T, definition: Definition<T>): PersonalTable =>
-  ({ table, name: getTableName(table), ...definition }) as unknown as PersonalTable;
+export const definePersonalTable = <T extends PgTable, Encrypted extends string = never>(
+  table: T,
+  definition: Definition<T, Encrypted>,
+): PersonalTable => ({ table, name: getTableName(table), ...definition }) as unknown as PersonalTable;
 
 const personalRowsFilter = ({ table, rows }: PersonalTable, customer_uuid: string): SQL => {
   if (rows) return rows(customer_uuid);

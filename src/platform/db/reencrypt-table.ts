@@ -17,21 +17,15 @@ const keyOf = ({ table }: EncryptedTable): Key => {
   return names.map((name) => ({ name, type: columns.find((column) => column.name === name)?.getSQLType() ?? 'text' }));
 };
 
-/**
- * Condition for rows that are not encrypted with the current key, or that still have a plaintext copy that is no
- * longer needed.
- */
-const needsReencryption = ({ columns: { into, clear } }: EncryptedTable, keyId: string, keepsClear: boolean): SQL => {
-  const other = sql`${sql.identifier(into)} is null or not starts_with(${sql.identifier(into)}, ${`${keyId}.`})`;
-  const copies = keepsClear ? [] : clear.map((name) => sql` or ${sql.identifier(name)} <> ''`);
-  return sql`(${other}${sql.join(copies)})`;
-};
+/** Condition for rows that are not encrypted with the current key. Null, after an erasure, stays null. */
+const needsReencryption = ({ columns: { into } }: EncryptedTable, keyId: string): SQL =>
+  sql`not starts_with(${sql.identifier(into)}, ${`${keyId}.`})`;
 
 type Row = Record<string, unknown>;
-type Slice = { each: EncryptedTable; key: Key; after: readonly unknown[] | null; keepsClear: boolean };
+type Slice = { each: EncryptedTable; key: Key; after: readonly unknown[] | null };
 
 /** Encrypts the next rows again. Returns the key of the last row, or null when none is left. */
-const reencryptSlice = (db: Database, { each, key, after, keepsClear }: Slice): Promise<unknown[] | null> =>
+const reencryptSlice = (db: Database, { each, key, after }: Slice): Promise<unknown[] | null> =>
   db.tx(async (tx) => {
     const { table, columns } = each;
     const names = key.map(({ name }) => name);
@@ -39,18 +33,17 @@ const reencryptSlice = (db: Database, { each, key, after, keepsClear }: Slice): 
       list(values.map((value, at) => sql`${value}::${sql.raw(key[at]?.type ?? 'text')}`));
     const rows = await queryRows<Row>(
       tx,
-      sql`select ${named([...new Set([...names, columns.by, columns.into, ...columns.clear])])} from ${table}
-        where ${needsReencryption(each, db.cipher.keyId, keepsClear)} ${after ? sql`and (${named(names)}) > (${cast(after)})` : sql``}
+      sql`select ${named([...new Set([...names, columns.by, columns.into])])} from ${table}
+        where ${needsReencryption(each, db.cipher.keyId)} ${after ? sql`and (${named(names)}) > (${cast(after)})` : sql``}
         order by ${named(names)} limit ${slice} for update`,
     );
     const last = rows.at(-1);
     if (!last) return null;
     const keys = key.map(({ name, type }) => sql`${sql.param(rows.map((row) => row[name]))}::${sql.raw(type)}[]`);
     const renewed = rows.map((row) => columns.reencrypt(db.cipher, row));
-    const emptied = keepsClear ? [] : columns.clear.map((name) => sql`, ${sql.identifier(name)} = ''`);
     const same = names.map((name) => sql`fresh.${sql.identifier(name)} = ${table}.${sql.identifier(name)}`);
     await tx.execute(
-      sql`update ${table} set ${sql.identifier(columns.into)} = fresh.renewed${sql.join(emptied)}
+      sql`update ${table} set ${sql.identifier(columns.into)} = fresh.renewed
         from unnest(${list([...keys, sql`${sql.param(renewed)}::text[]`])}) as fresh(${named([...names, 'renewed'])})
         where ${sql.join(same, sql` and `)}`,
     );
@@ -58,31 +51,29 @@ const reencryptSlice = (db: Database, { each, key, after, keepsClear }: Slice): 
   });
 
 /**
- * Encrypts all rows of a table with the current key while the product runs, and removes plaintext copies unless older
- * releases need them. Can be interrupted and restarted, because finished rows are skipped. `onProgress` is called with the
+ * Encrypts all rows of a table with the current key while the product runs. Can be interrupted and restarted, because finished rows are skipped. `onProgress` is called with the
  * number of processed rows.
  */
 export const reencryptTable = async (
   db: Database,
   each: EncryptedTable,
-  keepsClear: boolean,
   onProgress: (rows: number) => void,
 ): Promise<void> => {
   const key = keyOf(each);
   for (let after: unknown[] | null = null, rows = 0; ; rows += slice) {
-    after = await reencryptSlice(db, { each, key, after, keepsClear });
+    after = await reencryptSlice(db, { each, key, after });
     if (after === null) return;
     onProgress(rows + slice);
   }
 };
 
-/** Number of rows per encryption key id; '' counts rows that are only in plaintext. */
+/** Number of rows per encryption key id. */
 export const countRowsByKey = (
   db: Database,
   { table, columns }: EncryptedTable,
 ): Promise<{ key: string; rows: number }[]> =>
   queryRows(
     db.read,
-    sql`select coalesce(split_part(${sql.identifier(columns.into)}, '.', 1), '') as key, count(*)::int as rows
-      from ${table} group by 1 order by 1`,
+    sql`select split_part(${sql.identifier(columns.into)}, '.', 1) as key, count(*)::int as rows
+      from ${table} where ${sql.identifier(columns.into)} is not null group by 1 order by 1`,
   );

@@ -48,29 +48,9 @@ export const ownSecret = pgTable('own_secret', {
   value: text().notNull(),
 });
 
-/** Contains a row while an older release may run that reads plaintext columns. */
-export const clearCopy = pgTable('clear_copy', { since: timestamp({ withTimezone: true }).primaryKey() });
-
 /** Processed webhook events. Outside systems may deliver an event more than once. */
 export const outsideEvent = pgTable(
   'outside_event',
   { system: text().notNull(), event_id: text().notNull(), taken_at: timestamp({ withTimezone: true }).notNull() },
   (t) => [primaryKey({ columns: [t.system, t.event_id] }), index().on(t.taken_at)],
-);
-
-// Former name of `outside_event`; an older release still writes these columns. Removal: db/migrations/README.md.
-export const lineEvent = pgTable(
-  'line_event',
-  { source: text().notNull(), event_id: text().notNull(), taken_at: timestamp({ withTimezone: true }).notNull() },
-  (t) => [primaryKey({ columns: [t.source, t.event_id] }), index().on(t.taken_at)],
-);
-export const portingEvent = pgTable(
-  'porting_event',
-  { event_id: text().primaryKey(), taken_at: timestamp({ withTimezone: true }).notNull() },
-  (t) => [index().on(t.taken_at)],
-);
-export const courierEvent = pgTable(
-  'courier_event',
-  { event_id: text().primaryKey(), taken_at: timestamp({ withTimezone: true }).notNull() },
-  (t) => [index().on(t.taken_at)],
 );

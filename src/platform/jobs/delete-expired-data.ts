@@ -2,7 +2,7 @@ import { lt, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { type Database, queryRows } from '../db/database.ts';
-import { courierEvent, idempotencyKey, lineEvent, outsideEvent, portingEvent, rateLimit, timer } from '../db/tables.ts';
+import { idempotencyKey, outsideEvent, rateLimit, timer } from '../db/tables.ts';
 import { addSeconds, secondsPerDay } from '../pure/instant.ts';
 import type { Settings } from '../settings.ts';
 import { defineJob, type JobHandler } from './job.ts';
@@ -27,9 +27,7 @@ const eventRetentionDays = 90;
 const deadLetterRetentionDays = 90;
 
 export const platformRetentionRules: readonly RetentionRule[] = [
-  ...[outsideEvent, lineEvent, portingEvent, courierEvent].map((table) =>
-    retainForDays(eventRetentionDays, table, table.taken_at),
-  ),
+  retainForDays(eventRetentionDays, outsideEvent, outsideEvent.taken_at),
   retainForDays(deadLetterRetentionDays, deadLetter, deadLetter.died_at),
   retainForDays(idempotencyKeyRetentionDays, idempotencyKey, idempotencyKey.created_at),
   { table: rateLimit, expired: (now) => lt(rateLimit.expire, now) },

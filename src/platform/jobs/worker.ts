@@ -5,7 +5,6 @@ import type { Database } from '../db/database.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { deregisterWorker, startHeartbeat } from './heartbeat.ts';
 import type { JobContext, JobBinding } from './job.ts';
-import { createLegacyJobMover } from './legacy-jobs.ts';
 import { type ClaimedJob, claimJobs } from './jobs.store.ts';
 import { Lanes } from './lanes.ts';
 import { createOutcomeRecorder } from './record-outcomes.ts';
@@ -92,7 +91,6 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
   const lanes = new Lanes(Object.keys(options.context.outside), options.breakers);
   const naps = new PollBackoff();
   let stopped = false;
-  const before = createLegacyJobMover(db, known);
   const settle = createOutcomeRecorder(db, id, log, () => stopped);
   let timersAt = -Infinity;
 
@@ -120,7 +118,6 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
   const moveTimers = async (): Promise<number> => {
     timersAt = performance.now();
     await options.beforePoll?.();
-    await before.move();
     return enqueueDueTimers(db, known, options.clock.now());
   };
 

@@ -10,8 +10,8 @@ export const lineOrder = z.object({
   type: simType,
   offer_uuid: uuid,
   addon_uuids: z.array(uuid).default([]),
-  /** Whether an identity proof is required before allocation. Jobs enqueued by the previous release lack it. */
-  identify: z.boolean().optional(),
+  /** Whether an identity proof is required before allocation. */
+  identify: z.boolean(),
 });
 export type LineOrder = z.output<typeof lineOrder>;
 

@@ -3,8 +3,7 @@ import { type Database, type Reader, queryRows } from '#platform/db/database.ts'
 import { batchLookups } from '#platform/db/batch-lookups.ts';
 import { preparedQuery } from '#platform/db/prepared.ts';
 import type { Caller } from '#platform/http/handler.ts';
-import { findProductOfAddon } from './products/full-product.store.ts';
-import { findProductByMsisdn } from './products/products.store.ts';
+import { findProductByMsisdn, findProductOfAddon } from './products/products.store.ts';
 import { customerProduct } from './tables.ts';
 import type { CustomerProductKey } from './products/product-usage.store.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   date,
   index,
@@ -52,9 +51,7 @@ export const simStock = pgTable(
     iccid: text().primaryKey(),
     kind: smallint().notNull(),
     imsi: text().notNull().unique(),
-    /** In clear only for the previous release and its rows; read with `simPuks`. */
-    puk1: text().notNull(),
-    puk2: text().notNull(),
+    /** Read with `simPuks`. */
     puks_encrypted: text(),
     order_product_uuid: uuid(),
     /** Never allocated again: it was shipped, on a phone, or refused by the SM-DP+. */
@@ -101,8 +98,7 @@ export const esimProfile = pgTable('esim_profile', {
   order_product_uuid: uuid().primaryKey(),
   iccid: text().notNull().unique(),
   smdp_address: text().notNull(),
-  /** In clear only for the previous release; read with `esimMatchingId`. */
-  matching_id: text().notNull(),
+  /** Read with `esimMatchingId`. */
   matching_id_encrypted: text(),
   progress: text().$type<EsimProgress>().notNull().default('released'),
   progress_at: instant().notNull(),
@@ -180,26 +176,18 @@ export const customerProduct = pgTable(
     /** Kept after a cancellation and after it took effect: one request per month. */
     plan_change_asked_at: instant(),
     iccid: text().notNull(),
-    puk1: text().notNull(),
-    puk2: text().notNull(),
     puks_encrypted: text(),
     /** Null for prepaid. */
     credit_limit_cents: integer().$type<Cents>(),
-    /** `spent` in whole cents of its month, read by the previous release. */
-    credit_used_cents: integer().$type<Cents>().notNull().default(0),
     /** Null until something was used. `json`, not `jsonb`: written with every usage record and never queried inside. */
     spent: json().$type<Spent>(),
     limit_change: jsonb().$type<RequestedChange<{ cents: Cents }>>(),
     services: jsonb().$type<ServiceSetting[]>().notNull(),
     service_change: jsonb().$type<RequestedChange<{ services: ServiceSetting[] }>>(),
-    /** Null in rows of an older version that stored them in separate tables. */
-    buckets: json().$type<Bucket[]>(),
-    addons: jsonb().$type<ProductAddon[]>(),
+    buckets: json().$type<Bucket[]>().notNull(),
+    addons: jsonb().$type<ProductAddon[]>().notNull(),
     activated_at: instant().notNull(),
-    /**
-     * When it was deactivated. The previous release does not write it; for its rows `line_told_at` applies when the network ended
-     * the line.
-     */
+    /** When it was deactivated. */
     ended_at: instant(),
     /** First day of the newest Brussels month whose bill cycle was started; null: the month of activation. */
     begun_month: date(),
@@ -232,43 +220,9 @@ export const billCycleRun = pgTable('month_run', {
   ended_at: instant(),
 });
 
-/** Add-ons of a product, read by older versions. */
-export const customerAddon = pgTable(
-  'customer_addon',
-  {
-    customer_uuid: uuid().notNull(),
-    uuid: uuid().notNull(),
-    customer_product_uuid: uuid().notNull(),
-    offer_uuid: uuid().notNull(),
-    state: text().$type<ProductAddon['state']>().notNull(),
-    started_at: instant().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.customer_uuid, t.uuid] }), index().on(t.customer_product_uuid)],
-);
-
-/** Buckets of a product, read by older versions. */
-export const bucket = pgTable(
-  'bucket',
-  {
-    customer_uuid: uuid().notNull(),
-    customer_product_uuid: uuid().notNull(),
-    kind: text().$type<BucketKind>().notNull(),
-    /** First day of the Brussels month that `used` and `total` are about. In a later month the full `monthly` amount is available. */
-    month: date().notNull(),
-    used: bigint({ mode: 'number' }).notNull().default(0),
-    /** Null is unlimited. */
-    total: bigint({ mode: 'number' }),
-    /** Amount of a full month; a first month may have less. */
-    monthly: bigint({ mode: 'number' }),
-  },
-  (t) => [primaryKey({ columns: [t.customer_uuid, t.customer_product_uuid, t.kind] })],
-);
-
 /** The network and the SM-DP+ identify a SIM, not a person. */
 const ofItsSims = (column: unknown) => (customer_uuid: string) =>
   sql`${column} in (select ${simAllocation.order_product_uuid} from ${simAllocation} where ${simAllocation.customer_uuid} = ${customer_uuid})`;
-
-const noSim = { puk1: '', puk2: '', puks_encrypted: null };
 
 /** SIMs, numbers and usage. A table that is found through another one comes after it, because erasure goes from the end. */
 export const subscriptionsPersonal: readonly PersonalTable[] = [
@@ -297,7 +251,7 @@ export const subscriptionsPersonal: readonly PersonalTable[] = [
       spent: null,
       addons: [],
       sims_had: null,
-      ...noSim,
+      puks_encrypted: null,
     },
     retentionReason: 'what a bill was for: plan and days',
   }),
@@ -317,15 +271,13 @@ export const subscriptionsPersonal: readonly PersonalTable[] = [
     onErasure: { msisdn: '' },
     retentionReason: 'an order that is told of twice is known',
   }),
-  definePersonalTable(customerAddon, { exportedColumns: [], onErasure: 'deleted' }),
-  definePersonalTable(bucket, { exportedColumns: [], onErasure: 'deleted' }),
 ];
 
 /** The PUKs of a SIM, encrypted identically in the stock and the customer product. */
 export const simPuks = defineEncryptedColumns({
   name: 'puks',
   by: 'iccid',
-  clear: ['puk1', 'puk2'],
+  fields: ['puk1', 'puk2'],
   into: 'puks_encrypted',
 });
 
@@ -333,7 +285,7 @@ export const simPuks = defineEncryptedColumns({
 export const esimMatchingId = defineEncryptedColumns({
   name: 'matching-id',
   by: 'iccid',
-  clear: ['matching_id'],
+  fields: ['matching_id'],
   into: 'matching_id_encrypted',
 });
 

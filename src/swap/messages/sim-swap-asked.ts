@@ -16,8 +16,7 @@ export const swapRequestedMail = defineMessage({
     msisdn: z.string(),
     gone: z.boolean(),
     held_until: z.iso.datetime().nullable(),
-    /** Jobs of an older version lack the cause. */
-    held_for: z.enum(securityDelayCauses).nullish(),
+    held_for: z.enum(securityDelayCauses).nullable(),
   }),
   priority: 'waits',
   values: ({ msisdn, held_until, held_for }, language) => {

@@ -6,6 +6,7 @@ const about = {
   msisdn: '+32470123456',
   kind: 'data' as const,
   percent: 80,
+  prepaid: false,
   ends_at: '2026-11-30T23:00:00.000Z',
 };
 /** The message has no encrypted values. */

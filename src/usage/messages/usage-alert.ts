@@ -18,8 +18,8 @@ export const usageAlertMessage = defineMessage({
     percent: z.number().int(),
     limit: z.number(),
     ends_at: z.iso.datetime(),
-    /** Usage stops at the end of a bucket. Absent in jobs of older versions. */
-    prepaid: z.boolean().optional(),
+    /** Usage stops at the end of a bucket. */
+    prepaid: z.boolean(),
   }),
   values: ({ msisdn, kind, limit, ends_at }, language) => {
     const format = formatOf(language);

@@ -1,7 +1,7 @@
 import { SECONDS_PER_MINUTE } from '#subscriptions/rules/included-allowance.ts';
+import { MILLICENTS } from '#subscriptions/rules/bucket.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
-const MILLICENTS = 1000;
 const BYTES_PER_KB = 1000;
 const KB_PER_GB = 1_000_000;
 
@@ -13,6 +13,3 @@ export const priceOfBytes = (bytes: number, gb: Cents): number =>
   Math.round((Math.ceil(bytes / BYTES_PER_KB) * gb) / (KB_PER_GB / MILLICENTS));
 
 export const priceOfItems = (count: number, each: Cents): number => count * each * MILLICENTS;
-
-/** Cost of a month in cents, rounded half up. The cost is rounded only here. */
-export const centsOfMillicents = (millicents: number): Cents => Math.round(millicents / MILLICENTS);

@@ -11,6 +11,7 @@ import { ingestUnmatchedUsage } from './jobs.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockProductUsage, submitServiceChanges } from '#subscriptions/server/commands.ts';
 import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
+import { MILLICENTS } from '#subscriptions/rules/bucket.ts';
 import { isBarringLimit, reachedLimits } from '../rules/limits.ts';
 import { monthOfInstant } from '../rules/month-of-instant.ts';
 import { latestMonth } from '../rules/monthly-usage.ts';
@@ -30,8 +31,6 @@ const closeEndedMonths = (tx: Tx, sims: readonly BillCycleSim[]): Promise<void> 
       return [{ customer_uuid, customer_product_uuid, month: spent.month, buckets, spent }];
     }),
   );
-
-const MILLICENTS = 1000;
 
 /**
  * Handles a changed spending limit. If it is above the spending, services are unbarred unless another limit bars them,

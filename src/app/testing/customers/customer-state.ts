@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { credential } from '#identity/server/tables.ts';
-import { mandate } from '#payments/server/tables.ts';
+import { insertMandate } from '#payments/server/payments.store.ts';
 import { newUuid } from '#platform/ids.ts';
 import type { TestApp } from '../product/test-app.ts';
 
@@ -19,7 +19,7 @@ export const insertMandateForTest = async ({ db, clock }: Place, customer_uuid: 
   const mandate_uuid = newUuid(clock.now());
   const account = { iban: 'BE68539007547034', account_holder: 'Ada Peeters' };
   const row = { customer_uuid, mandate_uuid, reference: `TEST-${mandate_uuid}`.slice(0, 35), ...account };
-  await db.write.insert(mandate).values({ ...row, state: 'valid', agreed_at: clock.now() });
+  await db.tx((tx) => insertMandate(tx, db.cipher, { ...row, state: 'valid', agreed_at: clock.now() }));
 };
 
 /** Removes the password, as for a customer registered with the identity service. */

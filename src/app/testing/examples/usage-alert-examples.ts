@@ -8,6 +8,7 @@ export const usageAlertExamples = limitKinds.flatMap((kind) =>
       msisdn: '+32470123456',
       kind,
       limit: 20,
+      prepaid: false,
       ends_at: '2026-11-30T23:00:00.000Z',
       ...end,
     }),

@@ -26,12 +26,8 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
   worker: 'processes',
   business_clock: 'one row',
   own_secret: 'a few rows',
-  clear_copy: 'one row',
   usage_aside: 'records of SIMs that nobody has, for days',
   outside_event: 'ids of events, whoever they are about',
-  line_event: 'ids of events',
-  porting_event: 'ids of events',
-  courier_event: 'ids of events',
 };
 
 /**

@@ -1,9 +1,8 @@
 import { type Catalogue, addonType } from '#catalogue/server/queries.ts';
-import { computeOrderPrice, type OrderSums, type PriceLine } from '#ordering/rules/order-price.ts';
+import { computeOrderPrice, type PriceLine } from '#ordering/rules/order-price.ts';
 import { type OrderTotalsReply, toOrderTotalsReply } from '#ordering/rules/order-totals-reply.ts';
-import { computePriceSum } from '#billing/rules/price-sum.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { type Cents, splitVat } from '#platform/pure/money.ts';
+import type { Cents } from '#platform/pure/money.ts';
 import type { OrderedAddon, StoredOrderTotals } from '../tables.ts';
 import { toPromoEffect, type PlacedPromo } from '#promotions/rules/promo.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
@@ -51,7 +50,6 @@ export const computeOrderTotals = (
     promo_months: price.promo_months,
     shipping_cents: sent_cents,
     due_now_cents: due_now.total_cents,
-    first_month_cents: first_bill.total_cents + due_now.total_cents - sent_cents,
     first_month_days: price.first_month_days,
     vat_percent: price.vat_percent,
     vat_cents: each_month.vat_cents,
@@ -59,28 +57,6 @@ export const computeOrderTotals = (
   };
 };
 
-/** Totals of an order stored by an older release, which has no parts. */
-const toSumsWithoutParts = ({
-  due_now_cents,
-  per_month_cents,
-  vat_cents,
-  vat_percent,
-}: StoredOrderTotals): OrderSums => {
-  const sum = (total_cents: Cents, vat = splitVat(total_cents, vat_percent).vat_cents) => ({
-    ...computePriceSum([]),
-    total_cents,
-    vat_cents: vat,
-  });
-  return {
-    due_now: sum(due_now_cents),
-    each_month: sum(per_month_cents, vat_cents),
-    first_bill: sum(0),
-    first_days: sum(0),
-  };
-};
-
-export const toOrderSums = (kept: StoredOrderTotals): OrderSums => kept.sums ?? toSumsWithoutParts(kept);
-
-/** As the wire tells it, in euro. */
+/** Stored totals for replies and mails, in euro. */
 export const toStoredTotalsReply = (kept: StoredOrderTotals): OrderTotalsReply =>
-  toOrderTotalsReply({ ...kept, ...toOrderSums(kept) });
+  toOrderTotalsReply({ ...kept, ...kept.sums });

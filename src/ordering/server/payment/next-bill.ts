@@ -19,7 +19,7 @@ import { toPriceLine, type PricedLine } from '../orders/order-totals.ts';
 import { computePromoDiscounts, pricedPlansOfOrder } from '../orders/plan-prices.ts';
 import { queryActiveOrders } from '../orders/active-orders.ts';
 
-/** The add-ons of a line in use; of one that an older version made those that were ordered. What was ordered keeps its price. */
+/** The add-ons of a line in use. An add-on that was ordered with the SIM keeps its price. */
 const buildAddonsInUse = (
   catalogue: Catalogue,
   product: PricedLine,
@@ -27,12 +27,12 @@ const buildAddonsInUse = (
   day: BusinessDate,
 ): SimInUse['addons'] =>
   addons
-    ?.filter((addon) => addon.state !== 'adding' && isAddonCurrent(addon, day))
+    .filter((addon) => addon.state !== 'adding' && isAddonCurrent(addon, day))
     .map(({ offer_uuid: uuid, started_at }) => {
       const ordered = product.addons.find((addon) => addon.uuid === uuid)?.price_cents;
       const price_cents = ordered ?? catalogue.addonByUuid.get(uuid)?.price_cents ?? 0;
       return { uuid, type: addonType(catalogue, uuid), price_cents, from: brusselsDate(new Date(started_at)) };
-    }) ?? toPriceLine(catalogue, product).addons;
+    });
 
 type BillableSim = SimInUse & Pick<LineInUse, 'customer_product_uuid'>;
 

@@ -16,9 +16,7 @@ import { toPromoEffect, computePlanDiscounts, allocatePromoShares } from '#promo
 
 /** Parts of the prepaid month paid with the order, for each prepaid SIM, less the promo. */
 export const computePrepaidMonths = ({ order, products }: OrderWithProducts) => {
-  const due = order.totals.sums?.due_now.parts;
-  // An order of the release before this one paid for the days of a first month, and has no balance.
-  if (!due) return [];
+  const due = order.totals.sums.due_now.parts;
   const plans = products.map(({ price_cents }) => price_cents);
   const effect = order.promo && toPromoEffect(order.promo);
   const discounts = computePlanDiscounts(effect, plans);
@@ -45,7 +43,7 @@ export const enqueueFulfilment = async (
   const { customer_uuid, uuid: order_uuid } = order;
   await queue.enqueueAll(tx, [
     ...products.map(buildAllocationJob),
-    buildConfirmationMailJob({ customer_uuid, order_uuid, offer_uuids: products.map(({ offer_uuid }) => offer_uuid) }),
+    buildConfirmationMailJob({ customer_uuid, order_uuid }),
   ]);
 };
 

@@ -4,16 +4,16 @@ import { orderConfirmed } from '#ordering/messages/order-confirmed.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
-import { customerOrder, orderProduct } from '../tables.ts';
+import { customerOrder } from '../tables.ts';
 
-type ConfirmationInput = { customer_uuid: string; order_uuid: string; offer_uuids: string[] };
+type ConfirmationInput = { customer_uuid: string; order_uuid: string };
 
 /** The mail that confirms an order. Caused twice it goes out once. */
-export const buildConfirmationMailJob = ({ customer_uuid, order_uuid, offer_uuids }: ConfirmationInput) =>
+export const buildConfirmationMailJob = ({ customer_uuid, order_uuid }: ConfirmationInput) =>
   buildMessageJob(orderConfirmed, {
     key: `order-confirmed:${order_uuid}`,
     to: { customer_uuid },
-    data: { order_uuid, offer_uuids },
+    data: { order_uuid },
   });
 
 /** Days after which an order is not confirmed once more; less than messages that were sent are known. */
@@ -30,12 +30,8 @@ export const resendConfirmationMails = async (
   now: Date,
 ): Promise<void> => {
   const rows = await tx
-    .select({ order_uuid: customerOrder.uuid, offer_uuid: orderProduct.offer_uuid })
+    .select({ order_uuid: customerOrder.uuid })
     .from(customerOrder)
-    .innerJoin(
-      orderProduct,
-      and(eq(orderProduct.customer_uuid, customerOrder.customer_uuid), eq(orderProduct.order_uuid, customerOrder.uuid)),
-    )
     .where(
       and(
         eq(customerOrder.customer_uuid, customer_uuid),
@@ -43,12 +39,9 @@ export const resendConfirmationMails = async (
         gte(customerOrder.confirmed_at, startOfBusinessDay(addDays(brusselsDate(now), -CONFIRMATION_RESEND_DAYS))),
       ),
     )
-    .orderBy(customerOrder.uuid, orderProduct.position);
-  const orders = Map.groupBy(rows, ({ order_uuid }) => order_uuid);
+    .orderBy(customerOrder.uuid);
   await queue.enqueueAll(
     tx,
-    [...orders].map(([order_uuid, sims]) =>
-      buildConfirmationMailJob({ customer_uuid, order_uuid, offer_uuids: sims.map(({ offer_uuid }) => offer_uuid) }),
-    ),
+    rows.map(({ order_uuid }) => buildConfirmationMailJob({ customer_uuid, order_uuid })),
   );
 };

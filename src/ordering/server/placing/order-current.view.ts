@@ -10,7 +10,7 @@ import type { Language } from '#platform/pure/language.ts';
 import { queryOrderProducts, toOrderProductReplies } from '../orders/order-products.view.ts';
 import { repriceDraft } from './place-draft.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
-import { toStoredTotalsReply, toOrderSums } from '../orders/order-totals.ts';
+import { toStoredTotalsReply } from '../orders/order-totals.ts';
 import { toPriceSumReply } from '#billing/rules/price-sum-reply.ts';
 import { toPromoReply } from '#promotions/server/queries.ts';
 import { getCustomerEligibility } from '../orders/customer-eligibility.store.ts';
@@ -40,7 +40,7 @@ export const queryCurrentOrder = async (
     .orderBy(desc(customerOrder.created_at));
   const confirmed = orders
     .filter(({ state }) => isOrderInFulfilment(state))
-    .map(({ uuid, totals }) => ({ order_uuid: uuid, paid: toPriceSumReply(toOrderSums(totals).due_now) }));
+    .map(({ uuid, totals }) => ({ order_uuid: uuid, paid: toPriceSumReply(totals.sums.due_now) }));
   const waiting = orders.filter(({ state }) => state === 'awaiting_payment');
   const order = orders.find(({ state }) => state === 'draft') ?? waiting[0];
   if (!order) return { order: null, unpaid: [], confirmed };
@@ -76,7 +76,7 @@ export const queryCurrentOrder = async (
     unpaid: waiting.map(({ uuid, due_now_cents, totals }) => ({
       order_uuid: uuid,
       due_now: centsToEuro(due_now_cents),
-      due: toPriceSumReply(toOrderSums(totals).due_now),
+      due: toPriceSumReply(totals.sums.due_now),
       payment_outcome: tries.get(uuid)?.outcome ?? null,
       bank_method: tries.get(uuid)?.bank_method ?? null,
     })),

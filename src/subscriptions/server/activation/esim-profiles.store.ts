@@ -18,12 +18,19 @@ export const findEsimProfile = async (tx: Tx, order_product_uuid: string): Promi
 export const insertEsimProfile = async (
   tx: Tx,
   cipher: Cipher,
-  profile: Pick<EsimProfileRow, 'order_product_uuid' | 'iccid' | 'smdp_address' | 'matching_id'>,
+  {
+    matching_id,
+    ...profile
+  }: Pick<EsimProfileRow, 'order_product_uuid' | 'iccid' | 'smdp_address'> & { matching_id: string },
   now: Date,
 ): Promise<boolean> => {
   const inserted = await tx
     .insert(esimProfile)
-    .values({ ...profile, ...esimMatchingId.columns(cipher, profile), progress_at: now })
+    .values({
+      ...profile,
+      matching_id_encrypted: esimMatchingId.encrypt(cipher, { ...profile, matching_id }),
+      progress_at: now,
+    })
     .onConflictDoNothing()
     .returning({ iccid: esimProfile.iccid });
   return inserted.length > 0;

@@ -68,8 +68,6 @@ export const finishActivation = async (
     state: simStates.next('not_active', 'activated') ?? 'active',
     offer_uuid: line.offer_uuid,
     iccid: sim.iccid,
-    puk1: sim.puk1,
-    puk2: sim.puk2,
     puks_encrypted: sim.puks_encrypted,
     credit_limit_cents: offer.payment_type === 'postpaid' ? offer.credit_limit_cents : null,
     services: [...defaultServices],

@@ -11,7 +11,7 @@ import { centsToEuro } from '#platform/pure/money.ts';
 import { enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
 import { sendAddonsActiveMail } from './finish-addon-change.ts';
 import { lockProductInCurrentBillCycle } from '../bill-cycle/start-bill-cycle.ts';
-import { type FullProduct, updateAddonsOfProduct } from '../products/full-product.store.ts';
+import { type ProductRecord, updateAddonsOfProduct } from '../products/products.store.ts';
 import { toAddonsReply } from '../products/to-addons-reply.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
 import type { ProductAddon } from '../tables.ts';
@@ -28,7 +28,7 @@ type Adding =
  */
 const assertAddable = (
   ctx: Adding,
-  product: FullProduct,
+  product: ProductRecord,
   offer_uuids: readonly string[],
   catalogue: Catalogue,
 ): void => {
@@ -49,7 +49,7 @@ const assertAddable = (
 const debitPrepaidBalance = async (
   ctx: Adding,
   tx: Tx,
-  product: FullProduct,
+  product: ProductRecord,
   added: readonly ProductAddon[],
   catalogue: Catalogue,
 ) => {
@@ -68,7 +68,7 @@ const debitPrepaidBalance = async (
 const createAddons = async (
   ctx: Adding,
   tx: Tx,
-  product: FullProduct,
+  product: ProductRecord,
   offer_uuids: readonly string[],
   catalogue: Catalogue,
 ) => {
@@ -88,7 +88,7 @@ const createAddons = async (
 const publishActivatedAddons = async (
   ctx: Adding,
   tx: Tx,
-  product: FullProduct,
+  product: ProductRecord,
   added: readonly ProductAddon[],
   catalogue: Catalogue,
 ): Promise<void> => {

@@ -6,7 +6,7 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import { addonFailed } from '#subscriptions/messages/addon-failed.ts';
 import { addonActivated, addonRefused } from '#subscriptions/events.ts';
 import { addonStates } from '#subscriptions/rules/addons.ts';
-import { type FullProduct, lockFullProductOfLine, updateAddonsOfProduct } from '../products/full-product.store.ts';
+import { type ProductRecord, lockProductOfLine, updateAddonsOfProduct } from '../products/products.store.ts';
 import {
   scheduleServiceOrderRetry,
   enqueueServiceOrder,
@@ -24,7 +24,7 @@ import { addonOn } from '#subscriptions/messages/addon-on.ts';
 export const sendAddonsActiveMail = async (
   tx: Tx,
   queue: Queue,
-  { customer_uuid, uuid, msisdn }: Pick<FullProduct, 'customer_uuid' | 'uuid' | 'msisdn'>,
+  { customer_uuid, uuid, msisdn }: Pick<ProductRecord, 'customer_uuid' | 'uuid' | 'msisdn'>,
   on: readonly ProductAddon[],
 ): Promise<void> => {
   const [first] = on;
@@ -42,7 +42,7 @@ export const sendAddonsActiveMail = async (
 };
 
 const toAddonEvent = (
-  { customer_uuid, uuid, order_product_uuid }: FullProduct,
+  { customer_uuid, uuid, order_product_uuid }: ProductRecord,
   addon: ProductAddon,
   catalogue: Catalogue,
 ) => ({
@@ -53,7 +53,7 @@ const toAddonEvent = (
 });
 
 /** Add-ons that wait for this service order. */
-const addonsOfAttempt = ({ addons }: FullProduct, { attempt }: ServiceOrderRow) =>
+const addonsOfAttempt = ({ addons }: ProductRecord, { attempt }: ServiceOrderRow) =>
   addons.filter((addon) => addon.attempt === attempt && addon.state === 'adding');
 
 /** Activates the add-ons that the network has provisioned and publishes them, so that they are charged from now on. */
@@ -62,7 +62,7 @@ export const finishAddonChange = async (
   { order, line, catalogue }: LockedServiceOrder,
   ctx: ServiceOrderContext,
 ): Promise<void> => {
-  const product = await lockFullProductOfLine(tx, line);
+  const product = await lockProductOfLine(tx, line);
   if (!product) return;
   const activated = new Set(addonsOfAttempt(product, order).map(({ uuid }) => uuid));
   if (activated.size === 0) return enqueueAddonCorrection(tx, product, order, ctx);
@@ -83,7 +83,7 @@ export const finishAddonChange = async (
 /** The network provisioned add-ons that had already failed here: sends the current set of add-ons again. */
 const enqueueAddonCorrection = async (
   tx: Tx,
-  product: FullProduct,
+  product: ProductRecord,
   order: ServiceOrderRow,
   ctx: ServiceOrderContext,
 ): Promise<void> => {
@@ -101,7 +101,7 @@ export const failAddonChange = async (
   error_code: string,
   ctx: ServiceOrderContext,
 ): Promise<void> => {
-  const product = await lockFullProductOfLine(tx, line);
+  const product = await lockProductOfLine(tx, line);
   if (!product) return;
   const refused = new Set(addonsOfAttempt(product, order).map(({ uuid }) => uuid));
   if (refused.size === 0) return scheduleServiceOrderRetry(tx, ctx, { ...order, kind: 'change-addons' }, error_code);

@@ -4,7 +4,7 @@ import { nextBillCycleChanged } from '#subscriptions/events.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { lockProductInCurrentBillCycle } from '../bill-cycle/start-bill-cycle.ts';
-import { findProductOfAddon, updateAddonsOfProduct } from '../products/full-product.store.ts';
+import { findProductOfAddon, updateAddonsOfProduct } from '../products/products.store.ts';
 import { toAddonsReply } from '../products/to-addons-reply.ts';
 import type { ProductAddon } from '../tables.ts';
 

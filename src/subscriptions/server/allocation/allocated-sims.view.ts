@@ -18,7 +18,6 @@ export type AllocatedSim = {
 /** A profile as stored; `toEsimReply` decrypts its matching id. */
 type StoredEsim = {
   smdp_address: string;
-  matching_id: string;
   matching_id_encrypted: string | null;
   progress: EsimProgress;
 };

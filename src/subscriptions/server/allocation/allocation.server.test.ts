@@ -35,6 +35,7 @@ const line = (type: 0 | 1 = 1): LineOrder => ({
   type,
   offer_uuid: newId(),
   addon_uuids: [],
+  identify: false,
 });
 let told: string[] = [];
 const tell = async (_tx: unknown, what: { name: string }) => void told.push(what.name);

@@ -3,7 +3,7 @@ import { type BusinessDate, brusselsDate, firstOfMonth, startOfBusinessDay } fro
 import type { BillCycleSim } from '#subscriptions/events.ts';
 import { isAddonCurrent, addonStates } from '#subscriptions/rules/addons.ts';
 import { applyDuePlanChange } from '../plan/apply-due-plan-change.ts';
-import type { FullProduct } from '../products/full-product.store.ts';
+import type { ProductRecord } from '../products/products.store.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
 import type { Spent, ProductAddon } from '../tables.ts';
 import { toPricedAddon } from '../products/to-priced-addon.ts';
@@ -17,26 +17,28 @@ export const expireRemovedAddons = (addons: readonly ProductAddon[], today: Busi
   });
 
 /** The newest month whose bill cycle was started for a product. */
-export const lastStartedMonth = ({ begun_month, activated_at }: Pick<FullProduct, 'begun_month' | 'activated_at'>) =>
+export const lastStartedMonth = ({ begun_month, activated_at }: Pick<ProductRecord, 'begun_month' | 'activated_at'>) =>
   begun_month ?? firstOfMonth(brusselsDate(activated_at));
 
-const zeroSpending = (spent: Spent | null, month: BusinessDate): Pick<FullProduct, 'spent' | 'credit_used_cents'> => ({
-  spent: spent && { ...spent, month, all: 0, data_abroad: 0 },
-  credit_used_cents: 0,
-});
+const zeroSpending = (spent: Spent | null, month: BusinessDate): Spent | null =>
+  spent && { ...spent, month, all: 0, data_abroad: 0 };
 
 /**
  * Returns the product at the start of `month`: scheduled plan applied, ended add-ons removed, full buckets, no spending. Usage
  * already recorded in that month is kept. Returns the same object when the month was already started.
  */
-export const applyBillCycleStart = (product: FullProduct, catalogue: Catalogue, month: BusinessDate): FullProduct => {
+export const applyBillCycleStart = (
+  product: ProductRecord,
+  catalogue: Catalogue,
+  month: BusinessDate,
+): ProductRecord => {
   if (product.state === 'deactivated' || lastStartedMonth(product) >= month) return product;
   const planned = applyDuePlanChange(product, catalogue, month);
   const changed = { ...planned, addons: expireRemovedAddons(planned.addons, month) };
   const { spent } = product;
   return {
     ...changed,
-    ...(spent && spent.month >= month ? {} : zeroSpending(spent, month)),
+    spent: spent && spent.month >= month ? spent : zeroSpending(spent, month),
     buckets: computeBuckets(changed, catalogue, month),
     begun_month: month,
   };
@@ -44,8 +46,8 @@ export const applyBillCycleStart = (product: FullProduct, catalogue: Catalogue, 
 
 /** Maps a product before and after its bill cycle start to the published event. */
 export const toBillCycleSim = (
-  before: FullProduct,
-  after: FullProduct,
+  before: ProductRecord,
+  after: ProductRecord,
   catalogue: Catalogue,
   month: BusinessDate,
 ): BillCycleSim => {

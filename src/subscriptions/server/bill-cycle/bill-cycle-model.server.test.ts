@@ -83,7 +83,7 @@ const sim = async (): Promise<string> => {
       uuid,
       order_product_uuid: line,
       addons: extra,
-      credit_used_cents: 120,
+      spent: { month: '2026-01-01', all: 120_000, data_abroad: 0 },
     })}::jsonb)).* from customer_product p where p.uuid = ${template}`,
   );
   return uuid;
@@ -136,7 +136,7 @@ const standing = async (uuid: string) => {
       .map(({ offer_uuid }) => offer_uuid)
       .toSorted(),
     going: (row.addons ?? []).filter(({ state }) => state === 'removing').length,
-    spent: row.credit_used_cents,
+    spent: row.spent?.all,
     begun: row.begun_month,
     data: row.buckets?.find(({ kind }) => kind === 'data')?.total,
     used: row.buckets?.reduce((all, { used }) => all + used, 0),

@@ -15,8 +15,7 @@ export type SimInBillCycle = { plan: { uuid: string; price_cents: number }; addo
 type Row = Pick<
   ProductRow,
   'order_product_uuid' | 'offer_uuid' | 'pending_offer_uuid' | 'plan_change' | 'plan_change_asked_at' | 'addons'
-> &
-  Partial<Pick<ProductRow, 'apart'>>;
+>;
 
 /** Plan (current or scheduled) and continuing add-ons on `day`, by order product. */
 const billCycleSimsOn = (rows: readonly Row[], catalogue: Catalogue, day: BusinessDate): Map<string, SimInBillCycle> =>
@@ -24,7 +23,7 @@ const billCycleSimsOn = (rows: readonly Row[], catalogue: Catalogue, day: Busine
     rows.map((row): [string, SimInBillCycle] => {
       const planned = isPlanChangeDue(row, day) ? row.pending_offer_uuid : null;
       const uuid = planned ?? row.offer_uuid;
-      const addons = (row.addons ?? row.apart?.addons ?? []).filter((addon) => isAddonCurrent(addon, day));
+      const addons = row.addons.filter((addon) => isAddonCurrent(addon, day));
       const plan = { uuid, price_cents: catalogue.offerByUuid.get(uuid)?.price_cents ?? 0 };
       return [row.order_product_uuid, { plan, addons: addons.map((addon) => toPricedAddon(catalogue, addon)) }];
     }),
@@ -64,8 +63,7 @@ export const queryNextBillCycleSims = async (
   const rows = await queryRows<NextRow>(
     q,
     sql`select p.customer_uuid, p.order_product_uuid, p.uuid as customer_product_uuid, p.msisdn, p.offer_uuid, p.pending_offer_uuid, p.plan_change, p.plan_change_asked_at,
-          coalesce(p.addons, (select coalesce(jsonb_agg(a), '[]') from customer_addon a
-            where a.customer_uuid = p.customer_uuid and a.customer_product_uuid = p.uuid)) as addons
+          p.addons
         from unnest(${column((key) => key.customer_uuid)}::uuid[],
           ${column((key) => key.order_product_uuid)}::uuid[]) as wanted(customer_uuid, order_product_uuid)
         join customer_product p on p.customer_uuid = wanted.customer_uuid and p.order_product_uuid = wanted.order_product_uuid

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
 import { createInstantParser } from '#platform/db/combined-query.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
-import type { FullProduct, ProductKey } from '../products/full-product.store.ts';
+import type { ProductRecord, ProductKey } from '../products/products.store.ts';
 import { customerProduct, billCycleRun } from '../tables.ts';
 
 export type BillCycleRun = typeof billCycleRun.$inferSelect;
@@ -26,7 +26,7 @@ export const updateBillCycleRun = async (tx: Tx, month: BusinessDate, change: Pa
   await tx.update(billCycleRun).set(change).where(eq(billCycleRun.month, month));
 };
 
-const instants = createInstantParser(customerProduct) as (row: unknown) => FullProduct;
+const instants = createInstantParser(customerProduct) as (row: unknown) => ProductRecord;
 
 /** The next SIMs in key order. Skips deactivated ones and most of those that are already done. */
 export const queryNextProductKeys = (
@@ -45,15 +45,11 @@ export const queryNextProductKeys = (
 
 const customersOf = (keys: readonly ProductKey[]) => sql.param(keys.map(({ customer_uuid }) => customer_uuid));
 
-/** Locks products by key, in key order, including details that older versions stored in separate tables. */
-export const lockFullProducts = async (tx: Tx, keys: readonly ProductKey[]): Promise<FullProduct[]> => {
+/** Locks products by key, in key order. */
+export const lockProducts = async (tx: Tx, keys: readonly ProductKey[]): Promise<ProductRecord[]> => {
   const rows = await queryRows<{ product: unknown }>(
     tx,
-    sql`select to_jsonb(p) || case when p.buckets is not null then '{}' else jsonb_build_object(
-          'buckets', (select coalesce(jsonb_agg(b), '[]') from bucket b where b.customer_uuid = p.customer_uuid and b.customer_product_uuid = p.uuid),
-          'addons', (select coalesce(jsonb_agg(a order by a.uuid), '[]') from customer_addon a where a.customer_uuid = p.customer_uuid and a.customer_product_uuid = p.uuid)
-        ) end as product
-        from customer_product p
+    sql`select to_jsonb(p) as product from customer_product p
         where p.customer_uuid = any(${customersOf(keys)}::uuid[]) and p.uuid = any(${sql.param(keys.map(({ uuid }) => uuid))}::uuid[])
         order by p.customer_uuid, p.uuid for update of p`,
   );
@@ -61,11 +57,11 @@ export const lockFullProducts = async (tx: Tx, keys: readonly ProductKey[]): Pro
 };
 
 /** Writes the changes of a bill cycle start to locked products. One statement. */
-export const updateFullProducts = async (tx: Tx, products: readonly FullProduct[]): Promise<void> => {
+export const updateProducts = async (tx: Tx, products: readonly ProductRecord[]): Promise<void> => {
   if (products.length === 0) return;
   await tx.execute(
     sql`update customer_product p set name = u.name, offer_uuid = u.offer_uuid, pending_offer_uuid = u.pending_offer_uuid, plan_change = u.plan_change,
-          credit_limit_cents = u.credit_limit_cents, credit_used_cents = u.credit_used_cents, spent = u.spent, buckets = u.buckets,
+          credit_limit_cents = u.credit_limit_cents, spent = u.spent, buckets = u.buckets,
           addons = u.addons, begun_month = u.begun_month
         from jsonb_populate_recordset(null::customer_product, ${JSON.stringify(products)}::jsonb) as u
         where p.customer_uuid = any(${customersOf(products)}::uuid[]) and p.customer_uuid = u.customer_uuid and p.uuid = u.uuid`,

@@ -41,10 +41,11 @@ const prepaid = 'edb55b31-99e3-4b07-9e84-430bf1be0c39';
 /** Inserts SIMs of one customer, enough for one or two batches. */
 const makeMany = async (count: number): Promise<void> => {
   await product.db.write.execute(
-    sql`insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid, puk1, puk2,
-          credit_limit_cents, credit_used_cents, services, buckets, addons, activated_at)
+    sql`insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid,
+          credit_limit_cents, spent, services, buckets, addons, activated_at)
         select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'SIM ' || n, '+32489' || lpad(n::text, 6, '0'), 0, 'active',
-          '05abfdd3-6356-4563-b127-f4a9a6822e34', '8932' || lpad(n::text, 15, '0'), '1', '2', 2000, 340, '[]',
+          '05abfdd3-6356-4563-b127-f4a9a6822e34', '8932' || lpad(n::text, 15, '0'), 2000,
+          '{"month":"2026-10-01","all":340000,"data_abroad":0}', '[]',
           '[{"kind":"data","month":"2026-10-01","used":5,"total":20000000000,"monthly":20000000000}]', '[]', '2026-10-05T10:00:00Z'
         from generate_series(1, ${count}) as n`,
   );
@@ -103,7 +104,7 @@ test('a customer who changed everything gets one plan, the kept add-ons, none of
   await product.db.write
     .update(customerProduct)
     .set({
-      credit_used_cents: 340,
+      spent: { month: '2026-01-01', all: 340_000, data_abroad: 0 },
       buckets: ((await rowOf(line.uuid)).buckets ?? []).map((bucket) => ({ ...bucket, used: 7 })),
     })
     .where(eq(customerProduct.uuid, line.uuid));
@@ -116,7 +117,7 @@ test('a customer who changed everything gets one plan, the kept add-ons, none of
     expect(row).toMatchObject({
       offer_uuid: larger?.uuid,
       begun_month: first,
-      credit_used_cents: 0,
+      spent: { month: first, all: 0, data_abroad: 0 },
       plan_change: 'applied',
     });
     expect(row.addons?.map(({ state }) => state)).toEqual(['ended', 'ended', 'active']);
@@ -152,7 +153,7 @@ describe('over many SIMs', () => {
     expect(run?.ended_at).not.toBeNull();
     const [used] = await queryRows<{ count: number }>(
       product.db.read,
-      sql`select count(*)::int as count from customer_product where name like 'SIM %' and (credit_used_cents <> 0 or buckets->0->>'used' <> '0')`,
+      sql`select count(*)::int as count from customer_product where name like 'SIM %' and ((spent->>'all')::int <> 0 or buckets->0->>'used' <> '0')`,
     );
     expect(used?.count).toBe(0);
     expect(await listBillCycleRuns(product.db)).toEqual([

@@ -5,12 +5,12 @@ import type { EventContext } from '#platform/subscribers.ts';
 import { billCycleStarted, planChanged } from '#subscriptions/events.ts';
 import { TELECOM } from '#subscriptions/rules/addons.ts';
 import { scheduledPlanChange } from '../plan/apply-due-plan-change.ts';
-import { type FullProduct, lockFullProduct, type ProductKey } from '../products/full-product.store.ts';
+import { type ProductRecord, lockProduct, type ProductKey } from '../products/products.store.ts';
 import { changeAddons } from '../jobs.ts';
-import { lockFullProducts, queryLastAddonAttempts, updateFullProducts } from './bill-cycle.store.ts';
+import { lockProducts, queryLastAddonAttempts, updateProducts } from './bill-cycle.store.ts';
 import { lastStartedMonth, applyBillCycleStart, toBillCycleSim } from './apply-bill-cycle-start.ts';
 
-type Pair = { before: FullProduct; after: FullProduct };
+type Pair = { before: ProductRecord; after: ProductRecord };
 
 /** Whether the network must be informed of changed plan or telecom add-ons. */
 const hasNetworkChange = ({ before, after }: Pair, catalogue: Catalogue): boolean =>
@@ -37,13 +37,13 @@ const enqueueNetworkChanges = async (
 export const startBillCycle = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'publish'>,
-  products: readonly FullProduct[],
+  products: readonly ProductRecord[],
   { month, catalogue }: { month: BusinessDate; catalogue: Catalogue },
 ): Promise<void> => {
   const pairs = products.map((before): Pair => ({ before, after: applyBillCycleStart(before, catalogue, month) }));
   const started = pairs.filter(({ before, after }) => before !== after);
   if (started.length === 0) return;
-  await updateFullProducts(
+  await updateProducts(
     tx,
     started.map(({ after }) => after),
   );
@@ -69,14 +69,14 @@ export const lockProductInCurrentBillCycle = async (
   ctx: Pick<EventContext, 'queue' | 'publish' | 'now'>,
   key: ProductKey,
   catalogue: Catalogue,
-): Promise<FullProduct | null> => {
-  let product = await lockFullProduct(tx, key);
+): Promise<ProductRecord | null> => {
+  let product = await lockProduct(tx, key);
   const currentMonth = firstOfMonth(brusselsDate(ctx.now()));
   while (product && product.state !== 'deactivated' && lastStartedMonth(product) < currentMonth) {
     const month = addMonths(lastStartedMonth(product), 1);
     await startBillCycle(tx, ctx, [product], { month, catalogue });
     // A subscriber of the event may have suspended the SIM, so read it again.
-    product = await lockFullProduct(tx, key);
+    product = await lockProduct(tx, key);
   }
   return product;
 };
@@ -93,7 +93,7 @@ export const startDueBillCycles = async (
 ): Promise<void> => {
   const currentMonth = firstOfMonth(brusselsDate(ctx.now()));
   for (;;) {
-    const locked = await lockFullProducts(tx, keys);
+    const locked = await lockProducts(tx, keys);
     const behind = locked.filter((each) => each.state !== 'deactivated' && lastStartedMonth(each) < currentMonth);
     const oldest = behind.map(lastStartedMonth).toSorted((a, b) => a.localeCompare(b))[0];
     if (oldest === undefined) return;

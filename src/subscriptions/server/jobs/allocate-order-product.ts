@@ -1,4 +1,3 @@
-import { getCatalogue } from '#catalogue/server/queries.ts';
 import { createJobRefusal } from '#platform/http/refused.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { retryUntilDone } from '#platform/jobs/retry-until-done.ts';
@@ -6,17 +5,10 @@ import { allocateSim } from '../allocation/allocate-sim.ts';
 import { findAllocationPrerequisite } from '../allocation/allocation-prerequisite.ts';
 import { allocateOrderProduct, type LineOrder } from '../jobs.ts';
 
-/** Jobs that lack `identify` use the value of the plan. */
-const mustIdentify = async ({ identify, offer_uuid }: LineOrder, { db, settings }: JobContext): Promise<boolean> => {
-  if (identify !== undefined || !settings.PREPAID_IDENTIFICATION) return identify ?? false;
-  return (await getCatalogue(db)).offerByUuid.get(offer_uuid)?.payment_type === 'prepaid';
-};
-
 const allocate = async (line: LineOrder, ctx: JobContext): Promise<void> => {
-  const identify = await mustIdentify(line, ctx);
   await ctx.db.tx(async (tx) => {
     ctx.setCustomer(line.customer_uuid);
-    const waits_for = await findAllocationPrerequisite(tx, { ...line, identify });
+    const waits_for = await findAllocationPrerequisite(tx, line);
     if (waits_for) return ctx.log.info({ waits_for }, 'no number yet');
     await allocateSim(tx, { ...ctx, refuse: createJobRefusal }, line, ctx.now());
   });

@@ -3,7 +3,7 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { isAddonCurrent, TELECOM } from '#subscriptions/rules/addons.ts';
 import { submitServiceOrder } from '../network/submit-service-order.ts';
-import { lockFullProductOfLine } from '../products/full-product.store.ts';
+import { lockProductOfLine } from '../products/products.store.ts';
 import { changeAddons } from '../jobs.ts';
 
 /** Sends the network the plan and all add-ons of a line. Each order holds the full set, so orders may overtake each other. */
@@ -15,7 +15,7 @@ export const runChangeAddons: JobHandler<typeof changeAddons> = async (payload, 
     payload,
     number: (line) => (line.state === 'active' ? (line.msisdn ?? line.ported_msisdn) : null),
     addons: async (line, tx) => {
-      const product = await lockFullProductOfLine(tx, line);
+      const product = await lockProductOfLine(tx, line);
       const on = (product?.addons ?? []).filter((addon) => isAddonCurrent(addon, brusselsDate(ctx.now())));
       const codes = on
         .filter(({ offer_uuid }) => addonType(catalogue, offer_uuid) === TELECOM)

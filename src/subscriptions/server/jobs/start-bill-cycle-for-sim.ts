@@ -1,7 +1,7 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { startBillCycle } from '../bill-cycle/start-bill-cycle.ts';
-import { lockFullProduct } from '../products/full-product.store.ts';
+import { lockProduct } from '../products/products.store.ts';
 import type { startBillCycleForSim } from '../jobs.ts';
 
 /** Starts the bill cycle of one SIM that failed in a batch. */
@@ -9,7 +9,7 @@ export const runStartBillCycleForSim: JobHandler<typeof startBillCycleForSim> = 
   const catalogue = await getCatalogue(ctx.db);
   ctx.setCustomer(key.customer_uuid);
   await ctx.db.tx(async (tx) => {
-    const product = await lockFullProduct(tx, key);
+    const product = await lockProduct(tx, key);
     if (product) await startBillCycle(tx, ctx, [product], { month, catalogue });
   });
 };

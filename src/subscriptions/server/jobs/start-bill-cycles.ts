@@ -6,7 +6,7 @@ import { firstBatchSize, dueBillCycles, nextBatchSize } from '#subscriptions/rul
 import { startBillCycle } from '../bill-cycle/start-bill-cycle.ts';
 import { startBillCycleForSim, startBillCycles } from '../jobs.ts';
 import {
-  lockFullProducts,
+  lockProducts,
   lockBillCycleRun,
   queryBillCycleRuns,
   queryNextProductKeys,
@@ -38,7 +38,7 @@ const runBatch = async (
     const last = keys.at(-1);
     // A SIM that fails gets a job of its own, so that it does not block the run.
     if (alone && last) await ctx.queue.enqueue(tx, startBillCycleForSim, { ...last, month });
-    else await startBillCycle(tx, ctx, await lockFullProducts(tx, keys), { month, catalogue });
+    else await startBillCycle(tx, ctx, await lockProducts(tx, keys), { month, catalogue });
     const ended = keys.length < size;
     const ms = performance.now() - began;
     await updateBillCycleRun(tx, month, {

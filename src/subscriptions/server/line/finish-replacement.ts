@@ -39,13 +39,10 @@ const applyReplacement = async (tx: Tx, ctx: ServiceOrderContext, sim: Allocatio
   const found = await findStockSim(tx, iccid);
   const product = await lockProductOfLine(tx, line);
   if (!found || !product) throw new Error(`the line ${order_product_uuid} cannot take the SIM ${iccid}`);
-  const { puk1, puk2, puks_encrypted } = found;
   await updateProduct(tx, product, {
     iccid,
     type,
-    puk1,
-    puk2,
-    puks_encrypted,
+    puks_encrypted: found.puks_encrypted,
     sims_had: appendSimHistory(product, sim, ctx.now()),
   });
   // A lost line is active again, because it has another SIM.

@@ -7,14 +7,14 @@ import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
 import { type SimEvent, simStates } from '#subscriptions/rules/sim-state.ts';
 import { lockProductInCurrentBillCycle } from '../bill-cycle/start-bill-cycle.ts';
 import {
-  lockFullProduct,
-  lockFullProductOfLine,
-  type FullProduct,
+  lockProduct,
+  lockProductOfLine,
+  type ProductRecord,
   type ProductKey,
-} from '../products/full-product.store.ts';
+  updateProduct,
+} from '../products/products.store.ts';
 import { createLineChangeOrder } from './create-line-change-order.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
-import { updateProduct } from '../products/products.store.ts';
 import { toPricedAddon } from '../products/to-priced-addon.ts';
 
 type Ctx = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>;
@@ -27,9 +27,9 @@ const orderKinds = { suspended: 'suspend', reactivated: 'reactivate' } as const 
 const updateSuspension = async (
   tx: Tx,
   ctx: Ctx,
-  product: FullProduct,
+  product: ProductRecord,
   event: keyof typeof orderKinds,
-  change: Partial<FullProduct>,
+  change: Partial<ProductRecord>,
 ): Promise<void> => {
   const state = simStates.next(product.state, event);
   await updateProduct(tx, product, { ...change, ...(state ? { state } : {}) });
@@ -41,7 +41,7 @@ const updateSuspension = async (
 
 /** Suspends a SIM, also at the network, because its month is not paid. Idempotent. */
 export const suspendUnpaidSim = async (tx: Tx, ctx: Ctx, key: ProductKey, on: BusinessDate): Promise<void> => {
-  const product = await lockFullProduct(tx, key);
+  const product = await lockProduct(tx, key);
   if (!product || product.state === 'deactivated' || product.paused_on) return;
   await updateSuspension(tx, ctx, product, 'suspended', { paused_on: on });
 };
@@ -53,7 +53,7 @@ export const resumePaidSim = async (
   key: ProductKey,
   { on, catalogue }: { on: BusinessDate; catalogue: Catalogue },
 ): Promise<void> => {
-  const product = await lockFullProduct(tx, key);
+  const product = await lockProduct(tx, key);
   if (!product?.paused_on || product.state === 'deactivated') return;
   const buckets = computeBuckets({ ...product, resumed_on: on }, catalogue, on);
   await updateSuspension(tx, ctx, product, 'reactivated', { paused_on: null, resumed_on: on, buckets });
@@ -75,7 +75,7 @@ export const lockCurrentBillCycleSim = async (
   line: { customer_uuid: string; order_product_uuid: string },
   catalogue: Catalogue,
 ): Promise<CurrentBillCycleSim | null> => {
-  const found = await lockFullProductOfLine(tx, line);
+  const found = await lockProductOfLine(tx, line);
   const product = found && (await lockProductInCurrentBillCycle(tx, ctx, found, catalogue));
   if (!product || product.state === 'deactivated') return null;
   const plan = catalogue.offerByUuid.get(product.offer_uuid);

@@ -6,7 +6,7 @@ import type { Bucket } from '#subscriptions/rules/bucket.ts';
 import { firstMonthBuckets } from '../activation/finish-activation.ts';
 import type { Allocation } from '../allocation/allocations.store.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
-import { lockFullProductOfLine } from '../products/full-product.store.ts';
+import { lockProductOfLine } from '../products/products.store.ts';
 
 const amounts = (buckets: readonly Bucket[], of: 'total' | 'monthly'): Record<string, number> =>
   Object.fromEntries(buckets.flatMap(({ kind, [of]: amount }) => (amount === null ? [] : [[kind, amount]])));
@@ -14,14 +14,10 @@ const amounts = (buckets: readonly Bucket[], of: 'total' | 'monthly'): Record<st
 /** Buckets of the line after the order: pending add-ons already count. */
 const computeBucketsAfterOrder = async (
   tx: Tx,
-  {
-    line,
-    lineInUse,
-    now,
-  }: { line: Allocation; lineInUse: Parameters<typeof lockFullProductOfLine>[1] | null; now: Date },
+  { line, lineInUse, now }: { line: Allocation; lineInUse: Parameters<typeof lockProductOfLine>[1] | null; now: Date },
   catalogue: Catalogue,
 ): Promise<Bucket[]> => {
-  const product = lineInUse && (await lockFullProductOfLine(tx, lineInUse));
+  const product = lineInUse && (await lockProductOfLine(tx, lineInUse));
   if (product) {
     const addons = product.addons.map((addon) =>
       addon.state === 'adding' ? { ...addon, state: 'active' as const } : addon,

@@ -35,15 +35,14 @@ export type LineInUse = {
   activated_at: Date;
   offer_uuid: string;
   pending_offer_uuid: string | null;
-  /** Null for a line created by an older version. */
-  addons: Pick<ProductAddon, 'offer_uuid' | 'state' | 'started_at' | 'ends_on'>[] | null;
+  addons: Pick<ProductAddon, 'offer_uuid' | 'state' | 'started_at' | 'ends_on'>[];
   /** Null while the line is in use. */
   ended_at: Date | null;
 };
 
 type Wanted = { customer_uuid: string; order_product_uuids: readonly string[] };
 
-const { state, ended_at, line_told_at } = customerProduct;
+const { state, ended_at } = customerProduct;
 const isInUse = sql`${state} <> 'deactivated'`;
 
 const selectLines = async (q: Reader, { customer_uuid, order_product_uuids }: Wanted, which: SQL) => {
@@ -51,7 +50,7 @@ const selectLines = async (q: Reader, { customer_uuid, order_product_uuids }: Wa
   const { order_product_uuid, uuid, msisdn, activated_at, offer_uuid, pending_offer_uuid, addons } = customerProduct;
   const plan = { msisdn, activated_at, offer_uuid, pending_offer_uuid, addons };
   const rows = await q
-    .select({ order_product_uuid, customer_product_uuid: uuid, ...plan, state, ended_at, line_told_at })
+    .select({ order_product_uuid, customer_product_uuid: uuid, ...plan, ended_at })
     .from(customerProduct)
     .where(
       and(
@@ -60,12 +59,7 @@ const selectLines = async (q: Reader, { customer_uuid, order_product_uuids }: Wa
         which,
       ),
     );
-  return new Map(
-    rows.map(({ order_product_uuid: key, state: now, ended_at: ended, line_told_at: told, ...line }) => [
-      key,
-      { ...line, ended_at: now === 'deactivated' ? (ended ?? told) : null },
-    ]),
-  );
+  return new Map(rows.map(({ order_product_uuid: key, ...line }) => [key, line]));
 };
 
 /** Lines in use by order product. One statement. */
@@ -74,4 +68,4 @@ export const queryLinesInUse = (q: Reader, wanted: Wanted): Promise<Map<string, 
 
 /** Lines in use or ended after `since`, by order product. One statement. */
 export const queryLinesInUseSince = (q: Reader, wanted: Wanted, since: Date): Promise<Map<string, LineInUse>> =>
-  selectLines(q, wanted, sql`(${isInUse} or coalesce(${ended_at}, ${line_told_at}) >= ${since})`);
+  selectLines(q, wanted, sql`(${isInUse} or ${ended_at} >= ${since})`);

@@ -25,16 +25,12 @@ export const queryImsisOfOrderProduct = async (q: Reader, order_product_uuid: st
   return rows.map(({ imsi }) => imsi);
 };
 
-/** Buckets as stored in the row, or in the separate table of an older version. */
-const buckets = sql`coalesce(p.buckets, (select coalesce(json_agg(b), '[]') from bucket b
-  where b.customer_uuid = p.customer_uuid and b.customer_product_uuid = p.uuid))`;
-
 /** Locks products for a change of their usage, always in key order to avoid deadlocks. */
 export const lockProductUsage = (tx: Tx, keys: readonly CustomerProductKey[]): Promise<ProductUsage[]> =>
   queryRows<ProductUsage>(
     tx,
     sql`select p.customer_uuid, p.uuid as customer_product_uuid, p.msisdn, p.offer_uuid, p.credit_limit_cents, p.spent,
-          ${buckets} as buckets
+          p.buckets
         from unnest(${sql.param(keys.map(({ customer_uuid }) => customer_uuid))}::uuid[],
           ${sql.param(keys.map(({ customer_product_uuid }) => customer_product_uuid))}::uuid[]) as wanted(customer_uuid, uuid)
         join customer_product p on p.customer_uuid = wanted.customer_uuid and p.uuid = wanted.uuid
@@ -55,7 +51,7 @@ const ofSims = preparedQuery('use_lock_sims', (q) =>
       buckets: sql<Bucket[]>`k.buckets`,
     })
     .from(
-      sql`(select w.imsi, p.customer_uuid, p.uuid, p.credit_limit_cents, p.spent, ${buckets} as buckets
+      sql`(select w.imsi, p.customer_uuid, p.uuid, p.credit_limit_cents, p.spent, p.buckets
         from unnest(${sql.placeholder('imsis')}::text[]) as w(imsi)
         cross join lateral (
           select a.customer_uuid, a.order_product_uuid from sim_stock s
@@ -75,17 +71,16 @@ export const lockProductUsageOfSims = (tx: Tx, imsis: readonly string[]): Promis
 export type ProductUsageUpdate = CustomerProductKey & {
   buckets: readonly Bucket[];
   spent: Spent;
-  credit_used_cents: number;
 };
 
 const { placeholder } = sql;
 const save = preparedWrite('use_save', (q) =>
   q
     .update(customerProduct)
-    .set({ buckets: sql`u.buckets::json`, spent: sql`u.spent::json`, credit_used_cents: sql`u.cents` })
+    .set({ buckets: sql`u.buckets::json`, spent: sql`u.spent::json` })
     .from(
       sql`unnest(${placeholder('customers')}::uuid[], ${placeholder('products')}::uuid[], string_to_array(${placeholder('buckets')}, chr(10)),
-        string_to_array(${placeholder('spent')}, chr(10)), ${placeholder('cents')}::int[]) as u(customer_uuid, uuid, buckets, spent, cents)`,
+        string_to_array(${placeholder('spent')}, chr(10))) as u(customer_uuid, uuid, buckets, spent)`,
     )
     .where(sql`${customerProduct.customer_uuid} = u.customer_uuid and ${customerProduct.uuid} = u.uuid`),
 );
@@ -98,7 +93,6 @@ export const updateProductUsage = async (tx: Tx, used: readonly ProductUsageUpda
     // One line per product: in an array parameter every quote would be escaped and parsed twice.
     buckets: used.map((each) => JSON.stringify(each.buckets)).join('\n'),
     spent: used.map((each) => JSON.stringify(each.spent)).join('\n'),
-    cents: toPostgresArray(used.map((each) => each.credit_used_cents)),
   });
 };
 

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#platform/db/database.ts';
-import type { Bucket } from '#subscriptions/rules/bucket.ts';
-import { bucket, customerAddon, customerProduct, type ProductAddon } from '../tables.ts';
+import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
+import { customerProduct } from '../tables.ts';
 
-type Product = typeof customerProduct.$inferInsert & { buckets: Bucket[]; addons: ProductAddon[] };
+type Product = typeof customerProduct.$inferInsert;
 
 /** Inserts the product; returns false when it exists. */
 export const insertProduct = async (tx: Tx, product: Product): Promise<boolean> => {
@@ -12,15 +11,7 @@ export const insertProduct = async (tx: Tx, product: Product): Promise<boolean> 
     .values(product)
     .onConflictDoNothing()
     .returning({ uuid: customerProduct.uuid });
-  if (made.length === 0) return false;
-  const key = { customer_uuid: product.customer_uuid, customer_product_uuid: product.uuid };
-  // A running process of the previous version reads buckets and add-ons from these tables.
-  await tx.insert(bucket).values(product.buckets.map((each) => ({ ...key, ...each })));
-  if (product.addons.length > 0)
-    await tx
-      .insert(customerAddon)
-      .values(product.addons.map((each) => ({ ...key, ...each, started_at: new Date(each.started_at) })));
-  return true;
+  return made.length > 0;
 };
 
 /** The names of a customer's products. */
@@ -108,4 +99,23 @@ export const findProductByMsisdn = async (
     .from(customerProduct)
     .where(and(eq(customerProduct.msisdn, msisdn), sql`${customerProduct.state} <> 'deactivated'`));
   return row ?? null;
+};
+
+/** Writes the add-ons and buckets of a locked product. */
+export const updateAddonsOfProduct = async (
+  tx: Tx,
+  key: ProductKey,
+  change: Pick<ProductRecord, 'buckets' | 'addons'>,
+): Promise<void> => {
+  await tx.update(customerProduct).set(change).where(byKey(key));
+};
+
+/** Finds the product of a customer by one of its add-ons; null when there is none. */
+export const findProductOfAddon = async (q: Reader, customer_uuid: string, addon: string): Promise<string | null> => {
+  const containsAddon = JSON.stringify([{ uuid: addon }]);
+  const [row] = await queryRows<{ uuid: string }>(
+    q,
+    sql`select p.uuid from customer_product p where p.customer_uuid = ${customer_uuid} and p.addons @> ${containsAddon}::jsonb`,
+  );
+  return row?.uuid ?? null;
 };

@@ -21,11 +21,8 @@ const row = (bucket: object): ProductRow => ({
   plan_change: 'none',
   plan_change_asked_at: null,
   iccid: '8932990000000000018',
-  puk1: '12345678',
-  puk2: '87654321',
   puks_encrypted: null,
   credit_limit_cents: null,
-  credit_used_cents: 0,
   spent: null,
   services: [],
   service_change: null,
@@ -44,7 +41,6 @@ const row = (bucket: object): ProductRow => ({
   ],
   addons: [],
   activated_at: new Date('2026-11-21T09:00:00Z'),
-  apart: null,
 });
 
 const shown = (now: string, bucket: object = {}) =>
@@ -81,7 +77,7 @@ test('unlimited stays unlimited', () => {
 
 test('spending of a past month does not count in the current one', () => {
   const spent = { month: '2026-11-01', all: 1_250_000, data_abroad: 0 };
-  const product = { ...row({}), credit_limit_cents: 2000, credit_used_cents: 1250, spent };
+  const product = { ...row({}), credit_limit_cents: 2000, spent };
   const used = (now: string) =>
     toProductReply(product, { catalogue, language: 'en', month: currentMonth(new Date(now)) }).credit_limit?.used;
   expect([used('2026-11-30T22:59:59Z'), used('2026-11-30T23:00:00Z')]).toEqual([12.5, 0]);

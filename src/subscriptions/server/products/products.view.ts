@@ -6,23 +6,18 @@ import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/cal
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
+import { centsOfMillicents } from '#subscriptions/rules/bucket.ts';
 import { BYTES_PER_GB, GB_DIGITS, SECONDS_PER_MINUTE } from '#subscriptions/rules/included-allowance.ts';
 import { applyDuePlanChange } from '../plan/apply-due-plan-change.ts';
 import { toAddonsReply } from './to-addons-reply.ts';
-import { type Bucket, type BucketKind, customerProduct, type ProductAddon } from '../tables.ts';
+import { type Bucket, type BucketKind, customerProduct } from '../tables.ts';
 
-/** Details that older versions stored in separate tables; null for a product that has both in its row. */
-type LegacyDetails = { buckets: Bucket[]; addons: ProductAddon[] };
-export type ProductRow = typeof customerProduct.$inferSelect & { apart: LegacyDetails | null };
+export type ProductRow = typeof customerProduct.$inferSelect;
 
 /** A sub-query for the products that match the condition `which` on `customer_product p`, oldest first. */
 const productsWhere = (which: SQL): SubQuery<ProductRow> =>
   subQuery(
-    sql`select p.*, case when p.buckets is null then json_build_object(
-            'buckets', (select coalesce(jsonb_agg(b), '[]') from bucket b where b.customer_uuid = p.customer_uuid and b.customer_product_uuid = p.uuid),
-            'addons', (select coalesce(jsonb_agg(a order by a.uuid), '[]') from customer_addon a where a.customer_uuid = p.customer_uuid and a.customer_product_uuid = p.uuid)
-          ) end as apart
-        from customer_product p where ${which} order by p.activated_at, p.uuid`,
+    sql`select p.* from customer_product p where ${which} order by p.activated_at, p.uuid`,
     createInstantParser(customerProduct) as (row: unknown) => ProductRow,
   );
 
@@ -87,8 +82,8 @@ const toBucketReply = (row: Bucket, month: Month) => {
 };
 
 /** Spending outside the plan in the current month; earlier months are on their bills. */
-const usedCredit = ({ spent, credit_used_cents }: ProductRow, month: Month) =>
-  centsToEuro(spent && spent.month < month.first ? 0 : credit_used_cents);
+const usedCredit = ({ spent }: ProductRow, month: Month) =>
+  centsToEuro(!spent || spent.month < month.first ? 0 : centsOfMillicents(spent.all));
 
 const pendingOffer = (
   { pending_offer_uuid, plan_change_asked_at }: ProductRow,
@@ -99,21 +94,6 @@ const pendingOffer = (
   const name = catalogue.offerByUuid.get(pending_offer_uuid)?.name[language] ?? '';
   return { uuid: pending_offer_uuid, name, effective_at: toIso(firstOfNextMonth(plan_change_asked_at)) };
 };
-
-/**
- * The product as stored (in either version's tables), with a scheduled plan applied once its day has come, even before the bill
- * cycle job has run.
- */
-const currentProduct = (row: ProductRow, catalogue: Catalogue, month: Month) =>
-  applyDuePlanChange(
-    {
-      ...row,
-      buckets: row.buckets ?? row.apart?.buckets ?? [],
-      addons: row.addons ?? row.apart?.addons ?? [],
-    },
-    catalogue,
-    month.first,
-  );
 
 const toLimitReply = (product: ProductRow, month: Month) => {
   const { credit_limit_cents, limit_change: asked } = product;
@@ -138,7 +118,8 @@ export const toProductReply = (
   row: ProductRow,
   { catalogue, language, month }: { catalogue: Catalogue; language: Language; month: Month },
 ): CustomerProduct => {
-  const product = currentProduct(row, catalogue, month);
+  // A scheduled plan counts from its day, even before the bill cycle job has run.
+  const product = applyDuePlanChange(row, catalogue, month.first);
   const offer = catalogue.offerByUuid.get(product.offer_uuid);
   return {
     uuid: product.uuid,

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/database.ts';
-import { needsClearCopies } from '#platform/db/encrypted.ts';
 import { simPuks, msisdnPool, simStock } from '../tables.ts';
 import type { Stock } from './generated-stock.ts';
 
@@ -24,11 +23,11 @@ export const insertStock = (db: Database, stock: Stock, now: Date): Promise<{ nu
           .returning({ one: sql`1` })
       ).length;
     }
-    const inClear = await needsClearCopies(tx);
     for (const rows of slices(stock.sims)) {
       const values = rows.map((sim) => ({
-        ...sim,
-        ...(inClear ? {} : { puk1: '', puk2: '' }),
+        iccid: sim.iccid,
+        kind: sim.kind,
+        imsi: sim.imsi,
         puks_encrypted: simPuks.encrypt(db.cipher, sim),
       }));
       added.sims += (

@@ -11,7 +11,6 @@ import { type StockLineReader, createStockLineReader } from './stock-file.ts';
 export type LoadedStock = Record<StockLineReader['stock'], { read: number; added: number }>;
 
 type OnProgress = (file: string, lines: number) => void;
-type StagingOptions = { cipher: Cipher; inClear: boolean };
 type LineFault = { file: string; line: number; reason: string };
 
 const shown = 20;
@@ -40,17 +39,19 @@ const readHeader = async (file: string): Promise<StockLineReader> => {
   return throwFaults([{ file, line: 1, reason: 'the file is empty' }], 1);
 };
 
-/** Maps a line to the stored columns: PUKs encrypted, and in clear only for the previous release. */
-type RowEncoder = { columns: readonly string[]; keep(values: readonly string[]): readonly string[] };
+/** Maps the values of a line to the staged columns; PUKs are encrypted before they reach the database. */
+type RowEncoder = { columns: readonly string[]; encode(values: readonly string[]): readonly string[] };
 
-const createRowEncoder = (cipher: Cipher, inClear: boolean, { stock, columns }: StockLineReader): RowEncoder => {
-  if (stock === 'numbers') return { columns, keep: (values) => values };
+const createRowEncoder = (cipher: Cipher, { stock, columns }: StockLineReader): RowEncoder => {
+  if (stock === 'numbers') return { columns, encode: (values) => values };
   return {
-    columns: [...columns, simPuks.into],
-    keep: ([iccid = '', kind = '', imsi = '', puk1 = '', puk2 = '']) => {
-      const clear = inClear ? [puk1, puk2] : ['', ''];
-      return [iccid, kind, imsi, ...clear, simPuks.encrypt(cipher, { iccid, puk1, puk2 })];
-    },
+    columns: ['iccid', 'kind', 'imsi', simPuks.into],
+    encode: ([iccid = '', kind = '', imsi = '', puk1 = '', puk2 = '']) => [
+      iccid,
+      kind,
+      imsi,
+      simPuks.encrypt(cipher, { iccid, puk1, puk2 }),
+    ],
   };
 };
 
@@ -60,11 +61,11 @@ const copyToStaging = async (
   file: string,
   at: number,
   told: OnProgress,
-  how: StagingOptions,
+  cipher: Cipher,
 ): Promise<number> => {
   const reader = await readHeader(file);
   const { stock, read } = reader;
-  const { columns, keep } = createRowEncoder(how.cipher, how.inClear, reader);
+  const { columns, encode } = createRowEncoder(cipher, reader);
   const faults: LineFault[] = [];
   let wrong = 0;
   let rows = 0;
@@ -83,7 +84,7 @@ const copyToStaging = async (
         continue;
       }
       rows += 1;
-      text += `${keep(values).join('\t')}\t${at}\t${line}\n`;
+      text += `${encode(values).join('\t')}\t${at}\t${line}\n`;
       if (rows % atOnce !== 0) continue;
       yield text;
       text = '';
@@ -96,7 +97,7 @@ const copyToStaging = async (
 
 const tables = `
   create temporary table staged_numbers (msisdn text, file int, line int) on commit drop;
-  create temporary table staged_sims (iccid text, kind smallint, imsi text, puk1 text, puk2 text, puks_encrypted text, file int, line int)
+  create temporary table staged_sims (iccid text, kind smallint, imsi text, puks_encrypted text, file int, line int)
     on commit drop`;
 
 /** IMSIs used by two SIMs, within the files or together with the stock. */
@@ -130,10 +131,9 @@ export const loadStockFiles = async (
   await client.query('begin');
   try {
     await client.query(tables);
-    const inClear = (await client.query('select from clear_copy')).rowCount !== 0;
     for (const [at, file] of files.entries()) {
       const { stock } = await readHeader(file);
-      imported[stock].read += await copyToStaging(client, file, at, told, { cipher, inClear });
+      imported[stock].read += await copyToStaging(client, file, at, told, cipher);
     }
     await assertNoImsiClashes(client, files);
     const numbers = await client.query(
@@ -141,8 +141,8 @@ export const loadStockFiles = async (
       [now],
     );
     const sims = await client.query(
-      `insert into sim_stock (iccid, kind, imsi, puk1, puk2, puks_encrypted)
-         select iccid, kind, imsi, puk1, puk2, puks_encrypted from staged_sims on conflict do nothing`,
+      `insert into sim_stock (iccid, kind, imsi, puks_encrypted)
+         select iccid, kind, imsi, puks_encrypted from staged_sims on conflict do nothing`,
     );
     await client.query('commit');
     imported.numbers.added = numbers.rowCount ?? 0;

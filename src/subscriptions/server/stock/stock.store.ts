@@ -78,7 +78,7 @@ export const updateOrderProductOfStockSim = async (
   await tx.update(simStock).set({ order_product_uuid }).where(eq(simStock.iccid, iccid));
 };
 
-export type StockSimRow = Pick<typeof simStock.$inferSelect, 'iccid' | 'imsi' | 'puk1' | 'puk2' | 'puks_encrypted'>;
+export type StockSimRow = Pick<typeof simStock.$inferSelect, 'iccid' | 'imsi' | 'puks_encrypted'>;
 
 /** Finds a SIM of the stock, with its PUKs as stored; null when there is none. */
 export const findStockSim = async (tx: Tx, iccid: string): Promise<StockSimRow | null> => {
@@ -86,8 +86,6 @@ export const findStockSim = async (tx: Tx, iccid: string): Promise<StockSimRow |
     .select({
       iccid: simStock.iccid,
       imsi: simStock.imsi,
-      puk1: simStock.puk1,
-      puk2: simStock.puk2,
       puks_encrypted: simStock.puks_encrypted,
     })
     .from(simStock)

@@ -50,10 +50,13 @@ test('invalid lines are reported and the others imported; the import can be repe
   const own = eq(customerProduct.uuid, line.uuid);
   await product.db.write
     .update(customerProduct)
-    .set({ buckets: sql`jsonb_set(buckets::jsonb, '{0,used}', '1')`, credit_used_cents: 7 })
+    .set({
+      buckets: sql`jsonb_set(buckets::jsonb, '{0,used}', '1')`,
+      spent: sql`jsonb_set(spent::jsonb, '{all}', '7000')`,
+    })
     .where(own);
   expect((await verifyUsage(product.db)).map(({ what }) => what).toSorted((a, b) => a.localeCompare(b))).toEqual([
-    'cents',
+    'month that is running',
     'month that is running',
   ]);
 });

@@ -6,7 +6,6 @@ import { applyRatedUsage, emptyMonth, type MonthlyUsage } from '#usage/rules/app
 import { monthOfInstant } from '#usage/rules/month-of-instant.ts';
 import { buildMonthFromSums, latestMonth } from '#usage/rules/monthly-usage.ts';
 import type { NetworkRecord } from '#usage/rules/network-record.ts';
-import { centsOfMillicents } from '#usage/rules/usage-price.ts';
 import type { RateTable } from '#usage/rules/rate-table.ts';
 import { type RatedUsage, rateRecord } from '#usage/rules/rate-record.ts';
 import { queryPastMonths, type PastMonth, upsertMonths, queryMonthSums } from '../months/months.store.ts';
@@ -200,7 +199,6 @@ const writeBatch = async (
         customer_product_uuid,
         buckets,
         spent,
-        credit_used_cents: centsOfMillicents(spent.all),
       })),
     ),
     ...(past.length > 0 ? [upsertMonths(tx, past)] : []),

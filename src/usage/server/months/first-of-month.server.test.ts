@@ -6,6 +6,7 @@ import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { brusselsDate, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
+import { centsOfMillicents } from '#subscriptions/rules/bucket.ts';
 import { runStartBillCycleForSim } from '#subscriptions/server/jobs/start-bill-cycle-for-sim.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
 import { sendUsage } from '../testing/send-usage.ts';
@@ -49,7 +50,12 @@ const theFirst = ({ line: { customer_uuid, uuid } }: Sim) =>
   runStartBillCycleForSim({ customer_uuid, uuid, month }, createTestJobContext(product, {} as never));
 const standing = async ({ line }: Sim) => {
   const [row] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, line.uuid));
-  return { buckets: row?.buckets, spent: row?.spent, cents: row?.credit_used_cents, plan: row?.offer_uuid };
+  return {
+    buckets: row?.buckets,
+    spent: row?.spent,
+    cents: row?.spent && centsOfMillicents(row.spent.all),
+    plan: row?.offer_uuid,
+  };
 };
 
 test('records of a new month are rated equally before and after the start of its bill cycle', async () => {
