@@ -146,25 +146,6 @@ export const orderingContract = contract({
       confirmed: z.array(z.object({ order_uuid: uuid, paid: priceSum })),
     }),
   }),
-  'GET /api/order/next-bill': endpoint({
-    summary:
-      'What comes on the first of the next month for the SIMs in use, and those that ended in this month, without what is used outside their plans',
-    caller: 'main-account',
-    reply: z.object({
-      next: z.nullable(
-        z.object({
-          /** The first of the next month. */
-          at: instant,
-          /** The bill about the month that runs; null without a postpaid SIM. */
-          postpaid: priceSum.nullable(),
-          /** Debit of the month that begins then; null without a prepaid SIM. */
-          prepaid: priceSum.nullable(),
-          /** The SIMs of the bill, as its parts count them, with the day on which one has ended. */
-          postpaid_sims: z.array(z.object({ customer_product_uuid: uuid, ended_on: z.iso.date().nullable() })),
-        }),
-      ),
-    }),
-  }),
   'POST /api/order/contract-summary': endpoint({
     summary: 'Sends the contract summaries of plans to the address of the customer, before ordering',
     caller: 'main-account',

@@ -12,6 +12,17 @@ export const shipOrder = defineJob({
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 
+/** Records the agreed prices of SIMs that release 1.0.0 activated, 200 at a time. Enqueued by a migration. */
+export const recordAgreedPrices = defineJob({
+  name: 'record-agreed-prices',
+  lane: 'inner',
+  priority: 'later',
+  payload: z.object({
+    after: z.object({ customer_uuid: uuid, customer_product_uuid: uuid }).nullable(),
+  }),
+  retry: { limit: 12, delaySeconds: 10, backoff: true },
+});
+
 /** Writes to the customer of an order that still waits for its payment. */
 export const remindUnpaid = defineJob({
   name: 'remind-unpaid',

@@ -7,6 +7,9 @@ import { mandateValid } from '#payments/events.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import { findIncomingNumber } from '#porting/server/queries.ts';
 import { activationFailed, esimReleased, simActivated, simAllocated, simReleased } from '#subscriptions/events.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { insertAgreedPrices } from '#subscriptions/server/commands.ts';
+import { agreedPricesOfOrder } from './sims/agreed-prices.ts';
 import { resendConfirmationMails } from './placing/confirmation-mail.ts';
 import { enqueueAllocations } from './sims/enqueue-allocations.ts';
 import { applyParcelPickup, notifyAddressRefused } from './sims/apply-parcel-events.ts';
@@ -34,12 +37,13 @@ export const orderingSubscribers = [
     await applySimTransition(tx, { order_product_uuid, event: 'failed', failure_code, now: now() });
   }),
   subscribe(simActivated, async (tx, { order_product_uuid, customer_uuid, language, ...line }, { queue, now }) => {
-    const order_uuid = await applySimTransition(tx, {
-      order_product_uuid,
-      customer_uuid,
-      event: 'activated',
-      now: now(),
-    });
+    const known = await applySimTransition(tx, { order_product_uuid, customer_uuid, event: 'activated', now: now() });
+    const order_uuid = known?.order.uuid;
+    if (known) {
+      const { customer_product_uuid } = line;
+      const prices = agreedPricesOfOrder(known, known.product, brusselsDate(now()));
+      await insertAgreedPrices(tx, { customer_uuid, customer_product_uuid }, prices);
+    }
     await debitFirstDays(tx, { customer_uuid, order_product_uuid }, now());
     const own = await findIncomingNumber(tx, order_product_uuid);
     const data = { ...line, ...(order_uuid ? { order_uuid } : {}), ...(own && own !== line.msisdn ? { own } : {}) };

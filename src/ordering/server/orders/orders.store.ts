@@ -16,6 +16,9 @@ const queryProductsOfOrder = (
     .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.order_uuid, uuid)))
     .orderBy(asc(orderProduct.position));
 
+/** An order with its SIMs, and the one it was found by. */
+export type OrderOfProduct = OrderWithProducts & { product: OrderProductRow };
+
 export type OrderKey = { customer_uuid: string; order_uuid: string };
 
 /** Whose an order is, where only the order is known. */
@@ -42,7 +45,7 @@ export const lockOrder = async (tx: Tx, { customer_uuid, order_uuid }: OrderKey)
 export const lockOrderOfProduct = async (
   tx: Tx,
   { order_product_uuid, customer_uuid }: { order_product_uuid: string; customer_uuid?: string },
-): Promise<(OrderWithProducts & { product: OrderProductRow }) | null> => {
+): Promise<OrderOfProduct | null> => {
   const { customer_uuid: owner, order_uuid, uuid } = orderProduct;
   const [key] = await tx
     .select({ customer_uuid: owner, order_uuid })
@@ -51,6 +54,24 @@ export const lockOrderOfProduct = async (
   const known = key && (await lockOrder(tx, key));
   const product = known?.products.find((each) => each.uuid === order_product_uuid);
   return known && product ? { ...known, product } : null;
+};
+
+/** The order of a SIM, without a lock; null when it was not ordered here. */
+export const findOrderOfProduct = async (
+  tx: Tx,
+  { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
+): Promise<OrderOfProduct | null> => {
+  const [found] = await tx
+    .select({ order: customerOrder })
+    .from(orderProduct)
+    .innerJoin(
+      customerOrder,
+      and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)),
+    )
+    .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.uuid, order_product_uuid)));
+  const products = found ? await queryProductsOfOrder(tx, found.order) : [];
+  const product = products.find(({ uuid }) => uuid === order_product_uuid);
+  return found && product ? { order: found.order, products, product } : null;
 };
 
 /** The draft of a customer, locked; null when there is none. */

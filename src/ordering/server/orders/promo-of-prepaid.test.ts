@@ -1,24 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstDaysEntry, computeNextMonthCharge, orderPaymentEntry } from '#billing/rules/prepaid-balance.ts';
-import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { PlacedPromo } from '#promotions/rules/promo.ts';
+import { agreedCents, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
 import { computePrepaidMonths } from '../placing/confirm-order.ts';
 import type { OrderWithProducts } from './orders.store.ts';
-import { computePromoDiscounts, planPriceForSim } from './plan-prices.ts';
+import { agreedPricesOfOrder } from '../sims/agreed-prices.ts';
 
 const plans = new Map([5, 10, 20, 30].map((price) => [`plan ${price}`, price * 100]));
-const catalogue = {
-  offerByUuid: new Map([...plans].map(([uuid, price_cents]) => [uuid, { uuid, price_cents }])),
-} as unknown as Catalogue;
 
 /** An order of prepaid SIMs with these plans. */
 const orderOf = (bought: readonly string[], promo: PlacedPromo | null, ordered_cents = plans): OrderWithProducts => {
   const price = (uuid: string) => ordered_cents.get(uuid) ?? 0;
   const parts = bought.map((uuid, sim) => ({ kind: 'plan', sim, uuid, count: 1, cents: price(uuid) }));
   const products = bought.map((offer_uuid, at) => {
-    return { uuid: `sim ${at}`, offer_uuid, price_cents: price(offer_uuid), payment_type: 'prepaid' };
+    return {
+      uuid: `sim ${at}`,
+      offer_uuid,
+      price_cents: price(offer_uuid),
+      payment_type: 'prepaid',
+      addons: [],
+      type: 0,
+    };
   });
   return { order: { promo, totals: { sums: { due_now: { parts } } } }, products } as unknown as OrderWithProducts;
 };
@@ -33,10 +37,13 @@ const taken = (known: OrderWithProducts, now: readonly string[]): (Cents | undef
   });
 
 /** What a comparison of plans says that they cost. */
-const told = (known: OrderWithProducts, now: readonly string[]): Cents[] => {
-  const prices = known.products.map((product, at) => planPriceForSim(catalogue, product, now[at] ?? ''));
-  return computePromoDiscounts(known, prices).map((off, at) => (prices[at] ?? 0) - off);
-};
+const told = (known: OrderWithProducts, now: readonly string[]): Cents[] =>
+  known.products.map((product, at) => {
+    const agreed = agreedPricesOfOrder(known, product, '2026-11-11');
+    const plan = now[at] ?? '';
+    const cents = agreedCents(agreed, 'plan', plan) ?? plans.get(plan) ?? 0;
+    return cents - promoDiscount(agreed, cents, '2026-12-01');
+  });
 
 const euro = (value: number): PlacedPromo => ({ code: 'TEST', kind: 'euro', value, months: 12 });
 

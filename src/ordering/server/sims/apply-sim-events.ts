@@ -8,6 +8,7 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { expireUnusedSim, shipOrder } from '../jobs.ts';
 import {
   lockOrderOfProduct,
+  type OrderOfProduct,
   updateOrderProductStates,
   updateOrder,
   updateOrderProduct,
@@ -37,23 +38,23 @@ export const applySimAllocated = async (
 
 /**
  * Moves one SIM of an order on, and the order with it. What is not possible from where it stands (told twice, late, after a
- * cancellation) changes nothing. Answers the order's uuid.
+ * cancellation) changes nothing. Returns the order as it was before; null when there is none.
  */
-export const applySimTransition = async (tx: Tx, move: SimTransition): Promise<string | undefined> => {
+export const applySimTransition = async (tx: Tx, move: SimTransition): Promise<OrderOfProduct | null> => {
   const known = await lockOrderOfProduct(tx, move);
-  if (!known) return undefined;
+  if (!known) return null;
   const { order, products, product } = known;
   const { now } = move;
   const state = activationStates.next(product.state, move.event);
-  if (state === null) return order.uuid;
+  if (state === null) return known;
   await updateOrderProductStates(tx, [product], state, now);
   const failure_code = move.event === 'failed' ? move.failure_code : null;
   if (product.failure_code !== failure_code) await updateOrderProduct(tx, product, { failure_code });
-  if (state !== 'active') return order.uuid;
+  if (state !== 'active') return known;
   const rest = products.filter(
     ({ uuid, state: other }) => uuid !== product.uuid && other !== 'active' && other !== 'order_cancelled',
   );
   const fulfilled = rest.length === 0 ? orderStates.next(order.state, 'fulfilled') : null;
   if (fulfilled) await updateOrder(tx, order, { state: fulfilled, fulfilled_at: now, updated_at: now });
-  return order.uuid;
+  return known;
 };

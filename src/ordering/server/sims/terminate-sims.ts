@@ -7,7 +7,7 @@ import type { EventContext } from '#platform/subscribers.ts';
 import { cancelPortIn } from '#porting/server/commands.ts';
 import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { terminateLine } from '#subscriptions/server/commands.ts';
+import { terminateLine, voidAgreedPrices } from '#subscriptions/server/commands.ts';
 import { updateOrderProductStates, type OrderWithProducts, updateOrder } from '../orders/orders.store.ts';
 
 type SimTermination = { order_product_uuid: string; number_held_until: Date };
@@ -42,6 +42,7 @@ export const terminateSims = async (
     await cancelPortIn(tx, ctx.queue, { order_product_uuid, now });
     await insertClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
     const line = await terminateLine(tx, ctx, { order_product_uuid, number_held_until, card_sent: parcel !== null });
+    if (line?.activated_at) await voidAgreedPrices(tx, { customer_uuid, order_product_uuid });
     ended.push({ order_product_uuid, ...(line ?? { msisdn: null, activated_at: null, off: true }) });
   }
   const gone = products.filter(
