@@ -3,7 +3,7 @@ import { setting, type SettingsOf } from '#platform/settings.ts';
 
 const count = (fallback: number, most: number) => z.coerce.number().int().min(1).max(most).default(fallback);
 
-/** `30,60,120`: the waits after the first, second and every later one. */
+/** `30,60,120`: seconds after the first, second and every later send. */
 const waits = z
   .string()
   .regex(/^\d{1,4}(,\d{1,4}){0,9}$/)
