@@ -33,7 +33,7 @@ test('the owner is notified of an added and a removed passkey, and both mails ca
     return mails.length === 2 && mails;
   });
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual(['A passkey was added', 'A passkey was removed']);
-  const token = /\/not-me\?token=([\w-]+)/.exec(told[0]?.text ?? '')?.[1];
+  const token = /\/not-me\?token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1];
   expect((await product.browser().post('/api/customer/stop', { token })).status).toBe(200);
   expect((await browser.get('/api/customer/session')).status).toBe(401);
 });
