@@ -28,12 +28,12 @@ test('the owner is notified of an added and a removed passkey, and both mails ca
   const { browser, email } = await registerCustomer(product);
   const key = await addTestPasskey(product, browser);
   await browser.callEndpoint('POST /api/customer/passkey/remove', { body: { id: key.id } });
-  const mails = await product.waitFor(async () => {
+  const sent = await product.waitFor(async () => {
     const mails = (await fetchMessages(product, email)).filter(({ subject }) => subject?.includes('passkey'));
     return mails.length === 2 && mails;
   });
-  expect(mails.map(({ subject }) => subject).toSorted()).toEqual(['A passkey was added', 'A passkey was removed']);
-  const token = /\/not-me\?token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1];
+  expect(sent.map(({ subject }) => subject).toSorted()).toEqual(['A passkey was added', 'A passkey was removed']);
+  const token = /\/not-me\?token=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1];
   expect((await product.browser().post('/api/customer/stop', { token })).status).toBe(200);
   expect((await browser.get('/api/customer/session')).status).toBe(401);
 });

@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('a SIM that was given before there was a timer gets one, once; one that has it, or works, gets none', async () => {
+test('a SIM allocated without a check gets one, once; SIMs with a check or in use get none', async () => {
   const { browser } = await orderSim(product);
   const sim = await product.waitFor(async () =>
     (await fetchOrderProducts(browser)).find(({ state }) => state === 'esim_ready'),
   );
-  // All in one transaction: the worker has its hands off.
+  // One transaction, so that the worker does not interfere.
   await product.db.tx(async (tx) => {
     const timers = () =>
       queryRows(

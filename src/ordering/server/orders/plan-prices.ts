@@ -14,7 +14,7 @@ type OrderedPlan = { offer_uuid: string; price_cents: Cents };
 export const planPriceForSim = (catalogue: Catalogue, { offer_uuid, price_cents }: OrderedPlan, plan: string): Cents =>
   plan === offer_uuid ? price_cents : (catalogue.offerByUuid.get(plan)?.price_cents ?? price_cents);
 
-/** The plans of an order's SIMs as they are now, and as they are in the next month; of one that is not in use as it was ordered. */
+/** Present and next month's plan of each SIM of an order, in cents; for a SIM not in use the ordered plan. */
 export const pricedPlansOfOrder = (
   catalogue: Catalogue,
   { products }: Pick<OrderWithProducts, 'products'>,

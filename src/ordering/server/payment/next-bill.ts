@@ -19,7 +19,7 @@ import { toPriceLine, type PricedLine } from '../orders/order-totals.ts';
 import { computePromoDiscounts, pricedPlansOfOrder } from '../orders/plan-prices.ts';
 import { queryActiveOrders } from '../orders/active-orders.ts';
 
-/** The add-ons of a line in use. An add-on that was ordered with the SIM keeps its price. */
+/** Add-ons of a line in use. Add-ons ordered with the SIM have their ordered price. */
 const buildAddonsInUse = (
   catalogue: Catalogue,
   product: PricedLine,
@@ -37,8 +37,8 @@ const buildAddonsInUse = (
 type BillableSim = SimInUse & Pick<LineInUse, 'customer_product_uuid'>;
 
 /**
- * The SIMs of an order that are in use, or were in this month, at the prices they were ordered at; one that has another plan by now at that of
- * the plan. What was withdrawn from is settled, and stands on no bill.
+ * SIMs of an order that were in use this month, at their ordered prices; a changed plan at its own price. Withdrawn SIMs are
+ * settled separately and not billed.
  */
 const buildBillableSims = (
   catalogue: Catalogue,
