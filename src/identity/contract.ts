@@ -71,7 +71,7 @@ export const identityContract = contract({
           /** "Chrome, Android"; null when unknown. */
           device: z.string().nullable(),
           time_zone: z.string(),
-          /** ISO 3166, two letters, of the network address where the proxy tells it, else of the device's time zone; null for none. */
+          /** ISO 3166, two letters: of the network address when the proxy sends it, else of the device's time zone; null for none. */
           country: z.string().nullable(),
           created_at: instant,
           /** To the hour. */
@@ -204,7 +204,7 @@ export const identityContract = contract({
           kind: z.enum(accountEventKinds),
           at: instant,
           device: z.string().nullable(),
-          /** ISO 3166, two letters, of the network address where the proxy tells it, else of the device's time zone; null for none. */
+          /** ISO 3166, two letters: of the network address when the proxy sends it, else of the device's time zone; null for none. */
           country: z.string().nullable(),
           detail: z.object({ way: z.enum(eventWays).optional(), what: z.string().optional() }),
         }),

@@ -91,7 +91,7 @@ export const verifyPhoneCode = async (
   const number_hash = hashNumber(seal, msisdn, purpose);
   const known = await lockPhoneCode(tx, number_hash, now());
   if (known.code_uuid === null || !isPhoneCodeValid(known, now())) return 'ended';
-  // The reply does not tell whether code or browser is wrong.
+  // The reply does not reveal whether code or browser is wrong.
   const here = known_here || isCodeValidOnDevice(known, hashDevice(ctx, purpose));
   if (isEqualConstantTime(derivePhoneCode(seal, known.code_uuid), typed) && here) {
     await consumePhoneCode(tx, number_hash);
