@@ -15,7 +15,7 @@ import { enqueueAllocations } from './sims/enqueue-allocations.ts';
 import { applyParcelPickup, notifyAddressRefused } from './sims/apply-parcel-events.ts';
 import { applySimTransition, applySimAllocated } from './sims/apply-sim-events.ts';
 
-/** Applies events of SIMs and parcels to their order. The publisher has locked these; the order is always locked after them. */
+/** Applies events of SIMs and parcels to their order. Lock order: the publisher's rows, then the order. */
 export const orderingSubscribers = [
   ...[emailConfirmed, customerIdentified, mandateValid, simReleased].map((news) =>
     subscribe<{ customer_uuid: string }>(news, (tx, { customer_uuid }, { queue }) =>
@@ -45,8 +45,12 @@ export const orderingSubscribers = [
       await insertAgreedPrices(tx, { customer_uuid, customer_product_uuid }, prices);
     }
     await debitFirstDays(tx, { customer_uuid, order_product_uuid }, now());
-    const own = await findIncomingNumber(tx, order_product_uuid);
-    const data = { ...line, ...(order_uuid ? { order_uuid } : {}), ...(own && own !== line.msisdn ? { own } : {}) };
+    const ported_number = await findIncomingNumber(tx, order_product_uuid);
+    const data = {
+      ...line,
+      ...(order_uuid ? { order_uuid } : {}),
+      ...(ported_number && ported_number !== line.msisdn ? { own: ported_number } : {}),
+    };
     const { msisdn } = line;
     await queue.enqueueAll(tx, [
       buildMessageJob(simActive, {

@@ -22,7 +22,7 @@ type Sim = Pick<typeof sim, 'browser' | 'line'>;
 const promo = (kind: 'percentage' | 'euro', value: number, months: number) =>
   ({ code: 'TEST', kind, value, months }) as PlacedPromo;
 
-/** The day of the month `at` from now. */
+/** The first of the month `at` months from now. */
 const first = (at: number): string => addMonths(firstOfMonth(brusselsDate(product.clock.now())), at);
 
 /** Records the prices of all SIMs of a customer again, as if release 1.0.0 had activated them. */
@@ -31,7 +31,7 @@ const recordAgain = async (customer_uuid: string): Promise<void> => {
   await runRecordAgreedPrices({ after: null }, createTestJobContext(product, {} as never));
 };
 
-/** What plans of a SIM cost, which was ordered with this promo and has been in use since this day. */
+/** Quoted plan discounts of a SIM ordered with this promo and in use since this date. */
 const compared = async ({ browser, line }: Sim, ordered: PlacedPromo | null, since: string) => {
   const activated_at = startOfBusinessDay(since);
   await product.db.write.update(customerProduct).set({ activated_at }).where(eq(customerProduct.uuid, line.uuid));
@@ -55,14 +55,14 @@ test.each<[string, PlacedPromo | null, number, number[], number | null]>([
   expect(told).toEqual({ off, runs: over === null ? null : { full_price_from: first(over) } });
 });
 
-test('an amount is shared out when it is ordered, and each SIM keeps its share: the second what the first left', async () => {
+test('an amount off is split at the order, and each SIM keeps its share: the second gets the remainder', async () => {
   const { browser, own, extra } = await createTwoSims(product);
   const ordered = promo('euro', 12, 6);
   expect((await compared({ browser, line: own }, ordered, first(-1))).off).toEqual([10, 10, 10, 0]);
   expect((await compared({ browser, line: extra }, ordered, first(-1))).off).toEqual([2, 2, 2, 0]);
 });
 
-test('a plan costs what it was ordered at, and another one what it is sold at', async () => {
+test('the ordered plan has its ordered price, and other plans their catalogue price', async () => {
   const own = eq(orderProduct.uuid, sim.order_product_uuid);
   await product.db.write.update(orderProduct).set({ price_cents: 850 }).where(own);
   await recordAgain(sim.line.customer_uuid);

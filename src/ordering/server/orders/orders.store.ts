@@ -21,7 +21,7 @@ export type OrderOfProduct = OrderWithProducts & { product: OrderProductRow };
 
 export type OrderKey = { customer_uuid: string; order_uuid: string };
 
-/** Whose an order is, where only the order is known. */
+/** Finds the key of an order by its uuid. */
 export const findOrderKey = async (q: Reader, order_uuid: string): Promise<OrderKey | null> => {
   const { customer_uuid, uuid } = customerOrder;
   const [row] = await q.select({ customer_uuid, order_uuid: uuid }).from(customerOrder).where(eq(uuid, order_uuid));
@@ -29,8 +29,8 @@ export const findOrderKey = async (q: Reader, order_uuid: string): Promise<Order
 };
 
 /**
- * An order with its SIMs, locked until the end of the transaction. Whoever changes an order or one of its SIMs takes this lock
- * first: all that happens to one order happens one after the other.
+ * Locks an order with its SIMs until the transaction ends. Each change of an order or its SIMs takes this lock first, so
+ * changes run one after the other.
  */
 export const lockOrder = async (tx: Tx, { customer_uuid, order_uuid }: OrderKey): Promise<OrderWithProducts | null> => {
   const [order] = await tx
@@ -41,7 +41,7 @@ export const lockOrder = async (tx: Tx, { customer_uuid, order_uuid }: OrderKey)
   return order ? { order, products: await queryProductsOfOrder(tx, order) } : null;
 };
 
-/** The same, by one of its SIMs; `customer_uuid` when it is known whose that is. */
+/** Locks the order of a SIM. `customer_uuid` restricts it to this customer. */
 export const lockOrderOfProduct = async (
   tx: Tx,
   { order_product_uuid, customer_uuid }: { order_product_uuid: string; customer_uuid?: string },
@@ -74,7 +74,7 @@ export const findOrderOfProduct = async (
   return found && product ? { order: found.order, products, product } : null;
 };
 
-/** The draft of a customer, locked; null when there is none. */
+/** Locks the draft of a customer; null when there is none. */
 export const lockDraft = async (tx: Tx, customer_uuid: string): Promise<OrderWithProducts | null> => {
   const [order] = await tx
     .select()
@@ -106,7 +106,7 @@ export const updateOrderProduct = async (
     .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.uuid, uuid)));
 };
 
-/** Puts several SIMs of one customer into a state, and notes when. */
+/** Sets the state of SIMs of one customer and records the time. */
 export const updateOrderProductStates = async (
   tx: Tx,
   products: readonly OrderProductRow[],

@@ -27,7 +27,7 @@ const orderOf = (bought: readonly string[], promo: PlacedPromo | null, ordered_c
   return { order: { promo, totals: { sums: { due_now: { parts } } } }, products } as unknown as OrderWithProducts;
 };
 
-/** What the balance of each SIM takes on the next 1st, with the plans that the SIMs have by then. */
+/** Amount that the balance of each SIM is debited on the next 1st, with the plans it has by then. */
 const taken = (known: OrderWithProducts, now: readonly string[]): (Cents | undefined)[] =>
   computePrepaidMonths(known).map(({ parts }, at) => {
     const paid = [orderPaymentEntry('order', parts, known.order.promo?.months ?? null)];
@@ -36,7 +36,7 @@ const taken = (known: OrderWithProducts, now: readonly string[]): (Cents | undef
     return computeNextMonthCharge(begun, { plan, addons: [] }, '2026-11-20')?.amount_cents;
   });
 
-/** What a comparison of plans says that they cost. */
+/** Prices quoted by the plan comparison. */
 const told = (known: OrderWithProducts, now: readonly string[]): Cents[] =>
   known.products.map((product, at) => {
     const agreed = agreedPricesOfOrder(known, product, '2026-11-11');
@@ -57,7 +57,7 @@ test.each<[string, number, string[], string[], Cents[]]>([
   expect({ taken: taken(known, now), told: told(known, now) }).toEqual({ taken: month, told: month });
 });
 
-test('a plan that has become dearer costs who ordered it what it cost then', () => {
+test('a price increase does not change the price of an ordered plan', () => {
   const known = orderOf(['plan 20'], null, new Map([['plan 20', 1800]]));
   expect([taken(known, ['plan 20']), told(known, ['plan 20']), taken(known, ['plan 30'])]).toEqual([
     [1800],
@@ -66,7 +66,7 @@ test('a plan that has become dearer costs who ordered it what it cost then', () 
   ]);
 });
 
-test('the balance takes what the comparison said, and an amount never takes off more than it is', () => {
+test('debited amounts equal quoted prices, and an amount off is never exceeded', () => {
   const plan = fc.constantFrom(...plans.keys());
   const sims = fc.array(fc.tuple(plan, plan), { minLength: 1, maxLength: 4 });
   const promo = fc
