@@ -5,7 +5,6 @@ import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/p
 import pg from 'pg';
 import { type Cipher, noCipher } from '../cipher.ts';
 import { type RunStatement, type Statement, runTransaction } from './postgres-transaction.ts';
-import { batchSocketWrites } from './batch-socket-writes.ts';
 
 type Drizzle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
@@ -149,10 +148,7 @@ const open = (url: string, size: number, limited: Timeouts, onStatement?: OnStat
   // connection.
   pool.on('error', () => undefined);
   // The same for a connection in use; the failing statement reports the error to its caller.
-  pool.on('connect', (connection) => {
-    connection.on('error', () => undefined);
-    batchSocketWrites(connection);
-  });
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
   return new Database(pool, onStatement);
 };
 
