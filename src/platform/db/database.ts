@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type Cipher, noCipher } from '../cipher.ts';
+import { type AroundStatement, openObservedPool } from './observed-pool.ts';
 import { type RunStatement, type Statement, runTransaction } from './postgres-transaction.ts';
 
 type Drizzle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -134,8 +135,10 @@ const timeouts: Timeouts = {
   query_timeout: 12_000,
 };
 
-const open = (url: string, size: number, limited: Timeouts, onStatement?: OnStatement): Database => {
-  const pool = new pg.Pool({
+type Hooks = { onStatement?: OnStatement | undefined; around?: AroundStatement | undefined };
+
+const open = (url: string, size: number, limited: Timeouts, hooks: Hooks = {}): Database => {
+  const config: pg.PoolConfig = {
     ...limited,
     connectionString: url,
     max: size,
@@ -143,21 +146,22 @@ const open = (url: string, size: number, limited: Timeouts, onStatement?: OnStat
     connectionTimeoutMillis: 5_000,
     // Statements are sent without waiting for the result of the previous one.
     pipeline: true,
-  });
+  };
+  const pool = hooks.around ? openObservedPool(config, hooks.around) : new pg.Pool(config);
   // An idle connection closed by the server emits an error, which would end the process. The pool opens a new
   // connection.
   pool.on('error', () => undefined);
   // The same for a connection in use; the failing statement reports the error to its caller.
   pool.on('connect', (connection) => connection.on('error', () => undefined));
-  return new Database(pool, onStatement);
+  return new Database(pool, hooks.onStatement);
 };
 
 /**
  * Opens a connection pool for requests and jobs, with timeouts. `size` is the maximum number of connections; one pool
- * per process.
+ * per process. `onStatement` receives the text of each statement, `around` runs each statement.
  */
-export const openPostgres = (url: string, size = 10, onStatement?: OnStatement): Database =>
-  open(url, size, timeouts, onStatement);
+export const openPostgres = (url: string, size = 10, onStatement?: OnStatement, around?: AroundStatement): Database =>
+  open(url, size, timeouts, { onStatement, around });
 
 /** Whether the timeouts are in force. A connection pooler such as PgBouncer may ignore startup parameters. */
 export const hasTimeouts = async (db: Database): Promise<boolean> => {
