@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { systemClock } from '#platform/clock.ts';
 import { hasTimeouts, openPostgresWithoutTimeouts, openPostgres } from '#platform/db/database.ts';
-import { migrate, NewerSchemaError } from '#platform/db/migrate.ts';
+import { migrate, SchemaVersionError } from '#platform/db/migrate.ts';
 import { releaseAllJobs } from '#platform/jobs/heartbeat.ts';
 import { createLogger } from '#platform/log.ts';
 import { bufferedStdout } from '#platform/log-output.ts';
@@ -51,7 +51,7 @@ const createTracingFromSettings = async (
 const startErrorMessage = (error: unknown, settings?: Settings): string => {
   // Drizzle wraps driver errors.
   const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string };
-  if (error instanceof InvalidSettingError || error instanceof NewerSchemaError) return error.message;
+  if (error instanceof InvalidSettingError || error instanceof SchemaVersionError) return error.message;
   if (code === 'EADDRINUSE')
     return `Port ${settings?.PORT} is used by another program: free it, or choose another one with PORT.`;
   if (code === 'EACCES') return `Port ${settings?.PORT} may not be used by this user.`;

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { queryRows } from './database.ts';
-import { migrate, NewerSchemaError } from './migrate.ts';
+import { migrate, SchemaVersionError } from './migrate.ts';
 
 const ours = resolve(import.meta.dirname, '../../../db/migrations');
 
@@ -52,8 +52,17 @@ test('a release refuses to run on an incompatible newer schema', async () => {
   const later = laterRelease('create table "contract" ("a" text)', nextTag);
   await migrate(store.db, later);
   const refused = await migrate(store.db, ours).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(NewerSchemaError);
+  expect(refused).toBeInstanceOf(SchemaVersionError);
   expect((refused as Error).message).toMatch(/^[^.]+\.$/);
+});
+
+test('a release refuses a database that lacks the baseline', async () => {
+  const old = await createTestDatabase();
+  await old.db.write.execute(
+    sql`delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`,
+  );
+  await expect(migrate(old.db, ours)).rejects.toThrow(SchemaVersionError);
+  await old.close();
 });
 
 test('an index is built concurrently, by one of several processes, and rebuilt after a crash', async () => {

@@ -5,8 +5,9 @@ import { advisoryLocks } from './advisory-locks.ts';
 import { type Database, queryRows } from './database.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 
-export class NewerSchemaError extends Error {
-  override name = 'NewerSchemaError';
+/** The schema of the database belongs to a release that is too new or too old for this one. The message is for the operator. */
+export class SchemaVersionError extends Error {
+  override name = 'SchemaVersionError';
 }
 
 /**
@@ -100,17 +101,21 @@ const withStartupLock = async <T>(db: Database, work: () => Promise<T>): Promise
  * Migrates the schema to the newest migration in `folder`. Several processes may start at once; a lock lets one
  * migrate while the others wait. Returns false without any change when the schema belongs to a newer release that is
  * compatible with this one.
- * @throws NewerSchemaError when the newer schema is not compatible with this release.
+ * @throws SchemaVersionError when the newer schema is not compatible with this release, or lacks the baseline
  */
 export const migrate = async (db: Database, folder: string): Promise<boolean> => {
-  const { migrations, newest, compatibleFrom } = readMigrations(folder);
+  const { migrations, baseline, newest, compatibleFrom } = readMigrations(folder);
   /** Null when there are migrations to apply. */
   const isReady = async (): Promise<boolean | null> => {
     const { done, compatibleFrom: oldest } = await queryMigrationState(db);
+    if (done.size > 0 && !done.has(baseline))
+      throw new SchemaVersionError(
+        'The database was written by a version of Canopy before 1.0.0: start 1.0.0 once, which upgrades it, then this one.',
+      );
     if (Math.max(0, ...done) <= newest)
       return oldest === compatibleFrom && migrations.every(({ when }) => done.has(when)) ? true : null;
     if (oldest !== null && newest >= oldest) return false;
-    throw new NewerSchemaError(
+    throw new SchemaVersionError(
       'The database was written by a version of Canopy that this one is too old for: start a newer one, or restore a backup.',
     );
   };

@@ -13,6 +13,8 @@ export type Migration = {
 
 export type MigrationFiles = {
   migrations: Migration[];
+  /** `when` of the first migration, which creates the whole schema of its release. */
+  baseline: number;
   /** `when` of the newest migration. */
   newest: number;
   /** `when` of the oldest migration whose release can run on the complete schema. */
@@ -42,6 +44,13 @@ export const readMigrations = (folder: string): MigrationFiles => {
     };
   });
   const oldest = migrations.find(({ tag }) => tag === compatibleFrom);
+  const [first] = migrations;
+  if (!first) throw new Error('there are no migrations');
   if (!oldest) throw new Error(`releases.json names the migration ${compatibleFrom}, which is not there`);
-  return { migrations, newest: Math.max(...migrations.map(({ when }) => when)), compatibleFrom: oldest.when };
+  return {
+    migrations,
+    baseline: first.when,
+    newest: Math.max(...migrations.map(({ when }) => when)),
+    compatibleFrom: oldest.when,
+  };
 };

@@ -26,9 +26,6 @@ export const unshardedTables: Readonly<Record<string, string>> = {
   port_in: 'the porting house names it by its own id, and a number may be on its way once only',
   usage_aside: 'the network names a SIM that nobody has (yet)',
   outside_event: 'ids of events, whoever they are about',
-  line_event: 'ids of events, whoever they are about',
-  porting_event: 'ids of events',
-  courier_event: 'ids of events',
   idempotency_key: 'found by its key, whoever sent it',
   rate_limit: 'addresses and other things are counted, not only customers',
   sent_message: 'found by its key; also for people who are no customers',
@@ -42,13 +39,6 @@ export const unshardedTables: Readonly<Record<string, string>> = {
   legal_edition: 'read by all, small',
   business_clock: 'one row',
   own_secret: 'a few rows',
-  clear_copy: 'not named any more',
-};
-
-/** Unique keys without the customer column, to be removed in the next release. */
-export const uniqueKeysWithoutCustomer: Readonly<Record<string, string>> = {
-  customer_invoice_number_unique: 'release 0.8 counts its numbers here',
-  customer_invoice_reference_unique: 'release 0.8 counts its numbers here',
 };
 
 /**
@@ -74,7 +64,6 @@ export const unroutedStatementPatterns: readonly RegExp[] = [
   /^delete from "login_place" where .*"seen_at" < \$1 limit \$2\)/,
   /^delete from "usage_(month|alert)" where .*"month" < \$1 limit \$2\)/,
   /^delete from "usage_question" where .*"begun_at" < \$1 limit \$2\)/,
-  // Related to the two keys above.
 ];
 
 type Key = { table: string; key: string; columns: string[] };

@@ -1,1 +1,0 @@
-ALTER TABLE "payment" ADD COLUMN "paid_from_end" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "credential" ALTER COLUMN "email" DROP NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "mandate" ADD COLUMN "account_proved" boolean;

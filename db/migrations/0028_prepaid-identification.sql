@@ -1,1 +1,0 @@
-ALTER TABLE "order_product" ADD COLUMN "identify" boolean;

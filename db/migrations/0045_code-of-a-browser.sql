@@ -1,1 +1,0 @@
-ALTER TABLE "phone_code" ADD COLUMN "device_hash" text;

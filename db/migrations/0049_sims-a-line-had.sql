@@ -1,1 +1,0 @@
-ALTER TABLE "customer_product" ADD COLUMN "sims_had" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "customer_product" ADD COLUMN "ended_at" timestamp with time zone;
