@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { type ComparisonBasis, comparisonStart, buildComparisonBasis } from '#plans/rules/comparison-basis.ts';
-import { centsOfMillicents } from '#subscriptions/rules/bucket.ts';
+import { centsOfMillicents } from '#subscriptions/rules/millicents.ts';
 import { queryMonthlyUsage } from '#usage/server/queries.ts';
 
 /** Loads the comparison basis of a SIM. One statement. */

@@ -1,4 +1,3 @@
-import type { Cents } from '#platform/pure/money.ts';
 import { roundTo } from '#platform/pure/round.ts';
 import { GB_DIGITS } from './included-allowance.ts';
 
@@ -28,12 +27,6 @@ export type Spent = {
   /** The part of `all` that is roaming data; it counts towards the data roaming limit. */
   data_abroad: number;
 };
-
-/** Thousandths of a cent in a cent. */
-export const MILLICENTS = 1000;
-
-/** Cost of a month in cents, rounded half up. The cost is rounded only here. */
-export const centsOfMillicents = (millicents: number): Cents => Math.round(millicents / MILLICENTS);
 
 /** Amount left of a bucket in its unit, rounded so that used and left add up to the total. Never negative. */
 export const remainingAmount = (used: number, total: number): number => Math.max(0, roundTo(total - used, GB_DIGITS));

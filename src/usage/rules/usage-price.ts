@@ -1,5 +1,5 @@
 import { SECONDS_PER_MINUTE } from '#subscriptions/rules/included-allowance.ts';
-import { MILLICENTS } from '#subscriptions/rules/bucket.ts';
+import { MILLICENTS } from '#subscriptions/rules/millicents.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
 const BYTES_PER_KB = 1000;

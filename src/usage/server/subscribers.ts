@@ -11,7 +11,7 @@ import { ingestUnmatchedUsage } from './jobs.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockProductUsage, submitServiceChanges } from '#subscriptions/server/commands.ts';
 import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
-import { MILLICENTS } from '#subscriptions/rules/bucket.ts';
+import { MILLICENTS } from '#subscriptions/rules/millicents.ts';
 import { isBarringLimit, reachedLimits } from '../rules/limits.ts';
 import { monthOfInstant } from '../rules/month-of-instant.ts';
 import { latestMonth } from '../rules/monthly-usage.ts';

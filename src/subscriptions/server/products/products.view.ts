@@ -6,7 +6,7 @@ import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/cal
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
-import { centsOfMillicents } from '#subscriptions/rules/bucket.ts';
+import { centsOfMillicents } from '#subscriptions/rules/millicents.ts';
 import { BYTES_PER_GB, GB_DIGITS, SECONDS_PER_MINUTE } from '#subscriptions/rules/included-allowance.ts';
 import { applyDuePlanChange } from '../plan/apply-due-plan-change.ts';
 import { toAddonsReply } from './to-addons-reply.ts';

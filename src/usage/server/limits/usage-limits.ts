@@ -4,7 +4,7 @@ import type { UsageContract } from '#usage/contract.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { barringLimitKinds } from '#usage/rules/limits.ts';
 import { monthOfInstant } from '#usage/rules/month-of-instant.ts';
-import { centsOfMillicents } from '#subscriptions/rules/bucket.ts';
+import { centsOfMillicents } from '#subscriptions/rules/millicents.ts';
 import { queryAlertsOfMonth } from './alerts.store.ts';
 import { loadRateTables } from '../load-rate-tables.ts';
 

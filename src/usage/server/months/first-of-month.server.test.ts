@@ -6,7 +6,7 @@ import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { brusselsDate, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { centsOfMillicents } from '#subscriptions/rules/bucket.ts';
+import { centsOfMillicents } from '#subscriptions/rules/millicents.ts';
 import { runStartBillCycleForSim } from '#subscriptions/server/jobs/start-bill-cycle-for-sim.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
 import { sendUsage } from '../testing/send-usage.ts';
