@@ -64,6 +64,11 @@ export const jobBindings: readonly JobBinding[] = [
 
 export const encryptedTables = all.flatMap(({ encryptedTables: tables = [] }) => tables);
 
+/** Names of the declared domain events, as they are stored. */
+export const eventTypes = all.flatMap(({ events = {} }) =>
+  Object.values(events).flatMap((declared) => ('version' in declared ? [declared.name] : [])),
+);
+
 /** All subscribers of domain events, in domain order, and all implementations of extension points. */
 export const subscribers = all.flatMap(({ subscribers: own = [] }) => own);
 export const extensions = all.flatMap(({ extensions: own = [] }) => own);

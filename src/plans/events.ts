@@ -24,4 +24,7 @@ export type PlanPrices = {
  * Quotes plan prices for a SIM. Implemented by the domain that sold it, because prices and promos are stored with the
  * order. The purpose is the type of sale.
  */
-export const quotePlanPrices = defineExtensionPoint<PlanPriceRequest, PlanPrices, Reader>('plans-priced');
+export const quotePlanPrices = defineExtensionPoint<PlanPriceRequest, PlanPrices, Reader>()({
+  name: 'plans-priced',
+  purposes: ['order'],
+});

@@ -27,6 +27,8 @@ const lockProductRow = async (tx: Tx, key: ProductKey, refuse: Refuse<never>): P
   return row;
 };
 
+const toSimOfLine = ({ customer_uuid, order_product_uuid }: Product) => ({ customer_uuid, order_product_uuid });
+
 /**
  * Schedules another plan for the 1st of the next month. Repeating the same request changes nothing and returns `asked` false.
  * @throws Refused PLAN_CHANGE_NOT_POSSIBLE, PLAN_ALREADY_CHANGED, PLAN_NOT_OFFERED, or PLAN_CHANGE_BEGUN when an earlier change is
@@ -55,7 +57,7 @@ export const schedulePlanChange = async (
   if (!present || !wanted || !plan_change || !canReplacePlan(present, wanted)) throw refuse('PLAN_NOT_OFFERED');
   const asked = { pending_offer_uuid: offer_uuid, plan_change, plan_change_asked_at: now };
   await tx.update(customerProduct).set(asked).where(byKey(key));
-  await publish(tx, nextBillCycleChanged, row);
+  await publish(tx, nextBillCycleChanged, toSimOfLine(row));
   const change = scheduledPlanChange({ ...row, ...asked }, catalogue);
   if (!change) throw new Error('the plan that was just planned is not');
   return { change, asked: true };
@@ -77,6 +79,6 @@ export const cancelPlanChange = async (
   const change = scheduledPlanChange(row, catalogue);
   if (!plan_change || !change) return null;
   await tx.update(customerProduct).set({ pending_offer_uuid: null, plan_change }).where(byKey(key));
-  await publish(tx, nextBillCycleChanged, row);
+  await publish(tx, nextBillCycleChanged, toSimOfLine(row));
   return change;
 };
