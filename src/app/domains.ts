@@ -25,6 +25,7 @@ import {
   platformRetentionRules,
 } from '#platform/jobs/delete-expired-data.ts';
 import { type JobBinding, bindJob } from '#platform/jobs/job.ts';
+import { wireDomains } from '#platform/wiring.ts';
 
 /** The domains from bottom to top: each imports only from domains before it. A new domain is added here. */
 const domainOrder = [
@@ -49,7 +50,7 @@ const domainOrder = [
   account,
 ] as const;
 
-const all: readonly Domain[] = domainOrder;
+const all = wireDomains(domainOrder);
 
 export const domainApis: readonly DomainApi[] = all.flatMap(({ endpoints = [] }) =>
   typeof endpoints === 'function' ? endpoints(all) : endpoints,
