@@ -38,20 +38,24 @@ export const startServer = async (
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const since = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--import', './scripts/leash.mjs', file], {
-    cwd: root,
-    env: {
-      ...process.env,
-      // As in a start and in the image.
-      MALLOC_ARENA_MAX: '2',
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      APP_URL: url,
-      ...environment,
-      PORT: String(port),
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', '--expose-gc', '--import', './scripts/leash.mjs', file],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        // As in a start and in the image.
+        MALLOC_ARENA_MAX: '2',
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        APP_URL: url,
+        ...environment,
+        PORT: String(port),
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  );
   running.add(child);
   const ended = new Promise<void>((done) => {
     child.once('exit', () => {

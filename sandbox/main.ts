@@ -3,7 +3,7 @@ import { systems } from './systems.ts';
 
 export type { Sandbox };
 
-/** Starts the outside world in this process, on free ports and forgetting everything unless told otherwise. */
+/** Starts all systems in this process; by default on free ports and without persistence. */
 export function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   return startSystems(systems, options);
 }

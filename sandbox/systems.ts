@@ -8,7 +8,7 @@ import { mail } from './mail/mail.ts';
 import { payments } from './payments/payments.ts';
 import { sms } from './sms/sms.ts';
 
-/** The outside world, in the order of the page. */
+/** All systems, in the order of the page. */
 export const systems: SandboxSystem[] = [
   mail,
   sms,

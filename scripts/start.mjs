@@ -15,6 +15,8 @@ const readyWithin = 120_000;
 
 /** Less memory for young objects than Node's own 16 MB: 60 MB fewer with thousands of open streams. With 4 a rush of records took 3 % longer. */
 const smallHeap = '--max-semi-space-size=8';
+/** Lets the server collect garbage once after its start (`collectGarbageWhenIdle`). */
+const exposedGc = '--expose-gc';
 /** And fewer places where glibc keeps what was given back: 6 MB. */
 const fewArenas = { MALLOC_ARENA_MAX: '2' };
 
@@ -132,7 +134,11 @@ const main = async () => {
     return program;
   };
   const start = (name, file, variables) => {
-    const program = startProgram(at(file), { env: { ...fewArenas, ...variables }, nodeArgs: [smallHeap], stdout: log });
+    const program = startProgram(at(file), {
+      env: { ...fewArenas, ...variables },
+      nodeArgs: [smallHeap, exposedGc],
+      stdout: log,
+    });
     if (program.pid) lock.addChild(program.pid);
     return watch(name, program);
   };

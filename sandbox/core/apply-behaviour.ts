@@ -6,9 +6,9 @@ const defaultDelayMs = 2_000;
 const garbage = '<!doctype html><title>502</title><p>{"status": "ok", "id": nul';
 
 /**
- * Makes the routes of a system follow its behaviour: `down` hangs up, `garbage` answers rubbish, `delay` answers late,
- * `refuse` answers with `refuse` when it is given. `twice`, and `refuse` without it, are left to the route, which reads
- * `request.behaviour`. `only` picks the calls that this applies to (pages for people are usually left out).
+ * Applies the behaviour of a system to its routes: `down` closes the connection, `garbage` sends an invalid reply, `delay`
+ * delays the reply, `refuse` calls `options.refuse` when given. Routes handle other modes themselves by `request.behaviour`.
+ * `only` selects the calls, usually without pages for people.
  */
 export function applyBehaviour(
   app: FastifyInstance,

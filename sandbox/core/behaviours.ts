@@ -5,13 +5,13 @@ export type BehaviourMode = (typeof behaviourModes)[number];
 
 export interface Behaviour {
   mode: BehaviourMode;
-  /** The reason to refuse with, in the system's own words. */
+  /** Refusal code of the system. */
   code?: string;
-  /** For `delay`: how long the answer takes, in real milliseconds. */
+  /** For `delay`: delay of the reply in real milliseconds. */
   delay_ms?: number;
-  /** How many calls it applies to; without it, until changed. */
+  /** Number of calls it applies to; absent: until changed. */
   times?: number;
-  /** Only calls that contain this text (a number, an IBAN, an address…). */
+  /** Applies only to calls that contain this text (a number, an IBAN, an address). */
   match?: string;
 }
 
@@ -28,28 +28,28 @@ export const eventCopiesOf = ({ mode }: Behaviour): number => (mode === 'twice' 
 
 type StoredBehaviour = Behaviour & { id: string; system: string };
 
-/** How each outside system behaves: one setting for all calls, and one for each text to match, which goes first. */
+/** Stores the behaviour of each system: one for all calls, and one for each text to match, which has priority. */
 export function createBehaviours(store: Store): Behaviours {
-  const kept = store.collection<StoredBehaviour>('behaviour');
+  const stored = store.collection<StoredBehaviour>('behaviour');
   const key = (system: string, match?: string) => `${system}|${match ?? ''}`;
   return {
     set(system, behaviour) {
       const id = key(system, behaviour.match);
-      if (behaviour.mode === 'accept') kept.remove(id);
-      else kept.put({ ...behaviour, id, system });
+      if (behaviour.mode === 'accept') stored.remove(id);
+      else stored.put({ ...behaviour, id, system });
     },
-    list: (system) => kept.list({ where: { system } }).map(({ id: _id, system: _system, ...behaviour }) => behaviour),
+    list: (system) => stored.list({ where: { system } }).map(({ id: _id, system: _system, ...behaviour }) => behaviour),
     consume(system, about) {
       const text = about.toLowerCase();
       const found =
-        kept.list({ where: { system } }).find(({ match }) => match && text.includes(match.toLowerCase())) ??
-        kept.get(key(system));
+        stored.list({ where: { system } }).find(({ match }) => match && text.includes(match.toLowerCase())) ??
+        stored.get(key(system));
       if (!found) return { mode: 'accept' };
       const { id, system: _system, ...behaviour } = found;
-      if (found.times === 1) kept.remove(id);
-      else if (found.times) kept.put({ ...found, times: found.times - 1 });
+      if (found.times === 1) stored.remove(id);
+      else if (found.times) stored.put({ ...found, times: found.times - 1 });
       return behaviour;
     },
-    reset: () => kept.clear(),
+    reset: () => stored.clear(),
   };
 }

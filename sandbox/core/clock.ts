@@ -3,22 +3,22 @@ import { fromAbsolute, parseDuration } from '@internationalized/date';
 import type { Store } from './store.ts';
 
 export interface Clock {
-  /** Business time: real time plus the offset; or the moment that `during` was given. */
+  /** Business time: real time plus the offset, or the moment of `runAt`. */
   now(): Date;
-  /**
-   * Runs something as at the moment it was due, so that a jump of a month passes through every step on the way,
-   * each after the other's time.
-   */
+  /** Runs a function with `now` at the moment it was due, so that after a jump of a month each step has its own time. */
   runAt<T>(moment: Date, run: () => Promise<T>): Promise<T>;
   offsetMs(): number;
-  /** Moves business time forward by an ISO 8601 duration, in Brussels calendar days and months. Throws on a bad one. */
+  /**
+   * Moves business time forward by an ISO 8601 duration, in Brussels calendar days and months.
+   * @throws RangeError for an invalid duration, or one that does not move forward
+   */
   advance(duration: string): void;
 }
 
-/** The business clock. Its offset is kept in the store; it can only be moved forward. */
+/** Creates the business clock. Its offset is stored, and can only grow. */
 export function createClock(store: Store): Clock {
-  const kept = store.collection<{ id: string; ms: number }>('clock');
-  let offset = kept.get('offset')?.ms ?? 0;
+  const offsets = store.collection<{ id: string; ms: number }>('clock');
+  let offset = offsets.get('offset')?.ms ?? 0;
   const moments = new AsyncLocalStorage<Date>();
   return {
     now: () => new Date(moments.getStore() ?? Date.now() + offset),
@@ -30,7 +30,7 @@ export function createClock(store: Store): Clock {
       const then = fromAbsolute(now, 'Europe/Brussels').add(parts).toDate().getTime();
       if (!(then > now)) throw new RangeError(`"${duration}" does not move the clock forward`);
       offset += then - now;
-      kept.put({ id: 'offset', ms: offset });
+      offsets.put({ id: 'offset', ms: offset });
     },
   };
 }

@@ -19,7 +19,7 @@ const dateFormat = new Intl.DateTimeFormat('en-IE', {
   timeZone: 'Europe/Brussels',
 });
 
-/** A one-button form. `fields` are sent along. */
+/** A form with one button and hidden `fields`. */
 export function button(
   label: string,
   action: string,
@@ -32,14 +32,14 @@ export function button(
   return html`<form method="post" action="${action}">${hidden}<button class="${kind}">${label}</button></form>`;
 }
 
-/** A moment as people read it, in Brussels. */
+/** A `time` element in Brussels time. */
 export function timeElement(at: string | Date): Html {
   const date = new Date(at);
   const text = date.toLocaleString('en-IE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Brussels' });
   return html`<time datetime="${date.toISOString()}">${text}</time>`;
 }
 
-/** A list of cards, or a sentence when there are none. */
+/** A list of cards, or the text `empty`. */
 export function cards(items: readonly Html[], empty: string): Html {
   return items.length
     ? html`<ul class="cards">
@@ -146,7 +146,7 @@ function controlPage(systems: SandboxSystem[], world: SandboxWorld): Html {
 
 const fontFile = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2';
 
-/** The page for people: every system with its buttons, drawn again every few seconds where something changed. */
+/** Registers the control page: all systems with their buttons. It refreshes changed parts every few seconds. */
 export function registerPageRoutes(app: FastifyInstance, world: SandboxWorld, systems: SandboxSystem[]): void {
   app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(controlPage(systems, world).text));
   app.get('/font.woff2', (_request, reply) =>

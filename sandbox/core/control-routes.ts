@@ -4,30 +4,30 @@ import type { SandboxSystem, SandboxWorld } from './system.ts';
 
 const webhookTimeoutMs = 5_000;
 
-/** Form posts come from the page and go back to it; JSON posts get the answer. */
+/** Redirects form posts back to the page; JSON posts get the reply. */
 function sendDone(request: FastifyRequest, reply: FastifyReply, place: string, answer: unknown): FastifyReply {
   const isForm = String(request.headers['content-type']).startsWith('application/x-www-form-urlencoded');
   return isForm ? reply.redirect(`/#${place}`, 303) : reply.send(answer);
 }
 
 function parseBehaviour(body: unknown): Behaviour | string {
-  const given = (body ?? {}) as Record<string, unknown>;
-  if (!behaviourModes.includes(given.mode as BehaviourMode)) return `mode must be one of ${behaviourModes.join(', ')}`;
-  const behaviour: Behaviour = { mode: given.mode as BehaviourMode };
+  const fields = (body ?? {}) as Record<string, unknown>;
+  if (!behaviourModes.includes(fields.mode as BehaviourMode)) return `mode must be one of ${behaviourModes.join(', ')}`;
+  const behaviour: Behaviour = { mode: fields.mode as BehaviourMode };
   for (const field of ['delay_ms', 'times'] as const) {
-    if (given[field] === undefined || given[field] === '') continue;
-    const value = Number(given[field]);
+    if (fields[field] === undefined || fields[field] === '') continue;
+    const value = Number(fields[field]);
     if (!Number.isInteger(value) || value < 1) return `${field} must be a whole number above 0`;
     behaviour[field] = value;
   }
   for (const field of ['code', 'match'] as const) {
-    const value = given[field];
+    const value = fields[field];
     if (typeof value === 'string' && value) behaviour[field] = value;
   }
   return behaviour;
 }
 
-/** The JSON side of the sandbox itself: behaviours, messages and the clock. */
+/** Registers the JSON API of the sandbox: behaviours, messages and the clock. */
 export function registerControlRoutes(app: FastifyInstance, world: SandboxWorld, systems: SandboxSystem[]): void {
   for (const { name } of systems) {
     app.get(`/api/${name}/behaviour`, () => world.behaviours.list(name));

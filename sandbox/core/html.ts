@@ -1,4 +1,4 @@
-/** A piece of HTML that is safe to put into a page. */
+/** Escaped HTML. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -20,7 +20,7 @@ function escapeValue(value: Value): string {
   return String(value).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
-/** Template tag: everything put in is escaped, unless it is Html itself. */
+/** Template tag that escapes all values except Html. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.reduce((text, part, n) => text + escapeValue(values[n - 1]) + part));
 }

@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export type ActionFields = Record<string, unknown>;
 
 export interface ItemRouteOptions<T extends { id: string }> {
-  /** Such as `/api/courier/shipments`. */
+  /** Base path, such as `/api/courier/shipments`. */
   path: string;
-  /** Name of the system: where the page goes back to. */
+  /** Name of the system, the anchor that form posts return to. */
   system: string;
   list(): T[];
   get(id: string): T | undefined;
-  /** Each gives back the changed item, or a sentence why it cannot be done. */
+  /** Each returns the changed item, or the reason why it is not possible. */
   actions: Record<string, (item: T, fields: ActionFields) => T | string>;
 }
 
-/** Form posts come from the page and go back to it; JSON posts get the answer. */
+/** Redirects form posts back to the page; JSON posts get the reply. */
 export function sendActionReply(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,12 +25,12 @@ export function sendActionReply(
 }
 
 /**
- * The JSON for tests and buttons on what a system holds: `GET <path>?field=value` (newest first), `GET <path>/:id`,
- * `POST <path>/:id/<action>`.
+ * Registers JSON routes on the items of a system, for tests and buttons: `GET <path>?field=value` (newest first), `GET
+ * <path>/:id`, `POST <path>/:id/<action>`.
  */
 export function registerItemRoutes<T extends { id: string }>(app: FastifyInstance, items: ItemRouteOptions<T>): void {
   app.get<{ Querystring: Record<string, string> }>(items.path, ({ query }) => {
-    // A plus in an address is read as a space; phone numbers start with one.
+    // A plus in a query is parsed as a space; phone numbers start with one.
     const wanted = Object.entries(query).map(([field, value]) => [field, value.replace(/^ /, '+')] as const);
     return items.list().filter((item) => wanted.every(([field, value]) => String(item[field as keyof T]) === value));
   });
@@ -49,7 +49,7 @@ export function registerItemRoutes<T extends { id: string }>(app: FastifyInstanc
   }
 }
 
-/** A text field of an action, or `usual` when it is left out. */
+/** A text field of an action; `usual` when absent or empty. */
 export function textField(fields: ActionFields, name: string, usual: string): string {
   const value = fields[name];
   return typeof value === 'string' && value !== '' ? value : usual;

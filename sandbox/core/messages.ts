@@ -35,7 +35,7 @@ export interface NewMessage {
 
 export interface Messages {
   add(message: NewMessage): Message;
-  /** Newest first; `to` is compared without case, spaces and the `+` in front. */
+  /** Newest first; `to` is compared without case, spaces and a leading `+`. */
   list(filter?: { to?: string; kind?: Message['kind']; limit?: number }): Message[];
   get(id: string): Message | undefined;
   file(id: string, n: number): { name: string; type: string; content: Buffer } | undefined;
@@ -58,9 +58,9 @@ function findLinks(text: string, html: string | undefined): string[] {
   return [...new Set([...hrefs, ...bare])];
 }
 
-/** Every mail and SMS that a customer got. */
+/** Stores all received mail and SMS. */
 export function createMessages(store: Store, clock: Clock): Messages {
-  const kept = store.collection<Message & { to_plain: string }>('message');
+  const stored = store.collection<Message & { to_plain: string }>('message');
   const files = store.collection<StoredFile>('message-file');
   return {
     add({ files: parts = [], ...message }) {
@@ -79,7 +79,7 @@ export function createMessages(store: Store, clock: Clock): Messages {
           url: `/api/messages/${id}/files/${n}`,
         };
       });
-      return kept.put({
+      return stored.put({
         id,
         kind: message.kind,
         to: message.to,
@@ -95,9 +95,9 @@ export function createMessages(store: Store, clock: Clock): Messages {
     },
     list({ to, kind, limit = 200 } = {}) {
       const where = { ...(to && { to_plain: normalizeAddress(to) }), ...(kind && { kind }) };
-      return kept.list({ where, limit }).map(({ to_plain: _, ...message }) => message);
+      return stored.list({ where, limit }).map(({ to_plain: _, ...message }) => message);
     },
-    get: (id) => kept.get(id),
+    get: (id) => stored.get(id),
     file(id, n) {
       const found = files.get(`${id}/${n}`);
       return found && { name: found.name, type: found.type, content: Buffer.from(found.base64, 'base64') };

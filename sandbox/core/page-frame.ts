@@ -1,7 +1,7 @@
 import { html, type Html } from './html.ts';
 import { pageStyle } from './page-style.ts';
 
-/** A page of the sandbox; `style` is added to the common style. */
+/** Frame of a sandbox page; `style` is added to the common style. */
 export function pageFrame(title: string, body: Html, style?: Html): Html {
   return html`<!doctype html>
     <html lang="en">

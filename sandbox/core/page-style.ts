@@ -1,6 +1,6 @@
 import { Html } from './html.ts';
 
-/** The look of the page: the product's own colours and measures, so that it feels like one house. */
+/** Style of the page, with the product's colours and measures. */
 export const pageStyle = new Html(`
 @font-face { font-family: "Bricolage Grotesque Variable"; src: url(/font.woff2) format("woff2"); font-weight: 200 800; font-display: swap; }
 :root { color-scheme: light dark; --paper: light-dark(#faf8f3, #0e1f1a); --card: light-dark(#fff, #162d26); --ink: light-dark(#12312a, #edf3ea);

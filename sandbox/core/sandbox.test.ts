@@ -22,14 +22,14 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close();
 });
 
-/** An app that writes down what it is told; `answer` says with which status. */
+/** Starts an app that records calls; `answer` returns the status of each reply. */
 async function openApp(answer: () => number = () => 204): Promise<{ url: string; calls: Call[] }> {
   const calls: Call[] = [];
   const app: Server = createServer((request, reply) => {
-    void text(request).then((said) => {
+    void text(request).then((body) => {
       const status = answer();
-      const signed = isSigned('shared', request.headers, said);
-      if (status < 300) calls.push({ path: request.url ?? '', signed, body: JSON.parse(said) as unknown });
+      const signed = isSigned('shared', request.headers, body);
+      if (status < 300) calls.push({ path: request.url ?? '', signed, body: JSON.parse(body) as unknown });
       return reply.writeHead(status).end();
     });
   });
@@ -38,7 +38,7 @@ async function openApp(answer: () => number = () => 204): Promise<{ url: string;
   return { url: `http://127.0.0.1:${(app.address() as AddressInfo).port}`, calls };
 }
 
-/** Rings at the app after some hours, and then a second time after as many again. */
+/** A system that sends an event after some hours, and another after as many hours again. */
 const bell: SandboxSystem = {
   name: 'bell',
   title: 'Bell <ring>',
@@ -68,7 +68,7 @@ const post = (url: string, body: object): Promise<Response> =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 const json = async (answer: Promise<Response>): Promise<unknown> => (await answer).json();
 
-test('the clock tells the app first, then passes through everything on the way', async () => {
+test('the clock notifies the app first, then runs all due steps in order', async () => {
   const app = await openApp();
   const { url } = await start({ appUrl: app.url, secret: 'shared' });
   await post(`${url}/bell`, { id: 'a', hours: 10 });
@@ -86,7 +86,7 @@ test('the clock tells the app first, then passes through everything on the way',
   expect((second ?? 0) - (first ?? 0)).toBe(10 * 3_600_000);
 });
 
-test('a month is a calendar month; back, nowhere and nonsense are refused', async () => {
+test('a month is a calendar month; invalid, zero and negative durations are refused', async () => {
   const { url } = await start();
   const { offset_ms } = (await json(post(`${url}/api/clock`, { advance: 'P1M' }))) as { offset_ms: number };
   expect(offset_ms / 86_400_000).toBeGreaterThan(27.9);
@@ -95,7 +95,7 @@ test('a month is a calendar month; back, nowhere and nonsense are refused', asyn
     expect((await post(`${url}/api/clock`, { advance })).status).toBe(400);
 });
 
-test('what was said, set and due survives a restart', async () => {
+test('messages, behaviours and scheduled work survive a restart', async () => {
   const data = mkdtempSync(join(tmpdir(), 'sandbox-'));
   open.push(async () => rmSync(data, { recursive: true }));
   const before = await startSystems([bell], { data });
@@ -112,7 +112,7 @@ test('what was said, set and due survives a restart', async () => {
   expect(app.calls.filter(({ path }) => path === '/ring')).toHaveLength(1);
 });
 
-test('an app that is unwell is told until it is well, in order', async () => {
+test('events are retried in order until the app accepts them', async () => {
   let unwell = 2;
   const app = await openApp(() => (unwell-- > 0 ? 503 : 200));
   const { url } = await start({ appUrl: app.url });
@@ -122,7 +122,7 @@ test('an app that is unwell is told until it is well, in order', async () => {
   expect(times).toEqual(times.toSorted());
 });
 
-test('behaviours: for all, for some calls only, for a few times, and taken back', async () => {
+test('behaviours apply to all calls, to matching calls or a number of times, and can be reset', async () => {
   const { url } = await start();
   const ring = async (id: string): Promise<number> => (await post(`${url}/bell`, { id, hours: 9 })).status;
   const set = (body: object): Promise<Response> => post(`${url}/api/bell/behaviour`, body);
@@ -142,7 +142,7 @@ test('behaviours: for all, for some calls only, for a few times, and taken back'
     expect((await set(wrong)).status).toBe(400);
 });
 
-test('the page shows every system, escapes what it shows, and its buttons lead back to it', async () => {
+test('the page shows every system, escapes its texts, and its buttons redirect to it', async () => {
   const { url } = await start();
   const page = await (await fetch(url)).text();
   expect(page).toContain('Bell &lt;ring&gt;');
@@ -156,7 +156,7 @@ test('the page shows every system, escapes what it shows, and its buttons lead b
   expect(Object.keys((await json(fetch(`${url}/parts`))) as object)).toEqual(['clock', 'b-bell', 's-bell']);
 });
 
-test('a taken port is an error that names it', async () => {
+test('a taken port is reported with its number', async () => {
   const { url } = await start();
   const http = Number(new URL(url).port);
   await expect(startSystems([bell], { ports: { http } })).rejects.toMatchObject({ code: 'EADDRINUSE', port: http });

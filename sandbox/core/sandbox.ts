@@ -13,19 +13,19 @@ import { openStore } from './store.ts';
 import type { SandboxSystem, SandboxWorld } from './system.ts';
 
 export interface SandboxOptions {
-  /** 0 or absent: any free port. */
+  /** 0 or absent: a free port. */
   ports?: { http?: number; smtp?: number; smpp?: number };
-  /** A folder, or `:memory:`. */
+  /** Folder of the data, or `:memory:`. */
   data?: string;
-  /** Where events go; null: nowhere. */
+  /** Base URL of the app that gets events; null: none are sent. */
   appUrl?: string | null;
   secret?: string;
   host?: string;
-  /** The address put into links; otherwise http://localhost and the port. */
+  /** Base URL of links; default: http://localhost with the port. */
   publicUrl?: string;
-  /** 1 or absent: systems take their seconds; less makes them quicker. */
+  /** Scales delays of systems; 1 or absent: real seconds, smaller is faster. */
   pace?: number;
-  /** True: people use their phones by themselves. */
+  /** True: usage of lines is simulated. */
   simulatesUsage?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** Runs the given systems in this process. Rejects when a port is taken. */
+/** Starts the given systems in this process. Rejects when a port is taken. */
 export async function startSystems(systems: SandboxSystem[], options: SandboxOptions = {}): Promise<Sandbox> {
   const { data = ':memory:', appUrl = null, secret = randomUUID(), host = '127.0.0.1', ports = {} } = options;
   const store = openStore(data);
@@ -60,7 +60,7 @@ export async function startSystems(systems: SandboxSystem[], options: SandboxOpt
   await app.register(formbody);
   registerControlRoutes(app, world, systems);
   registerPageRoutes(app, world, systems);
-  for (const system of systems) await app.register(async (own) => system.routes?.(own, world));
+  for (const system of systems) await app.register(async (scope) => system.routes?.(scope, world));
 
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import type { Store } from './store.ts';
 
 export interface Scheduler {
-  /** Registers the function of a kind of work, before the sandbox starts. */
+  /** Registers the function of a kind of work; call before `start`. */
   handle<T>(work: string, run: (payload: T) => void | Promise<void>): void;
   /** Runs `work` after `ms` milliseconds of business time. Survives a restart. */
   scheduleIn(ms: number, work: string, payload: unknown): void;
@@ -29,14 +29,14 @@ export function createScheduler(
   log: (message: string, error: unknown) => unknown,
   pace = 1,
 ): Scheduler {
-  const kept = store.collection<ScheduledJob>('later');
+  const jobs = store.collection<ScheduledJob>('later');
   const works = new Map<string, (payload: never) => void | Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let started = false;
 
   const next = (): ScheduledJob | undefined =>
-    kept.list().toSorted((a, b) => a.due - b.due || a.id.localeCompare(b.id))[0];
+    jobs.list().toSorted((a, b) => a.due - b.due || a.id.localeCompare(b.id))[0];
 
   function arm(): void {
     clearTimeout(timer);
@@ -53,8 +53,8 @@ export function createScheduler(
       } catch (error) {
         log(`${due.work} failed`, error);
       }
-      // Only now: killed in the middle, it is done again at the next start.
-      kept.remove(due.id);
+      // Removed after the run, so that a killed process repeats it at the next start.
+      jobs.remove(due.id);
     }
   }
 
@@ -67,7 +67,7 @@ export function createScheduler(
     },
     scheduleAt(due, work, payload) {
       const id = `${Date.now()}-${String(sequence++).padStart(6, '0')}`;
-      kept.put({ id, work, payload, due: due.getTime() });
+      jobs.put({ id, work, payload, due: due.getTime() });
       arm();
     },
     async runDue() {

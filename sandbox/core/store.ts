@@ -9,9 +9,9 @@ export interface Doc {
 export interface Collection<T extends Doc> {
   put(doc: T): T;
   get(id: string): T | undefined;
-  /** Newest first. `where` compares top-level fields that hold text or numbers. */
+  /** Newest first. `where` compares top-level text or number fields. */
   list(options?: { where?: Partial<Record<keyof T, string | number>>; limit?: number }): T[];
-  /** Saves what `change` made of the document; undefined when there is none. */
+  /** Saves the changed document; undefined when there is none. */
   update(id: string, change: (doc: T) => T): T | undefined;
   remove(id: string): void;
   clear(): void;
@@ -22,7 +22,7 @@ export interface Store {
   close(): void;
 }
 
-/** Documents by collection, in one SQLite file, so that the outside world survives a restart. `:memory:` forgets. */
+/** Opens a store of documents by collection, in one SQLite file. `:memory:` is not persistent. */
 export function openStore(folder: string): Store {
   if (folder !== ':memory:') mkdirSync(folder, { recursive: true });
   const db = new DatabaseSync(folder === ':memory:' ? folder : join(folder, 'sandbox.sqlite'));

@@ -15,7 +15,7 @@ export interface SandboxWorld {
   scheduler: Scheduler;
   events: WebhookSender;
   messages: Messages;
-  /** Where people and the app reach the sandbox over HTTP, no slash at the end. */
+  /** Base URL of the sandbox, without a trailing slash. */
   url: string;
   host: string;
   ports: { http: number; smtp: number; smpp: number };
@@ -23,7 +23,7 @@ export interface SandboxWorld {
   simulatesUsage: boolean;
 }
 
-/** One outside system. It is known under `name` in `/api/<name>/behaviour` and on the page. */
+/** A simulated outside system. `name` is its name in `/api/<name>/behaviour` and on the page. */
 export interface SandboxSystem {
   name: string;
   title: string;
@@ -33,15 +33,15 @@ export interface SandboxSystem {
   refusals?: string[];
   /** The system sends webhooks, so the behaviours `lose`, `twice` and `hold` apply to it. */
   sendsEvents?: true;
-  /** Its HTTP side. The instance is its own: hooks and parsers do not reach other systems. */
+  /** Registers its HTTP routes in a separate Fastify scope, so hooks and parsers do not affect other systems. */
   routes?(app: FastifyInstance, world: SandboxWorld): void | Promise<void>;
-  /** Starts what is not HTTP, and registers its scheduled work; the returned function is called at the end. */
+  /** Starts servers other than HTTP and registers scheduled work; the returned function is called at the end. */
   onStart?(world: SandboxWorld): Promise<(() => Promise<void>) | void> | (() => Promise<void>) | void;
   /** Its items with buttons on the control page; refreshed every few seconds. */
   section(world: SandboxWorld): Html;
 }
 
-/** How a system says no over HTTP, in its own format. Undefined: this call is taken, and refused some other way. */
+/** Sends a refusal in the format of the system. Undefined: the call is accepted and refused later. */
 export type SendRefusal = (reply: FastifyReply, code: string | undefined) => FastifyReply | undefined;
 
 declare module 'fastify' {

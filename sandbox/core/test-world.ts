@@ -8,34 +8,34 @@ import type { SandboxSystem } from './system.ts';
 
 export interface ReceivedWebhook {
   path: string;
-  /** Whether it was signed with the secret of the app. */
+  /** Whether it has a valid signature of the app's secret. */
   signed: boolean;
   body: unknown;
 }
 
-/** Some systems in this process, beside an app that only listens. */
+/** Some systems in this process, with an app that records events. */
 export interface TestWorld {
   url: string;
   /** Events sent to the app, oldest first, without those of the clock. */
   received: ReceivedWebhook[];
   behave(system: string, behaviour: Behaviour): Promise<void>;
-  /** Moves the business clock and waits until the app has heard everything that happened. */
+  /** Moves the business clock and waits until all events are delivered. */
   advance(duration: string): Promise<void>;
-  /** Waits until the app has heard everything that is on its way. */
+  /** Waits until all pending events are delivered. */
   waitUntilDelivered(): Promise<void>;
   get(path: string): Promise<unknown>;
-  /** Presses a button: the status and the JSON of the answer. */
+  /** Posts to an action; returns status and JSON of the reply. */
   press(path: string, body?: object): Promise<{ status: number; json: unknown }>;
   stop(): Promise<void>;
 }
 
-/** Whether a body came with the signature that `signed` makes of it. */
+/** Whether the headers have the valid signature of a body. */
 export function isSigned(secret: string, headers: IncomingHttpHeaders, body: string): boolean {
-  const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': given } = headers;
-  return given === buildSignatureHeaders(secret, String(id), body, Number(seconds) * 1000)['webhook-signature'];
+  const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': received } = headers;
+  return received === buildSignatureHeaders(secret, String(id), body, Number(seconds) * 1000)['webhook-signature'];
 }
 
-/** For tests: call `stop` at the end. */
+/** Starts a test world; call `stop` at the end. */
 export async function startTestWorld(systems: SandboxSystem[], secret = 'told-by-the-outside'): Promise<TestWorld> {
   const received: ReceivedWebhook[] = [];
   const app = createServer((request, reply) => {
@@ -65,7 +65,7 @@ export async function startTestWorld(systems: SandboxSystem[], secret = 'told-by
     press,
     advance,
     behave: async (system, behaviour) => void (await press(`/api/${system}/behaviour`, behaviour)),
-    // One millisecond of business time: the answer comes when nothing is on its way any more.
+    // Advances one millisecond: the reply comes after all deliveries.
     waitUntilDelivered: () => advance('PT0.001S'),
     get: async (path) => (await fetch(sandbox.url + path)).json(),
     async stop() {

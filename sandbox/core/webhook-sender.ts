@@ -4,19 +4,19 @@ import { buildSignatureHeaders } from './webhook-signature.ts';
 import type { Store } from './store.ts';
 
 export interface OutgoingWebhook {
-  /** A path at the app, or a full address. */
+  /** Path at the app, or a full URL. */
   to: string;
   json?: unknown;
   form?: Record<string, string>;
-  /** Events in one lane arrive one after the other, in order. Without it each goes its own way. */
+  /** Events of a lane are delivered in order; absent: a separate lane. */
   lane?: string;
-  /** Sent this many times, as a system that answers twice does. */
+  /** Number of copies, to simulate duplicates. */
   times?: number;
 }
 
 export interface WebhookSender {
   send(event: OutgoingWebhook): void;
-  /** Waits until nothing is on its way, at most `ms`; true when all has arrived. */
+  /** Waits at most `ms` until all events are delivered; returns whether they are. */
   waitUntilDelivered(ms: number): Promise<boolean>;
   start(): void;
   stop(): void;
@@ -36,9 +36,9 @@ const maxRetryMs = 30_000;
 const maxAttempts = 200;
 const replyTimeoutMs = 10_000;
 
-/** Sends webhooks to the app. An event is stored and retried with growing delays until the app answers 2xx. */
+/** Creates a sender of webhooks to the app. Events are stored and retried with growing delays until the app replies 2xx. */
 export function createWebhookSender(store: Store, app: { url: string | null; secret: string }): WebhookSender {
-  const kept = store.collection<QueuedWebhook>('event-out');
+  const queue = store.collection<QueuedWebhook>('event-out');
   const busy = new Set<string>();
   const stopping = new AbortController();
   let started = false;
@@ -67,16 +67,16 @@ export function createWebhookSender(store: Store, app: { url: string | null; sec
     if (!started || busy.has(lane)) return;
     busy.add(lane);
     for (
-      let event = kept.list({ where: { lane } }).at(-1);
+      let event = queue.list({ where: { lane } }).at(-1);
       event && started;
-      event = kept.list({ where: { lane } }).at(-1)
+      event = queue.list({ where: { lane } }).at(-1)
     ) {
       const arrived = await deliver(event);
       if (stopping.signal.aborted) return;
       const tries = event.tries + 1;
-      if (arrived || tries >= maxAttempts) kept.remove(event.id);
+      if (arrived || tries >= maxAttempts) queue.remove(event.id);
       else {
-        kept.put({ ...event, tries });
+        queue.put({ ...event, tries });
         await pause(Math.min(firstRetryMs * 2 ** (tries - 1), maxRetryMs));
       }
     }
@@ -91,17 +91,17 @@ export function createWebhookSender(store: Store, app: { url: string | null; sec
       if (to.startsWith('/') && !app.url) return;
       const content_type = form ? 'application/x-www-form-urlencoded' : 'application/json';
       const body = form ? new URLSearchParams(form).toString() : JSON.stringify(json ?? {});
-      for (let n = 0; n < times; n++) kept.put({ id: randomUUID(), to, content_type, body, lane, tries: 0 });
+      for (let n = 0; n < times; n++) queue.put({ id: randomUUID(), to, content_type, body, lane, tries: 0 });
       void runLane(lane);
     },
     async waitUntilDelivered(ms) {
       const deadline = Date.now() + ms;
-      while (kept.list({ limit: 1 }).length && Date.now() < deadline) await pause(20);
-      return kept.list({ limit: 1 }).length === 0;
+      while (queue.list({ limit: 1 }).length && Date.now() < deadline) await pause(20);
+      return queue.list({ limit: 1 }).length === 0;
     },
     start() {
       started = true;
-      for (const lane of new Set(kept.list().map((event) => event.lane))) void runLane(lane);
+      for (const lane of new Set(queue.list().map((event) => event.lane))) void runLane(lane);
     },
     stop() {
       started = false;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Headers of a signed event, as Standard Webhooks defines them (standardwebhooks.com): every try is signed anew. */
+/** Headers of a signed event (Standard Webhooks, standardwebhooks.com); each try is signed again. */
 export function buildSignatureHeaders(
   secret: string,
   id: string,

@@ -18,13 +18,13 @@ test.each([
   expect(after(now, count)).toBe(expected);
 });
 
-test('a wished day is kept when people work on it, and moved when they do not', () => {
+test('a requested working day is used, and another day moves to the next working day', () => {
   expect(brusselsDay(workingDayOnOrAfter('2026-11-24', 10))).toBe('2026-11-24');
   expect(brusselsDay(workingDayOnOrAfter('2026-11-28', 10))).toBe('2026-11-30');
   expect(brusselsDay(workingDayOnOrAfter('2026-11-11', 10))).toBe('2026-11-12');
 });
 
-test('a SIM number is known by its length, its beginning and its check digit', () => {
+test('an ICCID is checked by length, prefix and check digit', () => {
   expect(buildIccid(1)).toMatch(/^893299000000000001\d$/);
   expect([0, 7, 123_456_789_012].every((serial) => isIccid(buildIccid(serial)))).toBe(true);
   for (const wrong of [

@@ -3,7 +3,7 @@ import { type CalendarDate, fromDate, getDayOfWeek, parseDate, toCalendarDate, t
 const zone = 'Europe/Brussels';
 const fixedHolidays = new Set(['01-01', '05-01', '07-21', '08-15', '11-01', '11-11', '12-25']);
 
-/** The instant at which the clock in Brussels shows `hour`:`minute` on the `count`-th working day after `now`. */
+/** The instant of `hour`:`minute` in Brussels on the `count`-th working day after `now`. */
 export function workingDayAfter(now: Date, count: number, hour: number, minute = 0): Date {
   let day = toCalendarDate(fromDate(now, zone));
   for (let left = count; left > 0;) {
@@ -13,14 +13,14 @@ export function workingDayAfter(now: Date, count: number, hour: number, minute =
   return toInstant(day, hour, minute);
 }
 
-/** The same hour on `date` (`YYYY-MM-DD`), moved to the next working day when it is not one. */
+/** The instant of `hour` in Brussels on `date` (`YYYY-MM-DD`), or on the next working day. */
 export function workingDayOnOrAfter(date: string, hour: number): Date {
   let day = parseDate(date);
   while (!isWorkingDay(day)) day = day.add({ days: 1 });
   return toInstant(day, hour, 0);
 }
 
-/** The day in Brussels, `YYYY-MM-DD`. */
+/** The Brussels day of an instant, `YYYY-MM-DD`. */
 export function brusselsDay(at: Date): string {
   return toCalendarDate(fromDate(at, zone)).toString();
 }

@@ -11,7 +11,7 @@ import { newShipment, returnReasons, deliverySteps } from './wire.ts';
 const path = '/courier/v1/shipments';
 const maxShownShipments = 25;
 
-/** The parcel service that brings SIM cards. */
+/** The parcel service for SIM cards. */
 export const courier: SandboxSystem = {
   name: 'courier',
   title: 'Courier',

@@ -7,7 +7,7 @@ import type { Shipment } from './shipments.ts';
 export const formatStreet = ({ street_name, street_number, street_box }: Shipment['recipient']): string =>
   [street_name, street_number, street_box && `box ${street_box}`].filter(Boolean).join(' ');
 
-/** The label on the parcel, A6. */
+/** The shipping label, A6. */
 export function shippingLabel({ recipient, tracking_code, ordered_at }: Shipment): Html {
   const lines = [recipient.name, formatStreet(recipient), `${recipient.zip_code} ${recipient.city}`];
   return html`<svg

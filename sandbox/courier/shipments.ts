@@ -7,7 +7,7 @@ import { type newShipment, returnReasons, type ShipmentState, deliverySteps } fr
 
 export interface Shipment {
   id: string;
-  /** The sender's own id. */
+  /** External id of the sender. */
   reference: string;
   tracking_code: string;
   recipient: z.output<typeof newShipment>['recipient'];
@@ -16,12 +16,12 @@ export interface Shipment {
   reason: string | null;
   expected_on: string;
   ordered_at: string;
-  /** Every event is sent this many times. */
+  /** Number of copies of each event. */
   times: number;
   told: object[];
 }
 
-/** When the steps happen: working days after the order, and the time in Brussels. */
+/** Times of the steps: working days after the order, and the time in Brussels. */
 const stepTimes = {
   picked_up: [1, 16, 0],
   in_transit: [1, 22, 0],
@@ -36,7 +36,7 @@ interface ScheduledStep {
   to: keyof typeof stepTimes;
 }
 
-/** The parcels: picked up on the first working day after the order, delivered on the second. */
+/** Creates the registry of parcels: picked up on the first working day after the order, delivered on the second. */
 export function createShipmentRegistry(world: SandboxWorld) {
   const shipments = world.store.collection<Shipment>('shipment');
 
@@ -62,7 +62,7 @@ export function createShipmentRegistry(world: SandboxWorld) {
   const onItsWay = ({ state }: Shipment): boolean =>
     deliverySteps.some((step) => step === state) && state !== 'delivered';
 
-  /** All steps up to `to`, one after the other. */
+  /** Runs all steps up to `to`. */
   function go(shipment: Shipment, to: ShipmentState): Shipment | string {
     if (!onItsWay(shipment)) return `the parcel is ${shipment.state}`;
     let now = shipment;
@@ -121,12 +121,12 @@ export function createShipmentRegistry(world: SandboxWorld) {
       if (shipment.state === 'cancelled') return shipment;
       return shipment.state === 'created' ? tell(shipment, 'cancelled') : `the parcel is ${shipment.state}`;
     },
-    /** Automatic step when it is due. */
+    /** Runs an automatic step that is due. */
     goOn({ id, to }: ScheduledStep): void {
       const shipment = shipments.get(id);
       if (shipment) go(shipment, to);
     },
-    /** Tells everything again, the newest first. */
+    /** Sends all events again, the newest first. */
     again(shipment: Shipment): Shipment {
       for (const json of shipment.told.toReversed())
         world.events.send({ to: '/api/webhook/courier', json, lane: shipment.id });
@@ -135,12 +135,12 @@ export function createShipmentRegistry(world: SandboxWorld) {
   };
 }
 
-/** Lets the parcels travel by themselves; once, when the sandbox starts. */
+/** Registers the automatic steps of parcels; called once at the start. */
 export function startShipmentProcessing(world: SandboxWorld): void {
   world.scheduler.handle<ScheduledStep>(courierStepJob, (due) => createShipmentRegistry(world).goOn(due));
 }
 
-/** The shipment as the protocol shows it. */
+/** Converts a shipment to the wire format. */
 export function toShipmentWire({ id, reference, state, tracking_code, expected_on }: Shipment, url: string) {
   return {
     shipment_id: id,

@@ -10,7 +10,7 @@ export const newShipment = z.object({
   recipient: z.object({
     name: line,
     street_name: line,
-    // Some houses have none.
+    // Empty for a house without a number.
     street_number: z.string().max(20),
     street_box: z.string().max(20).optional(),
     // Belgian postal codes run from 1000 to 9992.
@@ -24,7 +24,7 @@ export const newShipment = z.object({
     .max(10),
 });
 
-/** The way of a parcel that arrives. */
+/** States of a parcel up to its delivery. */
 export const deliverySteps = ['created', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered'] as const;
 export type ShipmentState = (typeof deliverySteps)[number] | 'returned' | 'cancelled';
 

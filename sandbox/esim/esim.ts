@@ -25,7 +25,7 @@ import {
 const path = '/gsma/rsp2/es2plus';
 const maxShownProfiles = 25;
 
-/** The SM-DP+ of the operator: ES2+ on one side, phones that download on the other. */
+/** The SM-DP+ of the operator: ES2+ for orders, and simulated phones that download profiles. */
 export const esim: SandboxSystem = {
   name: 'esim',
   title: 'eSIM profiles',
@@ -36,7 +36,7 @@ export const esim: SandboxSystem = {
     const profiles = createProfileRegistry(world);
     applyBehaviour(app, world, 'esim', {
       only: ({ url }) => url.startsWith('/gsma/'),
-      // ES2+ says no in the body of a good answer.
+      // ES2+ reports failures in the body of a 200 reply.
       refuse: (reply, code = '8.2.5/3.7') => reply.send(buildReplyHeader(toStatusCode(code))),
     });
 
@@ -93,7 +93,7 @@ export const esim: SandboxSystem = {
         textField(fields, 'iccid', '') ||
         textField(fields, 'matching_id', '') ||
         textField(fields, 'activation_code', '');
-      // An activation code as the QR shows it: LPA:1$<address>$<matching id>.
+      // The activation code of the QR code: LPA:1$<address>$<matching id>.
       const profile = profiles.find(wanted.trim().split('$').at(2) ?? wanted.trim());
       if (!profile) return reply.code(404).send({ error: 'no profile has this ICCID, matching id or activation code' });
       const installed = installProfile(world, profile, parseInstallOptions(fields));

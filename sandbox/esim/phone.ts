@@ -3,7 +3,7 @@ import type { SandboxWorld } from '../core/system.ts';
 import { type EsimProfile, createProfileRegistry } from './profiles.ts';
 import { buildReplyHeader, toStatusCode } from './wire.ts';
 
-/** The notification points that a phone without confirmation code passes; SGP.22 section 5.3.5. */
+/** Notification points of a download without confirmation code; SGP.22 section 5.3.5. */
 const notificationPoints = { eligibility: 1, download: 3, installation: 4 } as const;
 const stepDelayMs = 400;
 const downloadStepJob = 'esim-step';
@@ -11,7 +11,7 @@ const downloadStepJob = 'esim-step';
 export type DownloadStep = keyof typeof notificationPoints;
 export const downloadSteps = Object.keys(notificationPoints) as DownloadStep[];
 
-/** Where it breaks by default, in SGP.22's codes: the chip is refused, or has no room. */
+/** Default failure of each step, as SGP.22 codes: the eUICC refuses, or has no memory. */
 const defaultFailures: Record<DownloadStep, string> = {
   eligibility: '8.1.1/3.8',
   download: '8.1/4.8',
@@ -22,14 +22,14 @@ interface ScheduledDownloadStep {
   iccid: string;
   eid: string;
   step: DownloadStep;
-  /** One attempt of one phone; all its events carry it. */
+  /** Number of the attempt, in all its events. */
   attempt: number;
   fail_at: DownloadStep | null;
 }
 
 /**
- * A phone that downloads profiles. It tells the steps 0.4 s apart, or all of them now with `at_once`.
- * Gives back the profile, or why it cannot be downloaded.
+ * Simulates a phone that downloads a profile. Sends the events 0.4 s apart, or at once with `at_once`. Returns the profile,
+ * or the reason why it cannot be downloaded.
  */
 export function installProfile(
   world: SandboxWorld,
@@ -54,12 +54,12 @@ export function installProfile(
   return profiles.get(profile.iccid) ?? started;
 }
 
-/** Lets phones go on with what they began; once, when the sandbox starts. */
+/** Registers the download steps of phones; called once at the start. */
 export function startPhoneSimulation(world: SandboxWorld): void {
   world.scheduler.handle<ScheduledDownloadStep>(downloadStepJob, (due) => runDownloadStep(world, due));
 }
 
-/** Tells everything about a profile again, the newest first. */
+/** Sends all events of a profile again, the newest first. */
 export function resendProfileEvents(world: SandboxWorld, profile: EsimProfile): EsimProfile {
   for (const json of profile.told.toReversed())
     world.events.send({ to: '/api/webhook/esim', json, lane: profile.iccid });
@@ -69,7 +69,7 @@ export function resendProfileEvents(world: SandboxWorld, profile: EsimProfile): 
 function runDownloadStep(world: SandboxWorld, { iccid, eid, step, attempt, fail_at }: ScheduledDownloadStep): void {
   const profiles = createProfileRegistry(world);
   const profile = profiles.get(iccid);
-  // Another attempt has begun, or this one broke before.
+  // Another attempt has started, or this one has failed.
   if (
     !profile ||
     profile.downloads !== attempt ||
@@ -96,7 +96,7 @@ function runDownloadStep(world: SandboxWorld, { iccid, eid, step, attempt, fail_
   else profiles.save({ ...profile, told });
 }
 
-/** 32 digits of a test chip; the last two make the whole leave 1 when divided by 97 (SGP.29). */
+/** An EID of a test eUICC: 32 digits with two check digits, modulo 97 is 1 (SGP.29). */
 function generateEid(): string {
   const body = `8904999900${String(randomInt(1_000_000_000)).padStart(20, '0')}`;
   const check = 98n - ((BigInt(body) * 100n) % 97n);

@@ -3,7 +3,7 @@ import { buildIccid } from '../core/iccid.ts';
 import type { SandboxWorld } from '../core/system.ts';
 import type { Es2plusRequest } from './wire.ts';
 
-/** Profile states of SGP.22 section 3.1.6, as far as they are played here. */
+/** Simulated profile states of SGP.22 section 3.1.6. */
 export type ProfileState =
   | 'Available'
   | 'Allocated'
@@ -20,35 +20,37 @@ export interface EsimProfile {
   profile_type: string;
   state: ProfileState;
   matching_id: string | null;
-  /** The chip that has it, 32 digits. */
+  /** EID of the eUICC, 32 digits. */
   eid: string | null;
-  /** The calls that brought it here, so that a repeated one gets the same answer. */
+  /** Ids of the calls that led to this state, so that a repeated call gets the same reply. */
   download_call: string | null;
   confirm_call: string | null;
   ordered_at: string;
-  /** Every event is sent this many times. */
+  /** Number of copies of each event. */
   times: number;
-  /** How often a phone has tried to download it. */
+  /** Number of download attempts. */
   downloads: number;
   told: object[];
 }
 
-/** The name activation codes point to; ends in a name that no real network resolves. */
+/** SM-DP+ address of activation codes; not resolvable in real networks. */
 export const smdpAddress = 'rsp.sandbox.example';
 
 const defaultProfileType = 'consumer';
 
-/** The stock of eSIM profiles and the four orders on it. Each answers the profile, or the status code to fail with. */
+/**
+ * Creates the registry of eSIM profiles with the ES2+ functions. Each returns the profile, or the status code of a failure.
+ */
 export function createProfileRegistry(world: SandboxWorld) {
   const profiles = world.store.collection<EsimProfile>('esim-profile');
 
-  /** A number of our own range that no profile has yet. */
+  /** An unused ICCID of the sandbox range. */
   function freeIccid(): string {
     const iccid = buildIccid(randomInt(1_000_000_000_000));
     return profiles.get(iccid) ? freeIccid() : iccid;
   }
 
-  /** The operator's SIM numbers are all in this stock; a profile is written down when it is first asked for. */
+  /** Finds a profile or creates it: all ICCIDs of the operator count as stock. */
   function taken(iccid: string, profile_type: string): EsimProfile {
     const known = profiles.get(iccid);
     if (known) return known;
@@ -123,7 +125,7 @@ export function createProfileRegistry(world: SandboxWorld) {
   };
 }
 
-/** Four groups of four signs out of 0-9 and A-Z without those that people mix up. */
+/** Four groups of four characters, without those that are easily confused. */
 function generateMatchingId(): string {
   const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const group = (): string => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('');

@@ -34,21 +34,21 @@ export const es2plusRequests = {
     matchingId: matchingId.optional(),
     finalProfileStatusIndicator: z.enum(['Available', 'Unavailable']),
   }),
-  /** Not in SGP.22, where nobody can ask: the kind of question that SM-DP+ have beside it. */
+  /** Not in SGP.22; SM-DP+ vendors offer similar queries. */
   getProfileStatus: z.object({ header, iccid }),
 };
 
 export type Es2plusFunction = keyof typeof es2plusRequests;
 export type Es2plusRequest<F extends Es2plusFunction> = z.output<(typeof es2plusRequests)[F]>;
 
-/** Why a function failed: subject code and reason code of SGP.22 section 5.2.6. */
+/** Failure of a function: subject and reason code of SGP.22 section 5.2.6. */
 export interface StatusCode {
   subjectCode: string;
   reasonCode: string;
   message: string;
 }
 
-/** Error codes of this SM-DP+. The mode "refuse" uses the first. */
+/** Status codes of this SM-DP+; the mode `refuse` uses the first. */
 export const statusCodes = {
   '8.2.5/3.7': 'No more profile of this type',
   '8.2.5/3.9': 'Unknown profile type',
@@ -60,13 +60,13 @@ export const statusCodes = {
   '8.1.1/3.8': 'The eUICC refused',
 } as const;
 
-/** A status code by its short name `<subject>/<reason>`; an unknown one keeps its numbers. */
+/** A status code by its short name `<subject>/<reason>`; unknown ones keep their codes. */
 export function toStatusCode(name: string): StatusCode {
   const [subjectCode = '1', reasonCode = '1'] = name.split('/');
   return { subjectCode, reasonCode, message: statusCodes[name as keyof typeof statusCodes] ?? 'Refused' };
 }
 
-/** The header of a reply. */
+/** Header of a reply. */
 export function buildReplyHeader(failure?: StatusCode) {
   const functionExecutionStatus = failure
     ? { status: 'Failed', statusCodeData: failure }

@@ -14,7 +14,7 @@ import { type OidcClient, openProvider, identityPath, defaultClient } from './pr
 
 const name = 'identity-service';
 
-/** The protocol's own way to say no: to the browser by a redirect, to the product as JSON. */
+/** Refuses in the format of the protocol: a redirect for the browser, JSON for the product. */
 const createRefusal =
   (world: SandboxWorld) =>
   (reply: FastifyReply, code: string | undefined): FastifyReply => {
@@ -29,7 +29,7 @@ const createRefusal =
     return reply.redirect(back.href, 303);
   };
 
-/** Hands a request on to the protocol, as if it lived at the root. It reads the body itself. */
+/** Forwards a request to the provider with the path prefix removed. The provider reads the body itself. */
 const forwardToProvider = async (request: FastifyRequest, reply: FastifyReply, provider: Provider): Promise<void> => {
   const raw = request.raw as FastifyRequest['raw'] & { originalUrl?: string };
   reply.hijack();
@@ -100,7 +100,7 @@ const createServiceState = (world: SandboxWorld) => {
   };
 };
 
-/** The national identity service: OpenID Connect, with a page to say who one is. */
+/** The national identity service: OpenID Connect with a page to choose a person. */
 export const identityService: SandboxSystem = {
   name,
   title: 'Identity service',

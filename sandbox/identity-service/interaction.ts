@@ -17,7 +17,7 @@ const accessDenied: InteractionResults = {
   error_description: 'The person did not want to share this',
 };
 
-/** The page where somebody says who they are. `provider` is asked for at each call: it changes with its keys. */
+/** Registers the page to choose a person. `provider` is called each time, because it is replaced with its keys. */
 export function interactionRoutes(
   app: FastifyInstance,
   { world, people, provider }: { world: SandboxWorld; people: PersonRegistry; provider: () => Promise<Provider> },

@@ -11,31 +11,31 @@ export const createSigningKey = async (): Promise<SigningKey> => {
 };
 
 export interface SigningKeyStore {
-  /** The key that signs; made when it is first asked for. */
+  /** Returns the signing key; created at the first call. */
   current(): Promise<SigningKey>;
-  /** Signs with another one from now on, and shows the old one no more. */
+  /** Replaces the signing key; the old one is no longer published. */
   rotate(): Promise<SigningKey>;
 }
 
-/** With what the service signs. It survives a restart, as its people do. */
+/** Creates the store of the signing key. */
 export function createSigningKeyStore({ store }: Pick<SandboxWorld, 'store'>): SigningKeyStore {
-  const kept = store.collection<{ id: string; key: SigningKey }>('identity-key');
-  const keep = async (): Promise<SigningKey> => kept.put({ id: 'current', key: await createSigningKey() }).key;
-  return { current: async () => kept.get('current')?.key ?? keep(), rotate: keep };
+  const keys = store.collection<{ id: string; key: SigningKey }>('identity-key');
+  const createKey = async (): Promise<SigningKey> => keys.put({ id: 'current', key: await createSigningKey() }).key;
+  return { current: async () => keys.get('current')?.key ?? createKey(), rotate: createKey };
 }
 
 const encodeJson = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The half of a key that everybody may know. */
+/** The public fields of a key. */
 export const toPublicKey = ({ kty, n, e, kid, use, alg }: SigningKey): JsonWebKey => ({ kty, n, e, kid, use, alg });
 
-/** A token that a shared secret signs, where a key should. */
+/** Signs a token with a shared secret (HS256) instead of a key. */
 export function signWithSecret(payload: object, secret: string, kid: string): string {
   const text = `${encodeJson({ alg: 'HS256', kid })}.${encodeJson(payload)}`;
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
 
-/** A signed token (JWS, RS256); without a key one that says `alg: none`. */
+/** Signs a token (JWS, RS256); without a key `alg` is `none`. */
 export function signToken(payload: object, key: SigningKey | null, header: object = {}): string {
   const alg = key ? { alg: 'RS256', kid: key.kid } : { alg: 'none' };
   const text = `${encodeJson({ ...alg, ...header })}.${encodeJson(payload)}`;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Collection } from '../core/store.ts';
 import type { SandboxWorld } from '../core/system.ts';
 
-/** Somebody who has the identity service on a phone. Empty texts are not known to it. */
+/** A person of the identity service. Empty texts are unknown claims. */
 export interface SandboxPerson {
-  /** The `sub` of their tokens: never changes, and says nothing. */
+  /** The `sub` of the tokens: constant and opaque. */
   id: string;
   first_name: string;
   last_name: string;
@@ -60,21 +60,21 @@ const defaultPerson = { ...predefinedPeople[0], email: '', phone: '' } as Sandbo
 export interface PersonRegistry {
   list(): SandboxPerson[];
   get(id: string): SandboxPerson | undefined;
-  /** Keeps somebody who was made up; what is left out is as with the first of the list, without an email address. */
+  /** Creates a person; missing fields are those of the first predefined person, without email and phone. */
   create(given: Record<string, unknown>): SandboxPerson;
 }
 
-/** Selectable persons: fixed ones and those created on the page. */
+/** Creates the registry of persons: predefined ones and those created on the page. */
 export function createPersonRegistry({ store }: Pick<SandboxWorld, 'store'>): PersonRegistry {
   const invented: Collection<SandboxPerson> = store.collection<SandboxPerson>('identity-person');
   return {
     list: () => [...predefinedPeople, ...invented.list()],
     get: (id) => predefinedPeople.find((person) => person.id === id) ?? invented.get(id),
     create(given) {
-      const said = fields.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name].trim()]] : []));
+      const entries = fields.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name].trim()]] : []));
       return invented.put({
         ...defaultPerson,
-        ...(Object.fromEntries(said) as Partial<SandboxPerson>),
+        ...(Object.fromEntries(entries) as Partial<SandboxPerson>),
         id: randomUUID(),
       });
     },
@@ -99,7 +99,7 @@ export function toClaims(person: SandboxPerson): Record<string, unknown> {
         country: 'BE',
       },
     }),
-    // The address was typed without a confirmation by mail.
+    // The service does not confirm addresses.
     ...(email && { email, email_verified: false }),
     ...(phone && { phone_number: phone, phone_number_verified: true }),
   };

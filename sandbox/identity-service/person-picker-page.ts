@@ -22,7 +22,7 @@ const fieldLabels: [string, string, string][] = [
   ['phone', 'Phone, or nothing', ''],
 ];
 
-/** Where somebody says who they are: one of a few, or somebody new. `at`: the address of the page. */
+/** The page to choose a predefined or new person. `at`: path of the page. */
 export function personPickerPage(at: string, client: string, people: readonly SandboxPerson[]): Html {
   const who = people.map(
     ({ id, first_name, last_name, birth_date, email }) =>

@@ -7,7 +7,7 @@ import type { TokenFaults } from './token-faults.ts';
 import { createRecordAdapter } from './oidc-records.ts';
 import { toClaims, type PersonRegistry } from './people.ts';
 
-/** Where it is, below the sandbox. */
+/** Path prefix in the sandbox. */
 export const identityPath = '/identity';
 
 /** Client registration; a test may change it. */
@@ -47,8 +47,8 @@ export interface ProviderDependencies {
 }
 
 /**
- * The official protocol, by oidc-provider: code flow with PKCE, discovery, keys. It takes a second to load, so that happens when somebody
- * asks for it.
+ * Creates the OpenID provider (oidc-provider): code flow with PKCE, discovery, keys. Loading takes a second, so it is created
+ * at the first request.
  */
 export async function openProvider(
   { world, people, keys, tokenFaults }: ProviderDependencies,
@@ -77,7 +77,7 @@ export async function openProvider(
       jwtUserinfo: { enabled: true },
     },
     pkce: { required: () => true },
-    // The keys of a product are on this machine, where the provider's own would not go.
+    // The client's keys are on this machine, which the provider's default fetch refuses.
     fetch: (url, { method, headers, signal }: RequestInit = {}) => fetch(url, { method, headers, signal }),
     ttl: { AuthorizationCode: 60, AccessToken: 300, IdToken: 300, Interaction: 900, Session: 900, Grant: 900 },
     interactions: {
@@ -99,7 +99,7 @@ export async function openProvider(
       return grant;
     },
   });
-  // Tests of the product listen on any port.
+  // Tests of the product use any port.
   provider.Client.prototype.redirectUriAllowed = isRedirectAllowed;
   provider.use(async (ctx, next) => {
     await next();

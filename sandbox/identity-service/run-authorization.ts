@@ -3,9 +3,9 @@ import type { SandboxWorld } from '../core/system.ts';
 const maxRedirects = 8;
 
 /**
- * Goes through the pages as a browser would, and picks somebody: for tests. Gives back where the product is led to, with a code or an
- * error, and does not go there.
- * @throws Error when it does not get there
+ * Runs an authorization like a browser and chooses a person, for tests. Returns the redirect URL of the product, with a code
+ * or an error, without following it.
+ * @throws Error when the redirect is not reached
  */
 export async function runAuthorization(
   world: Pick<SandboxWorld, 'url' | 'ports'>,

@@ -13,7 +13,7 @@ const withoutClaim =
   (claims, key) =>
     signToken(Object.fromEntries(Object.entries(claims).filter(([each]) => each !== name)), key);
 
-/** ID tokens that a product must not believe, by what is wrong with them. */
+/** Faulty ID tokens by their fault; `clock-skew` is within tolerance. */
 const faultsByName: Record<string, TokenFault> = {
   nonce: withClaims((claims) => ({ ...claims, nonce: 'of somebody else' })),
   'no-nonce': withoutClaim('nonce'),
@@ -40,7 +40,7 @@ const faultsByName: Record<string, TokenFault> = {
   'no-kid': (claims, key) => signToken(claims, key, { kid: undefined }),
   'no-kid-several': (claims, key) => signToken(claims, key, { kid: undefined }),
   none: (claims) => signToken(claims, null),
-  // As whoever takes a public key for a shared secret would be taken in.
+  // For clients that accept a public key as a shared secret.
   'secret-of-key': (claims, key) => signWithSecret(claims, JSON.stringify(toPublicKey(key)), key.kid),
   'other-algorithm': (claims, key) => signToken(claims, key, { alg: 'ES256' }),
   'userinfo-sub': (claims, key) => signToken(claims, key),

@@ -58,7 +58,7 @@ function createSmtpServer(world: SandboxWorld): { server: SMTPServer; sockets: M
       asked.set(session, behaviour);
       const socket = sockets.get(session.remotePort);
       if (behaviour.mode === 'down') return void socket?.destroy();
-      // SMTP has no reply 999: what a broken proxy in front of a mail server may say.
+      // SMTP has no reply 999; simulates a broken proxy.
       if (behaviour.mode === 'garbage')
         return callback(Object.assign(new Error('<html>Bad Gateway</html>'), { responseCode: 999 }));
       if (behaviour.mode !== 'refuse') return callback();
@@ -112,7 +112,7 @@ function mailCard(mail: Message): ReturnType<typeof html> {
     }`;
 }
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores received mail. */
 export const mail: SandboxSystem = {
   name: 'mail',
   title: 'Mail',

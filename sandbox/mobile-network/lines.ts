@@ -4,11 +4,11 @@ import { button } from '../core/control-page.ts';
 import type { SandboxWorld } from '../core/system.ts';
 import type { SandboxLine } from './orders.ts';
 
-/** The lines of the network, which it can also change by itself: it suspends one, lets it work again, or ends it. */
+/** Creates the registry of lines. The network can suspend, reactivate and terminate a line without an order. */
 export function createLineRegistry(world: SandboxWorld) {
   const lines = world.store.collection<SandboxLine>('network-line');
 
-  /** As TMF638 tells that a service has changed its state. */
+  /** Sends a TMF638 event of a changed service state. */
   function tell(line: SandboxLine): SandboxLine {
     const event = {
       '@type': 'ServiceStateChangeEvent',

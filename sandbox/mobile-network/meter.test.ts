@@ -45,7 +45,7 @@ test.each<[string, UsageRecord[], number[]]>([
   expect(amounts(records)).toEqual(expected);
 });
 
-test('a later month holds all of it, and what is handed over again is what it was', () => {
+test('a later month has its full allowances, and a repeated record gets the same quantity', () => {
   const metered = fresh();
   const records = [record('data', 3 * GB), record('data', 3 * GB)];
   expect(amounts(records, metered)).toEqual([3 * GB, GB]);

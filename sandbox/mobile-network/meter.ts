@@ -1,20 +1,23 @@
 import { toCalendarDate, parseAbsolute } from '@internationalized/date';
 import type { UsageRecord } from './usage-simulation.ts';
 
-/** What a prepaid line holds in a month, by its first day, and in each after it; what is not named is unlimited, but for extras. */
+/**
+ * Allowances of a prepaid line in `month` (its first day) and in each later month. Absent kinds are unlimited, except add-on
+ * buckets.
+ */
 export interface Allowances {
   month: string;
   now: Record<string, number>;
   monthly: Record<string, number>;
 }
 
-/** What went through of each record of a month, by its id: handed over again, it is the same. */
+/** Usage of a month by bucket, and the allowed quantity by record id, so that a repeated record gets the same quantity. */
 export interface MeterState {
   used: Record<string, number>;
   through: Record<string, number>;
 }
 
-/** Countries where a plan is used as at home: those of the EU, and Norway, Iceland and Liechtenstein, by the begin of their networks' codes. */
+/** Mobile country codes with roam-like-at-home: the EU, Norway, Iceland and Liechtenstein. */
 const roamLikeAtHomeCountries = new Set(
   '202 204 206 208 214 216 219 222 226 230 231 232 238 240 242 244 246 247 248 260 262 268 270 272 274 278 280 284 293 295'.split(
     ' ',
@@ -25,7 +28,7 @@ const homeCountry = '206';
 const freeNumberPattern = /^(\+32800|\+?(100|101|112)$)/;
 const addonOnlyBuckets = new Set(['data_world', 'voice_abroad']);
 
-/** The buckets that a record uses; empty: it is not metered. Null: a prepaid line is not allowed to do it. */
+/** Buckets that a record uses; empty: not metered. Null: not allowed on a prepaid line. */
 const bucketsOfRecord = ({
   service,
   direction,
@@ -57,11 +60,11 @@ const allowedQuantity = (
   const held = month === monthOfRecord(record) ? now : monthly;
   const left = kinds.map((kind) => (held[kind] ?? (addonOnlyBuckets.has(kind) ? 0 : Infinity)) - (used[kind] ?? 0));
   const part = Math.max(0, Math.min(record.quantity, ...left));
-  // A message goes or does not.
+  // A message cannot be sent partially.
   return record.service === 'sms' && part < record.quantity ? 0 : part;
 };
 
-/** What a prepaid line was let do of what it wanted in one month: until a bucket ends, and not beyond. `metered` is brought up to date. */
+/** Limits the records of a prepaid line in one month to its allowances. Updates `metered`. */
 export function applyAllowances(
   records: readonly UsageRecord[],
   allowances: Allowances,

@@ -17,7 +17,7 @@ import { lineCharacteristics, newServiceOrder } from './wire.ts';
 const path = '/tmf-api/serviceOrdering/v4/serviceOrder';
 const maxShownOrders = 25;
 
-/** The mobile network: takes TMF641 service orders and tells how they go. */
+/** The mobile network: accepts TMF641 service orders and sends their events. */
 export const mobileNetwork: SandboxSystem = {
   name: 'network',
   title: 'Mobile network',

@@ -17,11 +17,11 @@ export interface SandboxServiceOrder {
   imsi: string | null;
   plan_code: string;
   services: Record<string, boolean>;
-  /** All that the line shall have; null when the order is not about them. */
+  /** All add-ons of the line; null when the order does not set them. */
   addons: string[] | null;
-  /** Euro; null: the order says nothing of it. */
+  /** In euro; null when the order does not set it. */
   spending_limit: number | null;
-  /** Of a prepaid line; null when it is none, or the order says nothing of it. */
+  /** Set for a prepaid line; null when the order does not set them. */
   allowances?: Allowances | null;
   line_state: 'active' | 'inactive' | 'terminated';
   state: OrderState;
@@ -30,22 +30,22 @@ export interface SandboxServiceOrder {
   completed_at: string | null;
   /** Final state when no button is pressed. */
   fate: { state: 'completed' | 'failed' | 'rejected'; code: string };
-  /** Every event is sent this many times. */
+  /** Number of copies of each event. */
   times: number;
   told: object[];
 }
 
-/** A line as the network has it now: the sum of the completed orders. */
+/** State of a line after its completed orders. */
 export interface SandboxLine {
   id: string;
-  /** None for a line that was made without one. */
+  /** Absent when the order had none. */
   imsi?: string;
   msisdn: string;
   state: SandboxServiceOrder['line_state'];
   plan_code: string;
   services: Record<string, boolean>;
   addons: string[];
-  /** Euro; none as long as nobody has set one. */
+  /** In euro; absent until set. */
   spending_limit?: number;
   /** Of a prepaid line. */
   allowances?: Allowances;
@@ -58,7 +58,7 @@ const startDelayMs = 300;
 const completionDelayMs = 1_000;
 const orderStepJob = 'network-order';
 
-/** The service orders of the mobile network: acknowledged at once, completed after about a second. */
+/** Creates the registry of service orders: acknowledged at once, completed after about a second. */
 export function createOrderRegistry(world: SandboxWorld) {
   const orders = world.store.collection<SandboxServiceOrder>('network-order');
   const lines = world.store.collection<SandboxLine>('network-line');
@@ -147,7 +147,7 @@ export function createOrderRegistry(world: SandboxWorld) {
       }
       return tell(order);
     },
-    /** Automatic steps: the order starts, then ends in the state that was chosen when it was created. */
+    /** Runs an automatic step: the order starts, then ends in the state chosen at its creation. */
     goOn(id: string, toEnd: boolean): void {
       const order = orders.get(id);
       if (!order || ended(order)) return;
@@ -166,14 +166,14 @@ export function createOrderRegistry(world: SandboxWorld) {
   };
 }
 
-/** Lets the orders go on by themselves; once, when the sandbox starts. */
+/** Registers the automatic steps of orders; called once at the start. */
 export function startOrderProcessing(world: SandboxWorld): void {
   world.scheduler.handle<{ id: string; to_end: boolean }>(orderStepJob, (due) =>
     createOrderRegistry(world).goOn(due.id, due.to_end),
   );
 }
 
-/** The order as TMF641 shows it. */
+/** Converts an order to TMF641. */
 export function toServiceOrderWire(order: SandboxServiceOrder, url: string) {
   return {
     '@type': 'ServiceOrder',

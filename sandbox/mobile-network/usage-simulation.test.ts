@@ -7,17 +7,17 @@ const services = { data: true, data_roaming: true };
 const liver = (n: number) => ({ id: `893299000000000${n}`, imsi: `20601900000${n}`, services });
 const [from, until] = [new Date('2026-10-01T00:00:00+02:00'), new Date('2026-11-01T00:00:00+01:00')];
 
-test('a month of a life is the same however often it is lived, and however it is cut', () => {
+test('the simulation of a month is deterministic, in one or several periods', () => {
   const noon = new Date('2026-10-12T12:34:00Z');
-  const whole = simulateBetween(liver(1000), from, until);
+  const month = simulateBetween(liver(1000), from, until);
   expect([
     ...simulateBetween(liver(1000), from, noon),
     ...simulateBetween(liver(1000), new Date('2026-10-12T12:30:00Z'), until),
-  ]).toEqual(whole);
-  expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length);
+  ]).toEqual(month);
+  expect(new Set(month.map(({ id }) => id)).size).toBe(month.length);
 });
 
-test('a month is what a month is: some gigabytes, a few calls a day, more by day than by night', () => {
+test('a month has some gigabytes, a few calls a day, and more usage by day than by night', () => {
   const months = Array.from({ length: 40 }, (_, n) => simulateBetween(liver(1000 + n), from, until));
   const sum = (records: UsageRecord[], service: string) =>
     records.filter((record) => record.service === service).reduce((all, { quantity }) => all + quantity, 0);
@@ -35,12 +35,12 @@ test('a month is what a month is: some gigabytes, a few calls a day, more by day
   ).toBe(true);
 });
 
-test('a line whose data is off has none', () => {
+test('a line without data service has no data usage', () => {
   const off = { ...liver(1000), services: { data: false } };
   expect(simulateBetween(off, from, until).filter(({ service }) => service === 'data')).toEqual([]);
 });
 
-test('the buttons of a line hand over batches, and a line without an IMSI has none', async () => {
+test('the actions of a line send batches, and fail for a line without an IMSI', async () => {
   const world = await startTestWorld([mobileNetwork]);
   const order = (externalId: string, iccid: string, imsi?: string) => ({
     externalId,

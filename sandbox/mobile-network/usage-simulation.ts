@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fromAbsolute } from '@internationalized/date';
 
-/** A usage record, as the network hands it over. */
+/** A usage record in the network's format. */
 export interface UsageRecord {
   id: string;
   imsi: string;
@@ -18,22 +18,22 @@ export interface SimulatedSim {
   id: string;
   imsi: string;
   services: Record<string, boolean>;
-  /** The network lets a prepaid line do nothing that costs beside its plan. */
+  /** Plan code; prepaid lines cannot use services outside their plan. */
   plan_code?: string;
 }
 
 export const SLOT_MS = 10 * 60_000;
 const MB = 1_000_000;
 
-/** How much is done in each hour of the day in Brussels, 1 being usual. */
+/** Activity by hour of the day in Brussels; 1 is average. */
 const hourlyActivity = [3, 1, 0.5, 0.3, 0.3, 1, 4, 8, 10, 7, 7, 8, 12, 9, 7, 8, 10, 13, 14, 13, 14, 12, 9, 5].map(
   (n) => n / 8,
 );
-/** Networks of a long weekend: France, the Netherlands, Spain, Germany, Italy. */
+/** Visited networks: France, the Netherlands, Spain, Germany, Italy. */
 const roamingNetworks = ['20801', '20408', '21407', '26201', '22201'];
 const contactCount = 7;
 
-/** Numbers from 0 to 1 that are always the same for the same text. */
+/** Deterministic random numbers from 0 to 1, seeded by a text. */
 function seededRandom(text: string): () => number {
   const bytes = createHash('sha256').update(text).digest();
   let at = 0;
@@ -109,7 +109,7 @@ export function simulateSlot({ id, imsi, services, plan_code }: SimulatedSim, st
   return found;
 }
 
-/** All that was done in a time, in its order. */
+/** The usage records of a period, by slot. */
 export function simulateBetween(liver: SimulatedSim, from: Date, until: Date): UsageRecord[] {
   const found: UsageRecord[] = [];
   const last = Math.floor(until.getTime() / SLOT_MS) * SLOT_MS;

@@ -6,7 +6,7 @@ import { applyAllowances, type MeterState, monthOfRecord } from './meter.ts';
 import type { SandboxLine } from './orders.ts';
 
 interface SimulatedUntil {
-  /** The line. */
+  /** Id of the line. */
   id: string;
   until: string;
 }
@@ -18,12 +18,12 @@ interface SentBatch {
 const usageJob = 'network-life';
 const intervalMs = 2 * 60_000;
 const batchSize = 2_000;
-/** Longer leaps of the clock are lived only at their end. */
+/** After a longer jump of the clock only the last days are simulated. */
 const maxSimulatedDays = 100;
 const DAY_MS = 86_400_000;
 const unknownImsi = '206019999999999';
 
-/** Usage records, handed over in batches. */
+/** Creates the generator of usage records, which sends them in batches. */
 export function createUsageGenerator(world: SandboxWorld) {
   const lines = world.store.collection<SandboxLine>('network-line');
   const lived = world.store.collection<SimulatedUntil>('network-life');
@@ -40,7 +40,7 @@ export function createUsageGenerator(world: SandboxWorld) {
 
   const liver = (line: SandboxLine): SimulatedSim | null => (line.imsi ? { ...line, imsi: line.imsi } : null);
 
-  /** All of what a line did that is paid afterwards; of a prepaid one what its buckets let through. */
+  /** All records of a postpaid line; those of a prepaid line within its allowances. */
   function through(line: SandboxLine, records: UsageRecord[]): UsageRecord[] {
     const { allowances } = line;
     if (!allowances) return records;
@@ -53,7 +53,7 @@ export function createUsageGenerator(world: SandboxWorld) {
     });
   }
 
-  /** For a line that can be lived with; its newest batch is kept for who wants it twice. */
+  /** Action on a line with an IMSI; stores the last batch for `twice`. */
   const by =
     (make: (liver: SimulatedSim, fields: ActionFields) => UsageRecord[]) =>
     (line: SandboxLine, fields: ActionFields): SandboxLine | string => {
@@ -77,7 +77,7 @@ export function createUsageGenerator(world: SandboxWorld) {
       lived.put({ id: line.id, until: now.toISOString() });
       if (!until) return through(line, simulateFirstMinute(one, now));
       const from = new Date(Math.max(new Date(until).getTime(), now.getTime() - maxSimulatedDays * DAY_MS));
-      // Only complete slots are simulated; the current one follows the next time.
+      // Only complete slots are simulated; the current one follows at the next run.
       return through(line, simulateBetween(one, new Date(Math.floor(from.getTime() / 600_000) * 600_000), now));
     });
     send(records);
@@ -105,7 +105,7 @@ export function createUsageGenerator(world: SandboxWorld) {
     live,
     actions: {
       use: by(used),
-      /** Whole days before today, as a SIM that has been in use for long has them; `until_days` leaves the newest out. */
+      /** Usage of the past `days`, without the newest `until_days`. */
       past: by((one, fields) => {
         const [days, until] = [Number(textField(fields, 'days', '90')), Number(textField(fields, 'until_days', '0'))];
         const at = (ago: number) => new Date(real().getTime() - ago * DAY_MS);
@@ -118,7 +118,7 @@ export function createUsageGenerator(world: SandboxWorld) {
   };
 }
 
-/** Lets every line live, now and every two minutes; once, when the sandbox starts. */
+/** Registers the simulation of usage, every two minutes; called once at the start. */
 export function startUsageSimulation(world: SandboxWorld): void {
   const next = (ms: number): void =>
     world.scheduler.scheduleAt(new Date(Date.now() + world.clock.offsetMs() + ms), usageJob, {});

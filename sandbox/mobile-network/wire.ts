@@ -23,23 +23,23 @@ export const newServiceOrder = z.object({
     .length(1),
 });
 
-/** `allowance.now.data` and its like. */
+/** Names such as `allowance.now.data`. */
 const allowanceNamePattern = /^allowance\.(now|monthly)\.(\w+)$/;
 
-/** How far a prepaid line goes, out of its characteristics; null when the order says nothing of it. */
-export const parseAllowances = (given: readonly z.output<typeof characteristic>[]): Allowances | null => {
-  const month = given.find(({ name }) => name === 'allowance.month')?.value;
+/** Parses the allowances of a prepaid line from its characteristics; null when the order has none. */
+export const parseAllowances = (characteristics: readonly z.output<typeof characteristic>[]): Allowances | null => {
+  const month = characteristics.find(({ name }) => name === 'allowance.month')?.value;
   if (typeof month !== 'string') return null;
-  const told = given.flatMap(({ name, value }) => {
+  const allowances = characteristics.flatMap(({ name, value }) => {
     const [, of, kind] = allowanceNamePattern.exec(name) ?? [];
     return of && kind ? [{ of, kind, amount: Number(value) }] : [];
   });
   const amounts = (wanted: string) =>
-    Object.fromEntries(told.filter(({ of }) => of === wanted).map(({ kind, amount }) => [kind, amount]));
+    Object.fromEntries(allowances.filter(({ of }) => of === wanted).map(({ kind, amount }) => [kind, amount]));
   return { month, now: amounts('now'), monthly: amounts('monthly') };
 };
 
-/** The facts of the line, out of the item's characteristics. */
+/** Characteristics of the line. */
 export const lineCharacteristics = z.object({
   msisdn: z.string().regex(/^\+324[5-9]\d{7}$/, 'not a Belgian mobile number'),
   iccid: z.string().refine(isIccid, 'not a SIM number'),
@@ -48,6 +48,6 @@ export const lineCharacteristics = z.object({
     .regex(/^206\d{12}$/, 'not a Belgian IMSI')
     .optional(),
   planCode: z.string().min(1),
-  /** Euro a month beside the plan. */
+  /** Spending limit in euro a month outside the plan. */
   spendingLimit: z.number().min(0).optional(),
 });

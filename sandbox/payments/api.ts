@@ -14,7 +14,7 @@ function isRefusedLater(request: FastifyRequest, code: string | undefined): bool
   return code !== undefined && code in sepaReasons && request.method === 'POST' && body?.sequenceType === 'recurring';
 }
 
-/** Mollie's API v2, as far as a shop with customers, mandates and refunds uses it. */
+/** Registers Mollie's API v2: customers, mandates, payments and refunds. */
 export function registerMollieApi(api: FastifyInstance, world: SandboxWorld): void {
   api.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof MollieProblem) return sendProblem(reply, error.status, error.message, error.field);
@@ -27,7 +27,7 @@ export function registerMollieApi(api: FastifyInstance, world: SandboxWorld): vo
     reply.type('application/hal+json');
   });
   applyBehaviour(api, world, 'payments', {
-    // A SEPA reason is no answer to a request: such a debit is taken, and comes back later.
+    // A SEPA reason does not refuse the request: the debit is accepted and returned later.
     refuse: (reply, code = '422') =>
       isRefusedLater(reply.request, code)
         ? undefined

@@ -5,7 +5,7 @@ export interface CardFields {
   cvc?: string;
 }
 
-/** Luhn's check, as every card number has it. */
+/** Whether a card number has a valid Luhn check digit. */
 function isCardNumber(number: string): boolean {
   const digits = number.replace(/[\s-]/g, '');
   if (!/^\d{13,19}$/.test(digits)) return false;
@@ -16,7 +16,7 @@ function isCardNumber(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A card is good until the end of the month on it. */
+/** A card is valid until the end of its expiry month. */
 function checkExpiry(expiry: string, now: Date): string | null {
   const found = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec(expiry.trim());
   if (!found) return 'Fill in month and year, as 09/28';

@@ -83,7 +83,7 @@ function payForm(shown: CheckoutView, fields: Html): Html {
   </form>`;
 }
 
-/** The bank's page: who pays, from which account. */
+/** The bank's page: account holder and IBAN. */
 export const bankFormPage = (shown: CheckoutView): Html =>
   checkoutFrame(
     `Pay with ${methodName(shown.method ?? '')}`,
@@ -95,7 +95,7 @@ export const bankFormPage = (shown: CheckoutView): Html =>
     ),
   );
 
-/** The page for cards. */
+/** The card form. */
 export const cardFormPage = (shown: CheckoutView): Html =>
   checkoutFrame(
     'Pay by card',
@@ -111,7 +111,7 @@ export const cardFormPage = (shown: CheckoutView): Html =>
     ),
   );
 
-/** When the shop left the method to the customer. */
+/** The choice of a method, when the payment has none. */
 export const methodChoicePage = (shown: CheckoutView, methods: string[]): Html =>
   checkoutFrame(
     'How do you want to pay?',
@@ -126,6 +126,6 @@ export const methodChoicePage = (shown: CheckoutView, methods: string[]): Html =
     </div>`,
   );
 
-/** Coming back to a payment that is over. */
+/** Page of a finished payment. */
 export const finishedPage = (shown: CheckoutView, status: string): Html =>
   checkoutFrame(`This payment is ${status}`, shown, html`<a class="button" href="${shown.back}">Back to the shop</a>`);

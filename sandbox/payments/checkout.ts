@@ -24,7 +24,7 @@ function toPayer(method: string, fields: Fields): Payer {
     : { name, iban: (fields.iban ?? '').replace(/\s/g, '').toUpperCase() };
 }
 
-/** The pages where a customer pays: the bank's, and the one for cards. */
+/** Registers the checkout pages for bank and card. */
 export function registerCheckoutRoutes(app: FastifyInstance, world: SandboxWorld): void {
   const till = createPaymentProcessor(world);
   const { books } = till;
@@ -60,7 +60,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, world: SandboxWorld
   const problemsOf = (method: string, fields: Fields): Record<string, string> =>
     method === 'creditcard' ? validateCard(fields, world.clock.now()) : validateBankForm(fields);
 
-  /** Actions of the buttons of the page. */
+  /** Actions of the page's buttons. */
   const outcomes: Record<string, (payment: Payment, fields: Fields) => unknown> = {
     pay: (payment, fields) => till.pay(payment, toPayer(payment.method ?? '', fields)),
     'pay-twice': (payment, fields) => till.pay({ ...payment, twice: true }, toPayer(payment.method ?? '', fields)),

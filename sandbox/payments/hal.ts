@@ -14,11 +14,11 @@ type Json = Record<string, unknown>;
 
 const profileId = 'pfl_Sandbox1234';
 
-/** Mollie leaves out what does not apply. */
+/** Mollie omits fields that do not apply. */
 const omitNulls = (fields: Json): Json =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
-/** How Mollie writes things down: HAL, with links, and fields left out when they do not apply. */
+/** Creates the serializer of Mollie's HAL format: with links, and without fields that do not apply. */
 export function createHalSerializer(books: PaymentStore, world: { readonly url: string }) {
   const link = (path: string): Json => ({ href: `${world.url}/mollie/v2${path}`, type: 'application/hal+json' });
   const page = (href: string): Json => ({ href, type: 'text/html' });
@@ -163,7 +163,7 @@ export function createHalSerializer(books: PaymentStore, world: { readonly url: 
     };
   }
 
-  /** One page of a list, newest first, from the id `from` on. */
+  /** One page of a list, newest first, starting at the id `from`. */
   function list<T extends { id: string }>(
     name: string,
     path: string,

@@ -1,4 +1,4 @@
-/** ISO 13616: the letters become numbers, the first four signs go to the end, the rest after 97 is 1. */
+/** Checks an IBAN (ISO 13616): move the first four characters to the end, convert letters to numbers; modulo 97 is 1. */
 export function isIban(text: string): boolean {
   const iban = text.replace(/\s/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;

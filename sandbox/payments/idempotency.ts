@@ -13,13 +13,13 @@ const requestTarget = ({ method, url }: FastifyRequest): string => `${method} ${
 const idempotencyKey = ({ method, headers }: FastifyRequest): string | undefined =>
   method === 'GET' ? undefined : (headers['idempotency-key'] as string | undefined);
 
-/** The same Idempotency-Key at the same place gets the answer of the first time, whatever else is in it: nothing happens again. */
+/** A repeated Idempotency-Key for the same method and URL gets the first reply, also with another body. */
 export function registerIdempotency(api: FastifyInstance, world: SandboxWorld): void {
-  const kept = world.store.collection<StoredReply>('payment-answer');
+  const replies = world.store.collection<StoredReply>('payment-answer');
 
   api.addHook('preHandler', async (request, reply) => {
     const key = idempotencyKey(request);
-    const found = key && kept.get(key);
+    const found = key && replies.get(key);
     if (found && found.place === requestTarget(request))
       return reply
         .code(found.status)
@@ -31,7 +31,7 @@ export function registerIdempotency(api: FastifyInstance, world: SandboxWorld): 
     const key = idempotencyKey(request);
     const behaved = ['accept', 'delay', 'twice', 'lose', 'hold'].includes(request.behaviour?.mode);
     if (key && behaved && reply.statusCode < 400)
-      kept.put({
+      replies.put({
         id: key,
         place: requestTarget(request),
         status: reply.statusCode,

@@ -18,7 +18,7 @@ export interface MollieApiContext {
   getCustomer(id: string): Customer;
   getPayment(id: string): Payment;
   getMandate(customer_id: string, id: string): Mandate;
-  /** A valid one: the given one, or the newest of the wanted method. */
+  /** Finds a valid mandate: by id, or the newest one of the method. */
   getUsableMandate(customer_id: string, id: string | null, method: string | null): Mandate;
 }
 

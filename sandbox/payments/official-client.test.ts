@@ -9,7 +9,10 @@ import createMollieClient, { PaymentMethod, SequenceType, type MollieClient } fr
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '../main.ts';
 
-/** The provider's own client against our side of its protocol. It speaks TLS only, so it gets a front with a certificate of its own. */
+/**
+ * Tests the sandbox with the provider's official client. The client requires TLS, so it gets a proxy with a self-signed
+ * certificate.
+ */
 let sandbox: Sandbox;
 let front: Server;
 let mollie: MollieClient;
@@ -43,7 +46,9 @@ function selfSigned(): { key: string; cert: string } {
   return made;
 }
 
-/** The client brings its own list of authorities and no way to change it: while it is made, its agents trust ours. */
+/**
+ * The client has a fixed list of authorities, so its HTTPS agents are patched to trust our certificate while it is created.
+ */
 function trusting(cert: string, make: () => MollieClient): MollieClient {
   const Agent = https.Agent;
   https.Agent = class extends Agent {

@@ -47,7 +47,7 @@ function toPaymentDetails({ name, iban, card }: Payer): Record<string, string> {
 
 const normalizeIban = (iban: string): string => iban.replace(/\s/g, '').toUpperCase();
 
-/** An account that no example uses, to pay from another account than the given one. */
+/** An account that differs from those of the examples. */
 export const OTHER_IBAN = 'BE08 3631 2345 8913';
 
 /** The default account that a customer pays from: the one in the metadata of the payment, or this one. */
@@ -58,7 +58,7 @@ export function defaultIban({ metadata }: Payment): string {
 
 const brusselsDay = (at: Date): string => at.toLocaleDateString('sv-SE', { timeZone: 'Europe/Brussels' });
 
-/** Everything that can happen to a payment. Each gives back the changed payment, or a sentence why it cannot be. */
+/** Creates the actions on payments. Each returns the changed payment, or the reason why it is not possible. */
 export function createPaymentProcessor(world: SandboxWorld) {
   const books = createPaymentStore(world);
   const now = (): string => world.clock.now().toISOString();
@@ -101,7 +101,7 @@ export function createPaymentProcessor(world: SandboxWorld) {
     return (payment.customer_id && books.customers.get(payment.customer_id)?.name) || 'A. Customer';
   }
 
-  /** The customer, paying from an account of choice. */
+  /** The customer as payer with another account. */
   const payerFrom = (payment: Payment, iban: string): Payer => ({ name: ownerOf(payment), iban: normalizeIban(iban) });
 
   function pay(payment: Payment, payer?: Payer): Payment | string {
@@ -164,7 +164,7 @@ export function createPaymentProcessor(world: SandboxWorld) {
     return made;
   }
 
-  /** The customer has paid and the bank takes its time. */
+  /** Sets the payment to pending, as when the bank needs time. */
   const hold = (payment: Payment): Payment | string =>
     payment.status === 'open' ? become(payment, 'pending') : over(payment);
 

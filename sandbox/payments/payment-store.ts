@@ -21,9 +21,9 @@ export interface Payment {
   kind: 'oneoff' | 'first' | 'recurring';
   cents: number;
   description: string;
-  /** The one that is used; null until somebody has chosen. */
+  /** Chosen method; null before the choice. */
   method: string | null;
-  /** The ones to choose from; empty: all. */
+  /** Methods to choose from; empty: all. */
   methods: string[];
   customer_id: string | null;
   mandate_id: string | null;
@@ -35,11 +35,11 @@ export interface Payment {
   details: Record<string, string> | null;
   created_at: string;
   expires_at: string | null;
-  /** When it became what it is now. */
+  /** Time of the present status. */
   status_at: string;
-  /** Its webhook comes twice. */
+  /** The webhook is sent twice. */
   twice: boolean;
-  /** A direct debit that will come back with this SEPA code instead of being paid. */
+  /** SEPA code with which the direct debit will be returned instead of paid; null: it is paid. */
   will_bounce: string | null;
 }
 
@@ -91,7 +91,7 @@ export const createPaymentStore = ({ store }: SandboxWorld): PaymentStore => ({
 
 const idLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
-/** An id as Mollie writes them, such as tr_7UhSN1zuXS. */
+/** An id in Mollie's format, such as tr_7UhSN1zuXS. */
 export const createMollieId = (prefix: string): string =>
   `${prefix}_${[...randomBytes(12)].map((byte) => idLetters[byte % idLetters.length]).join('')}`;
 
@@ -100,7 +100,7 @@ export const toMollieMoney = (cents: number): { currency: 'EUR'; value: string }
   value: (cents / 100).toFixed(2),
 });
 
-/** Cents of a payment that are given back or on their way back. */
+/** Cents of a payment with a refund that is completed or in progress. */
 export function sumRefundedCents(books: PaymentStore, payment_id: string): number {
   const all = books.refunds.list({ where: { payment_id } });
   return all
@@ -111,7 +111,7 @@ export function sumRefundedCents(books: PaymentStore, payment_id: string): numbe
 export const sumChargedBackCents = (books: PaymentStore, payment_id: string): number =>
   books.chargebacks.list({ where: { payment_id } }).reduce((sum, { cents }) => sum + cents, 0);
 
-/** EPC return reasons of the SEPA direct debit scheme, with Mollie's kind of words. */
+/** EPC return reasons of the SEPA direct debit scheme, with texts like Mollie's. */
 export const sepaReasons: Record<string, string> = {
   AC01: 'Account identifier incorrect',
   AC04: 'Account closed',
@@ -124,7 +124,7 @@ export const sepaReasons: Record<string, string> = {
   MS03: 'Reason not specified',
 };
 
-/** After these the mandate is worth nothing any more. */
+/** Reasons that invalidate the mandate. */
 export const mandateEndingReasons = new Set(['AC01', 'AC04', 'AC06', 'MD01', 'MD07']);
 
 export const cardReasons: Record<string, string> = {

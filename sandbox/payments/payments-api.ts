@@ -4,12 +4,12 @@ import { newPayment, type NewPayment } from './request-bodies.ts';
 import type { MollieRoute, MollieApiContext } from './mollie-api-context.ts';
 import { MollieProblem, parseBody } from './problem.ts';
 
-/** Payments: one-off, first, and recurring on a mandate. */
+/** Registers the API of payments: one-off, first, and recurring on a mandate. */
 export function registerPaymentsApi(
   api: FastifyInstance,
   { processor, store, hal, getCustomer, getPayment, getUsableMandate }: MollieApiContext,
 ): void {
-  /** The mandate that a recurring payment is charged on; null for the others, which the customer pays on a page. */
+  /** Resolves the methods and the mandate of a payment; the mandate is null when the customer pays on a page. */
   function readPlan({ sequenceType, redirectUrl, mandateId, method }: NewPayment, customer: string | null) {
     const methods = [method ?? []].flat();
     if (customer) getCustomer(customer);

@@ -38,7 +38,7 @@ export function sendProblem(reply: FastifyReply, status: number, detail: string,
     );
 }
 
-/** Reads a body; the first thing wrong with it becomes a 422 that names the field. */
+/** Parses a body; the first issue becomes a 422 that names the field. */
 export function parseBody<S extends z.ZodType>(shape: S, body: unknown): z.output<S> {
   const read = shape.safeParse(body ?? {});
   if (read.success) return read.data;

@@ -4,7 +4,7 @@ import { newRefund } from './request-bodies.ts';
 import type { MollieRoute, MollieApiContext } from './mollie-api-context.ts';
 import { MollieProblem, parseBody } from './problem.ts';
 
-/** Refunds and chargebacks of a payment. */
+/** Registers the API of refunds and chargebacks. */
 export function registerRefundsApi(
   api: FastifyInstance,
   { processor, store, hal, getPayment }: MollieApiContext,

@@ -9,15 +9,15 @@ interface KnownNumber {
   customer_number?: string;
 }
 
-/** The numbers of which the losing operators know the right data. */
+/** Numbers with the data that their operators check. */
 export const donorNumbers: readonly KnownNumber[] = knownNumbers as KnownNumber[];
 
-/** Any number that ends in one of these is rejected with the code beside it. */
+/** Numbers with these endings are rejected with the code. */
 export const rejectionByEnding: Record<string, RejectionCode> = Object.fromEntries(
   rejectionCodes.map((code, n) => [String(991 + n), code]),
 );
 
-/** The field that has to change before a resubmission passes; `null`: any second try passes; absent: never passes. */
+/** Field that must change before a resubmission passes; `null`: any resubmission passes; absent: never passes. */
 const correctableFields: Partial<Record<RejectionCode, keyof PortingData | null>> = {
   WRONG_OPERATOR: 'operator',
   SIM_NUMBER_MISMATCH: 'sim_number',
@@ -27,9 +27,9 @@ const correctableFields: Partial<Record<RejectionCode, keyof PortingData | null>
 };
 
 /**
- * Result of the losing operator's check: a rejection code, or null when it lets the number go. A known number is compared with
- * its right data; one with a special ending is rejected until what was wrong has changed since `first`, the data of the
- * first submission (null when this is it); any other number passes.
+ * Checks a request like the losing operator: a rejection code, or null when accepted. A known number is compared with its
+ * data. A number with a special ending is rejected until the wrong field differs from `first`, the data of the first
+ * submission (null for the first submission). Other numbers pass.
  */
 export function checkWithDonor(msisdn: string, data: PortingData, first: PortingData | null): RejectionCode | null {
   const right = donorNumbers.find((number) => number.msisdn === msisdn);
@@ -50,7 +50,7 @@ function compareWithDonorData(right: KnownNumber, data: PortingData): RejectionC
   return null;
 }
 
-/** Without the differences that people do not mean: case, spaces, dashes. */
+/** Ignores case, spaces and dashes. */
 function normalize(text: string | undefined): string {
   return (text ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
 }

@@ -16,7 +16,7 @@ import { newRequest, rejectionCodes, resubmission } from './wire.ts';
 const path = '/porting/v1/requests';
 const maxShownRequests = 25;
 
-/** The central porting house, and the operators that lose a number. */
+/** The central porting house and the losing operators. */
 export const portingHouse: SandboxSystem = {
   name: 'porting',
   title: 'Number porting',
@@ -36,7 +36,7 @@ export const portingHouse: SandboxSystem = {
       return reply.code(201).send(toPortingRequestWire(requests.create(body.data, request.behaviour)));
     });
 
-    /** A route on one request that exists. */
+    /** A route on an existing request. */
     const onRequest =
       (run: (found: PortingRequest, request: FastifyRequest, reply: FastifyReply) => FastifyReply) =>
       (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

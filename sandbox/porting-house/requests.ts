@@ -13,7 +13,7 @@ export interface PortingRequest {
   external_id: string;
   msisdn: string;
   recipient: string;
-  /** Earliest day the customer wants, `YYYY-MM-DD`. */
+  /** Earliest requested day, `YYYY-MM-DD`. */
   date: string | null;
   first_data: PortingData;
   data: PortingData;
@@ -22,7 +22,7 @@ export interface PortingRequest {
   rejection: { code: RejectionCode; message: string } | null;
   scheduled_for: string | null;
   requested_at: string;
-  /** Every event is sent this many times. */
+  /** Number of copies of each event. */
   times: number;
   told: object[];
 }
@@ -38,11 +38,14 @@ interface ScheduledStep {
   id: string;
   attempt: number;
   step: Step;
-  /** Decided at the beginning: the operator says no. */
+  /** Rejection chosen at the submission by the behaviour. */
   refuse?: RejectionCode;
 }
 
-/** The requests at the porting house. Validated after 2 s, ported at 10:00 on the next working day, dead after 30 days. */
+/**
+ * Creates the registry of porting requests: validated after 2 s, ported at 10:00 on the next working day, expired after 30
+ * days.
+ */
 export function createPortingRegistry(world: SandboxWorld) {
   const requests = world.store.collection<PortingRequest>('porting-request');
 
@@ -156,14 +159,14 @@ export function createPortingRegistry(world: SandboxWorld) {
       return tell({ ...request, scheduled_for: null }, 'cancelled');
     },
 
-    /** All steps that are left, one after the other. */
+    /** Runs all remaining steps. */
     port(request: PortingRequest): PortingRequest | string {
       let now: PortingRequest | string = request;
       while (typeof now !== 'string' && now.state !== 'ported') now = advance(now);
       return now;
     },
 
-    /** Automatic step when it is due. */
+    /** Runs an automatic step that is due. */
     goOn({ id, attempt, step, refuse }: ScheduledStep): void {
       const request = requests.get(id);
       if (!request) return;
@@ -179,7 +182,7 @@ export function createPortingRegistry(world: SandboxWorld) {
       else advance(request);
     },
 
-    /** Tells everything again, the newest first. */
+    /** Sends all events again, the newest first. */
     again(request: PortingRequest): PortingRequest {
       for (const json of request.told.toReversed())
         world.events.send({ to: '/api/webhook/porting', json, lane: request.id });
@@ -188,12 +191,12 @@ export function createPortingRegistry(world: SandboxWorld) {
   };
 }
 
-/** Lets the requests go on by themselves; once, when the sandbox starts. */
+/** Registers the automatic steps of requests; called once at the start. */
 export function startPortingProcessing(world: SandboxWorld): void {
   world.scheduler.handle<ScheduledStep>(portingStepJob, (due) => createPortingRegistry(world).goOn(due));
 }
 
-/** The request as the protocol shows it. */
+/** Converts a request to the wire format. */
 export function toPortingRequestWire({
   id,
   external_id,

@@ -1,8 +1,8 @@
 const concatenation = 0x00;
 
 /**
- * Puts the parts of long messages together (3GPP TS 23.040, 9.2.3.24.1). Gives back the whole text once the last part
- * is there, null until then. `route` is who writes to whom: a reference number counts per route only.
+ * Assembles the parts of long messages (3GPP TS 23.040, 9.2.3.24.1). Returns the text after the last part, null before.
+ * `route`: sender and recipient, the scope of reference numbers.
  */
 export function createSmsAssembler(): (route: string, words: string, udh: Buffer[] | undefined) => string | null {
   const waiting = new Map<string, Map<number, string>>();

@@ -42,7 +42,7 @@ function handleSession(session: Session, world: SandboxWorld, late: Set<NodeJS.T
     const { mode, code, delay_ms = 2_000 } = world.behaviours.consume('sms', `${to} ${from} ${words}`);
 
     if (mode === 'down') return session.destroy();
-    // A PDU that claims to be huge: what a client sees when something else answers on the port.
+    // Parsed as an oversized PDU, as when another service answers on the port.
     if (mode === 'garbage') return void session.socket.write('HTTP/1.1 400 Bad Request\r\n\r\n');
     if (mode === 'refuse') {
       const status = smpp.errors[code ?? 'ESME_RINVDSTADR'] ?? smpp.errors.ESME_RSYSERR;
@@ -69,7 +69,7 @@ const smsCard = (sms: Message): Html =>
     <p class="context">From ${sms.from}</p>
     <p class="said">${sms.text}</p>`;
 
-/** An SMS centre that keeps what it is given. */
+/** An SMS centre that stores received messages. */
 export const sms: SandboxSystem = {
   name: 'sms',
   title: 'SMS',

@@ -20,18 +20,18 @@ import { runningSwap } from '#swap/contract.ts';
 import { barringLimits } from '#usage/contract.ts';
 import { sustainabilitySlice } from '#sustainability/contract.ts';
 
-/** Everything the app knows of the signed-in customer: each domain's slice. */
+/** The session: the slices of all domains. */
 export const session = z.object({
   ...customersSlice.shape,
   ...portingSlice.shape,
-  /** Each SIM also with the new one that is to take its place, and with the limits that have barred services of it. */
+  /** Each SIM, extended with its running swap and the limits that have barred its services. */
   customer_product: z.array(
     productWithNumber.extend({ swap: runningSwap.nullish(), stopped_by: barringLimits.optional() }),
   ),
   ...orderingSlice.shape,
   ...sustainabilitySlice.shape,
   ...billingSlice.shape,
-  /** The SIMs of a main account that have a login of their own, or had it. */
+  /** Sub-accounts of a main account, also revoked ones. */
   sub_account: z.array(
     z.object({
       /** Customer who logs in with it. */
@@ -49,10 +49,10 @@ export const loginSession = session.omit({ customer_invoice: true }).extend({
 });
 export type LoginSession = z.output<typeof loginSession>;
 
-/** Changes when something in the form of the export does. */
+/** Incremented when the format of the export changes. */
 export const EXPORT_VERSION = 1;
 
-/** Data of a customer, as it is kept: instants as ISO 8601, amounts in cents. */
+/** Data of a customer as stored: instants as ISO 8601, amounts in cents. */
 const personalExport = z.object({
   format: z.literal('personal-data'),
   version: z.literal(EXPORT_VERSION),
@@ -67,31 +67,31 @@ const personalExport = z.object({
 
 export const accountContract = contract({
   'GET /api/customer/session': endpoint({
-    summary: 'The signed-in customer with SIMs, orders and open invoices',
+    summary: 'Returns the signed-in customer with SIMs, orders and open invoices',
     caller: 'customer',
     reply: session,
   }),
   'GET /api/customer/live': endpoint({
     summary:
-      'Says, as server-sent events, that something of what the session shows is another now; what it is, the session tells. `open` first, `enough` when another one was opened in its place',
+      'Streams changes of the session as server-sent events without data; the client then fetches the session. `open` comes first, `enough` when a newer stream replaced this one',
     caller: 'customer',
     produces: 'text/event-stream',
     reply: emptyReply,
   }),
   'GET /api/v1/customer/exists': endpoint({
-    summary: 'Whether an email address or one of our phone numbers is known',
+    summary: 'Checks whether an email address or one of our phone numbers is known',
     caller: 'anonymous',
     query: z.object({ phoneOrEmail: requiredText(254) }),
     reply: z.object({ exists: z.boolean(), kind: z.enum(['email', 'phone']) }),
     refusals: { EMAIL_INVALID: 422, PHONE_INVALID: 422 },
-    // No screen asks it. Whoever does from many places at once learns of few: about one number in five seconds, for all callers together.
+    // No screen calls it. The limit for all callers together prevents bulk lookups.
     limits: [
       { by: 'address', points: 30, seconds: 60 },
       { by: 'everybody', points: 120, seconds: 600 },
     ],
   }),
   'POST /api/customer/register': endpoint({
-    summary: 'Makes a customer with an email address and a password, and logs in',
+    summary: 'Registers a customer with an email address and a password, and logs in',
     caller: 'anonymous',
     securityEvent: 'registration',
     idempotent: true,
@@ -107,7 +107,7 @@ export const accountContract = contract({
     limits: [{ by: 'address', points: 20, seconds: 600 }],
   }),
   'POST /api/customer/login/itsme/finish': endpoint({
-    summary: 'Logs in, registers or identifies whoever comes back from the national identity service',
+    summary: 'Logs in, registers or identifies a person after the callback of the national identity service',
     caller: 'anonymous',
     // A stolen session alone must not gain permanent access.
     stepUp: 'once-active',
@@ -127,7 +127,7 @@ export const accountContract = contract({
     limits: [{ by: 'address', points: 60, seconds: 600 }],
   }),
   'POST /api/customer/login/passkey': endpoint({
-    summary: 'Logs in whoever the passkey says it is',
+    summary: 'Logs in with a passkey',
     caller: 'anonymous',
     securityEvent: 'login',
     body: passkeyLoginBody,
@@ -153,8 +153,7 @@ export const accountContract = contract({
     ],
   }),
   'POST /api/customer/login/phone/start': endpoint({
-    summary:
-      'Sends a login code to a number by SMS; the same answer, in the same time, for a number that nobody logs in with',
+    summary: 'Sends a login code to a number by SMS; unknown numbers get the same reply in the same time',
     caller: 'anonymous',
     securityEvent: 'login-code-asked',
     body: startPhoneLoginBody,
@@ -197,14 +196,14 @@ export const accountContract = contract({
     ],
   }),
   'POST /api/customer/sub-account/change': endpoint({
-    summary: 'Takes the login of an extra SIM away, which ends its sessions, or gives it back',
+    summary: 'Revokes the login of an extra SIM, which ends its sessions, or restores it',
     caller: 'main-account',
     body: z.strictObject({ customer_product_uuid: uuid, allowed: z.boolean() }),
     reply: session.pick({ sub_account: true }),
     ownedFields: { customer_product_uuid: 'customer_product' },
   }),
   'POST /api/customer/data/export': endpoint({
-    summary: 'All that is kept about the customer and its sub-accounts, by account and table; secrets are not in it',
+    summary: 'Exports the personal data of the customer and its sub-accounts, by account and table, without secrets',
     caller: 'main-account',
     stepUp: true,
     body: z.strictObject({}),
@@ -213,7 +212,7 @@ export const accountContract = contract({
   }),
   'POST /api/customer/delete': endpoint({
     summary:
-      'Deletes the account: logged out and SIMs off at once, personal data erased as soon as the network has switched them off',
+      'Deletes the account: ends sessions and SIMs at once, and erases personal data after the network has deactivated the SIMs',
     caller: 'main-account',
     stepUp: true,
     idempotent: true,

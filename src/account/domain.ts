@@ -31,7 +31,7 @@ const accountJobBindings = (personal: readonly PersonalTable[]): JobBinding[] =>
   bindJob(eraseAccount, runEraseAccount(personal)),
 ];
 
-/** `personal`: what of the tables of all domains is a customer's own. */
+/** `personal`: the personal tables of all domains. */
 const accountApi = (personal: readonly PersonalTable[]): Api<typeof accountContract> => ({
   'GET /api/customer/session': session,
   'GET /api/customer/live': live,

@@ -2,7 +2,7 @@ import { withQuery } from '#platform/pure/path.ts';
 
 /** The screens of this domain. */
 export const accountPaths = {
-  /** `next`: what needs a login and waits behind it, the screen says so; `expired`: a session has ended. */
+  /** `next`: path that needs a login; `expired`: the session has ended. The screen explains both. */
   home: (query: { next?: string; expired?: 1 } = {}) => withQuery('/', query),
   /** "My plan". */
   dashboard: () => '/customer',

@@ -29,12 +29,11 @@ import { type CallExtension, type Publish } from '#platform/events.ts';
 import { measureOutsideCalls, withCallMiddleware, withDeadline } from '#platform/outside-middleware.ts';
 import { createLiveUpdates } from '#platform/live/live-updates.ts';
 import { createEventBus } from '#platform/subscribers.ts';
+import type { Tracer } from '@opentelemetry/api';
 import type { Outside } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { type Seal, sealWith } from '#platform/seal.ts';
 import type { Settings } from '#platform/settings.ts';
-import { traceOutsideCalls, traceJobs, traceRequests, traceStatements } from '#platform/tracing/instrumentation.ts';
-import type { Tracer } from '#platform/tracing/tracer.ts';
 import { resolveEventSecrets } from './outside.ts';
 import { parseDataKeys } from './settings.ts';
 import { mountClockRoute } from './clock-route.ts';
@@ -62,7 +61,7 @@ export type ApplicationOptions = {
   version: string;
   /** Root folder with the built browser files; without it only the API is served. */
   root?: string;
-  /** Records spans of requests, jobs, statements and outside calls. */
+  /** Records spans of requests, jobs and outside calls; those of statements are recorded by the pool of `db`. */
   tracer?: Tracer;
   /** With true `/readyz` fails until the server is marked as ready. */
   startsCold?: boolean;
@@ -93,10 +92,15 @@ const syncClock = async (db: Database, clock: Clock): Promise<void> => {
 /** Assembles the whole product in one process, on a migrated database. The server does not listen yet. */
 export const buildApplication = async (options: ApplicationOptions): Promise<Application> => {
   const { db, clock, settings, log, tracer } = options;
+  // Without a tracer OpenTelemetry is not loaded.
+  const instrumentation = tracer && (await import('#platform/tracing/instrumentation.ts'));
   const registry = new Registry();
-  const around = [withDeadline(), measureOutsideCalls(registry), ...(tracer ? [traceOutsideCalls(tracer)] : [])];
+  const around = [
+    withDeadline(),
+    measureOutsideCalls(registry),
+    ...(instrumentation ? [instrumentation.traceOutsideCalls(tracer)] : []),
+  ];
   const outside = around.reduce(withCallMiddleware, options.outside);
-  if (tracer) traceStatements(db, tracer);
   const newId = () => newUuid(clock.now());
   db.cipher = parseDataKeys(settings);
   await verifyDataKeys(db);
@@ -109,7 +113,7 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
 
   const seal = sealWith(await findOrCreateSecret(db, 'links'));
   const wake: { worker?: Worker } = {};
-  const queue = createQueue(newId, tracer && (() => tracer.here));
+  const queue = createQueue(newId, instrumentation?.currentTraceParent);
   const now = () => clock.now();
   const { publish, callExtension } = createEventBus(subscribers, extensions, {
     queue,
@@ -148,7 +152,7 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
     proxies: settings.TRUST_PROXY,
     ...(options.startsCold ? { startsCold: true } : {}),
     https: settings.APP_URL.startsWith('https:'),
-    ...(tracer ? { beforeRoutes: (app) => traceRequests(app, tracer) } : {}),
+    ...(instrumentation ? { beforeRoutes: (app) => instrumentation.traceRequests(app, tracer) } : {}),
     scriptHashes,
     scriptOrigins: settings.CONSENT_SCRIPT_URL === '' ? [] : [new URL(settings.CONSENT_SCRIPT_URL).origin],
     pages: async (app) => {
@@ -199,7 +203,7 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
         },
         breakers,
         onRun: measureJobRuns(registry),
-        ...(tracer ? { wrapRun: traceJobs(tracer) } : {}),
+        ...(instrumentation ? { wrapRun: instrumentation.traceJobs(tracer) } : {}),
         ...(settings.SANDBOX ? { beforePoll: () => syncClock(db, clock) } : {}),
       },
       { start: options.poll ?? true },

@@ -94,7 +94,7 @@ export const runProcess = async (
     if (!(await migrateDatabase(settings.DATABASE_URL)))
       log.warn('the schema is of a newer version, beside which this one may run: it is left as it is');
     if (args.includes('--migrate')) return;
-    const db = openPostgres(settings.DATABASE_URL, settings.DATABASE_POOL);
+    const db = openPostgres(settings.DATABASE_URL, settings.DATABASE_POOL, undefined, tracing?.aroundStatement);
     if (!(await hasTimeouts(db))) log.warn('no limits in time: a pooler leaves them out, see docs/operating.md');
     if (settings.ALONE) await releaseAllJobs(db.write);
     const product = await buildApplication({

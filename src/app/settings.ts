@@ -46,11 +46,11 @@ const processSettings = {
   ),
   LISTEN_DATABASE_URL: setting(
     z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    'PostgreSQL itself, where DATABASE_URL names a pooler: one connection of each process listens there for changes',
+    'Direct address of PostgreSQL when DATABASE_URL is that of a pooler; each process listens for changes on one connection',
   ),
   LIVE_STREAMS: setting(
     z.coerce.number().int().min(0).max(100_000).default(10_000),
-    'Most browsers that one process keeps a line open to, to tell them of changes; others ask by themselves',
+    'Most live streams to browsers of one process; other browsers poll for changes',
   ),
   DATA_KEYS: sandboxDefaultSetting(
     z.string().default(`made-up:${'0'.repeat(64)}`),
@@ -58,34 +58,31 @@ const processSettings = {
   ),
   ROLE: setting(
     z.enum(['all', 'server', 'worker']).default('all'),
-    'What this process does: answers, works on jobs, or both',
+    'Role of this process: serves requests, runs jobs, or both',
   ),
   LEAVE_SECONDS: setting(
     z.coerce.number().min(0).max(600).default(0),
-    'Seconds in which a server that is told to end says so at /readyz and still serves: longer than a proxy takes to notice',
+    'Seconds for which a stopping server reports it at /readyz and still serves; longer than a proxy takes to notice',
   ),
   END_SECONDS: setting(
     z.coerce.number().min(1).max(3600).default(30),
-    'Seconds after which a process that was told to end is cut off, whatever it has not finished; LEAVE_SECONDS included',
+    'Seconds after which a stopping process is ended, also with unfinished work; includes LEAVE_SECONDS',
   ),
   ALONE: setting(
     booleanSetting(false),
-    'This process is the only one on its database, as npm start knows: what a killed one had begun is taken up at once',
+    'This process is the only one on its database, as with npm start: jobs of a killed process are resumed at once',
   ),
-  LOG_LEVEL: setting(
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    'How much is logged',
-  ),
+  LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'), 'Log level'),
   TRUST_PROXY: setting(
     proxies,
-    'Behind a reverse proxy (on), or behind several (their number): take the address they tell, send HSTS and secure cookies',
+    'Behind a reverse proxy (on), or behind several (their number): uses the client address they send, HSTS and secure cookies',
   ),
   COUNTRY_HEADER: setting(
     z
       .string()
       .regex(/^[\w-]{0,60}$/)
       .default(''),
-    'Header in which the proxy in front tells the country of an address, such as cf-ipcountry; it has to overwrite what callers send. None: the time zone of the device says',
+    'Header in which the proxy sends the country of a client address, such as cf-ipcountry; the proxy must overwrite the value of callers. Empty: the country of the device time zone',
   ),
   BRAND_NAME: setting(z.string().min(1).max(30).default('Canopy'), 'Name of the product on screens and in messages'),
   CONSENT_SCRIPT_URL: setting(
@@ -94,7 +91,7 @@ const processSettings = {
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
-    'Collector of OpenTelemetry that gets spans over OTLP/HTTP (JSON), such as http://localhost:4318; none: there are no spans',
+    'Collector of OpenTelemetry that gets spans over OTLP/HTTP (JSON), such as http://localhost:4318; empty: no spans',
   ),
   OTEL_EXPORTER_OTLP_HEADERS: setting(
     z
@@ -106,11 +103,11 @@ const processSettings = {
   OTEL_SERVICE_NAME: setting(z.string().min(1).max(60).default('canopy'), 'Name of this service in its spans'),
   OTEL_TRACES_SAMPLER_ARG: setting(
     z.coerce.number().min(0).max(1).default(1),
-    'Share of the traces that is kept, from 0 to 1',
+    'Share of the traces that are recorded, from 0 to 1',
   ),
   SANDBOX: setting(
     booleanSetting(false),
-    'A sandbox plays the outside world and may move the business clock; refused in production',
+    'A sandbox simulates the outside systems and may move the business clock; refused in production',
   ),
   SANDBOX_URL: setting(z.url().optional(), 'Address of the sandbox, shown in the start-up text'),
   SANDBOX_SECRET: setting(

@@ -1,45 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Tracer } from '@opentelemetry/api';
+import { parseKeyPairsIntoRecord, setGlobalErrorHandler } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { BatchSpanProcessor } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
+import type { AroundStatement } from '#platform/db/observed-pool.ts';
 import type { Settings } from '#platform/settings.ts';
-import { createOtlpExporter } from '#platform/tracing/otlp.ts';
-import { Tracer } from '#platform/tracing/tracer.ts';
+import { traceLogFields, traceStatements } from '#platform/tracing/instrumentation.ts';
+import { startTracing } from '#platform/tracing/tracing.ts';
 
 export type Tracing = {
   tracer: Tracer;
   /** Ids that connect a log line with its trace. */
   logFields(): object;
+  aroundStatement: AroundStatement;
   /** Sends the remaining spans. */
   stop(): Promise<void>;
 };
 
-/** Parses `name=value,name=value` with URL-encoded values (OpenTelemetry, protocol exporter configuration). */
-const headersOf = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    text
-      .split(',')
-      .map((pair) => pair.split('='))
-      .filter(([name]) => name?.trim())
-      .map(([name = '', ...value]) => [name.trim().toLowerCase(), decodeURIComponent(value.join('=').trim())]),
-  );
+type TracingSettings = Pick<
+  Settings,
+  'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG'
+>;
 
-/** Trace and span id for log lines; empty outside of a trace. */
-export const createTraceLogFields = (tracer: Tracer) => (): object => {
-  const span = tracer.current;
-  return span ? { trace_id: span.trace_id, span_id: span.span_id } : {};
-};
+const exportEveryMs = 2_000;
+/** Maximum number of buffered spans; more are dropped, so that a slow collector does not delay requests. */
+const maxQueuedSpans = 4_096;
+/** Time in ms that the shutdown waits for the last export. */
+const lastExportMs = 3_000;
+const warnEveryMs = 60_000;
 
 /** Sends spans to the configured collector. Loaded only when one is configured. */
-export const createTracing = (settings: Settings, version: string, log: () => Logger): Tracing => {
-  const otlp = createOtlpExporter({
-    endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
-    headers: headersOf(settings.OTEL_EXPORTER_OTLP_HEADERS),
+export const createTracing = (settings: TracingSettings, version: string, log: () => Logger): Tracing => {
+  const exporter = new OTLPTraceExporter({
+    url: `${settings.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
+    headers: parseKeyPairsIntoRecord(settings.OTEL_EXPORTER_OTLP_HEADERS),
+  });
+  let warnedAt = -Infinity;
+  const warn = (error: unknown): void => {
+    if (performance.now() - warnedAt < warnEveryMs) return;
+    warnedAt = performance.now();
+    log().warn({ reason: error instanceof Error ? error.message : error }, 'spans not delivered');
+  };
+  setGlobalErrorHandler(warn);
+  const { tracer, stop } = startTracing({
+    processor: new BatchSpanProcessor({
+      exporter,
+      scheduledDelayMillis: exportEveryMs,
+      maxQueueSize: maxQueuedSpans,
+    }),
     service: settings.OTEL_SERVICE_NAME,
     version,
-    onTrouble: (reason) => log().warn({ reason }, 'spans not delivered'),
+    share: settings.OTEL_TRACES_SAMPLER_ARG,
   });
-  const tracer = new Tracer({ keep: otlp.record, share: settings.OTEL_TRACES_SAMPLER_ARG });
   return {
     tracer,
-    logFields: createTraceLogFields(tracer),
-    stop: otlp.stop,
+    logFields: traceLogFields,
+    aroundStatement: traceStatements(tracer),
+    stop: async () => {
+      await Promise.race([stop().catch(warn), wait(lastExportMs, undefined, { ref: false })]);
+    },
   };
 };

@@ -32,6 +32,7 @@ test('after a 1st that one SIM paid and another did not all agrees, and each thi
     sql`update prepaid_entry set amount_cents = amount_cents + 1 where kind = 'month'`,
     sql`update prepaid_entry set amount_cents = -9999, parts = '[]' where kind = 'top_up'`,
     sql`delete from prepaid_entry where kind = 'paused'`,
+    sql`delete from agreed_price where ${of(rich)}`,
     sql`update carbon_entry set month = '2026-01-01', grams = -5`,
   ];
   for (const each of bent) await product.db.write.execute(each);
@@ -40,6 +41,7 @@ test('after a 1st that one SIM paid and another did not all agrees, and each thi
     'SIM behind',
     'SIM stopped',
     'add-on',
+    'agreed price',
     'balance',
     'bucket',
     'carbon entry',

@@ -96,6 +96,25 @@ export const billingContract = contract({
     reply: z.object({}),
     refusals: { MONTH_NOT_PAID: 422 },
   }),
+  'GET /api/order/next-bill': endpoint({
+    summary:
+      'What comes on the first of the next month for the SIMs in use, and those that ended in this month, without what is used outside their plans',
+    caller: 'main-account',
+    reply: z.object({
+      next: z.nullable(
+        z.object({
+          /** The first of the next month. */
+          at: instant,
+          /** The bill about the month that runs; null without a postpaid SIM. */
+          postpaid: priceSum.nullable(),
+          /** Debit of the month that begins then; null without a prepaid SIM. */
+          prepaid: priceSum.nullable(),
+          /** The SIMs of the bill, as its parts count them, with the day on which one has ended. */
+          postpaid_sims: z.array(z.object({ customer_product_uuid: uuid, ended_on: z.iso.date().nullable() })),
+        }),
+      ),
+    }),
+  }),
   'GET /api/customer/prepaid/entry/list': endpoint({
     summary: 'Lists the credits and debits of a prepaid balance, newest first; at most 100',
     caller: 'main-account',

@@ -13,6 +13,7 @@ import { applyTopUpPayment } from './server/apply-top-up-payment.ts';
 import { verifyBalances } from './server/verify-balances.ts';
 import { billingSettings } from './settings.ts';
 import { balanceEntries } from './server/balance-entries.ts';
+import { nextBill } from './server/next-bill.ts';
 import { resume } from './server/resume.ts';
 import { topUp } from './server/top-up.ts';
 import { bindJob } from '#platform/jobs/job.ts';
@@ -28,6 +29,7 @@ export const billing = defineDomain({
     'POST /api/customer/prepaid/top-up': topUp,
     'POST /api/customer/prepaid/resume': resume,
     'GET /api/customer/prepaid/entry/list': balanceEntries,
+    'GET /api/order/next-bill': nextBill,
   }),
   settings: billingSettings,
   jobs: [

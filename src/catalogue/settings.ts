@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { setting, type SettingsOf, sandboxDefaultSetting } from '#platform/settings.ts';
 
-/** Shop window: what a SIM costs to send, and who the customer makes the contract with. */
+/** Settings of the offer: shipping, and the company that the contract is with. */
 export const catalogueSettings = {
   SHIPPING_PRICE_CENTS: setting(
     z.coerce.number().int().min(0).max(10_000).default(500),
@@ -23,11 +23,11 @@ export const catalogueSettings = {
       .default(
         'nl: Terhulpsesteenweg 1, 1170 Brussel | fr: Chaussée de La Hulpe 1, 1170 Bruxelles | en: Chaussée de La Hulpe 1, 1170 Brussels',
       ),
-    'Its address; in one text, or as nl: … | fr: … | en: …',
+    'Address of the company; in one text, or as nl: … | fr: … | en: …',
   ),
   PROVIDER_COMPANY_NUMBER: sandboxDefaultSetting(
     z.string().max(30).default('BE 0123.456.749'),
-    'Its company number, which is its VAT number as well',
+    'Company number, which is also the VAT number',
   ),
   SUPPORT_PHONE: sandboxDefaultSetting(z.string().min(1).max(30).default('0800 00 000'), 'Where customers call'),
 };

@@ -12,7 +12,7 @@ export const address = z.strictObject({
   zip_code: requiredText(10),
   city: requiredText(60),
   street_name: requiredText(60),
-  /** Some houses have none. */
+  /** Empty for a house without a number. */
   street_number: text(10).default(''),
   street_box: text(10).optional(),
 });
@@ -67,7 +67,7 @@ export const customer = z.object({
       refused: z.boolean().optional(),
     }),
     authenticator: z.object({ itsme: z.boolean() }),
-    /** Of who has proved who they are; those fields cannot be changed. */
+    /** Identity proved by the identity service; these fields cannot be changed. */
     proved: proved.nullish(),
     customer_details: customerDetails.nullable(),
     msisdn: uuid.nullable(),
@@ -115,7 +115,7 @@ export const customersContract = contract({
     reply: emptyReply,
   }),
   'POST /api/customer/email/change': endpoint({
-    summary: 'Asks for another email address; it counts once its link is opened',
+    summary: 'Requests another email address; it is used once its link or code confirms it',
     caller: 'main-account',
     securityEvent: 'address-change-asked',
     stepUp: true,
@@ -132,7 +132,7 @@ export const customersContract = contract({
     refusals: { MANDATE_MISSING: 409 },
   }),
   'GET /api/customer/consent/list': endpoint({
-    summary: 'What the customer agreed to or refused, the newest first, and whether the newsletter comes',
+    summary: 'Lists the consents of the customer, the newest first, and the newsletter setting',
     caller: 'main-account',
     reply: z.object({
       newsletter: z.boolean(),
@@ -142,7 +142,7 @@ export const customersContract = contract({
           kind: z.enum(consentKinds),
           given: z.boolean(),
           at: instant,
-          /** Of the terms and the privacy notice. */
+          /** Version of the terms or of the privacy notice. */
           version: z.string().nullable(),
           /** The plan whose contract summary was shown. */
           offer_uuid: uuid.nullable(),
@@ -153,20 +153,20 @@ export const customersContract = contract({
     }),
   }),
   'POST /api/customer/newsletter': endpoint({
-    summary: 'Subscribes to the newsletter or leaves it; either is kept as a consent',
+    summary: 'Switches the newsletter on or off and records it as a consent',
     caller: 'main-account',
     body: z.strictObject({ newsletter: z.boolean() }),
     reply: z.object({ newsletter: z.boolean() }),
     limits: [{ by: 'customer', points: 30, seconds: 3600 }],
   }),
   'GET /api/feedback/business/form': endpoint({
-    summary: 'What a contact request of a company is sent with: it shows when the form was opened',
+    summary: 'Returns the sealed opening time that a contact request of a company is sent with',
     caller: 'anonymous',
     reply: z.object({ form: z.string(), wait_seconds: z.number().int() }),
     limits: [{ by: 'address', points: 60, seconds: 600 }],
   }),
   'POST /api/feedback/business/sim': endpoint({
-    summary: 'A company asks to be contacted: told to the sales address of the operator, and acknowledged by mail',
+    summary: 'Sends the contact request of a company to the sales address of the operator and acknowledges it by mail',
     caller: 'anonymous',
     idempotent: true,
     body: z.strictObject({
@@ -179,9 +179,9 @@ export const customersContract = contract({
       size: z.union([z.literal(1), z.literal(2)]),
       message: text(2000).default(''),
       privacy: z.boolean(),
-      /** As `GET /api/feedback/business/form` gave it. Without it, few a day are taken from one address. */
+      /** From `GET /api/feedback/business/form`. Without it only a few requests a day are accepted from a network address. */
       form: text(120).optional(),
-      /** A field that people do not see: whoever fills it in is a program. */
+      /** Hidden field; programs fill it in. */
       website: text(200).optional(),
     }),
     reply: emptyReply,
@@ -197,7 +197,7 @@ export const customersContract = contract({
     limits: [{ by: 'address', points: 10, seconds: 3600 }],
   }),
   'GET /api/common/language': endpoint({
-    summary: 'The languages of the product',
+    summary: 'Lists the languages of the product',
     caller: 'anonymous',
     reply: z.object({
       languages: z.array(z.object({ code: z.string(), api_code: z.string(), label: z.string() })),

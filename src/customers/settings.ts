@@ -4,7 +4,7 @@ import { setting, type SettingsOf } from '#platform/settings.ts';
 export const customersSettings = {
   SALES_EMAIL: setting(
     z.union([z.literal(''), z.email()]).default(''),
-    'Where contact requests of companies go; none: to SUPPORT_EMAIL',
+    'Address for contact requests of companies; empty: SUPPORT_EMAIL',
   ),
 };
 

@@ -11,7 +11,7 @@ export const delivery = z.object({
 
 export const deliveryContract = contract({
   'POST /api/webhook/courier': endpoint({
-    summary: 'Tracking events of the courier; may come twice or out of order',
+    summary: 'Receives tracking events of the courier; repeated and late events are accepted',
     caller: 'outside',
     system: 'courier',
     body: z.unknown(),

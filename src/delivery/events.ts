@@ -3,10 +3,10 @@ import { defineEvent } from '#platform/events.ts';
 
 type ParcelEvent = { customer_uuid: string; order_uuid: string; shipment_uuid: string };
 
-/** The courier has taken on a parcel. `expected_on` is a Brussels day. */
+/** Published when the courier has accepted a parcel. `expected_on`: Brussels day. */
 export const parcelAcceptedByCourier = defineEvent<
   ParcelEvent & { tracking_code: string; expected_on: string | null }
 >()({ name: 'parcel-taken' });
 
-/** The courier does not accept the address; told at each try. */
+/** Published at each try that the courier refuses because of the address. */
 export const deliveryAddressRefused = defineEvent<ParcelEvent & { address: Address }>()({ name: 'address-refused' });

@@ -34,7 +34,7 @@ export const identityContract = contract({
   }),
   'POST /api/customer/password/change': endpoint({
     summary:
-      'Sets another password and ends all other sessions; whoever has none, and a sub-account, prove it freshly instead of knowing the old one',
+      'Changes the password and ends all other sessions; customers without a password and sub-accounts need a step-up instead of the old one',
     caller: 'customer',
     stepUp: 'no-old-password',
     securityEvent: 'password-change',
@@ -47,7 +47,7 @@ export const identityContract = contract({
     ],
   }),
   'POST /api/customer/login/itsme/start': endpoint({
-    summary: 'Where the browser goes to log in, or to be identified, by the national identity service',
+    summary: 'Returns the URL for a login or identification at the national identity service',
     caller: 'anonymous',
     stepUp: 'once-active',
     securityEvent: 'login-begun',
@@ -62,45 +62,45 @@ export const identityContract = contract({
     reply: emptyReply,
   }),
   'GET /api/customer/session/list': endpoint({
-    summary: 'Where the customer is logged in: the session that asks, then the newest use first',
+    summary: 'Lists the sessions of the customer: the present one, then by last use',
     caller: 'customer',
     reply: z.object({
       sessions: z.array(
         z.object({
           id: z.string(),
-          /** "Chrome, Android"; null when the browser did not say. */
+          /** "Chrome, Android"; null when unknown. */
           device: z.string().nullable(),
           time_zone: z.string(),
-          /** ISO 3166, two letters, of the network address where the proxy tells it, else of the device's time zone; null for none. */
+          /** ISO 3166, two letters: of the network address when the proxy sends it, else of the device's time zone; null for none. */
           country: z.string().nullable(),
           created_at: instant,
           /** To the hour. */
           last_seen_at: instant,
-          /** The one that asks. */
+          /** The present session. */
           current: z.boolean(),
         }),
       ),
     }),
   }),
   'POST /api/customer/session/revoke': endpoint({
-    summary: 'Logs out elsewhere: one session by its id, or all but the one that asks',
+    summary: 'Ends one session by its id, or all but the present one',
     caller: 'customer',
     securityEvent: 'sessions-ended',
     body: z.strictObject({ id: requiredText(64).optional() }),
     reply: emptyReply,
   }),
   'GET /api/customer/step-up': endpoint({
-    summary: 'How the customer may prove, for what matters, that it is them; none: only by logging in again',
+    summary: 'Lists the step-up ways of the customer; none: only a new login counts',
     caller: 'customer',
     reply: z.object({
-      /** The best first. */
+      /** The strongest first. */
       ways: z.array(z.enum(stepUpWays)),
-      /** Where a code goes, most of it hidden. */
+      /** Masked address that a code is sent to. */
       email: z.string().nullable(),
     }),
   }),
   'POST /api/customer/step-up': endpoint({
-    summary: 'Proves that it is the customer; calls that ask for it are granted then for a quarter of an hour',
+    summary: 'Steps up the session: calls that require it are allowed for a quarter of an hour',
     caller: 'customer',
     securityEvent: 'step-up',
     body: z.discriminatedUnion('by', [
@@ -117,36 +117,35 @@ export const identityContract = contract({
     ],
   }),
   'POST /api/customer/step-up/code': endpoint({
-    summary: 'Sends a code to prove it with: by mail to a customer who has no password, by SMS to a sub-account',
+    summary: 'Sends a step-up code: by mail to a customer without password and passkey, by SMS to a sub-account',
     caller: 'customer',
     securityEvent: 'step-up-code-asked',
     reply: z.object({ resend_after: z.number().int() }),
     limits: [{ by: 'customer', points: 10, seconds: 3600 }],
   }),
   'GET /api/customer/login/itsme/keys': endpoint({
-    summary:
-      'The public halves of the keys by which the identity service knows us, as a JSON Web Key Set (RFC 7517): its jwks_uri',
+    summary: 'Returns our public keys for the identity service as a JSON Web Key Set (RFC 7517), its jwks_uri',
     caller: 'anonymous',
     reply: z.string(),
     produces: 'application/jwk-set+json',
   }),
   'POST /api/customer/passkey/start': endpoint({
-    summary: 'Asks a passkey to log somebody in, or to prove who is logged in: options for the browser',
+    summary: 'Returns the browser options for a login or step-up with a passkey',
     caller: 'anonymous',
     body: z.strictObject({ for: z.enum(['login', 'prove']) }),
     reply: passkeyOptions,
-    // A login page that is looked at asks every few minutes, and an office has one address.
+    // An open login page calls this every few minutes, and an office shares one address.
     limits: [{ by: 'address', points: 600, seconds: 600 }],
   }),
   'POST /api/customer/passkey/add/start': endpoint({
-    summary: 'Asks the device for a new passkey: options for the browser',
+    summary: 'Returns the browser options for a new passkey',
     caller: 'main-account',
     stepUp: true,
     reply: passkeyOptions,
     limits: [{ by: 'customer', points: 30, seconds: 600 }],
   }),
   'POST /api/customer/passkey/add': endpoint({
-    summary: 'Keeps the passkey that the device made',
+    summary: 'Stores the new passkey of the device',
     caller: 'main-account',
     securityEvent: 'passkey-added',
     stepUp: true,
@@ -156,14 +155,13 @@ export const identityContract = contract({
     limits: [{ by: 'customer', points: 30, seconds: 600 }],
   }),
   'GET /api/customer/passkey/list': endpoint({
-    summary: 'The passkeys of the customer, the oldest first',
+    summary: 'Lists the passkeys of the customer, the oldest first',
     caller: 'main-account',
     reply: z.object({
       passkeys: z.array(
         z.object({
           id: z.string(),
           name: z.string(),
-          /** Survives the loss of the device. */
           synchronised: z.boolean(),
           created_at: instant,
           used_at: instant.nullable(),
@@ -172,7 +170,7 @@ export const identityContract = contract({
     }),
   }),
   'POST /api/customer/passkey/remove': endpoint({
-    summary: 'Forgets a passkey; the device keeps its half, which opens nothing any more',
+    summary: 'Deletes a passkey',
     caller: 'main-account',
     securityEvent: 'passkey-removed',
     stepUp: true,
@@ -180,14 +178,14 @@ export const identityContract = contract({
     reply: emptyReply,
   }),
   'POST /api/customer/passkey/rename': endpoint({
-    summary: 'Calls a passkey something else',
+    summary: 'Renames a passkey',
     caller: 'main-account',
     body: z.strictObject({ id: requiredText(1400), name: passkeyName }),
     reply: emptyReply,
   }),
   'POST /api/customer/stop': endpoint({
     summary:
-      'Undoes, from a mail and without a login, what may not have been the owner; the token chooses a new password',
+      'Reverts recent account changes by a link from a mail, without login; the returned token chooses a new password',
     caller: 'anonymous',
     securityEvent: 'change-stopped',
     body: z.strictObject({ token: requiredText(200) }),
@@ -196,7 +194,7 @@ export const identityContract = contract({
     limits: [{ by: 'address', points: 20, seconds: 600 }],
   }),
   'GET /api/customer/event/list': endpoint({
-    summary: 'What happened on the account, the newest first, a page at a time',
+    summary: 'Lists the events of the account, the newest first, one page at a time',
     caller: 'customer',
     query: z.object({ before: uuid.optional() }),
     reply: z.object({
@@ -206,7 +204,7 @@ export const identityContract = contract({
           kind: z.enum(accountEventKinds),
           at: instant,
           device: z.string().nullable(),
-          /** ISO 3166, two letters, of the network address where the proxy tells it, else of the device's time zone; null for none. */
+          /** ISO 3166, two letters: of the network address when the proxy sends it, else of the device's time zone; null for none. */
           country: z.string().nullable(),
           detail: z.object({ way: z.enum(eventWays).optional(), what: z.string().optional() }),
         }),
@@ -216,7 +214,7 @@ export const identityContract = contract({
     }),
   }),
   'POST /api/customer/email/verify/resend': endpoint({
-    summary: 'Sends the confirmation mail again; the same answer for an unknown address',
+    summary: 'Sends the confirmation mail again; the reply is the same for an unknown address',
     caller: 'anonymous',
     body: z.strictObject({ email: email.optional() }),
     reply: z.object({ resend_after: z.number().int() }),
@@ -225,7 +223,7 @@ export const identityContract = contract({
   }),
   'GET /api/customer/email/confirm': endpoint({
     summary:
-      'Confirms the address of a confirmation link, once; the mail links to a page, so looking at the mail confirms nothing',
+      'Confirms the address of a confirmation link, once; called by a page, so that link scanners confirm nothing',
     caller: 'anonymous',
     securityEvent: 'address-confirmation',
     query: z.object({ token: requiredText(200) }),
@@ -234,13 +232,13 @@ export const identityContract = contract({
     limits: [{ by: 'address', points: 60, seconds: 600 }],
   }),
   'POST /api/customer/email/confirm/code': endpoint({
-    summary: 'Confirms the address by the code of the confirmation mail; one answer for every code that does not work',
+    summary: 'Confirms the address by the code of the confirmation mail; all invalid codes give the same reply',
     caller: 'main-account',
     securityEvent: 'address-confirmation',
     body: z.strictObject({ code }),
     reply: z.object({ email: z.string(), changed: z.boolean() }),
     refusals: { WRONG_CODE: 422, EMAIL_EXISTS: 422 },
-    // Five tries of each mail, and five mails an hour.
+    // Five tries for each mail, and five mails an hour.
     limits: [{ by: 'customer', points: 30, seconds: 3600 }],
   }),
 });

@@ -1,24 +1,26 @@
 import type { Reader } from '#platform/db/database.ts';
 import { defineEvent, defineExtensionPoint } from '#platform/events.ts';
 
-/** A customer has confirmed an address, for the first time or another one. */
+/** Published when a customer has confirmed a first or another address. */
 export const emailConfirmed = defineEvent<{ customer_uuid: string }>()({ name: 'email-confirmed' });
 
-/** A customer has proved to the identity service who they are. */
+/** Published when a customer was identified by the identity service. */
 export const customerIdentified = defineEvent<{ customer_uuid: string }>()({ name: 'identified' });
 
 /** The SIM that a sub-account is logged in with. */
 type SubAccountLine = { owner_customer_uuid: string; customer_product_uuid: string };
 
-/** The number (E.164) of that SIM, asked of whoever owns the purpose `line`; null: it is in use no more. */
+/** The number (E.164) of that SIM, from the extension registered for `line`; null when it is no longer in use. */
 export const findSubAccountNumber = defineExtensionPoint<SubAccountLine, string | null, Reader>()({
   name: 'number-wanted',
   purposes: ['line'],
 });
 
-/** A sub-account has chosen a password of its own. */
+/** Published when a sub-account has chosen a password. */
 export const subAccountPasswordSet = defineEvent<SubAccountLine & { customer_uuid: string }>()({
   name: 'own-password-set',
 });
-/** The owner has taken an account back from whoever may have been in it: everything that waits to be carried out ends. */
+/**
+ * Published when the owner has secured the account. Subscribers cancel pending changes that an intruder may have requested.
+ */
 export const accountSecured = defineEvent<{ customer_uuid: string }>()({ name: 'account-stopped' });

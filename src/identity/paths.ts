@@ -2,17 +2,18 @@ import { withQuery } from '#platform/pure/path.ts';
 
 /** The screens of this domain. */
 export const identityPaths = {
-  /** Why and how one proves who one is; `next`: where to go afterwards. */
+  /** Explains and starts identification. `next`: path to return to. */
   identify: (query: { next?: string } = {}) => withQuery('/identify', query),
-  /** The old login, kept for bookmarks. */
+  /** Former login path, for bookmarks. */
   login: () => '/login',
-  /** `next`: where to go after the login; `changed`: the password is a new one, the screen says so. */
+  /** `next`: path after the login; `changed`: shows that the password was changed. */
   loginEmailNumber: (query: { next?: string; changed?: 1; code?: 1 } = {}) => withQuery('/login-email-number', query),
   /**
-   * The door to the identity service, which comes back to the same address. `next`: where to go after the login; `link`: who has
-   * just logged in owns the account whose address was taken. */
+   * Starts the login at the identity service, which redirects back to this path. `next`: path after the login; `link`: after
+   * a login to the account that has the address, links the person to it.
+   */
   loginItsme: (query: { next?: string; link?: 1 } = {}) => withQuery('/login/itsme', query),
-  /** Asks for an email address after a login by identity service that brought none. */
+  /** Asks for an email address after a login by identity service without one. */
   loginEmail: (query: { next?: string } = {}) => withQuery('/login/email', query),
   resetPassword: () => '/reset-password',
   createPassword: (query: { token?: string } = {}) => withQuery('/create-password-new', query),
@@ -20,7 +21,7 @@ export const identityPaths = {
   emails: () => '/emails',
   emailsNew: () => '/emails-new',
   emailsChange: () => '/emails/change',
-  /** Stops what was done with the account, from a mail: no login needed. */
+  /** Reverts account changes by a link from a mail, without login. */
   stop: (query: { token?: string } = {}) => withQuery('/not-me', query),
   emailsConfirm: (query: { token?: string } = {}) => withQuery('/emails/confirm', query),
 } as const;

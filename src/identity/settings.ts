@@ -3,7 +3,7 @@ import { setting, type SettingsOf } from '#platform/settings.ts';
 
 const count = (fallback: number, most: number) => z.coerce.number().int().min(1).max(most).default(fallback);
 
-/** `30,60,120`: the waits after the first, second and every later one. */
+/** `30,60,120`: seconds after the first, second and every later send. */
 const waits = z
   .string()
   .regex(/^\d{1,4}(,\d{1,4}){0,9}$/)
@@ -21,7 +21,7 @@ export const identitySettings = {
   ),
   HOLD_HOURS: setting(
     z.coerce.number().int().min(0).max(720).default(24),
-    'Hours after a change of email address for which no other account to debit is taken; what can be stopped is stopped by then',
+    'Hours after a security change of an account (email, password, details) for which another account to debit is refused and a SIM swap waits, so that the owner can revert it',
   ),
   EMAIL_RESENDS_AN_HOUR: setting(count(5, 100), 'Confirmation mails that one address can be sent in an hour'),
   SMS_CODE_RESEND_WAITS: setting(

@@ -28,7 +28,7 @@ export const legalSettings = {
       .default(
         'nl: RPR Brussel, Nederlandstalige ondernemingsrechtbank | fr: RPM Bruxelles, tribunal de l’entreprise néerlandophone | en: RPR/RPM (register of legal persons) Brussels, Dutch-speaking enterprise court',
       ),
-    'Register of legal persons that the company stands in, with its court; in one text, or as nl: … | fr: … | en: …',
+    'Register of legal persons of the company, with its court; in one text, or as nl: … | fr: … | en: …',
   ),
   DPO_EMAIL: sandboxDefaultSetting(
     z.email().default('privacy@canopy.example'),
@@ -36,7 +36,7 @@ export const legalSettings = {
   ),
   SOURCE_URL: sandboxDefaultSetting(
     z.url({ protocol: /^https?$/ }).default('https://canopy.example/source'),
-    'Where the source code of what runs here can be had, as its licence asks; a link at the foot of every page',
+    'Address of the source code of this product, as its licence requires; linked at the foot of every page',
   ),
   PRIVACY_URL: setting(page, 'Where the privacy notice can be read, as TERMS_URL'),
 };

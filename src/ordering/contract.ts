@@ -18,7 +18,7 @@ import { stepStates } from '#subscriptions/rules/step-state.ts';
 
 export const orderState = z.enum(orderStateNames);
 
-/** One step of a tracker: what happens, whether it has happened, and when. */
+/** A tracker step: its key, state and dates. */
 export const trackerStep = z.object({
   key: z.string(),
   state: z.enum(stepStates),
@@ -26,12 +26,12 @@ export const trackerStep = z.object({
   expected_at: instant.nullable(),
 });
 
-/** A SIM on its way: from the order to the first signal. */
+/** A SIM of an order until it is active. */
 export const orderProduct = z.object({
   uuid,
   order_uuid: uuid,
   order_state: orderState,
-  /** Whether the order as a whole can be cancelled: none of its SIMs works or is being switched on. */
+  /** Whether the order can be cancelled: none of its SIMs is active or activating. */
   order_cancellable: z.boolean(),
   type: simType,
   offer: z.object({
@@ -44,14 +44,14 @@ export const orderProduct = z.object({
   addons: z.array(z.object({ uuid, name: z.string(), price: euro, type: offerType })),
   /** Monthly allowance of the plan and its add-ons: GB, minutes, messages; null is unlimited. */
   included: z.object({ data_gb: z.number().nullable(), minutes: z.number().nullable(), sms: z.number().nullable() }),
-  /** Of the whole order, as it was when it was ordered; prices of plans are before it. */
+  /** Promo of the order at the time of ordering; plan prices are before the promo. */
   promo: promoReply.nullable(),
   state: z.enum(simDisplayStates),
   /** Condition for the allocation of a number (for a draft: the condition after it is placed); null when there is none or a number is allocated. */
   waits_for: z.enum(allocationPrerequisites).nullable(),
-  /** It is given only to somebody who has proved who they are. */
+  /** Whether the SIM requires an identity proof. */
   identify: z.boolean(),
-  /** E.164; the temporary number as long as a number is being transferred. */
+  /** E.164; the temporary number during a port-in. */
   msisdn: z.string().nullable(),
   port_in: portIn.nullable(),
   esim: esimProfile.nullable(),
@@ -59,9 +59,9 @@ export const orderProduct = z.object({
   /** Last four digits of the SIM number, to recognise the card. */
   sim_number_end: z.string().nullable(),
   tracker: z.array(trackerStep),
-  /** Starting the service now needs the customer's consent, since the contract can still be withdrawn from. */
+  /** An activation now requires the customer's consent, because the withdrawal period is running. */
   early_start_needed: z.boolean(),
-  /** Tries left for the activation. */
+  /** Remaining activation tries. */
   tries_left: z.number().int(),
   failure_code: z.string().nullable(),
   created_at: instant,
@@ -72,14 +72,14 @@ export type OrderingSlice = z.output<typeof orderingSlice>;
 
 /** Euro, VAT included. */
 export const totals = z.object({
-  /** Each month, after the promo as long as it lasts. */
+  /** Monthly price, after the promo while it is valid. */
   per_month: euro,
   per_month_before_promo: euro,
   /** Whole months that the promo lasts; null without a promo. */
   promo_months: z.number().int().nullable(),
-  /** To pay when ordering. */
+  /** Amount to pay when ordering. */
   due_now: euro,
-  /** Days of a first month that begins today. */
+  /** Days of the first month when it starts today. */
   first_month_days: z.number().int(),
   vat_rate: z.number(),
   /** Payments with their dates and parts. The first bill and the first days assume that the SIMs are activated today. */
@@ -97,7 +97,7 @@ const notInFulfilmentRefusals = { ORDER_NOT_CONFIRMED: 409, ORDER_CANCELLED: 409
 const unverifiedCustomerRefusals = { EMAIL_NOT_VERIFIED: 409, IDENTITY_MISSING: 409 } as const;
 export const orderingContract = contract({
   'POST /api/order/create': endpoint({
-    summary: 'Keeps the chosen SIMs as the draft order of the customer; replaces the draft before it',
+    summary: 'Saves the chosen SIMs as the draft order of the customer; replaces the existing draft',
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({
@@ -118,10 +118,10 @@ export const orderingContract = contract({
   }),
   'GET /api/order/current': endpoint({
     summary:
-      'The order that is being made, with its totals, all that wait for their payment, and what was paid for those that are carried out, newest first',
+      'Returns the current order with its totals, all unpaid orders, and the amounts paid for orders in fulfilment, newest first',
     caller: 'main-account',
     reply: z.object({
-      /** The draft, else the newest that waits for its payment, else null. */
+      /** The draft, else the newest unpaid order, else null. */
       order: z.nullable(
         z.object({
           order_uuid: uuid,
@@ -131,7 +131,7 @@ export const orderingContract = contract({
           totals,
         }),
       ),
-      /** With how the newest try to pay each stands; null when nobody tried. */
+      /** Unpaid orders with the outcome of the last payment attempt; null without one. */
       unpaid: z.array(
         z.object({
           order_uuid: uuid,
@@ -144,25 +144,6 @@ export const orderingContract = contract({
       ),
       /** Amount paid with each order in fulfilment. */
       confirmed: z.array(z.object({ order_uuid: uuid, paid: priceSum })),
-    }),
-  }),
-  'GET /api/order/next-bill': endpoint({
-    summary:
-      'What comes on the first of the next month for the SIMs in use, and those that ended in this month, without what is used outside their plans',
-    caller: 'main-account',
-    reply: z.object({
-      next: z.nullable(
-        z.object({
-          /** The first of the next month. */
-          at: instant,
-          /** The bill about the month that runs; null without a postpaid SIM. */
-          postpaid: priceSum.nullable(),
-          /** Debit of the month that begins then; null without a prepaid SIM. */
-          prepaid: priceSum.nullable(),
-          /** The SIMs of the bill, as its parts count them, with the day on which one has ended. */
-          postpaid_sims: z.array(z.object({ customer_product_uuid: uuid, ended_on: z.iso.date().nullable() })),
-        }),
-      ),
     }),
   }),
   'POST /api/order/contract-summary': endpoint({
@@ -182,17 +163,17 @@ export const orderingContract = contract({
     limits: [{ by: 'customer', points: 5, seconds: 3600 }],
   }),
   'POST /api/v2/customer/accept': endpoint({
-    summary: 'Accepts terms and privacy and orders what is in the draft order, with the duty to pay',
+    summary: 'Accepts terms and privacy and places the draft order with the obligation to pay',
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({
       terms: z.boolean(),
       privacy: z.boolean(),
       newsletter: z.boolean(),
-      /** The service may start before the days to withdraw are over; nobody's duty, and asked again before a SIM starts without it. */
+      /** Consent to start within the withdrawal period. Optional; asked again before a SIM is activated without it. */
       early_start: z.boolean().default(false),
       terms_version: requiredText(20),
-      /** The total that the customer saw, in euro a month; another total than the server's is refused. */
+      /** Total in euro a month that the customer saw; refused when it differs from the server's. */
       total_per_month: z.number().optional(),
     }),
     reply: customer,
@@ -209,18 +190,18 @@ export const orderingContract = contract({
     },
   }),
   'POST /api/order/pay': endpoint({
-    summary: 'Starts the payment of what an order costs now',
+    summary: 'Starts the payment of the amount due for an order',
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ order_uuid: uuid, bank_method: bankMethod.default('card') }),
     ownedFields: { order_uuid: 'order' },
     reply: z.object({ checkout_url: z.string(), payment_uuid: uuid }),
     refusals: { NOTHING_TO_PAY: 409, ORDER_CANCELLED: 409, ORDER_ENDED: 409, PAYMENT_FAILED: 422 },
-    // Each opens a page at the provider.
+    // Each call opens a checkout at the provider.
     limits: [{ by: 'customer', points: 20, seconds: 3600 }],
   }),
   'POST /api/order/cancel': endpoint({
-    summary: 'Cancels an order that is not yet active; what was paid is paid back',
+    summary: 'Cancels an order that is not yet active and refunds its payment',
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ order_uuid: uuid }),
@@ -238,7 +219,7 @@ export const orderingContract = contract({
     refusals: notInFulfilmentRefusals,
   }),
   'POST /api/order/product/allocate': endpoint({
-    summary: 'Gives a confirmed order product its number and SIM; a second call changes nothing',
+    summary: 'Allocates a number and a SIM to a confirmed order product; a second call changes nothing',
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ order_product_uuid: uuid }),
@@ -259,7 +240,7 @@ export const orderingContract = contract({
       order_product_uuid: uuid,
       sim_number: text(25).optional(),
       port_in: portInRequest.nullish(),
-      /** Asks to start before the 14 days of withdrawal are over. */
+      /** Consent to start within the 14 days of withdrawal. */
       early_start: z.boolean(),
     }),
     ownedFields: { order_product_uuid: 'order_product' },
@@ -285,7 +266,7 @@ export const orderingContract = contract({
     refusals: { ORDER_FAILED: 422, PREPAID_NOT_OFFERED: 422 },
   }),
   'POST /api/promo/add': endpoint({
-    summary: 'Puts a promo code on a draft order; null takes it off',
+    summary: 'Sets the promo code of a draft order; null removes it',
     caller: 'main-account',
     idempotent: true,
     body: z.strictObject({ promo: requiredText(40).nullable(), order_uuid: uuid }),

@@ -11,7 +11,6 @@ import { simActive } from './messages/sim-active.ts';
 import { simShipped } from './messages/sim-shipped.ts';
 import { simUnused } from './messages/sim-unused.ts';
 import { simUnusedEnded } from './messages/sim-unused-ended.ts';
-import { quoteOrderPlanPrices } from './server/orders/plan-prices.ts';
 import { applyOrderPaymentUpdate } from './server/payment/apply-order-payment.ts';
 import { isOrderOwnedBy, isOrderProductOwnedBy } from './server/queries.ts';
 import { orderingSubscribers } from './server/subscribers.ts';
@@ -22,7 +21,6 @@ import { activateProduct } from './server/sims/activate-product.ts';
 import { allocateProduct } from './server/sims/allocate-product.ts';
 import { cancelOrder } from './server/payment/cancel-order.ts';
 import { createOrder } from './server/placing/create-order.ts';
-import { nextBill } from './server/payment/next-bill.ts';
 import { orderCurrent } from './server/placing/order-current.ts';
 import { payOrder } from './server/payment/pay-order.ts';
 import { prepaidForce } from './server/payment/prepaid-force.ts';
@@ -30,9 +28,10 @@ import { promoAdd } from './server/placing/promo-add.ts';
 import { sendContractSummary } from './server/placing/send-contract-summary.ts';
 import { startDelivery } from './server/sims/start-delivery.ts';
 import { bindJob } from '#platform/jobs/job.ts';
-import { expireUnusedSim, expireOrder, remindUnpaid, shipOrder } from './server/jobs.ts';
+import { expireUnusedSim, expireOrder, recordAgreedPrices, remindUnpaid, shipOrder } from './server/jobs.ts';
 import { runExpireUnusedSim } from './server/jobs/expire-unused-sim.ts';
 import { runExpireOrder } from './server/jobs/expire-order.ts';
+import { runRecordAgreedPrices } from './server/jobs/record-agreed-prices.ts';
 import { runRemindUnpaid } from './server/jobs/remind-unpaid.ts';
 import { runShipOrder } from './server/jobs/ship-order.ts';
 
@@ -42,7 +41,6 @@ export const ordering = defineDomain({
   endpoints: defineDomainApi('ordering', orderingContract, {
     'POST /api/order/create': createOrder,
     'GET /api/order/current': orderCurrent,
-    'GET /api/order/next-bill': nextBill,
     'POST /api/order/contract-summary': sendContractSummary,
     'POST /api/v2/customer/accept': accept,
     'POST /api/order/pay': payOrder,
@@ -56,12 +54,13 @@ export const ordering = defineDomain({
   settings: orderingSettings,
   jobs: [
     bindJob(shipOrder, runShipOrder),
+    bindJob(recordAgreedPrices, runRecordAgreedPrices),
     bindJob(remindUnpaid, runRemindUnpaid),
     bindJob(expireOrder, runExpireOrder),
     bindJob(expireUnusedSim, runExpireUnusedSim),
   ],
   subscribers: orderingSubscribers,
-  extensions: [applyOrderPaymentUpdate, quoteOrderPlanPrices],
+  extensions: [applyOrderPaymentUpdate],
   messages: [
     addressRefused,
     contractSummary,

@@ -10,19 +10,19 @@ export const orderingSettings = {
       .min(0)
       .max(BASKET_CARDS_MAX - 1)
       .default(5),
-    'SIMs that a customer may have beside the first one',
+    'SIMs that a customer may have in addition to the first one',
   ),
   UNPAID_CUSTOMERS_A_DAY: setting(
     z.coerce.number().int().min(1).max(1_000_000).default(5),
-    'New customers who have neither paid nor given a mandate, that one network address may order for in a day',
+    'Orders a day from one network address of new customers without payment or mandate',
   ),
   UNUSED_SIM_DAYS: setting(
     z.coerce.number().int().min(7).max(365).default(30),
-    'Days after which a SIM that nobody installed or activated is taken back; its customer is told 5 days before',
+    'Days after which an unused SIM is terminated; its customer is notified 5 days before',
   ),
   PAYMENT_GIVE_UP_DAYS: setting(
     z.coerce.number().int().min(1).max(60).default(14),
-    'Days after which an order that nobody paid is given up',
+    'Days after which an unpaid order is given up',
   ),
 };
 

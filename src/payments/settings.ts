@@ -16,7 +16,7 @@ export const paymentsSettings = {
   ),
   PAYMENT_LIFE_HOURS: setting(
     z.coerce.number().int().min(1).max(72).default(24),
-    'Hours after which a payment that nobody finished counts as left',
+    'Hours after which an unfinished payment counts as abandoned',
   ),
 };
 

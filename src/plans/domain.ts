@@ -1,7 +1,6 @@
 import { defineDomain } from '#platform/domain.ts';
 import { defineDomainApi } from '#platform/http/handler.ts';
 import { plansContract } from './contract.ts';
-import * as events from './events.ts';
 import { planChangeMessage } from './messages/plan-change.ts';
 import { plansSubscribers } from './server/subscribers.ts';
 import { plansSettings } from './settings.ts';
@@ -12,7 +11,6 @@ import { takeBack } from './server/take-back.ts';
 
 export const plans = defineDomain({
   name: 'plans',
-  events,
   endpoints: defineDomainApi('plans', plansContract, {
     'GET /api/customer/product/tariff/compare': compare,
     'GET /api/besttariff/url': besttariffUrl,

@@ -1,7 +1,5 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 
 /** Length of the measurement in ms; the process counts as idle when it worked only a small part of it. */
 const idleCheckMs = 1000;
@@ -17,12 +15,11 @@ const waitUntilIdle = async (): Promise<void> => {
 };
 
 /**
- * Runs a full garbage collection once the process is idle, to release memory used during the start. A full collection
- * blocks the event loop for about 200 ms.
+ * Runs a full garbage collection once the process is idle, to release memory used during the start. It blocks the
+ * event loop for about 200 ms. Does nothing when Node was started without `--expose-gc`.
  */
 export const collectGarbageWhenIdle = async (): Promise<void> => {
+  if (!globalThis.gc) return;
   await waitUntilIdle();
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as (how: object) => void;
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  globalThis.gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 };

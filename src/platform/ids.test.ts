@@ -10,14 +10,13 @@ test('an id is a UUID version 7 with its time at the front', () => {
 });
 
 test('of one millisecond, the later one sorts later', () => {
-  const ids = Array.from({ length: 1000 }, () => newUuid(at));
+  const ids = Array.from({ length: 10_000 }, () => newUuid(at));
   expect(ids.toSorted()).toEqual(ids);
-  expect(new Set(ids).size).toBe(1000);
+  expect(new Set(ids).size).toBe(10_000);
 });
 
-test('a later time sorts later, and more than a millisecond can count are still ids of their own', () => {
-  const ids = new Set(Array.from({ length: 10_000 }, () => newUuid(at)));
-  expect(ids.size).toBe(10_000);
+test('a later time sorts later', () => {
+  const ids = Array.from({ length: 10_000 }, () => newUuid(at));
   const later = newUuid(new Date(at.getTime() + 1));
-  expect([...ids].every((id) => id < later)).toBe(true);
+  expect(ids.every((id) => id < later)).toBe(true);
 });

@@ -4,11 +4,11 @@ import { setting, type SettingsOf } from '#platform/settings.ts';
 export const portingSettings = {
   PORT_IN_ANSWER_HOURS: setting(
     z.coerce.number().int().min(1).max(720).default(120),
-    'Hours after which a number transfer ends that the porting house took and never answered; it can be asked for again then',
+    'Hours after which a port-in without an answer of the porting house ends; it can then be requested again',
   ),
   PORT_IN_GRACE_HOURS: setting(
     z.coerce.number().int().min(1).max(720).default(48),
-    'Hours after its moment at which a planned number transfer counts as not done, when nothing was heard of it',
+    'Hours after its planned time at which a port-in without an event counts as failed',
   ),
 };
 

@@ -4,7 +4,7 @@ import { setting, type SettingsOf } from '#platform/settings.ts';
 export const promotionsSettings = {
   REFERRAL_REWARD_CENTS: setting(
     z.coerce.number().int().min(0).max(10_000).default(500),
-    'What a customer and the friend whom they invited each get off their bill, in cents; 0 for no reward',
+    'Referral reward in cents off the bill, for the customer and for the invited friend; 0 for none',
   ),
 };
 

@@ -20,29 +20,28 @@ const emissionLine = z.object({
   factor: z.enum(['making', 'data', 'voice', 'sms', 'charging', 'card', 'esim']),
   amount: z.number(),
   unit: z.enum(['GB', 'min', 'SMS', 'month', 'SIM']),
-  /** Of CO₂ equivalent, for one unit. */
+  /** Grams of CO₂ equivalent for one unit. */
   grams: z.number(),
   source: z.enum(['ademe', 'assumed']),
   year: z.number().int(),
   uncertainty_percent: z.number(),
-  /** Of a device; `months`: over which its making is spread. */
+  /** Set for a device; `months`: period over which its making is spread. */
   device: z.object({ wearable_uuid: uuid, has_refurbished: z.boolean(), months: z.number().int() }).nullable(),
 });
 
 const emissionDetails = z.object({
-  /** From which day on it is counted. */
+  /** First counted day. */
   since: isoDate,
   as_of: instant,
   ...emissionTotals,
-  /** All four, also where nothing is counted; nothing is ever taken off them. */
+  /** Always four parts, also empty ones; never netted with funding. */
   parts: z.array(z.object({ part: z.enum(emissionParts), ...emissionTotals, lines: z.array(emissionLine) })),
 });
 export type EmissionDetails = z.output<typeof emissionDetails>;
 
 export const sustainabilityContract = contract({
   'GET /api/green/emission/details': endpoint({
-    summary:
-      'What using a SIM has emitted this month, as an estimate: four parts, each with its factors and their source',
+    summary: 'Returns the emissions estimate of a SIM for this month: four parts with their factors and sources',
     caller: 'customer',
     query: z.object({ customer_product_uuid: uuid }),
     ownedFields: { customer_product_uuid: 'customer_product' },
@@ -57,14 +56,14 @@ export const sustainabilityContract = contract({
           wearable_uuid: uuid,
           kind: z.string(),
           making_kg: kilograms,
-          /** Over which the making is spread. */
+          /** Months over which the making is spread. */
           months: z.number().int(),
           source: z.string(),
           year: z.number().int(),
           uncertainty_percent: z.number(),
         }),
       ),
-      /** Of what making a device emits, the share of one that was refurbished. */
+      /** Share of the making emissions that counts for a refurbished device. */
       refurbished_share: z.number(),
     }),
   }),

@@ -3,7 +3,7 @@ import { booleanSetting, setting, type SettingsOf } from '#platform/settings.ts'
 export const withdrawalSettings = {
   WITHDRAWAL_FOR_BUSINESS: setting(
     booleanSetting(false),
-    'Whether professional customers may withdraw within 14 days too, which the law gives to consumers only',
+    'Whether business customers may also withdraw within 14 days, a right that the law gives to consumers only',
   ),
 };
 

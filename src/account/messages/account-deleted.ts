@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
-/** The last thing that somebody who left hears of us. */
+/** Confirms the deletion of an account. */
 export const accountDeleted = defineMessage({
   name: 'account-deleted',
   domain: 'account',

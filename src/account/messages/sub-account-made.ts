@@ -3,7 +3,7 @@ import { formatPhone } from '#customers/rules/phone.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
-/** Tells whoever uses an extra SIM that its number logs in by itself. */
+/** Notifies the user of an extra SIM that its number can log in. */
 export const subAccountMade = defineMessage({
   name: 'sub-account-made',
   domain: 'account',

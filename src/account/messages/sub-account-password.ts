@@ -4,7 +4,7 @@ import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
-/** Tells the main account that an extra SIM logs in with a password too, with the way to where its login is taken away. */
+/** Notifies the main account that a sub-account has set a password, with a link to revoke its login. */
 export const subAccountPassword = defineMessage({
   name: 'sub-account-password',
   domain: 'account',

@@ -105,14 +105,14 @@ const session: Session = {
   sub_account: [],
 };
 
-test('the dashboard shows the SIMs, and the orders that were placed', () => {
+test('the dashboard has the SIMs and the placed orders', () => {
   const shown = toDashboard(session);
   expect(shown.customer_product).toBe(session.customer_product);
   expect(shown.order_product).toEqual([order]);
   expect(shown.verified).toBe(true);
 });
 
-test('an invoice past its last reminder is known before another SIM is asked for', () => {
+test('an invoice past its last reminder sets owes', () => {
   const invoice = {
     referenceNumber: '+++099/0001/00000+++',
     number: '990001',
@@ -129,7 +129,7 @@ test('an invoice past its last reminder is known before another SIM is asked for
   expect([owes(), owes(false), owes(false, true)]).toEqual([false, false, true]);
 });
 
-test('what lies on the device opens nothing and names nobody, and shows the same at a glance', () => {
+test('the offline copy has no secrets and personal data, and shows the same', () => {
   const kept = toStorableDashboard(toDashboard(session));
   expect(JSON.stringify(kept)).not.toMatch(/secret|1990/);
   expect(kept.customer_product[0]).toMatchObject({

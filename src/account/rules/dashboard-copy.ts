@@ -2,15 +2,15 @@ import type { Session } from '#account/contract.ts';
 
 /** Part of the session that the dashboard shows. */
 export type Dashboard = Pick<Session, 'customer_product' | 'order_product'> & {
-  /** Not in a copy that an older version kept. */
+  /** Absent in copies stored by earlier versions. */
   prepaid_balance?: Session['prepaid_balance'];
-  /** Not in a copy that an older version kept, either. */
+  /** Absent in copies stored by earlier versions. */
   customer_wearable?: Session['customer_wearable'];
   /** The email address is confirmed. */
   verified: boolean;
-  /** An invoice is so long unpaid that nothing more can be ordered; not in a copy that an older version kept. */
+  /** An overdue invoice blocks orders; absent in copies stored by earlier versions. */
   owes?: boolean;
-  /** A main account, which may order more. */
+  /** The customer is a main account, which may order SIMs. */
   main: boolean;
 };
 
@@ -36,8 +36,8 @@ const withoutPortInCodes = <T extends { sim_number: string | null; customer_numb
 ): T | null => port_in && { ...port_in, sim_number: null, customer_number: null };
 
 /**
- * The dashboard as it may lie on a device: what one sees at a glance. Not what opens something or is shown on request only —
- * the SIM's number, the code of an eSIM, the numbers of a contract elsewhere — and nothing of the person.
+ * The dashboard as stored on the device: only what the screen shows. Codes and personal numbers are removed: the ICCID, the
+ * eSIM activation code and the numbers of the contract with the former operator.
  */
 export const toStorableDashboard = ({
   customer_product,

@@ -27,7 +27,7 @@ const sim = (more: Partial<Product>): Product =>
     ...more,
   }) as Product;
 
-describe('what has just arrived', () => {
+describe('recentMoments', () => {
   test.each<[string, Partial<Product>, string[]]>([
     ['a number that moved yesterday', { port_in: moved() }, ['number']],
     ['of an eSIM too', { type: 0, port_in: moved() }, ['number']],

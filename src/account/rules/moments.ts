@@ -3,10 +3,10 @@ import { isPortInRunning } from '#porting/rules/port-in-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 
 const hour = 3_600_000;
-/** How long it is news, in milliseconds. */
+/** Milliseconds for which a moment is shown. */
 const FRESH_MS = { number: 48 * hour, sim: 24 * hour } as const;
 
-/** Something that has just arrived: a number that moved to us, or a card that works. Numbers are E.164. */
+/** A recent event of a SIM: a ported number, or an activated SIM card. Numbers are E.164. */
 export type Moment =
   | { kind: 'number'; key: string; msisdn: string; operator: string }
   | { kind: 'sim'; key: string; msisdn: string; plan: string };
@@ -14,7 +14,7 @@ export type Moment =
 const isFresh = (at: string | null, now: Date, for_ms: number): boolean =>
   at !== null && now.getTime() - Date.parse(at) < for_ms;
 
-/** Recent arrivals by SIM. An eSIM is celebrated on its installation page instead. */
+/** Recent moments of the SIMs. eSIM activations are shown on the installation page instead. */
 export const recentMoments = (products: Session['customer_product'], now: Date): Moment[] =>
   products.flatMap(({ uuid, msisdn, type, state, offer, port_in, activated_at }): Moment[] => {
     if (state !== 'active') return [];

@@ -7,7 +7,7 @@ const sub = (customer_product_uuid: string, taken = false) => ({
   taken_away_at: taken ? new Date() : null,
 });
 
-describe('who logs in with the number of a line', () => {
+describe('resolveNumberLogin', () => {
   test.each([
     ['the only one', 'a', ['a'], [], 'owner'],
     ['the first of two', 'a', ['a', 'b'], [sub('b')], 'owner'],

@@ -16,6 +16,6 @@ test.each([
   ['/order/payments', 'order'],
   ['/customer/more-menu', 'other'],
   ['/orders', 'other'],
-])('at %s waits %s', (path, waiting) => {
+])('the action of %s is %s', (path, waiting) => {
   expect(toWaitingAction(path)).toBe(waiting);
 });

@@ -34,8 +34,8 @@ const change = (allowed: boolean, customer_product_uuid = family.extra.uuid) =>
 const codesTo = async (msisdn: string) =>
   (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
 
-describe('an extra SIM that comes into use', () => {
-  test('has a login of its own, and its number is told so in the language of its owner', async () => {
+describe('an activated extra SIM', () => {
+  test('gets a sub-account, and its number is notified in the language of its owner', async () => {
     const { own, extra } = family;
     const known = (await session()).sub_account;
     expect(known).toEqual([{ customer_uuid: expect.any(String), customer_product_uuid: extra.uuid, allowed: true }]);
@@ -51,7 +51,7 @@ describe('an extra SIM that comes into use', () => {
     expect(made.map(({ detail }) => detail)).toEqual([{ what: formatPhoneNoBreak(extra.msisdn) }]);
   });
 
-  test('is all that its login sees, and the owner sees both', async () => {
+  test('is the only SIM of its login, and the owner sees both', async () => {
     const { browser, own, extra } = family;
     const sub = await logInByNumber(product, extra.msisdn);
     const seen = await session(sub);
@@ -69,14 +69,14 @@ describe('an extra SIM that comes into use', () => {
     expect(main.customer_product.map(({ uuid }) => uuid)).toEqual([own.uuid, extra.uuid]);
   });
 
-  test('has its own language', async () => {
+  test('has its own language setting', async () => {
     const sub = await logInByNumber(product, family.extra.msisdn, (await codesTo(family.extra.msisdn)) + 1);
     await sub.callEndpoint('POST /api/customer/language/change', { body: { language: 'nl' } });
     expect([(await session(sub)).customer.language, (await session()).customer.language]).toEqual(['nl', 'fr']);
     await sub.callEndpoint('POST /api/customer/language/change', { body: { language: 'fr' } });
   });
 
-  test('is seen and acted for by its owner, who names it', async () => {
+  test('can be read and changed by its owner, who names it in the request', async () => {
     const { browser, extra } = family;
     const [known] = (await session()).sub_account;
     const headers = { 'x-customer-uuid': known?.customer_uuid ?? '' };
@@ -89,7 +89,7 @@ describe('an extra SIM that comes into use', () => {
     await browser.post('/api/customer/language/change', { language: 'fr' }, { headers });
   });
 
-  test('one of two that come into use at the same moment is the extra one', async () => {
+  test('of two concurrent activations one is the extra SIM', async () => {
     const { browser, order_product, accept } = await createDraftOrder(product, 'private-postpaid-s', { lines: 2 });
     await accept();
     const ready = await product.waitFor(async () => {
@@ -104,19 +104,19 @@ describe('an extra SIM that comes into use', () => {
     expect((await session(browser)).sub_account).toHaveLength(1);
   });
 
-  test('a customer’s only SIM is nobody else’s', async () => {
+  test('the only SIM of a customer gets no sub-account', async () => {
     const sim = await createActiveSim(product);
     expect((await session(sim.browser)).sub_account).toEqual([]);
   });
 });
 
-describe('its owner', () => {
-  test('takes the login away, which ends its sessions and every way in, and gives it back', async () => {
+describe('the owner of a sub-account', () => {
+  test('revokes its login, which ends sessions and refuses all logins, and restores it', async () => {
     const { extra } = family;
     const nth = (await codesTo(extra.msisdn)) + 1;
     const sub = await logInByNumber(product, extra.msisdn, nth);
     await product.db.write.delete(phoneCode);
-    // A code that was sent before does not open it any more.
+    // A code that was sent before is not accepted any more.
     const phone = product.browser();
     await phone.post('/api/customer/login/phone/start', { msisdn: extra.msisdn });
     const otp = parseLoginCode(await waitForLoginSms(product, extra.msisdn, nth + 1));
@@ -135,7 +135,7 @@ describe('its owner', () => {
     expect((await session(again)).customer_product).toHaveLength(1);
   });
 
-  test('cannot do so with the own SIM, nor with one of somebody else', async () => {
+  test('cannot revoke the login of its own SIM or of another customer', async () => {
     expect((await change(false, family.own.uuid)).status).toBe(404);
     expect((await change(false, randomUUID())).status).toBe(404);
     const other = await createActiveSim(product);
@@ -143,7 +143,7 @@ describe('its owner', () => {
   });
 });
 
-test('with its line a sub-account ends', async () => {
+test('releasing its line ends a sub-account', async () => {
   const { browser, extra } = await createTwoSims(product);
   const sub = await logInByNumber(product, extra.msisdn);
   const { orders } = await browser.callEndpoint('GET /api/customer/withdrawal');

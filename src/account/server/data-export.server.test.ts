@@ -14,7 +14,7 @@ afterAll(() => product.stop());
 
 const path = 'POST /api/customer/data/export';
 
-test('a customer gets what is kept, with accounts of mandates in clear, and no secret', async () => {
+test('the export has the stored data, with decrypted accounts of mandates and without secrets', async () => {
   const { browser, email, uuid } = await registerCustomer(product, { details: true });
   await insertMandateForTest(product, uuid);
   await createDraft(browser, [{ offer: 'private-postpaid-s', type: 0 }]);
@@ -33,7 +33,7 @@ test('a customer gets what is kept, with accounts of mandates in clear, and no s
   expect(JSON.stringify(own)).not.toMatch(/hash|token|puk|matching|argon/i);
 });
 
-test('without a fresh proof there is none, and not many a day', async () => {
+test('the export requires a step-up and is limited a day', async () => {
   const { browser } = await registerCustomer(product);
   await product.advanceClock('PT20M');
   const refused = await browser.post('/api/customer/data/export', {});

@@ -8,7 +8,10 @@ import { toIso } from '#platform/pure/instant.ts';
 
 type Route = 'POST /api/customer/data/export';
 
-/** All that is kept about the caller and its sub-accounts. That it was asked for is noted, for who did not ask. */
+/**
+ * Exports the personal data of the caller and its sub-accounts. Records an event, so that the owner notices an export by an
+ * intruder.
+ */
 export const dataExport =
   (personal: readonly PersonalTable[]): Handler<typeof accountContract, Route> =>
   async (ctx) => {

@@ -23,7 +23,7 @@ afterAll(() => product.stop());
 const statusOf = async (uuid: string) =>
   (await product.db.read.select().from(customer).where(eq(customer.customer_uuid, uuid)))[0]?.status;
 
-/** Tables with a row in which one of these texts stands. */
+/** Tables with a row that contains one of these texts. */
 const tablesWith = async (texts: readonly string[]): Promise<string[]> => {
   const tables = await queryRows<{ name: string }>(
     product.db.read,
@@ -45,7 +45,7 @@ const tablesWith = async (texts: readonly string[]): Promise<string[]> => {
 const leave = (browser: Awaited<ReturnType<typeof registerCustomer>>['browser'], key?: string) =>
   browser.post('/api/customer/delete', { confirm: true, reason: 'moving' }, key ? { key } : {});
 
-test('who orders, uses a SIM and leaves is nowhere afterwards, but where the law wants it', async () => {
+test('a deleted customer with a SIM is erased, except data that the law requires', async () => {
   const world = createSandboxControl(product);
   const sim = await orderSim(product);
   const { esim } = await product.waitFor(async () => {
@@ -86,15 +86,15 @@ test('who orders, uses a SIM and leaves is nowhere afterwards, but where the law
   const letters = await sandboxCall<{ subject: string }[]>(product, `/api/messages?to=${encodeURIComponent(email)}`);
   expect(letters[0]?.subject).toBe('Your account has been deleted');
 
-  // To whom invoices were made out, and who allowed debits, the law wants to know; numbers and SIMs of the stock are ours.
-  // The account of a mandate is kept too, encrypted.
+  // The law requires the recipients of invoices and the mandates; numbers and SIMs belong to our stock. The account of a
+  // mandate is stored encrypted.
   expect(await tablesWith(texts)).toEqual(['closed_account', 'msisdn_pool', 'sim_stock']);
   const login = await product.browser().post('/api/customer/login', { email, password: goodPassword });
   expect([login.status, login.problem.code]).toEqual([422, 'WRONG_PASSWORD']);
   expect((await registerCustomer(product, { email })).uuid).not.toBe(own.uuid);
 });
 
-test('who never ordered leaves nothing at all', async () => {
+test('a deleted customer without orders leaves no data', async () => {
   const { browser, email, uuid } = await registerCustomer(product, { details: true });
   expect((await leave(browser)).status).toBe(200);
   await product.waitFor(async () => (await statusOf(uuid)) === 'erased');
@@ -102,7 +102,7 @@ test('who never ordered leaves nothing at all', async () => {
   expect(await tablesWith([email])).toEqual([]);
 });
 
-test('an invoice that is not paid holds it up, and nothing has happened', async () => {
+test('an unpaid invoice refuses the deletion, without changes', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   const bill = {
     customer_uuid: uuid,
@@ -116,7 +116,7 @@ test('an invoice that is not paid holds it up, and nothing has happened', async 
   expect((await browser.get('/api/customer/session')).status).toBe(200);
 });
 
-test('it asks for a fresh proof, and for a yes', async () => {
+test('the deletion requires a step-up and a confirmation', async () => {
   const { browser, uuid } = await registerCustomer(product);
   expect((await browser.post('/api/customer/delete', { confirm: false })).status).toBe(400);
   await product.advanceClock('PT20M');
@@ -124,7 +124,7 @@ test('it asks for a fresh proof, and for a yes', async () => {
   expect(await statusOf(uuid)).toBe('active');
 });
 
-test('asked for several times at once it happens once, and its job may run again', async () => {
+test('concurrent deletions run once, and the job is idempotent', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   const answers = await Promise.all([1, 2, 3].map(() => leave(browser)));
   expect(answers.some(({ status }) => status === 200)).toBe(true);

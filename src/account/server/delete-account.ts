@@ -17,8 +17,8 @@ import { closedAccount } from './tables.ts';
 type Route = 'POST /api/customer/delete';
 
 /**
- * A customer leaves: sessions end, orders and SIMs with them, and a job erases the rest. All of it commits together, or the account stays
- * as it is. The customer is locked before lines and orders, as where something is ordered.
+ * Closes the account: ends sessions, orders and SIMs in one transaction, and enqueues the erasure. Lock order: the customer,
+ * then lines and orders, as in ordering.
  */
 export const deleteAccount: Handler<typeof accountContract, Route> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
@@ -42,7 +42,7 @@ export const deleteAccount: Handler<typeof accountContract, Route> = async (ctx)
     await tx.insert(closedAccount).values(closed).onConflictDoNothing();
     const email = await findEmail(tx, customer_uuid);
     if (email?.address) {
-      // To the address itself: by the time it leaves nobody knows any more whose it was.
+      // Addressed directly, because the customer's data may be erased before the mail is sent.
       const { job, payload } = buildMessageJob(accountDeleted, {
         key: `account-deleted:${customer_uuid}`,
         to: { email: email.address },

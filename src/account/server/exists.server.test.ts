@@ -12,19 +12,19 @@ afterAll(() => product.stop());
 
 const ask = (phoneOrEmail: string) => product.browser('nl').get('/api/v1/customer/exists', { query: { phoneOrEmail } });
 
-test('knows an address, however it is written', async () => {
+test('finds an address in any notation', async () => {
   const { email } = await registerCustomer(product);
   expect((await ask(email)).response).toEqual({ exists: true, kind: 'email' });
   expect((await ask(` ${email.toUpperCase()}`)).response).toEqual({ exists: true, kind: 'email' });
   expect((await ask('nobody@example.com')).response).toEqual({ exists: false, kind: 'email' });
 });
 
-test('a number that no customer of ours has does not exist', async () => {
+test('a number without a customer does not exist', async () => {
   expect((await ask('0470 12 34 56')).response).toEqual({ exists: false, kind: 'phone' });
   expect((await ask('+32470123456')).response).toEqual({ exists: false, kind: 'phone' });
 });
 
-test('knows one of our own numbers in every way of writing it, until it is switched off', async () => {
+test('finds one of our numbers in any notation, until it is deactivated', async () => {
   const { uuid } = await registerCustomer(product);
   await product.db.tx((tx) =>
     tx.execute(sql`insert into customer_product
@@ -51,7 +51,7 @@ test.each([
   expect(problem.errors).toMatchObject([{ field: 'phoneOrEmail', code }]);
 });
 
-test('without the question there is no answer', async () => {
+test('the query parameter is required', async () => {
   expect((await product.browser().get('/api/v1/customer/exists')).problem.errors).toMatchObject([
     { field: 'phoneOrEmail', code: 'REQUIRED' },
   ]);

@@ -4,7 +4,7 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { queryProductsInUse, findProductOfNumber } from '#subscriptions/server/queries.ts';
 
-/** Finds the customer who logs in by a number, and the SIM that the session is bound to. */
+/** The customer who logs in by a number, and the SIM that the session is restricted to. */
 export type NumberLogin = {
   customer_uuid: string;
   owner_customer_uuid: string | null;
@@ -12,16 +12,16 @@ export type NumberLogin = {
   language: Language;
 };
 
-/** Asked for where a number has no customer, so that it takes as long as one that has. */
+/** Looked up for numbers without a customer, to take the same time. */
 const unknownCustomerUuid = '00000000-0000-4000-8000-000000000000';
 
-/** Null for a number (E.164) that nobody logs in with. */
+/** Finds the login of a number (E.164); null when there is none. */
 export const findLoginOfNumber = async (q: Reader, msisdn: string): Promise<NumberLogin | null> => {
   const line = await findProductOfNumber(q, msisdn);
   const owner = line?.customer_uuid ?? unknownCustomerUuid;
   const known = { lines: await queryProductsInUse(q, owner), subs: await querySubAccounts(q, owner) };
-  const who = line && resolveNumberLogin(line.customer_product_uuid, owner, known);
-  const customer = await findCustomerForOrder(q, who ?? unknownCustomerUuid);
+  const login_uuid = line && resolveNumberLogin(line.customer_product_uuid, owner, known);
+  const customer = await findCustomerForOrder(q, login_uuid ?? unknownCustomerUuid);
   if (!line || !customer || customer.status !== 'active') return null;
   const { customer_uuid, owner_customer_uuid, language } = customer;
   return { customer_uuid, owner_customer_uuid, customer_product_uuid: line.customer_product_uuid, language };

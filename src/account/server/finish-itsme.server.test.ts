@@ -15,8 +15,8 @@ const address = () => `ella.${randomUUID()}@example.com`;
 const proofs = async (customer_uuid: string) =>
   product.db.read.select().from(identityProof).where(eq(identityProof.customer_uuid, customer_uuid));
 
-describe('somebody new', () => {
-  test('is logged in, with what the service knows filled in and their address to be confirmed', async () => {
+describe('a new person', () => {
+  test('is registered and logged in, with the proved details and an unconfirmed address', async () => {
     const [browser, email] = [product.browser('fr'), address()];
     const uuid = await logInAs(product, browser, newTestPerson({ email }));
     const { customer } = await browser.callEndpoint('GET /api/customer/session');
@@ -45,7 +45,7 @@ describe('somebody new', () => {
     expect(await proofs(uuid)).toMatchObject([{ issuer: product.settings.IDENTITY_URL }]);
   });
 
-  test('without an address has none, and may give one', async () => {
+  test('without an address is registered without one, and can add one', async () => {
     const browser = product.browser();
     await logInAs(product, browser, newTestPerson());
     const { customer } = await browser.callEndpoint('GET /api/customer/session');
@@ -55,7 +55,7 @@ describe('somebody new', () => {
     expect(changed.details.email.address).toBe(email);
   });
 
-  test('with an address that no parcel finds, and a name that fits nowhere, types those', async () => {
+  test('types a home address or name that does not fit our fields', async () => {
     const browser = product.browser();
     const long = { last_name: 'van den Wyngaert-Vanderstichelen de Grootte', street: 'Lange straat zonder nummer' };
     await logInAs(product, browser, newTestPerson(long));
@@ -64,14 +64,14 @@ describe('somebody new', () => {
     expect(details.customer_details).toEqual({ shipping_address: null });
   });
 
-  test('who is under 18 becomes no customer', async () => {
+  test('under 18 is refused', async () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, 'noor');
     expect((await browser.post(finish, body)).problem.code).toBe('UNDER_18');
   });
 });
 
-test('somebody known is the same customer again, from anywhere, in a session of their own', async () => {
+test('a known person logs in to the same customer from any browser, with a new session', async () => {
   const [here, there, who] = [product.browser(), product.browser(), newTestPerson()];
   const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', who);
   const known = id as 'lotte';
@@ -83,29 +83,29 @@ test('somebody known is the same customer again, from anywhere, in a session of 
   expect(await proofs(uuid)).toHaveLength(1);
 });
 
-describe('an answer', () => {
-  test('is taken once', async () => {
+describe('a callback', () => {
+  test('is accepted once', async () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson());
     expect((await browser.post(finish, body)).status).toBe(200);
     expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_USED');
   });
 
-  test('of two at the same moment is one', async () => {
+  test('sent twice concurrently is accepted once', async () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson());
     const both = await Promise.all([browser.post(finish, body), product.browser().post(finish, body)]);
     expect(both.map(({ status }) => status === 200).filter(Boolean)).toHaveLength(1);
   });
 
-  test('brought by another browser is none', async () => {
+  test('from another browser is refused', async () => {
     const browser = product.browser();
     const { browser_key: _, ...body } = await authorizeAtIdentityService(product, browser, newTestPerson());
     const stranger = await product.browser().post(finish, { ...body, browser_key: 'x'.repeat(43) });
     expect(stranger.problem.code).toBe('IDENTITY_EXPIRED');
   });
 
-  test('comes too late after a quarter of an hour', async () => {
+  test('expires after a quarter of an hour', async () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson());
     product.clock.setOffset(16 * 60_000);
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect(late.problem.code).toBe('IDENTITY_EXPIRED');
   });
 
-  test('that says no is no failure of ours', async () => {
+  test('that declines is refused as IDENTITY_DECLINED', async () => {
     const browser = product.browser('nl');
     const body = await authorizeAtIdentityService(product, browser, 'refuse');
     const { status, problem } = await browser.post(finish, body);
@@ -132,20 +132,20 @@ describe('an answer', () => {
     },
   );
 
-  test('with a code that was made up lets nobody in', async () => {
+  test('with an invented code is refused', async () => {
     const browser = product.browser();
     const { answer, ...body } = await authorizeAtIdentityService(product, browser, newTestPerson());
     const made = await browser.post(finish, { ...body, answer: { ...answer, code: 'made-up' } });
     expect(made.problem.code).toBe('IDENTITY_FAILED');
   });
 
-  test('signed with new keys is believed', async () => {
+  test('signed with new keys is accepted', async () => {
     await logInAs(product, product.browser(), newTestPerson());
     await sandboxCall(product, '/api/identity-service/rotate-keys', {});
     expect(await logInAs(product, product.browser(), newTestPerson())).toBeTruthy();
   });
 
-  test('may be brought again when the service was away', async () => {
+  test('can be repeated after an outage of the service', async () => {
     const browser = product.browser();
     const body = await authorizeAtIdentityService(product, browser, newTestPerson());
     await sandboxCall(product, '/api/identity-service/behaviour', { mode: 'down', match: '/token', times: 1 });
@@ -154,7 +154,7 @@ describe('an answer', () => {
   });
 });
 
-describe('whose address is taken', () => {
+describe('a person whose address is taken', () => {
   const meeting = async () => {
     const owner = await registerCustomer(product);
     const browser = product.browser();
@@ -164,7 +164,7 @@ describe('whose address is taken', () => {
     return { owner, browser, rest };
   };
 
-  test('logs in to that account once, and both are one from then on', async () => {
+  test('logs in to that account once, and is linked to it', async () => {
     const { owner, browser, rest } = await meeting();
     expect(await proofs(owner.uuid)).toEqual([]);
     const login = { email: owner.email, password: goodPassword };
@@ -184,14 +184,14 @@ describe('whose address is taken', () => {
       const answer = await sub.post(finish, { ...rest, without_email });
       expect([answer.status, answer.problem.code]).toEqual([403, 'MASTER_ONLY']);
       expect(await proofs((await sub.callEndpoint('GET /api/customer/session')).customer.uuid)).toEqual([]);
-      // What waits goes on waiting, for the account itself.
+      // The request stays open for the owner of the account.
       const login = { email: owner.email, password: goodPassword };
       sub.signIn(await sub.post('/api/customer/login', login));
       expect((await sub.post(finish, rest)).response.customer.uuid).toBe(owner.uuid);
     },
   );
 
-  test('goes on without it, as somebody else', async () => {
+  test('can continue without the address, as another customer', async () => {
     const { owner, browser, rest } = await meeting();
     const { customer } = (await browser.post(finish, { ...rest, without_email: true })).response;
     expect(customer.uuid).not.toBe(owner.uuid);
@@ -199,7 +199,7 @@ describe('whose address is taken', () => {
     expect(await proofs(owner.uuid)).toEqual([]);
   });
 
-  test('says nothing more after a quarter of an hour', async () => {
+  test('cannot answer after a quarter of an hour', async () => {
     const { browser, rest } = await meeting();
     product.clock.setOffset(16 * 60_000);
     const late = await browser.post(finish, { ...rest, without_email: true });
@@ -208,8 +208,8 @@ describe('whose address is taken', () => {
   });
 });
 
-describe('who is logged in', () => {
-  test('to an extra SIM alone leaves it by logging in as a person', async () => {
+describe('a person with a session', () => {
+  test('of a sub-account logs in as a separate customer', async () => {
     const { uuid } = await registerCustomer(product);
     const sub = await createSubAccountBrowser(product, uuid);
     const own = (await sub.callEndpoint('GET /api/customer/session')).customer.uuid;
@@ -218,12 +218,12 @@ describe('who is logged in', () => {
     expect(await proofs(own)).toEqual([]);
   });
 
-  test('keeps the account, and cannot type over what was proved', async () => {
+  test('keeps the account, and cannot change proved fields', async () => {
     const { browser, uuid } = await registerCustomer(product, { details: true });
     expect(await logInAs(product, browser, newTestPerson(), 'identify')).toBe(uuid);
     const { details } = (await browser.callEndpoint('GET /api/customer/session')).customer;
     expect(details.customer_details?.personal_data).toMatchObject({ first_name: 'Ella', last_name: 'Maes' });
-    // Where they said that they live stays.
+    // A typed home address stays.
     expect(details.customer_details?.personal_address).toEqual(privateDetails.personal_address);
     const other = await browser.post('/api/customer/change/personal', privateDetails);
     expect(other.problem.errors?.map(({ field }: { field: string }) => field)).toEqual([
@@ -236,7 +236,7 @@ describe('who is logged in', () => {
     expect((await browser.post('/api/customer/change/personal', same)).status).toBe(200);
   });
 
-  test('of a company stays the company', async () => {
+  test('of a business keeps the company details', async () => {
     const { browser, uuid } = await registerCustomer(product, { type: 2, details: true });
     const before = (await browser.callEndpoint('GET /api/customer/session')).customer.details.customer_details;
     expect(await logInAs(product, browser, newTestPerson(), 'identify')).toBe(uuid);
@@ -245,7 +245,7 @@ describe('who is logged in', () => {
     expect(details.authenticator.itsme).toBe(true);
   });
 
-  test('is refused who is known as another customer', async () => {
+  test('is refused when linked to another customer', async () => {
     const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', newTestPerson());
     await logInAs(product, product.browser(), id as 'lotte');
     const { browser } = await registerCustomer(product);
@@ -253,14 +253,14 @@ describe('who is logged in', () => {
     expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_TAKEN');
   });
 
-  test('is one person', async () => {
+  test('cannot be linked to a second person', async () => {
     const { browser } = await registerCustomer(product);
     await logInAs(product, browser, newTestPerson(), 'identify');
     const body = await authorizeAtIdentityService(product, browser, newTestPerson(), 'identify');
     expect((await browser.post(finish, body)).problem.code).toBe('IDENTITY_OTHER');
   });
 
-  test('must still be when they come back', async () => {
+  test('must have the same session at the callback', async () => {
     const { browser } = await registerCustomer(product);
     const body = await authorizeAtIdentityService(product, browser, newTestPerson(), 'identify');
     expect((await product.browser().post(finish, body)).problem.code).toBe('SESSION_EXPIRED');

@@ -18,10 +18,12 @@ type Route = 'POST /api/customer/login/itsme/finish';
 type FinishItsmeContext = HandlerContext<(typeof accountContract)[Route]>;
 type AuthorizationRequest = Awaited<ReturnType<typeof claimAuthorizationRequest>>;
 
-/** Asks the identity service who came back. An outage leaves the way open to ask again. @throws Refused, OutsideError */
+/**
+ * Requests the person from the identity service. After an outage the callback may be repeated. @throws Refused, OutsideError
+ */
 const identifyPerson = async (
   ctx: FinishItsmeContext,
-  trip: AuthorizationRequest,
+  request: AuthorizationRequest,
   answer: Record<string, string>,
 ): Promise<Person> => {
   try {
@@ -30,7 +32,7 @@ const identifyPerson = async (
     if (!(error instanceof OutsideError)) throw error;
     ctx.log.warn({ kind: error.kind, code: error.code }, 'nobody was identified');
     if (error.kind === 'down') {
-      await ctx.db.tx((tx) => reopenAuthorizationRequest(tx, trip));
+      await ctx.db.tx((tx) => reopenAuthorizationRequest(tx, request));
       throw error;
     }
     throw ctx.refuse(error.code === 'access_denied' ? 'IDENTITY_DECLINED' : 'IDENTITY_FAILED');
@@ -38,30 +40,34 @@ const identifyPerson = async (
 };
 
 /**
- * Somebody comes back from the identity service, new or known, logged in or not. An address that somebody else has links nothing, since
- * the service does not prove it: whoever owns that account logs in to it once, and comes here again without an answer.
+ * Handles the callback of the identity service: logs in, registers, or links the person to the caller. An address that
+ * another customer has is not linked, because the identity service does not prove it: its owner logs in and calls this again
+ * without an answer.
  */
 export const finishItsme: Handler<typeof accountContract, Route> = async (ctx) => {
   const { state, browser_key, answer, time_zone } = ctx.body;
   const now = ctx.now();
   const brings = answer !== undefined;
-  const trip = await ctx.db.tx((tx) => claimAuthorizationRequest(tx, ctx.refuse, { state, browser_key, brings }, now));
-  const person = trip.person ?? (await identifyPerson(ctx, trip, answer ?? {}));
+  const request = await ctx.db.tx((tx) =>
+    claimAuthorizationRequest(tx, ctx.refuse, { state, browser_key, brings }, now),
+  );
+  const person = request.person ?? (await identifyPerson(ctx, request, answer ?? {}));
   const proved = toProvedIdentity(person, brusselsDate(now));
   if (proved === 'UNDER_18') throw ctx.refuse('UNDER_18');
-  // Who was logged in when they left must be so when they come back; who said whose the address is has logged in meanwhile.
-  const linked = trip.customer_uuid ?? (brings ? null : (ctx.caller?.customer_uuid ?? null));
-  if (trip.customer_uuid !== null && ctx.caller?.customer_uuid !== trip.customer_uuid)
+  // An identification ends in the session that started it. The second call after a taken address comes from the owner's
+  // session.
+  const linked = request.customer_uuid ?? (brings ? null : (ctx.caller?.customer_uuid ?? null));
+  if (request.customer_uuid !== null && ctx.caller?.customer_uuid !== request.customer_uuid)
     throw ctx.refuse('SESSION_EXPIRED');
-  // An extra SIM is no person: known as one, it would be logged in without the SIM that it is.
+  // A sub-account cannot be linked: the login would have no SIM.
   if (linked !== null && ctx.caller?.owner_customer_uuid) throw ctx.refuse('MASTER_ONLY');
-  const settled = await ctx.db.tx(async (tx) => {
-    const who = await resolvePerson(tx, ctx, trip, { person, proved, linked });
-    if (who === 'IDENTITY_EMAIL_TAKEN') await updateAuthorizedPerson(tx, trip, person);
-    return who;
+  const result = await ctx.db.tx(async (tx) => {
+    const resolved = await resolvePerson(tx, ctx, request, { person, proved, linked });
+    if (resolved === 'IDENTITY_EMAIL_TAKEN') await updateAuthorizedPerson(tx, request, person);
+    return resolved;
   });
-  if (typeof settled === 'string') throw ctx.refuse(settled);
-  const { customer_uuid } = settled;
+  if (typeof result === 'string') throw ctx.refuse(result);
+  const { customer_uuid } = result;
   const view = await buildLoginReply(ctx.db, { customer_uuid, language: ctx.language, now });
   if (view.customer.status !== 'active') throw ctx.refuse('IDENTITY_FAILED');
   return logInCustomer(ctx, { proof: { customer_uuid, stronger_hash: null }, way: 'itsme', view, time_zone });

@@ -10,7 +10,7 @@ import { queryRows } from '#platform/db/database.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
 let product: TestApp;
-/** The browser that asks, and types. */
+/** The browser that requests and submits the code. */
 let phone: TestBrowser;
 let ours: { msisdn: string; customer: string; line: string };
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const start = (msisdn: string, browser = phone) => browser.post('/api/customer/l
 const finish = (msisdn: string, otp: string, browser = phone) =>
   browser.post('/api/customer/login/phone/finish', { msisdn, otp, time_zone: 'Europe/Brussels' });
 const sent = async () => (await fetchMessages(product, ours.msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
-/** The code of the SMS that is asked for now. */
+/** Requests a code and returns it from the SMS. */
 const newCode = async (browser?: TestBrowser): Promise<string> => {
   const before = await sent();
   expect((await start(ours.msisdn, browser)).status).toBe(200);
@@ -37,8 +37,8 @@ const newCode = async (browser?: TestBrowser): Promise<string> => {
 };
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describe('a number logs in', () => {
-  test('with the code of an SMS in the language of the screen that asks, bound to this host and to its SIM', async () => {
+describe('a login by number', () => {
+  test('accepts the code of an SMS in the language of the request, and restricts the session to its SIM', async () => {
     const browser = product.browser('fr');
     const code = await newCode(browser);
     const text = await waitForLoginSms(product, ours.msisdn);
@@ -54,14 +54,14 @@ describe('a number logs in', () => {
     expect(rows.map((row) => row.customer_product_uuid)).toContain(ours.line);
   });
 
-  test('once: its code is worth nothing afterwards', async () => {
+  test('accepts its code once', async () => {
     const code = await newCode();
     expect((await finish(ours.msisdn, code)).status).toBe(200);
     const again = await finish(ours.msisdn, code);
     expect([again.status, again.problem.code]).toEqual([422, 'CODE_ENDED']);
   });
 
-  test('a session that the browser had before ends', async () => {
+  test('ends the earlier session of the browser', async () => {
     const browser = product.browser();
     browser.signIn(await finish(ours.msisdn, await newCode(browser), browser));
     const old = browser.session;
@@ -73,7 +73,7 @@ describe('a number logs in', () => {
 });
 
 describe('a code', () => {
-  test('is dead after five wrong ones, and a new one works', async () => {
+  test('is blocked after five wrong codes, and a new one is accepted', async () => {
     const code = await newCode();
     const wrong = [];
     for (let at = 0; at < 5; at += 1) wrong.push((await finish(ours.msisdn, wrongOf(code))).problem.code);
@@ -83,7 +83,7 @@ describe('a code', () => {
     expect((await finish(ours.msisdn, await newCode())).status).toBe(200);
   });
 
-  test('works for five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const code = await newCode();
     await product.advanceClock('PT4M50S');
     expect((await finish(ours.msisdn, wrongOf(code))).problem.code).toBe('WRONG_CODE');
@@ -91,7 +91,7 @@ describe('a code', () => {
     expect((await finish(ours.msisdn, code)).problem.code).toBe('CODE_ENDED');
   });
 
-  test('is sent again as it is within two minutes, and is another one later', async () => {
+  test('is sent again unchanged within two minutes, and replaced later', async () => {
     const first = await newCode();
     await product.advanceClock('PT31S');
     expect(await newCode()).toBe(first);
@@ -102,7 +102,7 @@ describe('a code', () => {
     expect((await finish(ours.msisdn, third)).status).toBe(200);
   });
 
-  test('is neither in a job nor in the database', async () => {
+  test('is stored neither in a job nor in the database', async () => {
     const code = await newCode();
     const kept = await queryRows<{ row: string }>(
       product.db.read,
@@ -113,7 +113,7 @@ describe('a code', () => {
     expect(kept.filter(({ row }) => row.includes(code))).toEqual([]);
   });
 
-  test('that could not be sent while it worked is not sent any more', async () => {
+  test('that expired before sending is not sent', async () => {
     const before = await sent();
     await start(ours.msisdn);
     await product.advanceClock('PT5M');

@@ -7,7 +7,7 @@ import { findLoginOfNumber } from './find-login-of-number.ts';
 import { parseLoginNumber } from './parse-login-number.ts';
 import { buildLoginReply } from './session.view.ts';
 
-/** A number that nobody logs in with is asked for the same, and gets the same answers. */
+/** Logs in with an SMS code. Unknown numbers take the same steps and get the same replies. */
 export const finishPhoneLogin: Handler<typeof accountContract, 'POST /api/customer/login/phone/finish'> = async (
   ctx,
 ) => {
@@ -15,8 +15,8 @@ export const finishPhoneLogin: Handler<typeof accountContract, 'POST /api/custom
   const msisdn = parseLoginNumber(ctx);
   const login = await findLoginOfNumber(ctx.db.read, msisdn);
   await assertFewWrongCodes(ctx, msisdn, login?.customer_uuid ?? null);
-  // A wrong code is counted, so it is refused after the transaction and not within it.
-  // The same statement runs for an unknown number, so that the time of the reply reveals nothing.
+  // A wrong code is counted, so the refusal comes after the commit. The known-device query also runs for unknown numbers, so
+  // that the response time reveals nothing.
   const known_here = await isKnownDevice(ctx.db.read, login?.customer_uuid ?? ctx.newId(), ctx);
   const outcome = await ctx.db.tx((tx) => verifyPhoneCode(tx, ctx, msisdn, otp, { known_here }));
   if (outcome === 'ended') throw ctx.refuse('CODE_ENDED', { fields: [{ field: 'otp', code: 'CODE_ENDED' }] });

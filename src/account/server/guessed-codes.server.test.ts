@@ -12,17 +12,17 @@ import { rateLimit } from '#platform/db/tables.ts';
 let product: TestApp;
 let beside: SecondServer;
 let msisdn: string;
-/** A code works in the browser that asked for it: here all are one, wherever it is and whichever server it speaks with. */
+/** Codes are bound to a browser: all requests here use the cookies of this one, at either server and from any address. */
 let phone: TestBrowser;
 beforeAll(async () => {
-  // The address that a proxy tells: a test comes from where it wants.
+  // Network addresses are set by the proxy header.
   product = await startTestApp({ settings: { TRUST_PROXY: '1' } });
   beside = await startSecondServer(product);
   ({ msisdn } = (await createActiveSim(product)).line);
   phone = product.browser();
   await start('+32498000000', '192.0.2.1', phone);
 });
-/** As when hours go by without a code: only one of the two servers has a clock that a test can move. */
+/** Deletes the codes, as after hours: only one of the two servers has the test clock. */
 const longAfter = async () => {
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   await product.db.write.delete(phoneCode);
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 let turn = 0;
-/** A browser at one of the two servers, the next time at the other one. */
+/** A browser at the two servers in turn. */
 const eitherServer = (): TestBrowser => ((turn += 1) % 2 ? product : beside).browser().copyCookiesOf(phone);
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const start = (number: string, address: string, browser = eitherServer()) =>
@@ -54,7 +54,7 @@ const newCode = async (): Promise<string> => {
 const guesses = (code: string, howMany: number): string[] =>
   Array.from({ length: howMany }, (_, at) => String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0'));
 
-test('forty guesses at once at two servers, each from elsewhere, are five', async () => {
+test('forty concurrent guesses at two servers from many addresses count as five', async () => {
   const code = await newCode();
   const answers = await Promise.all(guesses(code, 40).map((guess, at) => finish(msisdn, guess, `198.51.100.${at}`)));
   const codes = answers.map(({ problem }) => problem.code);
@@ -65,13 +65,13 @@ test('forty guesses at once at two servers, each from elsewhere, are five', asyn
   expect((await finish(msisdn, code, '192.0.2.1')).problem.code).toBe('CODE_ENDED');
 });
 
-test('twenty right ones at once open one session', async () => {
+test('twenty concurrent right codes start one session', async () => {
   const code = await newCode();
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => finish(msisdn, code, `198.51.100.${at}`)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('twenty who ask at once send one SMS', async () => {
+test('twenty concurrent requests send one SMS', async () => {
   const before = (await fetchMessages(product, msisdn)).length;
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => start(msisdn, `198.51.100.${at}`)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -79,7 +79,7 @@ test('twenty who ask at once send one SMS', async () => {
   expect(await fetchMessages(product, msisdn)).toHaveLength(before + 1);
 });
 
-test('ten wrong ones from one place stop that place only', async () => {
+test('ten wrong codes from one address block that address only', async () => {
   const codes: string[] = [];
   while (codes.length < WRONG_LOGINS_PER_ADDRESS) {
     const code = await newCode();
@@ -93,13 +93,13 @@ test('ten wrong ones from one place stop that place only', async () => {
   expect((await finish(msisdn, code, '203.0.113.9')).status).toBe(200);
 });
 
-test('a day of guessing leaves the way to the places of the owner alone, also for a number that nobody has', async () => {
+test('after many wrong codes only addresses of earlier logins may try; the same for an unknown number', async () => {
   expect((await finish(msisdn, await newCode(), '192.0.2.1')).status).toBe(200);
   const guessAllDay = async (number: string) => {
     for (let wrong = 0; wrong < WRONG_CODES_ANYWHERE; wrong += PHONE_CODE_ATTEMPTS) {
       await longAfter();
       await start(number, `198.51.100.${wrong}`);
-      // A right guess is one in a million.
+      // A right guess has a probability of one in a million.
       for (const guess of guesses('111111', PHONE_CODE_ATTEMPTS)) await finish(number, guess, `198.51.100.${wrong}`);
     }
     await longAfter();
@@ -112,7 +112,7 @@ test('a day of guessing leaves the way to the places of the owner alone, also fo
   expect((await finish('+32499999999', '000000', '192.0.2.1')).problem.code).toBe('TOO_MANY_REQUESTS');
 }, 60_000);
 
-test('who asks for the codes of somebody else keeps them out of no browser that they have logged in on', async () => {
+test('requests of a stranger do not block known browsers of the customer', async () => {
   expect((await finish(msisdn, await newCode(), '192.0.2.1')).status).toBe(200);
   await longAfter();
   const before = (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text)).length;
@@ -122,7 +122,7 @@ test('who asks for the codes of somebody else keeps them out of no browser that 
   expect((await finish(msisdn, asked, '192.0.2.1')).status).toBe(200);
 });
 
-test('the right code is worth nothing in another browser, which uses its tries up', async () => {
+test('the right code is refused in another browser, and counts as a try', async () => {
   const code = await newCode();
   const elsewhere = await Promise.all(
     guesses(code, PHONE_CODE_ATTEMPTS - 1).map(() => finish(msisdn, code, '198.51.100.7', beside.browser())),

@@ -11,7 +11,7 @@ const product = testAppOfFile();
 
 const proofs = async (customer_uuid: string) =>
   product.db.read.select().from(identityProof).where(eq(identityProof.customer_uuid, customer_uuid));
-/** Presses what the mail with this subject leads to. */
+/** Opens the revocation link of the mail with this subject. */
 const stopFrom = async (email: string, subject: string): Promise<number> => {
   const token = await product.waitFor(async () => {
     const mail = (await fetchMessages(product, email)).find((each) => each.subject === subject);
@@ -20,7 +20,7 @@ const stopFrom = async (email: string, subject: string): Promise<number> => {
   return (await product.browser().post('/api/customer/stop', { token })).status;
 };
 
-test('its owner hears of it by mail and among the events, once, and takes it away from there', async () => {
+test('the owner is notified of a link once by mail and event, and can revert it', async () => {
   const { browser, email, uuid } = await registerCustomer(product);
   const { id } = await sandboxCall<{ id: string }>(product, '/api/identity-service/people', newTestPerson());
   const who = id as Exclude<TestPerson, object>;
@@ -35,7 +35,7 @@ test('its owner hears of it by mail and among the events, once, and takes it awa
   expect(await logInAs(product, product.browser(), who)).not.toBe(uuid);
 });
 
-test('what is stopped later leaves the link as it was', async () => {
+test('reverting a later change keeps the link', async () => {
   const { browser, email, uuid } = await registerCustomer(product);
   await logInAs(product, browser, newTestPerson(), 'identify');
   product.clock.setOffset(1000);
@@ -47,7 +47,7 @@ test('what is stopped later leaves the link as it was', async () => {
   expect(await proofs(uuid)).toHaveLength(1);
 });
 
-test('somebody who becomes a customer by it hears of no link', async () => {
+test('a customer registered by the identity service is not notified of a link', async () => {
   const browser = product.browser();
   await logInAs(product, browser, newTestPerson());
   const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });

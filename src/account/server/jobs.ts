@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 import { languages } from '#platform/pure/language.ts';
 
-/** Sends a number its login code, if a customer of ours has the number. `send_uuid`: this SMS, of maybe several with the same code. */
+/**
+ * Sends a login code to a number when a customer logs in with it. `send_uuid` identifies this SMS; several can have the same
+ * code.
+ */
 export const sendLoginCode = defineJob({
   name: 'send-login-code',
   lane: 'inner',
@@ -12,13 +15,13 @@ export const sendLoginCode = defineJob({
     code_uuid: z.uuid(),
     send_uuid: z.uuid(),
     expires_at: z.iso.datetime(),
-    /** Of the screen that asked. */
+    /** Language of the request. */
     language: z.enum(languages),
   }),
   retry: { limit: 5, delaySeconds: 5, backoff: true },
 });
 
-/** Erases the personal data of a customer who has left, once nothing outside is on any more. */
+/** Erases the personal data of a closed account once the network has deactivated its lines. */
 export const eraseAccount = defineJob({
   name: 'erase-account',
   lane: 'inner',

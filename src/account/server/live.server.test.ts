@@ -36,8 +36,8 @@ const elsewhere = async (customer_uuid: string): Promise<TestBrowser> => {
   return browser;
 };
 
-describe('whoever looks', () => {
-  test('hears of a change that another process made, and of none of somebody else', async () => {
+describe('a live stream', () => {
+  test('reports a change made by another process, and none of another customer', async () => {
     const { browser, uuid } = await registerCustomer(product);
     const stranger = await registerCustomer(product);
     const [here, there, theirs] = [
@@ -49,12 +49,12 @@ describe('whoever looks', () => {
     await browser.post('/api/customer/language/change', { language: 'nl' });
     expect(await Promise.all([here.next(), there.next()])).toEqual(['changed', 'changed']);
     await stranger.browser.post('/api/customer/language/change', { language: 'nl' });
-    // Theirs is the first that they hear, and there was nothing in between.
+    // Their own change is their first event.
     expect(await theirs.next()).toBe('changed');
     expect(theirs.receivedEvents()).toEqual(['open', 'changed']);
   });
 
-  test('hears nothing of what was taken back', async () => {
+  test('reports nothing of a transaction that rolled back', async () => {
     const { browser, uuid } = await registerCustomer(product);
     const stream = await open(browser);
     await stream.next();
@@ -69,7 +69,7 @@ describe('whoever looks', () => {
     expect(stream.receivedEvents()).toEqual(['open', 'changed']);
   });
 
-  test('hears of the things of the owner, as a sub-account', async () => {
+  test('reports changes of the owner to a sub-account', async () => {
     const owner = await registerCustomer(product);
     const stream = await open(await createSubAccountBrowser(product, owner.uuid));
     await stream.next();
@@ -77,7 +77,7 @@ describe('whoever looks', () => {
     expect(await stream.next()).toBe('changed');
   });
 
-  test('is told of many customers at once, each of their own', async () => {
+  test('reports the changes of many customers, each to their own stream', async () => {
     const [one, two] = [await registerCustomer(product), await registerCustomer(product)];
     const streams = [await open(one.browser), await open(two.browser)];
     for (const stream of streams) await stream.next();
@@ -86,19 +86,19 @@ describe('whoever looks', () => {
   });
 });
 
-describe('a stream ends', () => {
-  test('with its session, in whichever process that ended, and no other one', async () => {
+describe('a live stream ends', () => {
+  test('with its session, in any process, and no other stream ends', async () => {
     const { browser, uuid } = await registerCustomer(product);
     const [here, there] = [await open(browser), await open(await elsewhere(uuid))];
     await Promise.all([here.next(), there.next()]);
     await browser.post('/api/customer/session/revoke', {});
-    // Once more, so that the page finds out, and then no more.
+    // One last event, so that the page fetches and notices, then the end.
     expect([await there.next(), await there.next()]).toEqual(['changed', null]);
     await browser.post('/api/customer/language/change', { language: 'nl' });
     expect(await here.next()).toBe('changed');
   });
 
-  test('when one customer opens too many: the oldest', async () => {
+  test('when a customer opens too many, the oldest first', async () => {
     const { browser } = await registerCustomer(product);
     const streams = [];
     for (let at = 0; at < 9; at += 1) streams.push(await open(browser));
@@ -107,7 +107,7 @@ describe('a stream ends', () => {
     expect([await first?.next(), await first?.next()]).toEqual(['enough', null]);
   });
 
-  test('when the database is not heard any more; the next one is', async () => {
+  test('when the database connection is lost; a new stream works', async () => {
     const { browser } = await registerCustomer(product);
     const stream = await open(browser);
     await stream.next();
@@ -122,10 +122,10 @@ describe('a stream ends', () => {
   });
 });
 
-/** Where nothing is told: who is calling, what is on sale, and what is given to a SIM together with its allocation. */
+/** Tables without notifications: sessions, the catalogue, and stock rows that change together with an allocation. */
 const untold = new Set(['session', 'catalogue_version', 'sim_stock', 'msisdn_pool']);
 
-test('every table that the session shows tells of its changes', async () => {
+test('every table of the session statement has change notifications', async () => {
   const { browser } = await registerCustomer(product);
   statements.length = 0;
   await browser.get('/api/customer/session');
@@ -141,7 +141,7 @@ test('every table that the session shows tells of its changes', async () => {
   expect(shown.filter(({ told, name }) => told < 3 && !untold.has(name)).map(({ name }) => name)).toEqual([]);
 });
 
-test('nobody without a session gets one, and nothing between may keep or pack it', async () => {
+test('a stream requires a session, and is not cached or compressed', async () => {
   expect((await product.browser().get('/api/customer/live')).status).toBe(401);
   const { browser } = await registerCustomer(product);
   const { headers } = await open(browser);
@@ -153,7 +153,7 @@ test('nobody without a session gets one, and nothing between may keep or pack it
   expect([head.status, head.bytes.length]).toEqual([200, 0]);
 });
 
-test('a process without room says so, and one that goes down lets everybody go at once', async () => {
+test('a full process refuses streams, and a stopping one ends them at once', async () => {
   const small = await startTestApp({ settings: { LIVE_STREAMS: '1' } });
   const { browser } = await registerCustomer(small);
   const stream = await open(browser);

@@ -4,7 +4,7 @@ import type { Handler } from '#platform/http/handler.ts';
 
 export const live: Handler<typeof accountContract, 'GET /api/customer/live'> = async ({ live: streams, caller }) => {
   const { customer_uuid, owner_customer_uuid, session_hash: session } = caller;
-  // The rows that a sub-account sees belong to its owner, so it listens to the owner's changes.
+  // Rows shown to a sub-account belong to its owner, so it also listens to changes of the owner.
   const customers = owner_customer_uuid === null ? [customer_uuid] : [customer_uuid, owner_customer_uuid];
   const stream = await streams.open({ customers, session });
   if (!stream) throw new OverloadedError();

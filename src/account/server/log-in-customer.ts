@@ -10,13 +10,13 @@ import type { LoginView } from './session.view.ts';
 type CustomerLogin = {
   proof: LoginProof;
   view: LoginView;
-  /** The SIM that the session is bound to. */
+  /** SIM that the session is restricted to. */
   customer_product_uuid?: string;
   time_zone: string;
   way: EventWay;
 };
 
-/** Opens the session of whoever proved to be a customer, whichever way, and answers it. */
+/** Starts the session of a proved login and returns the login reply. */
 export const logInCustomer = async (
   ctx: Pick<HandlerContext, 'db' | 'reply' | 'caller'> & LoginContext,
   { proof, view, customer_product_uuid, time_zone, way }: CustomerLogin,

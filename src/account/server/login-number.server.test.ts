@@ -33,7 +33,7 @@ const prove = async (sub: TestBrowser): Promise<string> => {
 const choose = (sub: TestBrowser, new_password: string) => sub.post('/api/customer/password/change', { new_password });
 const enter = (password: string, msisdn = family.extra.msisdn, browser = product.browser()) =>
   browser.post('/api/customer/login/phone/password', { msisdn, password });
-/** A sub-account with a password. */
+/** Logs in a sub-account and sets its password. */
 const withPassword = async (): Promise<TestBrowser> => {
   const sub = await byCode();
   await sub.callEndpoint('POST /api/customer/step-up', { body: { by: 'sms', code: await prove(sub) } });
@@ -41,12 +41,12 @@ const withPassword = async (): Promise<TestBrowser> => {
   return sub;
 };
 
-test('a sub-account chooses a password after a code of its own, and logs in with it beside the code', async () => {
+test('a sub-account sets a password after a step-up, and logs in with it or with a code', async () => {
   const sub = await byCode();
   expect((await sub.callEndpoint('GET /api/customer/step-up')).ways).toEqual(['sms']);
   expect((await choose(sub, goodPassword)).problem.code).toBe('STEP_UP_REQUIRED');
   const code = await prove(sub);
-  // It proves, and lets nobody in.
+  // A step-up code is not valid for a login.
   const login = { msisdn: family.extra.msisdn, otp: code };
   expect((await product.browser().post('/api/customer/login/phone/finish', login)).problem.code).toBe('CODE_ENDED');
   await sub.callEndpoint('POST /api/customer/step-up', { body: { by: 'sms', code } });
@@ -60,7 +60,7 @@ test('a sub-account chooses a password after a code of its own, and logs in with
   expect((await byCode()).session).not.toBe(null);
 });
 
-test('it ends the other sessions, and whoever pays for the SIM is told', async () => {
+test('setting a password ends the other sessions and notifies the owner', async () => {
   const other = await byCode();
   await product.db.write.delete(phoneCode);
   const sub = await withPassword();
@@ -75,7 +75,7 @@ test('it ends the other sessions, and whoever pays for the SIM is told', async (
   );
 });
 
-test('who forgot it proves it by a code and chooses another; the old one is asked of nobody', async () => {
+test('a sub-account replaces a forgotten password after a step-up by code', async () => {
   await withPassword();
   await product.db.write.delete(phoneCode);
   const sub = await byCode();
@@ -88,7 +88,7 @@ test('who forgot it proves it by a code and chooses another; the old one is aske
   expect([(await enter(goodPassword)).status, (await enter(another)).status]).toEqual([422, 200]);
 });
 
-test('its owner takes it away with the login, and giving that back does not bring it back', async () => {
+test('revoking the login deletes the password, and restoring it does not bring it back', async () => {
   await withPassword();
   const change = (allowed: boolean) =>
     family.browser.callEndpoint('POST /api/customer/sub-account/change', {
@@ -100,14 +100,14 @@ test('its owner takes it away with the login, and giving that back does not brin
   expect((await enter(goodPassword)).problem.code).toBe('WRONG_PASSWORD');
 });
 
-test('a main account logs in by its number and its password too, and never without the old one to another', async () => {
+test('a main account logs in by number and password, and needs the old password to change it', async () => {
   const { browser, own } = family;
   const entered = await enter(goodPassword, own.msisdn);
   expect(entered.response.customer.uuid).toBe(browser.customer);
   expect((await choose(browser, another)).problem.errors).toMatchObject([{ field: 'old_password' }]);
 });
 
-test('wrong ones are counted with those of the address, and the number of a sub-account is told', async () => {
+test('wrong passwords by number and by address count together, and the number of a sub-account is notified', async () => {
   await withPassword();
   for (let at = 0; at < NOTIFY_AFTER_WRONG_LOGINS; at += 1) await enter('Wrong-Password9');
   expect((await enter(goodPassword)).status).toBe(429);

@@ -7,7 +7,10 @@ import { findLoginOfNumber } from './find-login-of-number.ts';
 import { parseLoginNumber } from './parse-login-number.ts';
 import { buildLoginReply } from './session.view.ts';
 
-/** A number that nobody logs in with, and one whose customer has no password, get the answer of a wrong password, in the same time. */
+/**
+ * Logs in with a number and a password. Unknown numbers and customers without a password get the reply of a wrong password in
+ * the same time.
+ */
 export const loginNumber: Handler<typeof accountContract, 'POST /api/customer/login/phone/password'> = async (ctx) => {
   const { password, time_zone } = ctx.body;
   const msisdn = parseLoginNumber(ctx);
@@ -19,7 +22,7 @@ export const loginNumber: Handler<typeof accountContract, 'POST /api/customer/lo
   await assertFewWrongLogins(ctx, tried);
   const proof = await prove(password);
   if (!proof || !login) {
-    // A sub-account has no mailbox: its number is told.
+    // A sub-account has no mailbox, so its number is notified.
     await recordWrongLogin(ctx, tried, login?.owner_customer_uuid ? { msisdn, language: login.language } : undefined);
     throw ctx.refuse('WRONG_PASSWORD', { fields: [{ field: 'password', code: 'WRONG_PASSWORD' }] });
   }

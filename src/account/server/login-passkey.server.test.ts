@@ -17,7 +17,7 @@ const owner = async () => {
   return { ...one, key: await addTestPasskey(product, one.browser), door: product.browser() };
 };
 
-test('logs in without a name or a password, and counts as a proof', async () => {
+test('a passkey logs in without name and password, and counts as a step-up', async () => {
   const { key, door, email, uuid } = await owner();
   const answer = await door.post(path, { passkey: key.use(await startPasskeyChallenge(door, 'login')) });
   door.signIn(answer);
@@ -25,7 +25,7 @@ test('logs in without a name or a password, and counts as a proof', async () => 
   expect((await door.post('/api/customer/email/change', { email: `other.${email}` })).status).toBe(200);
 });
 
-test('an answer that was used before lets nobody in', async () => {
+test('a repeated response is refused', async () => {
   const { key, door } = await owner();
   const passkey = key.use(await startPasskeyChallenge(door, 'login'));
   expect((await door.post(path, { passkey })).status).toBe(200);
@@ -41,21 +41,21 @@ test.each<[string, PasskeyDeviation]>([
   ],
   ['without a finger, a face or a PIN', { unverified: true }],
   ['by one who names nobody', { userHandle: 'bm9ib2R5' }],
-])('signed %s it is refused', async (_what, amiss) => {
+])('a response signed %s is refused', async (_what, amiss) => {
   const { key, door } = await owner();
   expect(
     (await door.post(path, { passkey: key.use(await startPasskeyChallenge(door, 'login'), amiss) })).problem.code,
   ).toBe('PASSKEY_REFUSED');
 });
 
-test('a copy whose counter lags behind is refused', async () => {
+test('a response with an old counter is refused', async () => {
   const { key, door } = await owner();
   const enter = async (counter: number) =>
     (await door.post(path, { passkey: key.use(await startPasskeyChallenge(door, 'login'), { counter }) })).status;
   expect([await enter(7), await enter(7), await enter(3), await enter(8)]).toEqual([200, 422, 422, 200]);
 });
 
-test('what was asked of somebody logged in opens no session, and too late is too late', async () => {
+test('a step-up challenge is refused for a login, and so is an expired one', async () => {
   const { key, door, browser } = await owner();
   expect(
     (await door.post(path, { passkey: key.use(await startPasskeyChallenge(browser, 'prove')) })).problem.code,
@@ -65,7 +65,7 @@ test('what was asked of somebody logged in opens no session, and too late is too
   expect((await door.post(path, { passkey })).problem.code).toBe('PASSKEY_REFUSED');
 });
 
-test('proves who is logged in, by an own one only', async () => {
+test('a step-up accepts passkeys of the caller only', async () => {
   const { key, browser } = await owner();
   const other = await owner();
   await product.advanceClock('PT20M');

@@ -14,7 +14,7 @@ afterAll(() => product.stop());
 
 const path = '/api/customer/login';
 
-test('gives a session, whatever the case of the address', async () => {
+test('a login starts a session, in any case of the address', async () => {
   const { email, uuid } = await registerCustomer(product);
   const browser = product.browser();
   const answer = await browser.post(path, {
@@ -39,7 +39,7 @@ test('gives a session, whatever the case of the address', async () => {
   expect((await browser.get('/api/customer/session')).status).toBe(200);
 });
 
-test('an unknown address and a wrong password get the same answer', async () => {
+test('an unknown address and a wrong password get the same reply', async () => {
   const { email } = await registerCustomer(product);
   const told = async (body: object) => {
     const { status, problem } = await product.browser('nl').post(path, body);
@@ -58,7 +58,7 @@ test('an unknown address takes as long as a wrong password', async () => {
   const { email } = await registerCustomer(product);
   const browser = product.browser();
   const took: Record<string, number[]> = { [email]: [], 'nobody2@example.com': [] };
-  // In turns, so that a busy machine slows both alike; the first of each only warms up.
+  // In turns, so that load affects both alike. The first of each is a warm-up.
   for (let tries = 0; tries < 8; tries += 1) {
     for (const [address, times] of Object.entries(took)) {
       const started = performance.now();
@@ -67,12 +67,12 @@ test('an unknown address takes as long as a wrong password', async () => {
     }
   }
   const [known = 0, unknown = 0] = Object.values(took).map((times) => times.toSorted((a, b) => a - b)[3]);
-  // Without the comparison with nobody's hash an unknown address would answer several times faster.
+  // Without the dummy hash an unknown address would be several times faster.
   expect(unknown / known).toBeGreaterThan(0.4);
   expect(unknown / known).toBeLessThan(2.5);
 });
 
-test('rotates the session of the browser, and only that one', async () => {
+test('a login replaces the session of the browser only', async () => {
   const { browser, email } = await registerCustomer(product);
   const elsewhere = product.browser();
   elsewhere.signIn(await elsewhere.post(path, { email, password: goodPassword }));
@@ -85,20 +85,20 @@ test('rotates the session of the browser, and only that one', async () => {
   expect((await elsewhere.get('/api/customer/session')).status).toBe(200);
 });
 
-test('the CSRF pair of before the login does not fit the session', async () => {
+test('the CSRF pair of before the login is not valid for the session', async () => {
   const { email } = await registerCustomer(product);
   const browser = product.browser();
   browser.signIn(await browser.post(path, { email, password: goodPassword }));
   const stale = product.browser();
   await stale.post(path, {});
   stale.session = browser.session;
-  // The anonymous pair is refused once; the reply brings the right one.
+  // The anonymous pair is refused once; the reply sets the new one.
   const refused = await stale.call('POST', '/api/customer/language/change', { language: 'fr' }, {});
   expect(refused.problem.code).toBe('CSRF_INVALID');
   expect((await stale.post('/api/customer/language/change', { language: 'fr' })).status).toBe(200);
 });
 
-test('too many tries at one address from one place have to wait there; others may still log in', async () => {
+test('too many wrong passwords block one network address only', async () => {
   const { email } = await registerCustomer(product);
   const other = await registerCustomer(product);
   const codes = [];
@@ -111,7 +111,7 @@ test('too many tries at one address from one place have to wait there; others ma
   expect((await product.browser().post(path, { email: other.email, password: goodPassword })).status).toBe(200);
 });
 
-test('a hash of less strength is replaced at the next login', async () => {
+test('a weaker hash is replaced at the next login', async () => {
   const { email } = await registerCustomer(product);
   const weak = await hash(goodPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   await product.db.tx((tx) => tx.execute(sql`update credential set password_hash = ${weak} where email = ${email}`));
@@ -125,7 +125,7 @@ test('a hash of less strength is replaced at the next login', async () => {
   expect((await login()).status).toBe(200);
 });
 
-test('an account that was erased is gone like an unknown address', async () => {
+test('an erased account is treated like an unknown address', async () => {
   const { email, uuid } = await registerCustomer(product);
   await product.db.tx((tx) => tx.execute(sql`update customer set status = 'erased' where customer_uuid = ${uuid}`));
   expect((await product.browser().post(path, { email, password: goodPassword })).problem.code).toBe('WRONG_PASSWORD');

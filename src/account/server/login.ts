@@ -20,6 +20,6 @@ export const login: Handler<typeof accountContract, 'POST /api/customer/login'> 
   return logInCustomer(ctx, { proof, view, time_zone, way: 'password' });
 };
 
-/** The same answer for an unknown address and a wrong password. */
+/** The same reply for an unknown address and a wrong password. */
 const wrongPassword = (refuse: Refuse<'WRONG_PASSWORD'>) =>
   refuse('WRONG_PASSWORD', { fields: [{ field: 'password', code: 'WRONG_PASSWORD' }] });

@@ -19,7 +19,7 @@ const enter = (browser: TestBrowser, email: string) =>
 const told = async (email: string) =>
   (await fetchMessages(product, email)).filter(({ subject }) => subject === 'Nouvelle connexion à votre compte');
 
-test('a login on another browser is told once, in the own language, with the way to stop it', async () => {
+test('a login on a new browser is notified once, in the customer’s language, with a revocation link', async () => {
   const { browser, email } = await registerCustomer(product, { language: 'fr' });
   await enter(browser, email);
   const other = product.browser();
@@ -38,7 +38,7 @@ test('a login on another browser is told once, in the own language, with the way
   expect(events.filter(({ kind }) => kind === 'new-device')).toHaveLength(1);
 });
 
-test('the country is what the proxy tells in the header of the setting, where it knows one', async () => {
+test('the country comes from the proxy header of the setting', async () => {
   const { email } = await registerCustomer(product);
   const placesOf = async (headers: Record<string, string>) => {
     const browser = product.browser();
@@ -58,7 +58,7 @@ test('the country is what the proxy tells in the header of the setting, where it
   expect(said).toContain('(Netherlands)');
 });
 
-test('who registers is on the first one, and hears of none', async () => {
+test('a registration is the first browser and is not notified', async () => {
   const { browser, email } = await registerCustomer(product);
   browser.signIn(await enter(browser, email));
   const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });

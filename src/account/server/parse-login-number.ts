@@ -9,8 +9,8 @@ type LoginNumberContext = {
 };
 
 /**
- * The number (E.164) that somebody wants to log in with.
- * @throws Refused NOT_OUR_NUMBER for one that cannot be ours, whoever has it: that says nothing about customers
+ * Parses the number of a login to E.164.
+ * @throws Refused NOT_OUR_NUMBER when it is not a Belgian mobile number, which reveals nothing about customers
  */
 export const parseLoginNumber = ({ body, refuse, settings }: LoginNumberContext): string => {
   const msisdn = parseBelgianMobile(body.msisdn);

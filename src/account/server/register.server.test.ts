@@ -11,7 +11,7 @@ import { codeText } from '#platform/i18n/texts.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  // Registrations are limited by network address, and all of these come from one.
+  // Registrations are limited by network address, and all tests share one.
   product = await startTestApp();
 });
 afterAll(() => product.stop());
@@ -39,7 +39,7 @@ describe('a new customer', () => {
     },
   );
 
-  test('is logged in, with nothing but an email address', async () => {
+  test('is logged in with only an email address', async () => {
     const browser = product.browser('nl');
     const answer = await browser.post(path, body({ email: ' Ada.New@Example.com ', customer_type: 2 }));
     expect(answer.status).toBe(200);
@@ -66,7 +66,7 @@ describe('a new customer', () => {
     expect((await browser.get('/api/customer/session')).response.customer.uuid).toBe(answer.response.customer.uuid);
   });
 
-  test('gets a link by mail at once, unless the order is to send it later', async () => {
+  test('gets a confirmation mail at once, unless no_send_email is set', async () => {
     const at = body({ no_send_email: false });
     const later = body();
     await product.browser('fr').post(path, at);
@@ -76,7 +76,7 @@ describe('a new customer', () => {
     expect(await queryQueuedMails(product, later.email)).toEqual([]);
   });
 
-  test('leaves neither password nor token in the database', async () => {
+  test('has neither password nor token in the database', async () => {
     await forget();
     const browser = product.browser();
     const known = body();
@@ -100,7 +100,7 @@ describe('a new customer', () => {
 });
 
 describe('an address', () => {
-  test('is registered once, however it is written', async () => {
+  test('is registered once, in any notation', async () => {
     await forget();
     const first = body();
     await product.browser().post(path, first);
@@ -110,7 +110,7 @@ describe('an address', () => {
     expect(codes(again)).toEqual({ email: 'EMAIL_TAKEN' });
   });
 
-  test('goes to one of two who register it at the same moment', async () => {
+  test('is registered by one of two concurrent requests', async () => {
     await forget();
     const both = body();
     const answers = await Promise.all([1, 2, 3].map(() => product.browser().post(path, both)));
@@ -125,7 +125,7 @@ describe('an address', () => {
   });
 });
 
-describe('an address that somebody else typed', () => {
+describe('an unconfirmed address of another customer', () => {
   const later = () => product.clock.setOffset(UNPROVEN_HOURS * 3_600_000);
   const taken = async () => {
     await forget();
@@ -137,24 +137,24 @@ describe('an address that somebody else typed', () => {
   const registered = (own: object) => product.browser().post(path, { ...own, password: 'Own-Password-77' });
   afterEach(() => product.clock.setOffset(0));
 
-  test('is kept for a day, for whoever has two tabs open', async () => {
+  test('is reserved for a day', async () => {
     const { own } = await taken();
     expect((await registered(own)).problem.code).toBe('EMAIL_TAKEN');
   });
 
-  test('keeps its owner out no longer', async () => {
+  test('can be registered after a day', async () => {
     const { own, stranger } = await taken();
     later();
     expect((await registered(own)).status).toBe(200);
     const login = (password: string) => product.browser().post('/api/customer/login', { email: own.email, password });
     expect((await login('Own-Password-77')).status).toBe(200);
     expect((await login(own.password)).problem.code).toBe('WRONG_PASSWORD');
-    // Who typed it stays logged in, in an account that has no address.
+    // The first customer stays logged in without an address.
     const { response } = await stranger.get('/api/customer/session');
     expect(response.customer.details.email).toEqual({ address: '', status: 0, pending_address: null });
   });
 
-  test('stays with whoever has confirmed it, or ordered with it', async () => {
+  test('stays with a customer who has confirmed it or ordered', async () => {
     const confirmed = await taken();
     await confirmEmailInDatabase(product, confirmed.stranger.customer ?? '');
     const ordered = await taken();
@@ -165,8 +165,8 @@ describe('an address that somebody else typed', () => {
   });
 });
 
-describe('the same request twice', () => {
-  test('makes one customer and gives each a session', async () => {
+describe('a repeated registration', () => {
+  test('creates one customer and a session for each request', async () => {
     await forget();
     const once = body();
     const first = await product.browser().post(path, once, { key: 'twice' });
@@ -178,7 +178,7 @@ describe('the same request twice', () => {
     expect((await browser.get('/api/customer/session')).status).toBe(200);
   });
 
-  test('is a conflict with another body, and with another password', async () => {
+  test('conflicts with another body or password', async () => {
     await forget();
     const once = body();
     await product.browser().post(path, once, { key: 'other' });
@@ -189,7 +189,7 @@ describe('the same request twice', () => {
     }
   });
 
-  test('at the same moment makes one customer too', async () => {
+  test('creates one customer also when concurrent', async () => {
     await forget();
     const once = body();
     const answers = await Promise.all([1, 2].map(() => product.browser().post(path, once, { key: 'moment' })));
@@ -198,7 +198,7 @@ describe('the same request twice', () => {
   });
 });
 
-describe('what cannot be', () => {
+describe('an invalid registration', () => {
   test.each([
     [{ password: 'short-A' }, { password: 'PASSWORD_WEAK' }],
     [{ password: 'no-capital-here' }, { password: 'PASSWORD_WEAK' }],
@@ -224,7 +224,7 @@ describe('what cannot be', () => {
     for (const { detail } of answer.problem.errors ?? []) expect(detail).not.toMatch(/^[A-Z_]*$/);
   });
 
-  test('malformed, huge, another type and without the CSRF pair', async () => {
+  test('is refused when malformed, too large, of another type or without the CSRF pair', async () => {
     await forget();
     const browser = product.browser();
     await browser.post(path, {});
@@ -239,7 +239,7 @@ describe('what cannot be', () => {
     expect(await refuse({ withoutCsrf: true })).toEqual([403, 'CSRF_INVALID']);
   });
 
-  test('a capital and a symbol of another alphabet are as good as ours, and accents may be composed either way', async () => {
+  test('capitals and symbols of any alphabet count, and accents in either Unicode form', async () => {
     await forget();
     const browser = product.browser();
     const known = body({ password: 'Жизнь–прекрасна é'.normalize('NFC') });
@@ -248,7 +248,7 @@ describe('what cannot be', () => {
     expect((await browser.post('/api/customer/login', login)).status).toBe(200);
   });
 
-  test('an unknown time zone becomes that of the country', async () => {
+  test('an unknown time zone is replaced by Brussels', async () => {
     await forget();
     const { response } = await product.browser().post(path, body({ time_zone: 'Mars/Olympus' }));
     const [row] = await queryRows<{ time_zone: string }>(
@@ -259,7 +259,7 @@ describe('what cannot be', () => {
   });
 });
 
-test('too many registrations from one place have to wait', async () => {
+test('registrations from one network address are limited', async () => {
   await forget();
   const answers = [];
   for (let tries = 0; tries < 21; tries += 1)

@@ -42,7 +42,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
     now,
   });
 
-  // The token stays out of the value that is kept for a repeated request: only its hash may be stored.
+  // The stored result for repeated requests must not contain the token, only its hash.
   const { customer_uuid, token_hash } = await ctx.idempotentTx(async (tx) => {
     const uuid = ctx.newId();
     const hasOrdered = async (other: string) => (await findCustomerForOrder(tx, other))?.accepted ?? false;
@@ -71,7 +71,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
     return { customer_uuid: uuid, token_hash: hashToken(token) };
   });
   if (token_hash !== hashToken(token)) {
-    // A repeated request opens a session of its own, so it has to know the password like any login.
+    // A repeated request gets another session, so it must verify the password like a login.
     const proof = await verifyLogin(ctx.db.read, email, body.password);
     if (proof?.customer_uuid !== customer_uuid) throw ctx.refuse('IDEMPOTENCY_CONFLICT');
     await ctx.db.tx((tx) => openSession(tx, sessionOf(customer_uuid)));

@@ -27,11 +27,11 @@ type AuthorizationRequest = Parameters<typeof completeAuthorizationRequest>[1];
 type PersonToResolve = {
   person: Person;
   proved: ProvedIdentity;
-  /** The customer that is to be known as this person; null: whoever it is. */
+  /** Customer to link the person to; null for a login. */
   linked: string | null;
 };
 
-/** A customer of no kind yet. Null when the address is somebody else's. */
+/** Creates a customer without a type. Null when the address is taken. */
 const createCustomerOfPerson = async (tx: Tx, ctx: ResolveContext, { email }: Person): Promise<string | null> => {
   const { body, language } = ctx;
   const [customer_uuid, now] = [ctx.newId(), ctx.now()];
@@ -44,13 +44,14 @@ const createCustomerOfPerson = async (tx: Tx, ctx: ResolveContext, { email }: Pe
 };
 
 /**
- * Who the person is with us: the customer they were before, the one who is logged in, or a new one. What was proved is kept with it.
- * A text says why none of them.
+ * Resolves the person to a customer: the one linked before, `linked`, or a new one. Saves the proved data. Returns a refusal
+ * code when none is possible.
+ * @throws Refused IDENTITY_FAILED when a concurrent request has linked the person
  */
 export const resolvePerson = async (
   tx: Tx,
   ctx: ResolveContext,
-  trip: AuthorizationRequest,
+  request: AuthorizationRequest,
   { person, proved, linked }: PersonToResolve,
 ): Promise<{ customer_uuid: string } | 'IDENTITY_TAKEN' | 'IDENTITY_OTHER' | 'IDENTITY_EMAIL_TAKEN'> => {
   const now = ctx.now();
@@ -62,11 +63,11 @@ export const resolvePerson = async (
   const customer_uuid = linked ?? owner ?? (await createCustomerOfPerson(tx, ctx, person));
   if (customer_uuid === null) return 'IDENTITY_EMAIL_TAKEN';
   await updateProvedDetails(tx, { customer_uuid, proved, address: toProvedAddress(person.address), now });
-  // Of two who come at the same moment one is first; the other one begins again and is known.
+  // A concurrent request has linked the person; the customer starts again and is found.
   if (!(await upsertIdentityProof(tx, ctx.publish, { customer_uuid, issuer, subject, level, now })))
     throw ctx.refuse('IDENTITY_FAILED');
-  // Of one moment with the link: whoever stops it from the mail takes it away.
+  // Same time as the link, so that the mail's link also reverts it (`deleteIdentityProofSince`).
   if (linked !== null && owner === null) await notifyIdentityLinked(tx, { ...ctx, now: () => now }, linked);
-  await completeAuthorizationRequest(tx, trip, now);
+  await completeAuthorizationRequest(tx, request, now);
   return { customer_uuid };
 };

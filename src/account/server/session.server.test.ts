@@ -15,7 +15,7 @@ afterAll(() => product.stop());
 const path = '/api/customer/session';
 const days = (count: number) => product.clock.setOffset(count * 86_400_000);
 
-test('answers customer, SIMs, orders, wearables and invoices, and is never cached', async () => {
+test('returns customer, SIMs, orders, wearables and invoices, and is not cached', async () => {
   const { browser, email } = await registerCustomer(product, { details: true });
   const { response, headers } = await browser.get(path);
   expect(Object.keys(response).toSorted()).toEqual([
@@ -32,7 +32,7 @@ test('answers customer, SIMs, orders, wearables and invoices, and is never cache
   expect(headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('without a session, with a made-up one and with rubbish it is 401', async () => {
+test('a missing, unknown or malformed session is 401', async () => {
   const { browser } = await registerCustomer(product);
   for (const token of [null, 'x'.repeat(43), 'short', `${browser.session}x`, '🦊'.codePointAt(0)?.toString() ?? '']) {
     const visitor = product.browser();
@@ -42,7 +42,7 @@ test('without a session, with a made-up one and with rubbish it is 401', async (
   }
 });
 
-test('dies after 14 days without use', async () => {
+test('a session expires after 14 days without use', async () => {
   const { browser } = await registerCustomer(product);
   days(13.9);
   expect((await browser.get(path)).status).toBe(200);
@@ -53,7 +53,7 @@ test('dies after 14 days without use', async () => {
   expect((await idle.browser.get(path)).status).toBe(401);
 });
 
-test('dies after 30 days, however much it is used', async () => {
+test('a session expires after 30 days in use', async () => {
   const { browser } = await registerCustomer(product);
   for (const day of [10, 20, 29.9]) {
     days(day);
@@ -63,7 +63,7 @@ test('dies after 30 days, however much it is used', async () => {
   expect((await browser.get(path)).status).toBe(401);
 });
 
-test('is written at most once an hour', async () => {
+test('last_seen_at is written at most once an hour', async () => {
   const { browser, uuid } = await registerCustomer(product);
   const seen = async () => {
     const [row] = await queryRows<{ at: string | Date }>(
@@ -81,7 +81,7 @@ test('is written at most once an hour', async () => {
   expect(await seen()).toBeGreaterThan(first + 3600_000);
 });
 
-test('another customer’s uuid is not found', async () => {
+test('the uuid of another customer is not found', async () => {
   const { browser } = await registerCustomer(product);
   const other = await registerCustomer(product);
   for (const uuid of [other.uuid, 'not-a-uuid', '00000000-0000-0000-0000-000000000000']) {
@@ -91,7 +91,7 @@ test('another customer’s uuid is not found', async () => {
   }
 });
 
-test('a sub-account may be named by its main account, and not the other way round', async () => {
+test('a main account can name its sub-account, and not the other way round', async () => {
   const main = await registerCustomer(product);
   const sub = await registerCustomer(product);
   await product.db.tx(async (tx) => {
@@ -107,10 +107,10 @@ test('a sub-account may be named by its main account, and not the other way roun
   expect([refused.status, refused.problem.code]).toEqual([403, 'MASTER_ONLY']);
 });
 
-test('takes one statement', async () => {
+test('the session takes one statement', async () => {
   const { browser } = await registerCustomer(product);
   await browser.get(path);
-  // What registering left to be done in the background asks the database too, until it is done.
+  // Background work of the registration also queries the database, so it must finish first.
   const counted = async () => {
     statements.length = 0;
     await browser.get(path);

@@ -6,7 +6,7 @@ import { findSession, buildLoginReply, buildSessionReply } from './session.view.
 export const session = withCallerQuery<typeof accountContract, 'GET /api/customer/session', typeof findSession>(
   findSession,
   async ({ caller, db, language, reply }) => {
-    // The first read of every visit brings the token for the calls that change something.
+    // The first read of a visit also sets the CSRF token for changes.
     reply.sessionChanged(caller.session_hash);
     const { customer_uuid: owner_customer_uuid, named_customer_uuid: named, now } = caller;
     const sub = caller.rows.subs.find(({ sub_customer_uuid }) => sub_customer_uuid === named);

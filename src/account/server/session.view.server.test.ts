@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** What the session shows; a login answers the same, but for the invoices. */
+/** The session; a login returns the same without invoices. */
 const shown = async (browser: TestBrowser): Promise<Session> => {
   const { response } = await browser.get('/api/customer/session');
   const { customer_invoice: _, ...rest } = response as Session;
@@ -34,7 +34,7 @@ test('a customer who has just registered', async () => {
   expect((await shown(browser)).customer.uuid).toBe(uuid);
 });
 
-test('a SIM from its order to its use, with a number that is kept', async () => {
+test('a SIM from its order to its use, with a port-in', async () => {
   const sim = await orderSim(product, { language: 'fr' });
   expect((await shown(sim.browser)).order_product).toHaveLength(1);
   await product.waitFor(async () => (await sim.fetchSim()).pending?.esim);
@@ -49,13 +49,13 @@ test('a SIM from its order to its use, with a number that is kept', async () => 
   expect(order_product[0]?.port_in?.scheduled_at).toBe('2026-11-22T08:00:00.123Z');
 });
 
-test('a card in the mail', async () => {
+test('a shipped SIM card', async () => {
   const sim = await orderSim(product, { type: 1, language: 'nl' });
   await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery);
   expect((await shown(sim.browser)).order_product[0]?.delivery).not.toBeNull();
 });
 
-test('a cancelled order is shown for 30 days, by the product’s clock', async () => {
+test('a cancelled order is shown for 30 days of the business clock', async () => {
   const sim = await orderSim(product, { language: 'en' });
   await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid });
   expect((await shown(sim.browser)).order_product).toHaveLength(1);
@@ -104,7 +104,7 @@ test('products, add-ons, a mandate and unpaid invoices', async () => {
   expect(session.customer.details.payment?.mandate?.reference).toBe('SAME-2');
 });
 
-test('the same rows in another language, and another row in the same language, are another reply', async () => {
+test('the reply changes with the language and with the rows', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   const en = await browser.get('/api/customer/session');
   await orderSim(product);

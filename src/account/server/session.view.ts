@@ -35,7 +35,7 @@ import { toWearableReply, wearablesSubQuery } from '#sustainability/server/queri
 import { toRunningSwapReply, runningSwapsSubQuery } from '#swap/server/queries.ts';
 import { barringLimitsOfSim, barringsSubQuery } from '#usage/server/queries.ts';
 
-/** `line_owner`: who has the contracts of the SIMs; of a sub-account that is its owner. */
+/** `line_owner`: the customer who owns the SIMs; for a sub-account its owner. */
 const buildSubQueries = (customer: SQL, line_owner: SQL) => ({
   ...customerSubQueries(customer),
   products: productsSubQuery(line_owner),
@@ -62,10 +62,10 @@ const accountParameters = sql`select ${sql.placeholder('customer_uuid')}::uuid a
   ${sql.placeholder('owner_customer_uuid')}::uuid as owner_customer_uuid`;
 const querySessionOfCustomer = combinedQuery('account_of_customer', accountParameters, subQueries);
 
-/** A caller with the rows that the session shows, as they were at `now`. */
+/** A caller with the rows of its session, as of `now`. */
 export type SessionCaller = Caller & { rows: Rows; now: Date };
 
-/** Finds the caller with all slices of the session in one statement, because every visit begins with it. */
+/** Finds the caller with all slices of the session in one statement, because every visit starts with it. */
 export const findSession = async (db: Database, token_hash: string, now: Date): Promise<SessionCaller | null> => {
   const ended_since = endedOrdersVisibleSince(now).toISOString();
   const { session, ...rows } = await querySessionOfToken(db.read, { token_hash, ended_since });
@@ -87,21 +87,21 @@ export const toSubAccountReply = ({ sub_customer_uuid, customer_product_uuid, ta
   allowed: taken_away_at === null,
 });
 
-/** Everything the app knows of the signed-in customer. */
+/** Builds the session reply from its rows. */
 export const buildSessionReply = (
   rows: Rows,
   { catalogue, customer_product_uuid, language, now, cipher }: ReplyContext,
 ): Session => {
-  const shown = buildCustomerReply(rows, cipher);
+  const customer = buildCustomerReply(rows, cipher);
   const portIns = toPortInReplies(rows.portIns, catalogue, language);
   const swaps = new Map(rows.swaps.map((swap) => [swap.customer_product_uuid, toRunningSwapReply(swap)]));
-  // A sub-account has the one SIM that it logs in with.
+  // A sub-account sees only the SIM of its login.
   const products =
-    shown.owner_customer_uuid === null
+    customer.owner_customer_uuid === null
       ? rows.products
       : rows.products.filter(({ uuid }) => uuid === customer_product_uuid);
   return {
-    customer: { ...shown, details: { ...shown.details, msisdn: customer_product_uuid } },
+    customer: { ...customer, details: { ...customer.details, msisdn: customer_product_uuid } },
     customer_product: toProductsReply(products, catalogue, language, now).map((product) => ({
       ...product,
       port_in: portIns.get(product.order_product_uuid) ?? null,
@@ -128,9 +128,9 @@ export type LoginView = Omit<Session, 'customer_invoice'>;
 
 type LoginReplyInput = {
   customer_uuid: string;
-  /** Of a sub-account. */
+  /** Set for a sub-account. */
   owner_customer_uuid?: string | null;
-  /** The SIM of a login by number. */
+  /** SIM of a login by number. */
   customer_product_uuid?: string;
   language: Language;
   now: Date;

@@ -7,7 +7,7 @@ import { phoneCode } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
 let product: TestApp;
-/** The browser that asks, and types. */
+/** The browser that requests and submits the code. */
 let phone: TestBrowser;
 let ours: string;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const nobodys = '+32499999999';
 const start = (msisdn: string, browser = phone) => browser.post('/api/customer/login/phone/start', { msisdn });
 const finish = (msisdn: string, otp: string) => phone.post('/api/customer/login/phone/finish', { msisdn, otp });
 
-test('a code is asked for again after 30, 60, 120 seconds, and five times an hour', async () => {
+test('a code can be requested again after 30, 60, 120 seconds, and five times an hour', async () => {
   const waits = [];
   for (const wait of ['PT30S', 'PT60S', 'PT120S', 'PT120S', null]) {
     const { response } = await start(ours);
@@ -40,7 +40,7 @@ test('a code is asked for again after 30, 60, 120 seconds, and five times an hou
   expect(waits[4]).toBeGreaterThan(3000);
 });
 
-describe('a number that is nobody’s', () => {
+describe('a number without a customer', () => {
   const told = async (msisdn: string) => {
     const answers = [];
     for (const ask of [
@@ -55,7 +55,7 @@ describe('a number that is nobody’s', () => {
     return answers;
   };
 
-  test('gets every answer that one of ours gets, and no SMS', async () => {
+  test('gets the same replies as a known number, and no SMS', async () => {
     const [known, unknown] = [await told(ours), await told(nobodys)];
     expect(unknown).toEqual(known);
     expect(known.map(({ status }) => status)).toEqual([200, 429, 422, 422, 422, 422, 422, 422]);

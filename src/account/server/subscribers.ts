@@ -11,10 +11,10 @@ import { implementExtension, subscribe } from '#platform/subscribers.ts';
 import { simActivated, simReleased } from '#subscriptions/events.ts';
 import { queryProductsInUse, findNumberOfLineInUse } from '#subscriptions/server/queries.ts';
 
-/** An extra SIM comes into use with a login of its own, and its number is told so. */
+/** Creates a sub-account for a newly activated extra SIM and notifies its number. */
 const createSubAccountOfExtraSim = subscribe(simActivated, async (tx, sim, ctx) => {
   const { customer_uuid, customer_product_uuid, msisdn, language } = sim;
-  // Two that come into use at the same moment: one of them is the extra one.
+  // The lock serializes concurrent activations, so that only one becomes the main line.
   await lockCustomerRow(tx, customer_uuid);
   const [lines, subs] = [await queryProductsInUse(tx, customer_uuid), await querySubAccounts(tx, customer_uuid)];
   if (!isExtraLine(customer_product_uuid, lines, subs) || !(await createSubAccount(tx, sim, ctx))) return;
@@ -32,7 +32,7 @@ const createSubAccountOfExtraSim = subscribe(simActivated, async (tx, sim, ctx) 
   });
 });
 
-/** With its line a sub-account ends. */
+/** Revokes the login of a sub-account when its line is released. */
 const revokeLoginOfEndedLine = subscribe(simReleased, async (tx, { customer_uuid, order_product_uuid }, ctx) => {
   const subs = await querySubAccounts(tx, customer_uuid);
   const sub = subs.find((each) => each.order_product_uuid === order_product_uuid);

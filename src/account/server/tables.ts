@@ -5,20 +5,17 @@ import { definePersonalTable, type PersonalTable } from '#platform/db/personal-d
 import { INVOICE_RETENTION_YEARS } from '../rules/deletion.ts';
 import { retainForDays, type RetentionRule } from '#platform/jobs/delete-expired-data.ts';
 
-/**
- * Accounts that were deleted. What the law on accounting and VAT wants to know about invoices, to whom they were made out, is here and
- * nowhere else, until it is forgotten.
- */
+/** Deleted accounts: the recipients of invoices, as accounting and VAT law requires, until the retention ends. */
 export const closedAccount = pgTable(
   'closed_account',
   {
     customer_uuid: uuid().primaryKey(),
-    /** As on the invoices; null when there never was one. */
+    /** Details as on the invoices; null when there are no invoices. */
     details: jsonb().$type<CustomerDetails>(),
-    /** As the customer said it. */
+    /** Typed by the customer. */
     reason: text(),
     closed_at: instant().notNull(),
-    /** When everything else was gone; null as long as something outside is not off yet. */
+    /** When the erasure finished; null while lines are still active in the network. */
     erased_at: instant(),
   },
   (t) => [index().on(t.closed_at)],

@@ -8,7 +8,7 @@ import { rateLimit } from '#platform/db/tables.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  // The address that a proxy tells: a test comes from where it wants.
+  // Network addresses are set by the proxy header.
   product = await startTestApp({ settings: { TRUST_PROXY: '1' } });
 });
 beforeEach(async () => void (await product.db.write.delete(rateLimit)));
@@ -18,7 +18,7 @@ const from = (address: string, email: string, password: string): Promise<TestRep
   product.browser().post('/api/customer/login', { email, password }, { headers: { 'x-forwarded-for': address } });
 const wrong = (address: string, email: string) => from(address, email, 'Wrong-Password9');
 
-/** The customer with a place of their own, and the codes of as many wrong tries from elsewhere. */
+/** Registers a customer with one known address, and returns the codes of wrong tries from other addresses. */
 const attacked = async (tries: number, placeOf: (at: number) => string, language: 'en' | 'nl' = 'en') => {
   const { email } = await registerCustomer(product, { language });
   expect((await from('192.0.2.1', email, goodPassword)).status).toBe(200);
@@ -31,7 +31,7 @@ const warningsTo = async (email: string): Promise<string[]> =>
     .map(({ subject }) => subject)
     .filter((subject) => /log in|aan te melden/.test(subject));
 
-test('ten wrong passwords from one place stop that place only', async () => {
+test('ten wrong passwords from one address block that address only', async () => {
   const { email, codes } = await attacked(11, () => '198.51.100.7');
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 'WRONG_PASSWORD'), 'TOO_MANY_REQUESTS']);
   expect((await from('198.51.100.7', email, goodPassword)).status).toBe(429);
@@ -41,19 +41,19 @@ test('ten wrong passwords from one place stop that place only', async () => {
   expect((await from('198.51.100.7', email, goodPassword)).status).toBe(200);
 });
 
-test('guessing from many places at once stops all but those of the owner', async () => {
+test('wrong passwords from many addresses block all but addresses of earlier logins', async () => {
   const { email } = await attacked(WRONG_LOGINS_ANYWHERE, (at) => `198.51.100.${at}`);
   const stranger = await from('203.0.113.9', email, goodPassword);
   expect(stranger.status).toBe(429);
   expect(stranger.problem.retry_after).toBeGreaterThan(0);
   expect((await from('192.0.2.1', email, goodPassword)).status).toBe(200);
-  // Not even that says who is a customer.
+  // An unknown address gets the same refusals.
   const nobody = 'nobody.at.all@example.com';
   for (let at = 0; at < WRONG_LOGINS_ANYWHERE; at += 1) await wrong(`198.51.100.${at}`, nobody);
   expect((await from('203.0.113.9', nobody, goodPassword)).problem.code).toBe(stranger.problem.code);
 });
 
-test('the owner is told once, in the own language', async () => {
+test('the owner is notified once, in the customer’s language', async () => {
   const { email } = await attacked(25, (at) => `198.51.100.${at}`, 'nl');
   await product.waitFor(async () => (await warningsTo(email)).length > 0);
   await product.advanceClock('PT2H');
@@ -61,7 +61,7 @@ test('the owner is told once, in the own language', async () => {
   expect(await warningsTo(email)).toEqual(['Iemand probeerde zich bij je account aan te melden']);
 });
 
-test('a right password costs nothing', async () => {
+test('a right password is not counted', async () => {
   const { email } = await registerCustomer(product);
   for (let at = 0; at < 12; at += 1) expect((await from('192.0.2.1', email, goodPassword)).status).toBe(200);
 });

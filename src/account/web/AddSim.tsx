@@ -8,11 +8,11 @@ import plus from '#platform/ui/pictures/icons/plus.svg?raw';
 export type AddSimProps = {
   count: number;
   verified: boolean;
-  /** An invoice is past its last reminder. */
+  /** An invoice is past its last reminder, which blocks orders. */
   owes: boolean | undefined;
 };
 
-/** The way to one SIM more, or why there is none now. */
+/** Link to order another SIM, or the reason why it is not possible. */
 export function AddSim({ count, verified, owes }: AddSimProps) {
   const t = useTexts('account');
   const { data } = useQuery(shippingPriceQuery);

@@ -74,7 +74,7 @@ const late = product().buckets.map((bucket) =>
 );
 const ahead = product().buckets.map((bucket) => (bucket.kind === 'data' ? { ...bucket, used: 19.2 } : bucket));
 
-/** `share`: of the data that is used. Euro. */
+/** `share`: used part of the data, 0 to 1; `used` and `limit` in euro. */
 const beyond = (share: number, used: number, limit = 20) =>
   show({
     ...catalogue,

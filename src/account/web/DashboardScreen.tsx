@@ -35,7 +35,7 @@ import { LazySwapNotice } from './LazySwapNotice.tsx';
 import { SubAccountAccessRow } from './SubAccountAccessRow.tsx';
 import './plan.css';
 
-/** Below all that one comes for. */
+/** Loaded lazily, because it is at the bottom of the screen. */
 const LazyFundedCard = lazy(async () => {
   const [{ FundedCard }] = await Promise.all([
     import('#sustainability/web/parts/FundedCard.tsx'),
@@ -44,7 +44,7 @@ const LazyFundedCard = lazy(async () => {
   return { default: FundedCard };
 });
 
-/** Every SIM of the customer: what is left, what it costs beside the plan, and what is still on its way; or how it was, without a network. */
+/** Dashboard: the SIMs in use and on order, with their usage and costs; or the offline copy. */
 export function DashboardScreen() {
   const t = useTexts('account');
   const platform = useTexts('platform');
@@ -87,7 +87,7 @@ type DashboardHeadProps = {
   onRetry: () => void;
 };
 
-/** The title, and how old what stands below is. */
+/** The title, and the age of the data. */
 function DashboardHead({ at, state, retryText, onRetry }: DashboardHeadProps) {
   const t = useTexts('account');
   const format = useFormat();
@@ -99,7 +99,7 @@ function DashboardHead({ at, state, retryText, onRetry }: DashboardHeadProps) {
         <h1 tabIndex={-1}>{t('dashboard.title')}</h1>
         {when && state === 'fresh' && <p className="small quiet">{t('dashboard.asOf', when)}</p>}
       </div>
-      {/* Always there, so that what comes into it is read out. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <div role="status">
         {when && state !== 'fresh' && (
           <Notice
@@ -123,7 +123,7 @@ function DashboardHead({ at, state, retryText, onRetry }: DashboardHeadProps) {
   );
 }
 
-/** `live`: as the server says it now, and not as it was. */
+/** `live`: data from the server, not the offline copy. */
 function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { now: Date; live: boolean }) {
   const platform = useTexts('platform');
   const format = useFormat();
@@ -163,7 +163,7 @@ function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { n
             </SimProductCard>
           ))}
           <PendingOrders orders={orders} verified={verified} />
-          {/* Sub-accounts never order; what was ordered counts as much as what is in use. */}
+          {/* Sub-accounts cannot order. Pending SIMs count too. */}
           {main && hasOrdered(dashboard) && (
             <AddSim count={countCustomerSims(dashboard)} verified={verified} owes={owes} />
           )}

@@ -1,7 +1,7 @@
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Skeleton, SkeletonCard, SkeletonSim } from '#platform/ui/states/Skeleton.tsx';
 
-/** The shape of the dashboard while it loads. */
+/** Skeleton of the dashboard while it loads. */
 export function DashboardSkeleton() {
   const t = useTexts('platform');
   return (

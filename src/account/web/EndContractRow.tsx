@@ -6,8 +6,8 @@ import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { useSession } from './session.ts';
 
 /**
- * The way to withdraw from a contract, as the law asks for it: by its name, and easily found. It asks for it for consumers; a
- * professional customer is shown how a contract is ended.
+ * Link to withdraw from a contract, named and visible as consumer law requires. Business customers get a link about ending a
+ * contract.
  */
 export function EndContractRow() {
   const t = useTexts('account');

@@ -18,7 +18,7 @@ import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { SimNumberPortIn } from './SimNumberPortIn.tsx';
 import './plan.css';
 
-/** Few have a swap: its part comes when it is there. */
+/** Loaded lazily: only customers with a swap need it. */
 const SwapEsim = lazy(async () => {
   const [module] = await Promise.all([
     import('#swap/web/parts/SwapEsim.tsx'),
@@ -27,7 +27,7 @@ const SwapEsim = lazy(async () => {
   return { default: module.SwapEsim };
 });
 
-/** The eSIM of an address: still an order, or in use already under either of its names. */
+/** The eSIM of the path's uuid: an order product, or a customer product by either of its uuids. */
 const findEsim = ({ order_product, customer_product }: Session, uuid: string) => {
   const placed = order_product.filter(isPlacedSim);
   const pending = placed.find((each) => each.uuid === uuid);
@@ -40,7 +40,7 @@ const findEsim = ({ order_product, customer_product }: Session, uuid: string) =>
   };
 };
 
-/** From "your eSIM is ready" to the first signal, without a reload. */
+/** Installation of an eSIM until it is active, updated without a reload. */
 export function EsimScreen() {
   const t = useTexts('subscriptions');
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
@@ -77,11 +77,11 @@ function EsimContent({ session, uuid }: { session: Session; uuid: string }) {
   const saidIsOver = useDismissToast();
   const waited = useRef(false);
   useEffect(() => {
-    // It works: what was done before is not what heads this screen.
+    // The SIM became active, so the earlier success message is removed.
     if (product && waited.current) saidIsOver();
     waited.current = !product;
   }, [product, saidIsOver]);
-  // The one that is to take its place is what there is to install.
+  // During a swap the replacement eSIM is installed.
   if (product?.swap?.sim_type === ESIM)
     return (
       <Suspense fallback={<Loading />}>
@@ -106,7 +106,7 @@ function EsimContent({ session, uuid }: { session: Session; uuid: string }) {
   );
 }
 
-/** The shape of the installation: the code with its steps on a wide screen, the button on a phone, and where it stands. */
+/** Skeleton of the installation: a QR code with steps on wide screens, a button on phones, and the progress. */
 function Loading() {
   const t = useTexts('subscriptions');
   return (

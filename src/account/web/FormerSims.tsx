@@ -10,7 +10,7 @@ import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { accountPaths } from '#account/paths.ts';
 
-/** SIMs that are deactivated: what they were and have used can still be seen. */
+/** Deactivated SIMs, with links to their details and usage. */
 export function FormerSims({ sims }: { sims: readonly CustomerProduct[] }) {
   const [t, ofSims] = [useTexts('account'), useTexts('subscriptions')];
   if (sims.length === 0) return null;
@@ -32,7 +32,7 @@ export function FormerSims({ sims }: { sims: readonly CustomerProduct[] }) {
   );
 }
 
-/** No SIM is in use, and none on its way. Who has the contract can order one; an extra login cannot. */
+/** Shown when no SIM is in use or on order. Only main accounts can order one. */
 export function NoSimInUse({
   former,
   main,

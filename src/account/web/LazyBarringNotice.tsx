@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Session } from '#account/contract.ts';
 import { loadStrings } from '#platform/browser/i18n.ts';
 
-/** Few have one: it comes when it is there. */
+/** Loaded lazily: only few customers need it. */
 const BarringNotice = lazy(async () => {
   const [module] = await Promise.all([import('#usage/web/parts/BarringNotice.tsx'), loadStrings(['usage/web/parts'])]);
   return { default: module.BarringNotice };

@@ -3,7 +3,7 @@ import { loadStrings } from '#platform/browser/i18n.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { dataDepletion } from '#usage/rules/data-depletion.ts';
 
-/** Few have one: it comes when it is there. */
+/** Loaded lazily: only few customers need it. */
 const DataRunningOutNotice = lazy(async () => {
   const [module] = await Promise.all([
     import('#usage/web/parts/DataRunningOutNotice.tsx'),

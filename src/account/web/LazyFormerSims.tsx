@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 
-/** Most customers have a SIM in use and none that ended: their visit does not download these. */
+/** Loaded lazily: most customers have no deactivated SIM. */
 const FormerSims = lazy(async () => ({ default: (await import('./FormerSims.tsx')).FormerSims }));
 export const LazyNoSimInUse = lazy(async () => ({ default: (await import('./FormerSims.tsx')).NoSimInUse }));
 

@@ -10,7 +10,7 @@ const PasskeyOffer = lazy(async () => {
   return { default: offer.PasskeyOffer };
 });
 
-/** An easier way in for the next time; loaded after a login that may be followed by it. */
+/** Passkey offer, loaded only after a login that enables it. */
 export function LazyPasskeyOffer() {
   return (
     mayOfferPasskey() && (

@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react';
 import type { Session } from '#account/contract.ts';
 import { loadStrings } from '#platform/browser/i18n.ts';
 
-/** Few have one: it comes when it is there. */
+/** Loaded lazily: only few customers need it. */
 const SwapNotice = lazy(async () => {
   const [module] = await Promise.all([import('#swap/web/parts/SwapNotice.tsx'), loadStrings(['swap'])]);
   return { default: module.SwapNotice };
 });
 
-/** The new SIM that is to take the place of this one, or that this one is blocked. */
+/** Notice of a running swap, or that the SIM is blocked. */
 export function LazySwapNotice({ sim, main }: { sim: Session['customer_product'][number]; main: boolean }) {
   const { uuid, swap, state } = sim;
   const blocked = state === 'lost_stolen';

@@ -8,7 +8,7 @@ import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import person from '#platform/ui/pictures/icons/user.svg?raw';
 import { useSession } from './session.ts';
 
-/** Says to the owner which SIM logs in by itself, with the way to take that away and to give it back. */
+/** Row for the owner of a sub-account, with a switch that revokes or restores its login. */
 export function SubAccountAccessRow({ sim, name }: { sim: string; name: string }) {
   const t = useTexts('account');
   const queries = useQueryClient();

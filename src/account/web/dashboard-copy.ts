@@ -6,10 +6,10 @@ import { type Dashboard, toStorableDashboard } from '#account/rules/dashboard-co
 
 const name = 'dashboard';
 
-/** The dashboard as it was, with what its SIMs fund each month, where that was known. */
+/** Offline copy of the dashboard, with the monthly funding of its SIMs when known. */
 export type DashboardCopy = { dashboard: Dashboard; funding: MonthlyFunding | null };
 
-/** Below the session's own key: whoever forgets the session forgets this as well. */
+/** Key below that of the session, so that clearing the session also clears the copy. */
 export const dashboardCopyQuery = queryOptions<OfflineCopy<DashboardCopy> | null>({
   queryKey: [...sessionQuery.queryKey, 'kept'],
   queryFn: () => restoreOfflineCopy<DashboardCopy>(name).catch(() => null),

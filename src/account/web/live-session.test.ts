@@ -37,10 +37,10 @@ test.each([
   expect(sessionRefetchInterval(session)).toBe(after);
 });
 
-test('while changes are told it looks by itself once a minute at most, and not at all where nothing moves', () => {
+test('with a live stream it polls at most once a minute, and not when nothing is in progress', () => {
   expect([2_000, 90_000, false as const].map(refetchIntervalWhileLive)).toEqual([60_000, 90_000, false]);
 });
 
-test('while nothing is told it looks by itself, at least once a minute', () => {
+test('without a live stream it polls at least once a minute', () => {
   expect([2_000, 20_000, false as const].map(refetchIntervalWithoutLive)).toEqual([2_000, 20_000, 60_000]);
 });

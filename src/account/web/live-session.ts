@@ -14,10 +14,10 @@ const SLOW_REFETCH_MS = 20_000;
 
 type SessionProgress = Pick<Session, 'order_product' | 'customer_product'>;
 
-/** Steps that take seconds or minutes; a parcel takes days. */
+/** States that last seconds or minutes; parcels take days. */
 const FAST_STATES: ReadonlySet<string> = new Set(['in_processing', 'esim_ready', 'activating']);
 
-/** Milliseconds until a look at what may have changed is worth it; false when nothing is under way. */
+/** Milliseconds until the next poll of the session; false when nothing is in progress. */
 export const sessionRefetchInterval = (session: SessionProgress | undefined): number | false => {
   if (!session) return false;
   const pending = session.order_product.filter(
@@ -33,7 +33,7 @@ export const sessionRefetchInterval = (session: SessionProgress | undefined): nu
     ({ msisdn, port_in }) =>
       port_in !== null && (isPortInRunning(port_in.state) || isNumberSwitchPending(port_in, msisdn)),
   );
-  // It may take days to move a number, yet a refusal may come at once and asks for the customer's help; then calls arrive elsewhere.
+  // A port-in can take days, but a refusal may come at once and needs the customer's action.
   if (moving) return PORTING_REFETCH_MS;
   if (session.customer_product.some(hasPendingChange)) return FAST_REFETCH_MS;
   return pending.length > 0 ? SLOW_REFETCH_MS : false;
@@ -41,25 +41,28 @@ export const sessionRefetchInterval = (session: SessionProgress | undefined): nu
 
 const MINUTE = 60_000;
 
-/** The same, while changes are told: looking by itself is only for those that get lost on the way. */
+/** Polling interval with an open live stream: at least a minute, only as a fallback for lost events. */
 export const refetchIntervalWhileLive = (after: number | false): number | false => after && Math.max(after, MINUTE);
 
-/** The same, while nobody tells: the network and the owner of a SIM also change what nothing foretold. */
+/**
+ * Polling interval without a live stream: at least once a minute, because the network or the owner of a SIM can change it at
+ * any time.
+ */
 export const refetchIntervalWithoutLive = (after: number | false): number => after || MINUTE;
 
 /**
- * The session as it is: asked again when the server says that something has changed; without that, by itself, often as long as something is
- * under way; and when it could not be asked.
+ * The current session: fetched again at live events and by polling, see `refetchIntervalWhileLive` and
+ * `refetchIntervalWithoutLive`.
  */
 export const useLiveSession = () => {
   const queries = useQueryClient();
-  const told = useMemo((): LiveChangeHandler => {
+  const onChange = useMemo((): LiveChangeHandler => {
     const ask = createRefetcher(() => refreshSession(queries));
     const moving = () => sessionRefetchInterval(queries.getQueryData<Session>(sessionQuery.queryKey)) !== false;
     // Data read just before the stream opened is fresh enough, unless something is in progress.
     return (what) => (what !== 'opened' || moving()) && ask();
   }, [queries]);
-  const live = useLive(told);
+  const live = useLive(onChange);
   return useSession({
     refetchInterval: (known, failed) => {
       const after = sessionRefetchInterval(known);

@@ -28,8 +28,8 @@ export const simStrings = [
 
 /** Loads the current data; without a connection the offline copy, which the screen marks as such. */
 const preloadSession = async (queries: QueryClient): Promise<unknown> => {
-  const kept = () => import('./dashboard-copy.ts').then(({ loadDashboardCopy }) => loadDashboardCopy(queries));
-  return callState.unreachable ? kept() : loadSession(queries).catch(kept);
+  const loadCopy = () => import('./dashboard-copy.ts').then(({ loadDashboardCopy }) => loadDashboardCopy(queries));
+  return callState.unreachable ? loadCopy() : loadSession(queries).catch(loadCopy);
 };
 
 export const planScreens: readonly Screen[] = [
@@ -39,7 +39,7 @@ export const planScreens: readonly Screen[] = [
     strings,
     component: () => import('./DashboardScreen.tsx').then((m) => m.DashboardScreen),
     load: ({ queries }) => {
-      // The figures of the catalogue come beside: the SIMs do not wait for them.
+      // The catalogue is fetched in parallel; the SIMs do not wait for it.
       void refreshCatalogue(queries);
       return preloadSession(queries);
     },

@@ -7,7 +7,7 @@ import { simInUse } from '#subscriptions/web/preview-data.ts';
 import { firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 
-/** Fixed reply for previews: the session of a customer, with nothing in it but what is given. */
+/** Fixed reply for previews: a session with only the given parts. */
 export const buildSession = (of: Customer, more: Partial<Omit<Session, 'customer'>> = {}): Session => ({
   customer: of,
   customer_product: [],
@@ -19,7 +19,9 @@ export const buildSession = (of: Customer, more: Partial<Omit<Session, 'customer
   ...more,
 });
 
-/** Fixed replies for the previews of this domain's screens. Dates are around the day of looking, so that meters show a running month. */
+/**
+ * Fixed replies for the previews of this domain's screens. Dates are relative to today, so that meters show a running month.
+ */
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
 const day = (offset: number) => toIso(new Date(Date.now() + offset * 86_400_000));
 const resets_at = toIso(firstOfNextMonth(new Date()));
@@ -222,7 +224,7 @@ const dueNow = {
   vat: 1.74,
 };
 
-/** What the screens ask about it; `payment_outcome` is what the bank said of the last try. */
+/** Replies for an unpaid order. `payment_outcome`: result of the last payment attempt. */
 export const toPay = (sim: OrderProduct, payment_outcome: 'declined' | 'failed' | null) => ({
   'GET /api/customer/session': { reply: session([], [sim]) },
   'GET /api/order/current': {

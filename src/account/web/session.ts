@@ -8,5 +8,5 @@ const isMainAccount = ({ customer }: Session): boolean => customer.owner_custome
 /** Whether a main account is signed in; undefined until that is known. */
 export const useIsMainAccount = (): boolean | undefined => useSlice(isMainAccount).data;
 
-/** All that is known of who is signed in: only up here, where the slices of all domains come together. */
+/** The full session with the slices of all domains, available in this domain only. */
 export const useSession = (options?: SliceOptions<Session>) => useSlice(fullSession, options);

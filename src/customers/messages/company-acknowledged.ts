@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineMessage } from '#notifications/server/commands.ts';
 
-/** To whoever is named in a contact request. It says nothing that was typed: anybody can type anybody's address. */
+/** Acknowledges a contact request. It repeats nothing that was typed, because anyone can type another person's address. */
 export const companyAcknowledged = defineMessage({
   name: 'company-acknowledged',
   domain: 'customers',

@@ -6,7 +6,7 @@ import { companyContact } from '#customers/server/tables.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 
-/** To the operator's own people: a company asks to be contacted. */
+/** Forwards the contact request of a company to the operator's sales team. */
 export const companyAsks = defineMessage({
   name: 'company-asks',
   domain: 'customers',

@@ -2,9 +2,9 @@ import { countCharacters } from './names.ts';
 import type { FieldError } from '#platform/pure/field-error.ts';
 import { checkRequiredFields } from '#platform/pure/field-error.ts';
 
-/** The most that street, number and box may count together, trimmed, without separators: what fits on a parcel label. */
+/** Most characters of street, number and box together, trimmed and without separators: the room on a parcel label. */
 export const ADDRESS_MAX = 33;
-/** From this length on the form shows how much room is left. */
+/** Length from which the form shows the remaining characters. */
 export const ADDRESS_HINT_FROM = 31;
 
 export type Address = {
@@ -15,15 +15,15 @@ export type Address = {
   street_box?: string | null | undefined;
 };
 
-/** Where the words of `formatAddressLine` stand. */
+/** Namespace of the texts for `formatAddressLine`. */
 export const addressTextsNamespace = 'customers/web/said';
 
-/** Its texts in one language. */
+/** Texts of that namespace in one language. */
 type AddressTexts = (key: string, params: { box: string }) => string;
 
 /**
- * An address on one line, as it is said in the language of `t` (the texts of `addressTextsNamespace`): "Kerkstraat 12 box 3, 3000 Leuven". Postal
- * code and city stay together.
+ * Formats an address on one line in the language of `t` (texts of `addressTextsNamespace`): "Kerkstraat 12 box 3, 3000
+ * Leuven". A no-break space joins postal code and city.
  */
 export function formatAddressLine(
   { street_name, street_number, street_box, zip_code, city }: Address,
@@ -42,7 +42,7 @@ export function addressLength(address: Pick<Address, 'street_name' | 'street_num
   );
 }
 
-/** Characters left before the address is too long (negative beyond), or null while there is no need to say so. */
+/** Characters left, negative when the address is too long; null below `ADDRESS_HINT_FROM`. */
 export function remainingAddressLength(
   address: Pick<Address, 'street_name' | 'street_number' | 'street_box'>,
 ): number | null {

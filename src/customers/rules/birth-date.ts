@@ -3,10 +3,10 @@ import { isBusinessDate, completedYears } from '#platform/pure/calendar.ts';
 
 /** Minimum age to enter a contract alone (Belgian Civil Code, article 488). */
 export const MINIMUM_AGE = 18;
-/** The oldest person known reached 122; a year beyond that is a slip of the finger. */
+/** The highest recorded age; an earlier birth date is a typing error. */
 const OLDEST_AGE = 122;
 
-/** Whether somebody born on `birth_at` (`YYYY-MM-DD`) may be a customer on the Brussels date `today`. */
+/** Checks a birth date (`YYYY-MM-DD`) on the Brussels date `today`. */
 export function checkBirthDate(
   birth_at: string,
   today: BusinessDate,

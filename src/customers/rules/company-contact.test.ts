@@ -11,7 +11,7 @@ const right = {
   privacy: true,
 };
 
-test('a whole request is right; each fault stands at its field', () => {
+test('a complete request has no errors; each error has its field', () => {
   expect(checkCompanyContact(right)).toEqual([]);
   const nothing = { company_name: ' ', first_name: '', last_name: '', email: '', phone: '', privacy: false };
   expect(checkCompanyContact(nothing).map(({ field, code }) => `${field} ${code}`)).toEqual([
@@ -28,7 +28,7 @@ test('a whole request is right; each fault stands at its field', () => {
   ]);
 });
 
-test('nobody fills in a form in a second, and one of yesterday shows nothing', () => {
+test('a form sent after a second is early, and one of yesterday is old', () => {
   const opened = new Date('2026-11-22T10:00:00Z');
   expect(classifyFormAge(opened, addSeconds(opened, FORM_MIN_SECONDS - 1))).toBe('early');
   expect(classifyFormAge(opened, addSeconds(opened, FORM_MIN_SECONDS))).toBe('right');

@@ -3,13 +3,13 @@ import type { FieldError } from '#platform/pure/field-error.ts';
 import { checkName } from './names.ts';
 import { checkPhone } from './phone.ts';
 
-/** Seconds between opening the form and sending it that nobody who types needs less than. */
+/** Least seconds between opening and sending the form; programs are faster. */
 export const FORM_MIN_SECONDS = 3;
-/** Seconds after which a form no longer shows when it was opened. */
+/** Seconds after which the sealed opening time expires. */
 export const FORM_MAX_SECONDS = 24 * 3600;
 /** Daily limit per source of requests without the time when the form was opened, as programs send them. */
 export const CONTACTS_WITHOUT_FORM_PER_DAY = 2;
-/** Days that a request is kept. */
+/** Retention of requests in days. */
 export const CONTACT_RETENTION_DAYS = 365;
 
 export type CompanyContact = {
@@ -35,7 +35,7 @@ export const checkCompanyContact = (request: CompanyContact): FieldError<Fault>[
   ];
 };
 
-/** Whether a form that was opened at `opened` was filled in by hand: `early` is too soon to be, `old` shows nothing any more. */
+/** Classifies the time between opening and sending: `early` suggests a program, `old` proves nothing. */
 export const classifyFormAge = (opened: Date, now: Date): 'early' | 'right' | 'old' => {
   const seconds = (now.getTime() - opened.getTime()) / 1000;
   if (seconds < FORM_MIN_SECONDS) return 'early';

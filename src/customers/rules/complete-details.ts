@@ -7,12 +7,12 @@ type DeepPartial<T> = {
   [K in keyof T]?: T[K] extends object | null ? DeepPartial<NonNullable<T[K]>> | null : T[K] | null;
 };
 
-/** Details as a session carries them: nothing filled in yet, or any part of it. */
+/** Details in the session, any part of which may be missing. */
 export type PartialDetails = DeepPartial<PrivateDetails> & DeepPartial<BusinessDetails>;
 
 /**
- * Whether everything that an order needs is filled in: the data of a person, or for a business those of the company.
- * A customer without a type counts as private. Presence only; whether each value is right was checked when it was saved.
+ * Whether all details that an order needs are present: personal data, or company data for a business. Type 0 counts as
+ * private. Values were validated when they were saved.
  */
 export function hasCompleteDetails(type: CustomerType, details: PartialDetails | null | undefined): boolean {
   if (!details) return false;

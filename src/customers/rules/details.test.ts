@@ -51,7 +51,7 @@ describe('names', () => {
     expect(codes(checkName({ first_name, last_name }))).toEqual(result),
   );
 
-  test('only the length of both together counts', () => {
+  test('the limit is on both names together', () => {
     const part = fc.stringMatching(/^[a-zé]{1,30}$/);
     fc.assert(
       fc.property(part, part, (first_name, last_name) => {
@@ -96,7 +96,7 @@ describe('addresses', () => {
     expect(remainingAddressLength({ street_name: 'a'.repeat(letters), street_number: '16' })).toBe(room),
   );
 
-  test('the room that is shown agrees with the check', () => {
+  test('remainingAddressLength agrees with checkAddress', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.stringMatching(/^\d{0,4}$/), (letters, street_box) => {
         const filled = { ...address, street_name: 'a'.repeat(letters), street_box };
@@ -122,7 +122,7 @@ describe('birth dates', () => {
 });
 
 describe('details', () => {
-  test('good ones have no errors', () => {
+  test('valid details have no errors', () => {
     expect(checkPrivateDetails(person, TODAY)).toEqual([]);
     expect(checkBusinessDetails(business)).toEqual([]);
   });

@@ -1,7 +1,10 @@
 import type { FieldError } from '#platform/pure/field-error.ts';
 import { checkRequiredFields } from '#platform/pure/field-error.ts';
 
-/** The most that first and last name may count together, trimmed, without a separator: what fits on a SIM carrier and in the network's records. */
+/**
+ * Most characters of first and last name together, trimmed and without a separator: the limit of SIM carriers and network
+ * records.
+ */
 export const NAME_MAX = 34;
 
 export type PersonName = { first_name: string; last_name: string };
@@ -11,17 +14,20 @@ export function nameLength(name: PersonName): number {
   return countCharacters(name.first_name) + countCharacters(name.last_name);
 }
 
-/** Figures, signs and pictures. A free accent is none of them: people type it for an apostrophe. */
+/**
+ * Digits, symbols and pictographs. Modifier symbols such as a free accent are allowed, because they are typed for
+ * apostrophes.
+ */
 const neverInNames = /[\p{N}\p{Sm}\p{Sc}\p{So}\p{Cc}\p{Extended_Pictographic}]/u;
 
-/** Whether an identity card could say so, in any alphabet: letters, with or without what stands between them. */
+/** Whether a text can be a name: letters of any alphabet, also with separators. */
 function isName(text: string): boolean {
   return /\p{L}/u.test(text) && !neverInNames.test(text);
 }
 
 export type NameFault = 'REQUIRED' | 'NAME_INVALID' | 'NAME_TOO_LONG';
 
-/** Checks a person's name; `fields` are the names of the two fields of this form. */
+/** Checks a person's name; `fields`: names of the form's two fields. */
 export function checkName(
   name: PersonName,
   fields = { first: 'first_name', last: 'last_name' },
@@ -36,7 +42,7 @@ export function checkName(
   return nameLength(name) > NAME_MAX ? [{ field: fields.last, code: 'NAME_TOO_LONG' }] : [];
 }
 
-/** Letters as people count them: trimmed, an accent belongs to its letter. */
+/** Characters of a trimmed text; an accent counts with its letter. */
 export function countCharacters(text: string): number {
   return Array.from(text.trim().normalize('NFC')).length;
 }

@@ -26,7 +26,7 @@ describe('Belgian VAT numbers', () => {
     ['', null],
   ])('%j is %o', (text, digits) => expect(parseVatNumber(text)).toBe(digits));
 
-  test('every number with its check is accepted, starting 0 or 1, and no other check is', () => {
+  test('numbers starting with 0 or 1 are accepted with the right check digits only', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 19_999_999 }), fc.integer({ min: 0, max: 99 }), (body, other) => {
         const start = String(body).padStart(8, '0');
@@ -101,12 +101,12 @@ describe('phone numbers', () => {
     ['+33612345678', '+33 612 34 56 78'],
   ])('%s is shown as %s', (e164, shown) => expect(formatPhone(e164)).toBe(shown));
 
-  test('a number in a sentence holds together, and can be pasted', () => {
+  test('formatPhoneNoBreak uses no-break spaces, and the result can be parsed', () => {
     expect(formatPhoneNoBreak('+32470123456')).toBe('0470\u00a012\u00a034\u00a056');
     expect(parsePhone(formatPhoneNoBreak('+32470123456'))).toBe('+32470123456');
   });
 
-  test('what is shown can be typed back, also while typing', () => {
+  test('formatted numbers can be parsed, also partially typed ones', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+32(4[5-9]\d{7}|[1-35-9]\d{7}|4[0-4]\d{6})$/), (e164) => {
         expect(parsePhone(formatPhone(e164))).toBe(e164);
@@ -115,7 +115,7 @@ describe('phone numbers', () => {
     );
   });
 
-  test('no text makes it throw, and what comes out is E.164', () => {
+  test('parsePhone never throws, and its result is E.164', () => {
     fc.assert(fc.property(fc.string(), (text) => /^\+[1-9]\d{6,14}$/.test(parsePhone(text) ?? '+3225551234')));
   });
 });

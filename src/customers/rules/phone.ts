@@ -2,14 +2,14 @@ import { groupBelgianPhone, groupDigits } from '#platform/pure/phone-groups.ts';
 
 /** Belgian mobile numbers: 04 followed by 5 to 9 and seven digits (BIPT numbering plan, Royal Decree of 27 April 2007). */
 const BELGIAN_MOBILE = /^\+324[5-9]\d{7}$/;
-/** Belgian geographic numbers: eight digits behind the country code, among them Liège's 4. */
+/** Belgian geographic numbers: eight digits after the country code, including area 4 (Liège). */
 const BELGIAN_FIXED = /^\+32(?:[1-35-9]\d{7}|4[0-4]\d{6})$/;
-/** ITU-T E.164: at most fifteen digits, no country code starts with 0; nothing shorter than seven can be dialled. */
+/** ITU-T E.164: at most fifteen digits, and no country code starts with 0. Numbers under seven digits are not dialable. */
 const E164 = /^\+[1-9]\d{6,14}$/;
 
 /**
- * A phone number as E.164, or null. National Belgian writing, `0032`, spaces, dots, dashes, slashes and `(0)` are
- * accepted. Numbers of other countries are only checked for their shape.
+ * Parses a phone number to E.164, or null. Accepts Belgian national notation, `0032`, spaces, dots, dashes, slashes and
+ * `(0)`. For other countries only the shape is checked.
  */
 export function parsePhone(text: string): string | null {
   const bare = text
@@ -30,25 +30,27 @@ export function parsePhone(text: string): string | null {
   return E164.test(international) ? international : null;
 }
 
-/** A Belgian mobile number as E.164, or null: the only kind that can be ported in or get a code by SMS. */
+/** Parses a Belgian mobile number to E.164, or null. Only these can be ported in or receive codes by SMS. */
 export function parseBelgianMobile(text: string): string | null {
   const phone = parsePhone(text);
   return phone !== null && BELGIAN_MOBILE.test(phone) ? phone : null;
 }
 
-/** `REQUIRED` when blank, `PHONE_INVALID` when it cannot be dialled. */
+/** `REQUIRED` when blank, `PHONE_INVALID` when it cannot be parsed. */
 export function checkPhone(text: string): 'REQUIRED' | 'PHONE_INVALID' | null {
   if (text.trim() === '') return 'REQUIRED';
   return parsePhone(text) === null ? 'PHONE_INVALID' : null;
 }
 
-/** An E.164 number for the eye: a Belgian one as its field writes it while typing, groups of two behind the rest for others. */
+/**
+ * Formats an E.164 number: Belgian numbers like their input field, others as country code, three digits and groups of two.
+ */
 export function formatPhone(e164: string): string {
   if (BELGIAN_MOBILE.test(e164) || BELGIAN_FIXED.test(e164)) return groupBelgianPhone(`0${e164.slice(3)}`);
   return e164.replace(/^(\+\d{2})(\d+)$/, (_, code: string, rest: string) => `${code} ${groupDigits(rest, 3)}`);
 }
 
-/** A number for a sentence on a screen: as `formatPhone` writes it, with spaces that do not break. Not for fields and messages. */
+/** Formats a number for a sentence on screen, with no-break spaces. Not for fields and messages. */
 export function formatPhoneNoBreak(e164: string): string {
   return formatPhone(e164).replaceAll(' ', '\u00a0');
 }

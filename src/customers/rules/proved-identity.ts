@@ -5,10 +5,10 @@ import { checkBirthDate } from './birth-date.ts';
 import { checkName } from './names.ts';
 import { splitStreet } from './split-street.ts';
 
-/** Data proved by the identity service, as far as it fits our fields. */
+/** Data proved by the identity service; null for values that do not fit our fields. */
 export type ProvedIdentity = { first_name: string | null; last_name: string | null; birth_at: string | null };
 
-/** Where somebody lives, as the identity service says it; the street with number and box in one line. */
+/** Home address from the identity service; `street_address` includes number and box. */
 type IdentityServiceAddress = { street_address: string; postal_code: string; locality: string; country: string | null };
 
 type FormAddress = {
@@ -21,7 +21,10 @@ type FormAddress = {
 
 type PersonalData = { first_name: string; last_name: string; birth_data: { birth_at: string } };
 
-/** Converts the claims of a person: a name that is too long is left out, to be typed shorter. `UNDER_18` when the person is too young. */
+/**
+ * Converts the claims of a person. Names that are too long become null, so that the customer types a shorter form. `UNDER_18`
+ * when the person is too young.
+ */
 export function toProvedIdentity(
   { first_name, last_name, birth_at }: ProvedIdentity,
   today: BusinessDate,
@@ -33,21 +36,21 @@ export function toProvedIdentity(
   return { ...(fits ? name : { first_name: null, last_name: null }), birth_at: fault === null ? birth_at : null };
 }
 
-/** The address of somebody as our forms have it, or null when a parcel could not go there. */
+/** Converts an address to the form's fields; null when it is not a valid Belgian address. */
 export function toProvedAddress(address: IdentityServiceAddress | null): FormAddress | null {
   const parts = address && splitStreet(address.street_address);
   if (!address || !parts || (address.country !== null && !/^(BE|BEL|Belgi.*)$/i.test(address.country))) return null;
   const { street_box, ...street } = parts;
-  const own: FormAddress = {
+  const form_address: FormAddress = {
     ...street,
     ...(street_box ? { street_box } : {}),
     zip_code: address.postal_code,
     city: address.locality,
   };
-  return checkAddress(own).length === 0 ? own : null;
+  return checkAddress(form_address).length === 0 ? form_address : null;
 }
 
-/** Where a form says something else than the identity service did. */
+/** Field errors where the form differs from the proved identity. */
 export function checkProvedFields(
   data: PersonalData | undefined,
   proved: ProvedIdentity | null,
@@ -58,7 +61,7 @@ export function checkProvedFields(
     ['last_name', data.last_name, proved.last_name],
     ['birth_data.birth_at', data.birth_data.birth_at, proved.birth_at],
   ] as const;
-  return pairs.flatMap(([field, said, known]) =>
-    known === null || known === said ? [] : [{ field: `personal_data.${field}`, code: 'PROVED_OTHERWISE' as const }],
+  return pairs.flatMap(([field, typed, known]) =>
+    known === null || known === typed ? [] : [{ field: `personal_data.${field}`, code: 'PROVED_OTHERWISE' as const }],
   );
 }

@@ -11,6 +11,6 @@ test.each([
   expect(splitStreet(line)).toEqual({ street_name, street_number, street_box });
 });
 
-test.each(['Kerkstraat', 'Place du 4 Août', '12', ''])('%j stays as it is', (line) =>
+test.each(['Kerkstraat', 'Place du 4 Août', '12', ''])('%j is not split', (line) =>
   expect(splitStreet(line)).toBeNull(),
 );

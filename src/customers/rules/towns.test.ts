@@ -8,7 +8,7 @@ const towns = parseTowns(readFileSync(join(import.meta.dirname, '../web/towns/be
 const names = (typed: string, language: 'en' | 'fr' | 'nl' = 'nl') =>
   suggestTowns(towns, typed, language).map((town) => `${town.zip} ${townName(town, language)}`);
 
-describe('the file', () => {
+describe('the town list', () => {
   test('has each Belgian code once, in order, and no town twice under one', () => {
     const codes = [...new Set(towns.map(({ zip }) => zip))];
     expect(codes).toHaveLength(1146);
@@ -19,7 +19,7 @@ describe('the file', () => {
     expect(codes.filter((zip) => townsOfZip(towns, zip).length === 0)).toEqual([]);
   });
 
-  test('names other languages that we know', () => {
+  test('other names have supported languages', () => {
     expect(new Set(towns.flatMap(({ others }) => others.map(([language]) => language)))).toEqual(
       new Set(['nl', 'fr', 'en', 'de']),
     );
@@ -27,7 +27,7 @@ describe('the file', () => {
 });
 
 describe('suggestions', () => {
-  test('a whole code offers its towns, that of the municipality first', () => {
+  test('a full code suggests its towns, that of the municipality first', () => {
     expect(names('3000')).toEqual(['3000 Leuven']);
     expect(names('1300', 'fr')).toEqual(['1300 Wavre', '1300 Limal']);
     expect(names('3700')[0]).toBe('3700 Tongeren');
@@ -35,13 +35,13 @@ describe('suggestions', () => {
     expect(names('1005')).toEqual([]);
   });
 
-  test('the start of a code offers what begins so; one figure says too little', () => {
+  test('a partial code suggests matching towns, from two digits on', () => {
     expect(names('10')[0]).toBe('1000 Brussel');
     expect(names('10')).toHaveLength(8);
     expect(names('1')).toEqual([]);
   });
 
-  test('a town is found by part of its name, in each language, without its accents', () => {
+  test('a town is found by part of its name in each language, without accents', () => {
     expect(names('leuv')).toContain('3000 Leuven');
     expect(names('louvain', 'fr')[0]).toBe('3000 Louvain');
     expect(names('louvain')).toContain('1348 Louvain-la-Neuve');
@@ -60,7 +60,7 @@ describe('a town that does not belong to its code', () => {
     return found && [found.town.local, found.typed && `${found.typed.zip} ${found.typed.local}`];
   };
 
-  test('is questioned with the town of the code and the code of the town', () => {
+  test('is corrected with the town of the code and the code of the town', () => {
     expect(doubt('2000', 'Leuven')).toEqual(['Antwerpen', '3000 Leuven']);
     expect(doubt('3000', 'Gand')).toEqual(['Leuven', '9000 Gent']);
     expect(doubt('3700', 'Tongerlo')).toEqual(['Tongeren', '2260 Tongerlo']);
@@ -83,7 +83,7 @@ describe('a town that does not belong to its code', () => {
   ])('is not questioned: %s %s', (zip, city) => expect(doubt(zip, city)).toBeNull());
 });
 
-test('a town of the code that stands beside it comes first', () => {
+test('towns of the typed code come first', () => {
   const first = (zip: string) => suggestTowns(towns, 'Li', 'fr', zip)[0];
   expect(first('4000')).toMatchObject({ zip: '4000', local: 'Liège' });
   expect(first('9999')).toEqual(first(''));

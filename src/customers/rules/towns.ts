@@ -1,6 +1,9 @@
 import type { Language } from '#platform/pure/language.ts';
 
-/** A town under one postal code. `names[0]` is the local one; `others` are by language. `notSuggested`: right there, but not offered. */
+/**
+ * A town of a postal code. `local`: its local name; `others`: names by language. `notSuggested`: valid for the code, but not
+ * suggested.
+ */
 export type Town = {
   zip: string;
   local: string;
@@ -8,10 +11,13 @@ export type Town = {
   notSuggested: boolean;
 };
 
-/** Suggestions for a town that is being typed. */
+/** Most suggestions at once. */
 const SUGGESTIONS_MAX = 8;
 
-/** The towns of a text: a line `1020 Laeken|nl Laken; ~Bruxelles` a code, `#` before a remark. */
+/**
+ * Parses the town list: one line for each code, `1020 Laeken|nl Laken; ~Bruxelles`, where `~` means not suggested. `#` starts
+ * a remark.
+ */
 export function parseTowns(text: string): Town[] {
   return text
     .split('\n')
@@ -38,7 +44,7 @@ export function townName({ local, others }: Town, language: Language): string {
   return others.find(([of]) => of === language)?.[1] ?? local;
 }
 
-/** Compared without case, accents, hyphens and apostrophes, and with "Saint" and "Sint" however they are shortened. */
+/** Normal form for comparison: without case, accents, hyphens and apostrophes, and with short forms of "Saint" and "Sint". */
 export function normalizeTownName(text: string): string {
   return text
     .normalize('NFD')
@@ -54,13 +60,13 @@ export function normalizeTownName(text: string): string {
 const namesOf = ({ local, others }: Town): string[] =>
   [local, ...others.map(([, name]) => name)].map(normalizeTownName);
 
-/** Whether every typed word begins a word of the town, or its code. */
+/** Whether each typed word is the start of a word of the town or of its code. */
 const matchesWords = (town: Town, words: readonly string[]): boolean =>
   namesOf(town).some((name) => words.every((word) => ` ${name}`.includes(` ${word}`) || town.zip.startsWith(word)));
 
 /**
- * Towns for what has been typed so far, in any of the languages: the start of a code, all of it, part of a name, or both. Names that
- * begin with it come first, and before them the towns of the code that stands beside it.
+ * Suggests towns in any language for a partial or full code, part of a name, or both. Towns of the typed code `zip` come
+ * first, then names that start with the text.
  */
 export function suggestTowns(towns: readonly Town[], typed: string, language: Language, zip = ''): Town[] {
   const wanted = normalizeTownName(typed);
@@ -77,27 +83,27 @@ export function suggestTowns(towns: readonly Town[], typed: string, language: La
   return ranked.slice(0, SUGGESTIONS_MAX);
 }
 
-/** The towns to offer for a whole code. */
+/** Suggested towns of a full code. */
 export function townsOfZip(towns: readonly Town[], zip: string): Town[] {
   return towns.filter((town) => town.zip === zip.trim() && !town.notSuggested);
 }
 
-/** Whether a town may stand beside a code, in whatever language. */
+/** Whether a town belongs to a code, by its name in any language. */
 export function isTownOfZip(towns: readonly Town[], zip: string, city: string): boolean {
   const wanted = normalizeTownName(city);
   return towns.some((town) => town.zip === zip.trim() && namesOf(town).includes(wanted));
 }
 
-/** Letters that two names begin with. */
+/** Length of the common prefix of two names. */
 const commonPrefixLength = (a: string, b: string): number => {
   const end = [...a].findIndex((letter, at) => letter !== b[at]);
   return end < 0 ? a.length : end;
 };
 
 export type TownCorrection = {
-  /** The town of the code that is nearest to what was typed. */
+  /** Town of the code with the most similar name. */
   town: Town;
-  /** The typed town under its own code, where there is such a town. */
+  /** The typed town with its real code, if it exists. */
   typed: Town | null;
 };
 

@@ -19,7 +19,7 @@ const company = (changes: object) => ({
 const codes = (answer: { problem: { errors?: { field: string; code: string }[] } }) =>
   Object.fromEntries((answer.problem.errors ?? []).map(({ field, code }) => [field, code]));
 
-test('keeps the VAT number as ten digits and the phone as E.164, however they were typed', async () => {
+test('stores the VAT number as ten digits and the phone as E.164', async () => {
   const { browser } = await registerCustomer(product, { type: 2 });
   const { status, response } = await browser.post(
     path,
@@ -33,7 +33,7 @@ test('keeps the VAT number as ten digits and the phone as E.164, however they we
   });
 });
 
-test('a phone of another country is held against the plan of that country', async () => {
+test('a foreign phone number is checked against its numbering plan', async () => {
   const { browser } = await registerCustomer(product, { type: 2 });
   expect(
     (await browser.post(path, company({ phone: '+33 1 42 68 53 00' }))).response.details.customer_details.company_data
@@ -77,7 +77,7 @@ test.each([
   expect(codes(answer)).toEqual(expected);
 });
 
-test('everything that is wrong is told at once', async () => {
+test('all field errors are returned at once', async () => {
   const { browser } = await registerCustomer(product, { type: 2 });
   const answer = await browser.post(path, {
     company_data: { ...businessDetails.company_data, vat_number: '1', phone: '1' },
@@ -92,7 +92,7 @@ test('everything that is wrong is told at once', async () => {
   });
 });
 
-test('a private customer stays one, and private data is no company’s', async () => {
+test('company data of a private customer and a body with personal data are refused', async () => {
   const { browser } = await registerCustomer(product);
   expect((await browser.post(path, businessDetails)).problem.code).toBe('TYPE_FIXED');
   const fields = (await browser.post(path, privateDetails)).problem.errors?.map(({ field }) => field) ?? [];

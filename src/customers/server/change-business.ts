@@ -16,7 +16,7 @@ export const changeBusiness: Handler<typeof customersContract, 'POST /api/custom
     fields.push({ field: 'company_data.phone', code: 'PHONE_INVALID' });
   }
   assertNoFieldErrors(ctx.refuse, fields);
-  // Kept in one form, however they were typed: they go into invoices, parcels and port-in requests.
+  // Stored in one format, because they go into invoices, parcels and port-in requests.
   const vat_number = parseVatNumber(company.vat_number) ?? company.vat_number;
   const details = { ...ctx.body, company_data: { ...company, vat_number, phone: phone ?? company.phone } };
   await ctx.db.tx((tx) => updateCustomerDetails(tx, ctx, BUSINESS, details));

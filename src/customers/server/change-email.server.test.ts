@@ -29,7 +29,7 @@ const confirmed = async () => {
   return customer;
 };
 
-test('before the first confirmation it replaces the address, and the old link stops working', async () => {
+test('before the first confirmation a change replaces the address and revokes the old link', async () => {
   const { browser, email } = await registerCustomer(product);
   await browser.post('/api/customer/email/verify/resend');
   const old = await findConfirmationToken(product, email);
@@ -41,7 +41,7 @@ test('before the first confirmation it replaces the address, and the old link st
   expect((await open(await findConfirmationToken(product, next))).response).toEqual({ email: next, changed: false });
 });
 
-test('afterwards the old address stays until the new one is confirmed', async () => {
+test('after it the old address stays until the new one is confirmed', async () => {
   const { browser, email } = await confirmed();
   const next = `next.${email}`;
   const answer = await browser.post(path, { email: next });
@@ -51,7 +51,7 @@ test('afterwards the old address stays until the new one is confirmed', async ()
   expect(login.problem.code).toBe('WRONG_PASSWORD');
 });
 
-test('without a mail it waits for one to be asked for', async () => {
+test('with no_send_email the mail is sent on request only', async () => {
   const { browser, email } = await confirmed();
   const next = `next.${email}`;
   await browser.post(path, { email: next, no_send_email: true });
@@ -60,7 +60,7 @@ test('without a mail it waits for one to be asked for', async () => {
   expect((await open(await findConfirmationToken(product, next))).response).toEqual({ email: next, changed: true });
 });
 
-test('another wish replaces the first, and one’s own address takes it back', async () => {
+test('another change replaces the pending one, and the present address cancels it', async () => {
   const { browser, email } = await confirmed();
   await browser.post(path, { email: `a.${email}` });
   const first = await findConfirmationToken(product, `a.${email}`);
@@ -72,7 +72,7 @@ test('another wish replaces the first, and one’s own address takes it back', a
   expect((await open(await findConfirmationToken(product, `b.${email}`))).problem.code).toBe('LINK_EXPIRED');
 });
 
-test('an address that somebody typed who never confirmed it goes to whoever reads its mail', async () => {
+test('an unconfirmed address moves to the customer who confirms it', async () => {
   const stranger = await registerCustomer(product);
   const { browser } = await confirmed();
   await browser.post(path, { email: stranger.email });
@@ -84,7 +84,7 @@ test('an address that somebody typed who never confirmed it goes to whoever read
   expect((await emailState(stranger.browser)).address).toBe('');
 });
 
-test('is forgotten after 72 hours; a younger wish is not', async () => {
+test('a pending change expires after 72 hours; a later one does not', async () => {
   const { browser, email } = await confirmed();
   await browser.post(path, { email: `a.${email}` });
   product.clock.setOffset(48 * 3600_000);
@@ -98,7 +98,7 @@ test('is forgotten after 72 hours; a younger wish is not', async () => {
   expect(await emailState(browser)).toEqual({ address: email, status: 1, pending_address: null });
 });
 
-test('an address that another customer has is refused, also when it is taken at the same moment', async () => {
+test('the address of another customer is refused, also when taken concurrently', async () => {
   const { browser, email } = await registerCustomer(product);
   const other = await registerCustomer(product);
   const taken = await browser.post(path, { email: other.email });
@@ -124,11 +124,11 @@ test.each([
   expect((await browser.post(path, body)).problem.errors).toMatchObject([{ field, code }]);
 });
 
-test('needs a session', async () => {
+test('requires a session', async () => {
   expect((await product.browser().post(path, { email: 'ada@example.com' })).problem.code).toBe('SESSION_EXPIRED');
 });
 
-test('a link that is opened while another address is asked for keeps nobody waiting for each other', async () => {
+test('a confirmation concurrent with a change does not deadlock', async () => {
   for (let round = 0; round < 6; round += 1) {
     await product.db.tx((tx) => tx.execute(sql`delete from rate_limit`));
     const { browser, email } = await registerCustomer(product);
@@ -144,14 +144,14 @@ test('a link that is opened while another address is asked for keeps nobody wait
   }
 });
 
-test('somebody registers with the address that is changed to: both are answered, nobody is broken off', async () => {
+test('a change to an address that is being registered does not deadlock', async () => {
   const { browser } = await registerCustomer(product);
   await browser.post('/api/customer/language/change', { language: 'en' });
   const email = `${randomUUID()}@example.com`;
   const now = product.clock.now();
   let changing: Promise<TestReply<unknown>> | undefined;
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  // What a registration does, with the change in between: it takes the address, and then counts the mail to it.
+  // Steps of a registration, with the change in between: it inserts the credential, then counts the mail.
   await product.db.tx(async (tx) => {
     await insertCredential(tx, { customer_uuid: randomUUID(), email, password_hash: 'x', now });
     changing = browser.post('/api/customer/email/change', { email });
@@ -161,18 +161,18 @@ test('somebody registers with the address that is changed to: both are answered,
   expect((await changing)?.problem.code).toBe('EMAIL_EXISTS');
 });
 
-test('the address in use hears at once, and once for each address that is asked for', async () => {
+test('the address in use is notified at once, once for each requested address', async () => {
   const { browser, email } = await confirmed();
-  const told = async () =>
+  const notices = async () =>
     (await queryQueuedMails(product, email)).filter(({ message }) => message === 'email-change-asked');
   await browser.post(path, { email: `a.${email}`, no_send_email: true });
   await browser.post(path, { email: `a.${email}` });
-  expect((await told()).map(({ data }) => data['wanted'])).toEqual([`a.${email}`]);
+  expect((await notices()).map(({ data }) => data['wanted'])).toEqual([`a.${email}`]);
   await browser.post(path, { email: `b.${email}` });
-  expect(await told()).toHaveLength(2);
+  expect(await notices()).toHaveLength(2);
 });
 
-test('a new address that is confirmed ends all sessions but the one that asked for it', async () => {
+test('confirming a new address ends all sessions except the requesting one', async () => {
   const { browser, email } = await confirmed();
   const other = product.browser();
   other.signIn(await other.post('/api/customer/login', { email, password: goodPassword }));

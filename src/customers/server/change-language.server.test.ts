@@ -10,7 +10,7 @@ afterAll(() => product.stop());
 
 const path = '/api/customer/language/change';
 
-test('what is sent from now on is in that language', async () => {
+test('later mail is in the chosen language', async () => {
   const { browser, email } = await registerCustomer(product);
   expect((await browser.post(path, { language: 'nl' })).response).toEqual({});
   expect((await browser.get('/api/customer/session')).response.customer.language).toBe('nl');
@@ -18,7 +18,7 @@ test('what is sent from now on is in that language', async () => {
   expect(await queryQueuedMails(product, email)).toMatchObject([{ language: 'nl' }]);
 });
 
-test('a language that we do not speak is refused', async () => {
+test('an unsupported language is refused', async () => {
   const { browser } = await registerCustomer(product);
   for (const language of ['de', '', null, 'EN']) {
     expect((await browser.post(path, { language })).problem.errors).toMatchObject([{ field: 'language' }]);

@@ -10,7 +10,7 @@ afterAll(() => product.stop());
 
 const method = '/api/customer/payment/method';
 
-test('online payment counts at once, and choosing it twice changes nothing', async () => {
+test('online payment is set at once, idempotently', async () => {
   const { browser } = await registerCustomer(product);
   for (const _ of [1, 2]) {
     const answer = await browser.post(method, { method: 0 });
@@ -32,6 +32,6 @@ test.each([[{ method: 2 }], [{ method: -1 }], [{ method: '0' }], [{}], [{ method
   },
 );
 
-test('nobody chooses without a session', async () => {
+test('a session is required', async () => {
   expect((await product.browser().post(method, { method: 0 })).problem.code).toBe('SESSION_EXPIRED');
 });

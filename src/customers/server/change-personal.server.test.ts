@@ -16,7 +16,7 @@ const person = (first_name: string, last_name: string, birth_at = '1990-04-12') 
 const codes = (answer: { problem: { errors?: { field: string; code: string }[] } }) =>
   Object.fromEntries((answer.problem.errors ?? []).map(({ field, code }) => [field, code]));
 
-test('keeps what was filled in, trimmed, and answers the customer', async () => {
+test('saves the trimmed values and returns the customer', async () => {
   const { browser } = await registerCustomer(product);
   const shipping = { ...homeAddress, street_name: ' Rue du Midi ', street_box: 'B2' };
   const { status, response } = await browser.post(path, {
@@ -37,7 +37,7 @@ test('keeps what was filled in, trimmed, and answers the customer', async () => 
   expect((await browser.post(path, privateDetails)).response.details.customer_details.shipping_address).toBeNull();
 });
 
-test('letters of every language, as people write them', async () => {
+test('names with letters of any alphabet are accepted', async () => {
   const { browser } = await registerCustomer(product);
   const { response } = await browser.post(path, person('Zoë-Łucja', 'D’Hœne 李'));
   expect(response.details.customer_details.personal_data).toMatchObject({
@@ -46,7 +46,7 @@ test('letters of every language, as people write them', async () => {
   });
 });
 
-test('names count 34 together, street, number and box 33', async () => {
+test('limits are 34 characters for names, and 33 for street, number and box', async () => {
   const { browser } = await registerCustomer(product);
   expect((await browser.post(path, person('é'.repeat(10), 'x'.repeat(24)))).status).toBe(200);
   expect(codes(await browser.post(path, person('é'.repeat(10), 'x'.repeat(25))))).toEqual({
@@ -62,9 +62,9 @@ test('names count 34 together, street, number and box 33', async () => {
   });
 });
 
-test('eighteen on the Brussels date, and not a day before', async () => {
+test('the age of 18 is reached on the Brussels date, not a day before', async () => {
   const { browser } = await registerCustomer(product);
-  // Half past eleven at night in UTC is the next day in Brussels, summer and winter.
+  // 23:30 UTC is the next day in Brussels, summer and winter.
   product.clock.setOffset(Date.parse('2027-03-09T23:30:00Z') - Date.now());
   const session = await registerCustomer(product);
   expect((await session.browser.post(path, person('Ada', 'P', '2009-03-10'))).status).toBe(200);
@@ -101,7 +101,7 @@ test.each([
       'personal_address.zip_code': 'ZIP_INVALID',
     },
   ],
-])('what is wrong is told by field %#', async (body, expected) => {
+])('field errors are returned %#', async (body, expected) => {
   const { browser } = await registerCustomer(product, { language: 'nl' });
   const answer = await browser.post(path, body);
   expect([answer.status, answer.problem.code]).toEqual(expectedRefusal(expected));
@@ -110,13 +110,13 @@ test.each([
   expect((await browser.get('/api/customer/session')).response.customer.details.customer_details).toBeNull();
 });
 
-test('a professional customer stays one', async () => {
+test('a business customer cannot save personal data', async () => {
   const { browser } = await registerCustomer(product, { type: 2 });
   const refused = await browser.post(path, privateDetails);
   expect([refused.status, refused.problem.code]).toEqual([409, 'TYPE_FIXED']);
 });
 
-test('is for the main account, with a session and the CSRF pair', async () => {
+test('requires a main account, a session and the CSRF pair', async () => {
   expect((await product.browser().post(path, privateDetails)).problem.code).toBe('SESSION_EXPIRED');
   const { browser, uuid } = await registerCustomer(product);
   expect((await browser.post(path, privateDetails, { withoutCsrf: true })).problem.code).toBe('CSRF_INVALID');
@@ -127,7 +127,7 @@ test('is for the main account, with a session and the CSRF pair', async () => {
   expect((await browser.post(path, privateDetails)).problem.code).toBe('MASTER_ONLY');
 });
 
-test('of two browsers at once the last one counts, whole', async () => {
+test('of two concurrent saves the last one wins completely', async () => {
   const { browser } = await registerCustomer(product);
   const bodies = ['Ada', 'Bea', 'Cis'].map((name) => person(name, name));
   await Promise.all(bodies.map((body) => browser.post(path, body)));

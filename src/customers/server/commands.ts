@@ -8,7 +8,10 @@ import { insertSubAccount } from './sub-accounts.store.ts';
 
 type ExtraSim = { customer_uuid: string; customer_product_uuid: string; order_product_uuid: string };
 
-/** Gives an extra SIM of a main account a login of its own, as its owner's customer would have it. False when it has had one before. */
+/**
+ * Creates a sub-account for an extra SIM of a main account, with the owner's type and language. Returns false when the SIM
+ * has had one before.
+ */
 export const createSubAccount = async (
   tx: Tx,
   sim: ExtraSim,
@@ -31,7 +34,7 @@ export const createSubAccount = async (
   return true;
 };
 
-/** Locks a customer who leaves, and says so of it and of its sub-accounts. Null when it was said before. */
+/** Locks a customer and sets its status and that of its sub-accounts to `closing`. Returns null when it is not active. */
 export const closeCustomer = async (tx: Tx, customer_uuid: string, now: Date): Promise<CustomerRow | null> => {
   const known = await lockCustomer(tx, customer_uuid);
   if (known.status !== 'active') return null;
@@ -50,8 +53,8 @@ const lockRowQuery = preparedQuery('customers_hold', (q) =>
 );
 
 /**
- * Locks a customer until the end of the transaction: who orders takes this lock too, so what is counted of a customer
- * meanwhile stays as it is.
+ * Locks the row of a customer until the transaction ends. Orders take this lock too, so counts over the customer's data stay
+ * valid.
  */
 export const lockCustomerRow = async (tx: Tx, customer_uuid: string): Promise<void> => {
   await lockRowQuery(tx).execute({ customer_uuid });

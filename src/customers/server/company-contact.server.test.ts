@@ -33,7 +33,7 @@ const opened = async (seconds = 5) => {
 };
 const toSales = () => queryQueuedMails(product, product.settings.SUPPORT_EMAIL);
 
-test('what a company asks is kept, told to sales and acknowledged in its language', async () => {
+test('a request is stored, mailed to sales and acknowledged in its language', async () => {
   const before = (await toSales()).length;
   const body = asking({ form: await opened() });
   const { status, response } = await product.browser('nl').post(path, body);
@@ -41,11 +41,11 @@ test('what a company asks is kept, told to sales and acknowledged in its languag
   expect(await rowOf(body.email)).toMatchObject([{ phone: '+3222180000', size: 2, language: 'nl' }]);
   expect((await toSales()).slice(before)).toMatchObject([{ message: 'company-asks', language: 'nl' }]);
   const [mail] = await queryQueuedMails(product, body.email);
-  // What a stranger typed is not sent on to an address that a stranger typed.
+  // The acknowledgement has no typed text.
   expect(mail).toMatchObject({ message: 'company-acknowledged', language: 'nl', data: {} });
 });
 
-test('the same key again is the same request', async () => {
+test('a repeat with the same idempotency key is one request', async () => {
   const body = asking({ form: await opened() });
   const browser = product.browser();
   const key = randomUUID();
@@ -53,7 +53,7 @@ test('the same key again is the same request', async () => {
   expect(await rowOf(body.email)).toHaveLength(1);
 });
 
-test('what is wrong is told by field', async () => {
+test('field errors are returned', async () => {
   const { status, problem } = await product.browser().post(path, asking({ email: 'ada', privacy: false }));
   expect(status).toBe(422);
   expect(problem.errors?.map(({ field, code }) => `${field} ${code}`)).toEqual([
@@ -62,7 +62,7 @@ test('what is wrong is told by field', async () => {
   ]);
 });
 
-test('a program is held back; a person who was taken for one gets through with the next try', async () => {
+test('a program is refused; a person succeeds with the next try', async () => {
   const browser = product.browser();
   const { form } = (await browser.get('/api/feedback/business/form')).response as { form: string };
   const body = asking({ form });
@@ -72,7 +72,7 @@ test('a program is held back; a person who was taken for one gets through with t
   expect((await browser.post(path, body)).status).toBe(200);
 });
 
-test('without its form few a day come from one address, and a made up form is none', async () => {
+test('without a sealed form only a few requests a day are accepted from an address; an invented form counts as none', async () => {
   await product.db.write.delete(rateLimit);
   const send = (form?: string) => product.browser().post(path, asking(form ? { form } : {}));
   expect([(await send()).status, (await send('1~x')).status]).toEqual([200, 200]);
@@ -81,7 +81,7 @@ test('without its form few a day come from one address, and a made up form is no
   expect((await send(await opened())).status).toBe(200);
 });
 
-test('whoever types an address often sends its owner one mail a day', async () => {
+test('an address gets one acknowledgement a day', async () => {
   await product.db.write.delete(rateLimit);
   const email = `Owner.${randomUUID()}@example.com`;
   for (const each of [email, email.toLowerCase(), email])

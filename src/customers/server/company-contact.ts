@@ -16,7 +16,10 @@ import { companyContact as table } from './tables.ts';
 type Route = 'POST /api/feedback/business/sim';
 type CompanyContactContext = HandlerContext<(typeof customersContract)[Route]>;
 
-/** Holds back programs. A person who is taken for one is told what to do, and gets through. */
+/**
+ * Refuses requests of programs. The refusals explain to a person how to succeed.
+ * @throws Refused FORM_TRAP, FORM_TOO_FAST or TOO_MANY_REQUESTS
+ */
 const assertNotAutomated = async (ctx: CompanyContactContext): Promise<void> => {
   if (ctx.body.website) throw ctx.refuse('FORM_TRAP');
   const age = verifyFormAge(ctx.seal, ctx.body.form, ctx.now());
@@ -53,10 +56,15 @@ export const companyContact: Handler<typeof customersContract, Route> = async (c
     const sales = { email: ctx.settings.SALES_EMAIL || ctx.settings.SUPPORT_EMAIL };
     const key = acknowledgementKey(request.email, ctx.now());
     // Sales receives the request in the language of the sender, to answer in it.
-    const letter = { language, customer_uuid: null } as const;
+    const message = { language, customer_uuid: null } as const;
     await ctx.queue.enqueueAll(tx, [
-      buildMessageJob(companyAsks, { key: `company-asks:${uuid}`, to: sales, data: { contact_uuid: uuid }, ...letter }),
-      buildMessageJob(companyAcknowledged, { key, to: { email: request.email }, data: {}, ...letter }),
+      buildMessageJob(companyAsks, {
+        key: `company-asks:${uuid}`,
+        to: sales,
+        data: { contact_uuid: uuid },
+        ...message,
+      }),
+      buildMessageJob(companyAcknowledged, { key, to: { email: request.email }, data: {}, ...message }),
     ]);
     return {};
   });

@@ -6,7 +6,7 @@ import { verifyFormAge, companyForm } from './company-form.ts';
 const seal = sealWith('secret');
 const opened = new Date('2026-11-22T10:00:00Z');
 
-test('a form shows when it was opened, and only one that we gave out', async () => {
+test('verifyFormAge accepts only forms with our seal', async () => {
   const ctx = { now: () => opened, seal } as Parameters<typeof companyForm>[0];
   const reply = await companyForm(ctx);
   const form = 'form' in reply ? reply.form : '';

@@ -5,7 +5,7 @@ import type { Seal } from '#platform/seal.ts';
 
 const sealFormTime = (seal: Seal, opened: string): string => seal(`company-form ${opened}`);
 
-/** How old a form is that somebody sends; null when it is none of ours. */
+/** Age class of a sent form; null when its seal is missing or invalid. */
 export const verifyFormAge = (
   seal: Seal,
   form: string | undefined,
@@ -15,7 +15,7 @@ export const verifyFormAge = (
   return proof === sealFormTime(seal, opened) ? classifyFormAge(new Date(Number(opened)), now) : null;
 };
 
-/** The moment, sealed: nothing is kept of it. */
+/** Returns the sealed present time; the server stores nothing. */
 export const companyForm: Handler<typeof customersContract, 'GET /api/feedback/business/form'> = async (ctx) => {
   const opened = String(ctx.now().getTime());
   return { form: `${opened}~${sealFormTime(ctx.seal, opened)}`, wait_seconds: FORM_MIN_SECONDS };

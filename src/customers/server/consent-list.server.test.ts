@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('what was agreed to with an order, with its version and its plan', async () => {
+test('lists the consents of an order with version and plan', async () => {
   const { browser, accept, order_product } = await createDraftOrder(product, 'private-postpaid-s');
   expect((await browser.callEndpoint('GET /api/customer/consent/list')).consents).toEqual([]);
   await accept();

@@ -7,7 +7,7 @@ import { consent, customer } from './tables.ts';
 
 export const consentList: Handler<typeof customersContract, 'GET /api/customer/consent/list'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
-  const [own] = await ctx.db.read
+  const [row] = await ctx.db.read
     .select({ newsletter: customer.newsletter })
     .from(customer)
     .where(eq(customer.customer_uuid, customer_uuid));
@@ -18,7 +18,7 @@ export const consentList: Handler<typeof customersContract, 'GET /api/customer/c
     .orderBy(desc(consent.at), desc(consent.consent_uuid));
   const { offerByUuid } = await getCatalogue(ctx.db);
   return {
-    newsletter: own?.newsletter ?? false,
+    newsletter: row?.newsletter ?? false,
     consents: rows.map(({ consent_uuid, kind, given, at, version, offer_uuid }) => ({
       uuid: consent_uuid,
       kind,

@@ -13,7 +13,7 @@ type NewCustomer = {
   now: Date;
 };
 
-/** Makes a customer without details. */
+/** Inserts a customer without details. */
 export const createCustomer = async (tx: Tx, { now, ...values }: NewCustomer): Promise<void> => {
   await tx.insert(customer).values({ ...values, created_at: now, updated_at: now });
 };

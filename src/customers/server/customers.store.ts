@@ -11,7 +11,7 @@ const lockCustomerQuery = preparedQuery('customers_lock', (q) =>
   q.select().from(customer).where(byCustomerUuid).for('update'),
 );
 
-/** The customer, locked until the transaction ends: what two browsers do at once happens one after the other. */
+/** Locks a customer until the transaction ends, so that concurrent requests run one after the other. */
 export const lockCustomer = async (tx: Tx, customer_uuid: string): Promise<CustomerRow> => {
   const [row] = await lockCustomerQuery(tx).execute({ customer_uuid });
   if (!row) throw new Error(`no customer ${customer_uuid}`);
@@ -50,7 +50,7 @@ const recordConsentsQuery = preparedWrite('customers_agree', (q) =>
     .where(byCustomerUuid),
 );
 
-/** Adds to the log of consents, and keeps with the customer what holds now. The first time of all is remembered. */
+/** Appends consents and updates the customer's present values. `accepted_at` keeps the time of the first acceptance. */
 export const recordConsents = async (
   tx: Tx,
   {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('names the three languages with the codes of the request header, English first', async () => {
+test('lists the three languages with their header codes, English first', async () => {
   expect((await product.browser('fr').get('/api/common/language')).response).toEqual({
     languages: [
       { code: 'en', api_code: 'eng', label: 'ENGLISH' },

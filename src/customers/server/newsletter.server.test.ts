@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('on, off and on again is kept row by row; what holds already is not noted again', async () => {
+test('each switch records a consent; an unchanged value records none', async () => {
   const { browser } = await registerCustomer(product);
   const say = (newsletter: boolean) => browser.callEndpoint('POST /api/customer/newsletter', { body: { newsletter } });
   for (const newsletter of [true, true, false, true]) expect(await say(newsletter)).toEqual({ newsletter });

@@ -4,7 +4,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { lockCustomer } from './customers.store.ts';
 import { consent, customer } from './tables.ts';
 
-/** On or off at once, without a question: what was said before is one press away. What holds already is not noted again. */
+/** Switches the newsletter. Records a consent only when the value changes. */
 export const newsletter: Handler<typeof customersContract, 'POST /api/customer/newsletter'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
   const given = ctx.body.newsletter;

@@ -18,14 +18,14 @@ const emailOf = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/session')).customer.details.email;
 const change = '/api/customer/email/change';
 
-test('a customer without an address is shown without one, and asks for no mail', async () => {
+test('a customer without an address has an empty one, and cannot request a mail', async () => {
   const { browser } = await createCustomerWithoutEmail(product);
   expect(await emailOf(browser)).toEqual({ address: '', status: 0, pending_address: null });
   expect((await browser.post('/api/customer/email/verify/resend', {})).problem.code).toBe('REQUIRED');
   expect((await browser.post('/api/customer/language/change', { language: 'nl' })).status).toBe(200);
 });
 
-test('the first address waits for its confirmation, and is then one to log in with', async () => {
+test('the first address is used for logins after its confirmation', async () => {
   const { browser, uuid } = await createCustomerWithoutEmail(product);
   const email = `first.${uuid}@example.com`;
   const answer = await browser.post(change, { email });
@@ -39,7 +39,7 @@ test('the first address waits for its confirmation, and is then one to log in wi
   expect((await emailOf(browser)).status).toBe(1);
 });
 
-test('an address that somebody has is not given to another', async () => {
+test('the address of another customer is refused', async () => {
   const { email } = await registerCustomer(product);
   const { browser } = await createCustomerWithoutEmail(product);
   expect((await browser.post(change, { email })).problem.code).toBe('EMAIL_EXISTS');

@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { parsePhone } from '#customers/rules/phone.ts';
 
 /**
- * A number as E.164, or null when no country gives it out. Belgian numbers follow the rule that the browser has too; those of
- * other countries are held against the full numbering plans, which are too large for a browser.
+ * Parses a phone number to E.164, or null when it is not assigned in any country. Belgian numbers follow the shared rule.
+ * Others are checked against full numbering plans, which are too large for the browser.
  */
 export const parseReachablePhone = (typed: string): string | null => {
   const number = parsePhone(typed);

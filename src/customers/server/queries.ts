@@ -19,7 +19,7 @@ import { preparedQuery } from '#platform/db/prepared.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { customer, type CustomerDetails } from './tables.ts';
 
-/** A main account and its sub-accounts, and how they stand; none when there is no such customer. */
+/** Status of a main account and its sub-accounts; empty for an unknown customer. */
 export const queryAccounts = (
   q: Reader,
   customer_uuid: string,
@@ -60,20 +60,20 @@ const selectCustomerRows = combinedQuery(
   customerSubQueries(sql`owner.customer_uuid`),
 );
 
-/** The rows that a customer is shown from; `buildCustomerReply` reads them. One statement. */
+/** Rows for `buildCustomerReply`. One statement. */
 export const queryCustomerRows = (
   q: Reader,
   customer_uuid: string,
 ): Promise<SubQueryRows<ReturnType<typeof customerSubQueries>>> => selectCustomerRows(q, { customer_uuid });
 
 /**
- * A customer as every reply shows one.
+ * The customer object of replies.
  * @throws Error when there is no such customer: callers have their uuid from a session.
  */
 export const getCustomerReply = async (db: Database, customer_uuid: string): Promise<Customer> =>
   buildCustomerReply(await queryCustomerRows(db.read, customer_uuid), db.cipher);
 
-/** The same, from rows that were read already. */
+/** The customer object of replies, from the rows of `queryCustomerRows`. */
 export const buildCustomerReply = (
   { customer: [row], email, payment, identified }: SubQueryRows<ReturnType<typeof customerSubQueries>>,
   cipher: Cipher,
@@ -98,7 +98,7 @@ export const buildCustomerReply = (
   };
 };
 
-/** The kind and the state of the account of `of`, to be joined into a statement; no row where there is no customer any more. */
+/** SQL: type and status of the customer `of`, to be joined into a statement; no row for an unknown customer. */
 export const accountSelect = (of: SQL): SQL =>
   sql`select c.type, c.status from customer c where c.customer_uuid = ${of}`;
 
@@ -115,9 +115,9 @@ export type CustomerForOrder = {
   holder_name: string | null;
   company_name: string | null;
   vat_number: string | null;
-  /** Where the customer lives or has its seat. */
+  /** Home address, or the seat of the company. */
   home_address: Address | null;
-  /** Where a parcel goes: the shipping address, else the home address. */
+  /** The shipping address, else the home address. */
   shipping_address: Address | null;
   email: string | null;
   /** 0 not verified; 1 and 2 are verified. */
@@ -199,7 +199,7 @@ const toPersonKey = (details: Row['details']): string | null => {
   return `${name} ${person.birth_data.birth_at}`;
 };
 
-/** Which of these customers are the same private person as `customer_uuid`, by name and date of birth. */
+/** Finds the customers among `others` with the same name and birth date as `customer_uuid`. */
 export const findSamePersons = async (
   q: Reader,
   customer_uuid: string,
@@ -210,9 +210,11 @@ export const findSamePersons = async (
     .select({ uuid: customer.customer_uuid, details: customer.details })
     .from(customer)
     .where(inArray(customer.customer_uuid, [customer_uuid, ...others]));
-  const own = toPersonKey(rows.find(({ uuid }) => uuid === customer_uuid)?.details ?? null);
-  if (own === null) return new Set();
+  const person_key = toPersonKey(rows.find(({ uuid }) => uuid === customer_uuid)?.details ?? null);
+  if (person_key === null) return new Set();
   return new Set(
-    rows.filter(({ uuid, details }) => uuid !== customer_uuid && toPersonKey(details) === own).map(({ uuid }) => uuid),
+    rows
+      .filter(({ uuid, details }) => uuid !== customer_uuid && toPersonKey(details) === person_key)
+      .map(({ uuid }) => uuid),
   );
 };

@@ -5,14 +5,14 @@ import { subAccount } from './tables.ts';
 
 export type SubAccount = typeof subAccount.$inferSelect;
 
-/** The sub-accounts of the main account `owner`, oldest first, as a part of a statement. */
+/** SQL part: the sub-accounts of the main account `owner`, the oldest first. */
 export const subAccountsSubQuery = (owner: SQL): SubQuery<SubAccount> =>
   subQuery(
     sql`select s.* from sub_account s where s.customer_uuid = ${owner} order by s.made_at, s.sub_customer_uuid`,
     createInstantParser(subAccount),
   );
 
-/** The same by themselves. */
+/** The sub-accounts of a main account, the oldest first. */
 export const querySubAccounts = (q: Reader, customer_uuid: string): Promise<SubAccount[]> =>
   q
     .select()
@@ -20,13 +20,16 @@ export const querySubAccounts = (q: Reader, customer_uuid: string): Promise<SubA
     .where(eq(subAccount.customer_uuid, customer_uuid))
     .orderBy(subAccount.made_at, subAccount.sub_customer_uuid);
 
-/** False when the SIM has had its sub-account before. */
+/** Returns false when the SIM already has a sub-account. */
 export const insertSubAccount = async (tx: Tx, row: SubAccount): Promise<boolean> => {
-  const made = await tx.insert(subAccount).values(row).onConflictDoNothing().returning();
-  return made.length === 1;
+  const inserted = await tx.insert(subAccount).values(row).onConflictDoNothing().returning();
+  return inserted.length === 1;
 };
 
-/** Takes the login of a SIM away (an instant) or gives it back (null); whose login it is, or null when the SIM has none. */
+/**
+ * Revokes the login of a SIM (an instant) or restores it (null). Returns the customer of the sub-account; null when the SIM
+ * has none.
+ */
 export const updateSubAccountAccess = async (
   tx: Tx,
   { customer_uuid, customer_product_uuid }: Pick<SubAccount, 'customer_uuid' | 'customer_product_uuid'>,

@@ -35,11 +35,11 @@ export const customer = pgTable(
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
-  // A hash finds one of a million by one page where a tree takes three.
+  // A hash index reads one page where a B-tree of a million rows reads three.
   (t) => [index('customer_by_uuid').using('hash', t.customer_uuid), index().on(t.owner_customer_uuid)],
 );
 
-/** Extra SIMs of a main account that have a login of their own, each with the customer who logs in with it. */
+/** Sub-accounts: extra SIMs of a main account, each with the customer who logs in with it. */
 export const subAccount = pgTable(
   'sub_account',
   {
@@ -49,7 +49,7 @@ export const subAccount = pgTable(
     order_product_uuid: uuid().notNull(),
     sub_customer_uuid: uuid().notNull(),
     made_at: instant().notNull(),
-    /** When its owner took the login away, or its line ended. */
+    /** When the owner revoked the login, or its line ended. */
     taken_away_at: instant(),
   },
   (t) => [
@@ -80,7 +80,7 @@ export const consent = pgTable(
   (t) => [primaryKey({ columns: [t.customer_uuid, t.consent_uuid] })],
 );
 
-/** A company that asks to be called back; no customer yet, and perhaps never one. */
+/** Contact requests of companies, which are not linked to a customer. */
 export const companyContact = pgTable(
   'company_contact',
   {
@@ -100,7 +100,6 @@ export const companyContact = pgTable(
   (t) => [index().on(t.created_at), index().on(t.email)],
 );
 
-/** Master data of the customer. */
 export const customersPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(customer, {
     exportedColumns: [

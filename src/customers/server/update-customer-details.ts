@@ -14,8 +14,9 @@ type UpdateDetailsContext = Pick<HandlerContext, 'now' | 'newId' | 'userAgent'> 
 };
 
 /**
- * Keeps what a customer filled in, and settles the kind of customer with the first details.
- * @throws Refused TYPE_FIXED when the customer is of the other kind, PROVED_OTHERWISE when the identity service said another name or date.
+ * Saves the details of a customer, and sets its type with the first ones.
+ * @throws Refused TYPE_FIXED when the customer has the other type, PROVED_OTHERWISE when a field differs from the proved
+ * identity.
  */
 export const updateCustomerDetails = async (
   tx: Tx,

@@ -27,8 +27,8 @@ const mergeProved = (
 };
 
 /**
- * Keeps what the identity service said of a customer, and fills it in where it belongs. Of a company it is the person who acts for it:
- * what the company told of itself stays.
+ * Saves the proved identity of a customer and copies it into the details. For a business it is the representative's, so the
+ * company details stay.
  */
 export const updateProvedDetails = async (
   tx: Tx,
@@ -40,6 +40,6 @@ export const updateProvedDetails = async (
   }: { customer_uuid: string; proved: ProvedIdentity; address: Address | null; now: Date },
 ): Promise<void> => {
   const { type, details } = await lockCustomer(tx, customer_uuid);
-  const own = type === BUSINESS ? {} : { details: mergeProved(details, proved, address) };
-  await updateCustomer(tx, customer_uuid, { proved, ...own }, now);
+  const change = type === BUSINESS ? {} : { details: mergeProved(details, proved, address) };
+  await updateCustomer(tx, customer_uuid, { proved, ...change }, now);
 };

@@ -1,6 +1,6 @@
 import type { Customer } from '#customers/contract.ts';
 
-/** Fixed replies for previews, of every domain: one customer. */
+/** Fixed customer data for the previews of all domains. */
 const kerkstraat = {
   zip_code: '3000',
   city: 'Leuven',
@@ -29,7 +29,7 @@ export const firm: Details['customer_details'] = {
   shipping_address: null,
 };
 
-/** Somebody who has just registered, but for the details that are given. */
+/** A customer who has just registered, with the given details. */
 export const customer = (details: Partial<Details> = {}, type: 1 | 2 = 1): Customer => ({
   uuid: '00000000-0000-4000-8000-000000000001',
   owner_customer_uuid: null,
@@ -48,5 +48,5 @@ export const customer = (details: Partial<Details> = {}, type: 1 | 2 = 1): Custo
   },
 });
 
-/** Of a customer who orders: the terms are accepted, and invoices are paid online. */
+/** Details of a customer who has ordered: terms accepted, online payment. */
 export const ordered: Partial<Details> = { accept: true, payment: { method: 0, mandate: null } };

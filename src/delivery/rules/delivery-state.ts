@@ -1,4 +1,4 @@
-/** Where a parcel is. `refused`: the courier does not accept its address, and so has not taken it. */
+/** States of a parcel. `refused`: the courier has refused its address, so it was not shipped. */
 export const visibleDeliveryStates = [
   'preparing',
   'refused',
@@ -10,5 +10,5 @@ export const visibleDeliveryStates = [
   'returned',
 ] as const;
 export type VisibleDeliveryState = (typeof visibleDeliveryStates)[number];
-/** A cancelled parcel is shown nowhere. */
+/** Cancelled parcels are not shown. */
 export type DeliveryState = VisibleDeliveryState | 'cancelled';

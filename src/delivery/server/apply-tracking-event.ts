@@ -7,13 +7,15 @@ const statesAfterPickup: ReadonlySet<string> = new Set(['picked_up', 'in_transit
 
 type TrackingEvent = {
   state: Exclude<ShipmentRow['state'], 'preparing' | 'refused'>;
-  /** When it was so. */
+  /** Time of the state. */
   at: Date;
   courier_id: string;
   tracking_code: string;
 };
 
-/** Where a parcel is, as the courier tells or answers. What is older than the newest known changes nothing. The parcel is locked by the caller. */
+/**
+ * Applies a state of a parcel from an event or a reply of the courier. Older states are ignored. The caller locks the parcel.
+ */
 export const applyTrackingEvent = async (
   tx: Tx,
   parcel: ShipmentRow,

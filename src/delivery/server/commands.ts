@@ -5,20 +5,20 @@ import { sendParcel } from './jobs.ts';
 import { isAcceptedByCourier, findCurrentShipment } from './queries.ts';
 import { insertShipment } from './shipments.store.ts';
 
-/** SIM cards of an order, by their order products, to send in one parcel. */
+/** SIM cards of an order to ship in one parcel. */
 export type CardShipment = {
   customer_uuid: string;
   order_uuid: string;
   order_product_uuids: readonly string[];
-  /** Where they go, when that is another place than the customer's own. */
+  /** Delivery address when it differs from the customer's. */
   address?: Address | null;
   now: Date;
   newId(): string;
 };
 
 /**
- * Sends cards, unless some are on their way. One parcel that the courier has not answered for is asked for again; after one that was
- * delivered comes another one. The order is locked by the caller.
+ * Enqueues the shipment of cards, unless a parcel is on its way. A parcel without a reply of the courier is submitted again;
+ * after a delivered one a new parcel is created. The caller locks the order.
  */
 export const enqueueCardShipment = async (
   tx: Tx,

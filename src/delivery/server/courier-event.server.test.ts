@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 
 type Parcel = { id: string; tracking_code: string; reference: string };
 
-test('news that come twice, late or from nowhere change nothing they should not', async () => {
+test('repeated, late and unknown events are ignored', async () => {
   const sim = await orderSim(product, { type: 1 });
   const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code);
   const parcel = (await sandboxCall<Parcel[]>(product, '/api/courier/shipments')).find(
@@ -40,7 +40,7 @@ test('news that come twice, late or from nowhere change nothing they should not'
   }
 });
 
-test('garbage is refused, and so is a stranger', async () => {
+test('malformed and unsigned events are refused', async () => {
   for (const body of [{ status: 'eaten' }, [], null, 'parcel'])
     expect((await postWebhookEvent(product, 'courier', body)).status).toBe(400);
   const stranger = await fetch(`${product.url}/api/webhook/courier`, {

@@ -6,7 +6,7 @@ import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import { applyTrackingEvent } from './apply-tracking-event.ts';
 import { findShipment, lockShipment } from './shipments.store.ts';
 
-/** Tracking news may come twice and out of order: each counts once, and an older one never undoes a newer one. */
+/** Applies tracking events. Repeated and older events are ignored. */
 export const courierEvent: Handler<typeof deliveryContract, 'POST /api/webhook/courier'> = async (ctx) => {
   const event = parseWebhookEvent(() => ctx.outside.courier.parseEvent(ctx.body));
   await ctx.idempotentTx(async (tx) => {

@@ -6,11 +6,11 @@ import type { shipment } from './tables.ts';
 
 type ShipmentRow = typeof shipment.$inferSelect;
 
-/** When a parcel is expected, as the start of its Brussels day. */
+/** Expected delivery of a parcel, as the start of its Brussels day. */
 export const expectedDeliveryAt = ({ expected_on }: ShipmentRow): string | null =>
   expected_on ? toIso(startOfBusinessDay(expected_on)) : null;
 
-/** A parcel as replies show it; null for one that was taken back. */
+/** Builds the reply of a parcel; null for a cancelled one. */
 export const toDeliveryReply = (parcel: ShipmentRow): z.output<typeof delivery> | null =>
   parcel.state === 'cancelled'
     ? null

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuid } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Takes a parcel back at the courier when its order is cancelled. */
+/** Cancels a parcel at the courier. */
 export const cancelShipment = defineJob({
   name: 'cancel-shipment',
   lane: 'courier',
@@ -11,7 +11,7 @@ export const cancelShipment = defineJob({
   retry: { limit: 12, delaySeconds: 10, backoff: true },
 });
 
-/** Gives a parcel with these SIM cards to the courier. */
+/** Submits a parcel with these SIM cards to the courier. */
 export const sendParcel = defineJob({
   name: 'send-parcel',
   lane: 'courier',
@@ -19,13 +19,13 @@ export const sendParcel = defineJob({
   payload: z.object({
     shipment_uuid: uuid,
     order_product_uuids: z.array(uuid),
-    /** The daily try after the courier has refused the address. */
+    /** True for the daily retry after a refused address. */
     daily: z.boolean().optional(),
   }),
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 
-/** Asks the courier where a parcel is of which it has told no end. Begun when the courier has taken it. */
+/** Polls the courier for a parcel whose final event is missing. Enqueued when the courier has accepted it. */
 export const checkParcel = defineJob({
   name: 'check-parcel',
   lane: 'courier',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(() => product.db.write.delete(deadLetter));
 
-/** A card in a parcel of a courier that behaves like this. */
+/** Ships a card by a courier with this behaviour. */
 const sent = async (mode: string): Promise<OrderedSim & { shipment_uuid: string }> => {
   await world.trigger('/api/courier/behaviour', { mode });
   const sim = await orderSim(product, { type: 1 });
@@ -37,7 +37,7 @@ const ask = async (shipment_uuid: string) => {
   await product.worker?.runUntilIdle();
 };
 
-test('a courier whose events are lost is asked each day, until the parcel has arrived', async () => {
+test('a courier with lost events is polled daily until the delivery', async () => {
   const sim = await sent('lose');
   expect((await sim.fetchSim()).pending?.delivery?.state).toBe('created');
   for (let day = 0; day < 6; day += 1) await pass('P1DT1H');
@@ -48,12 +48,12 @@ test('a courier whose events are lost is asked each day, until the parcel has ar
     sent_at: expect.any(Date) as Date,
   });
   expect((await sim.fetchSim()).pending?.delivery?.state).toBe('delivered');
-  // Asked again, it changes nothing.
+  // Another poll changes nothing.
   await ask(sim.shipment_uuid);
   expect([await parcelOf(sim), await complaints()]).toEqual([arrived, []]);
 });
 
-test('a parcel that never ends is listed for operators after its days, and asked about once more when they retry it', async () => {
+test('an open parcel is listed for operators after the deadline, and polled once more by a retry', async () => {
   const sim = await sent('hold');
   for (let day = 0; day < 4; day += 1) await pass('P3D');
   expect(await complaints()).toEqual([]);
@@ -68,7 +68,7 @@ test('a parcel that never ends is listed for operators after its days, and asked
   expect((await parcelOf(sim))?.state).toBe('delivered');
 });
 
-test('news that are older than an answer do not undo it', async () => {
+test('events older than a polled state are ignored', async () => {
   const sim = await sent('lose');
   const { courier_id, tracking_code } = (await parcelOf(sim)) ?? {};
   const before = product.clock.now().toISOString();

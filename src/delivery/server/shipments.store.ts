@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import type { ShipmentRow } from './queries.ts';
 import { shipment } from './tables.ts';
 
-/** By its uuid, which is all that the courier repeats. */
+/** Finds a parcel by its uuid only, because the courier does not send the customer. */
 export const findShipment = async (q: Reader, uuid: string): Promise<ShipmentRow | null> => {
   const [row] = await q
     .select()
@@ -20,7 +20,7 @@ type ShipmentKey = Pick<ShipmentRow, 'customer_uuid' | 'uuid'>;
 const shipmentKeyCondition = ({ customer_uuid, uuid }: ShipmentKey) =>
   and(eq(shipment.customer_uuid, customer_uuid), eq(shipment.uuid, uuid));
 
-/** A parcel, locked: its courier's answer, its news and a cancellation may come at the same moment. */
+/** Locks a parcel, because the courier's reply, events and a cancellation may be concurrent. */
 export const lockShipment = async (tx: Tx, key: ShipmentKey): Promise<ShipmentRow | null> => {
   const [row] = await tx.select().from(shipment).where(shipmentKeyCondition(key)).for('update');
   return row ?? null;

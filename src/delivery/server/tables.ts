@@ -5,26 +5,29 @@ import type { DeliveryState } from '../rules/delivery-state.ts';
 import { instant } from '#platform/db/columns.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 
-/** A parcel with the physical SIMs of an order, or the one of a SIM swap, whose uuid is its order's then. `uuid` is the courier's external id, so asking twice makes one parcel. */
+/**
+ * Parcels with the SIM cards of an order or of a SIM swap (`order_uuid` is then the swap's uuid). `uuid` is the external id
+ * at the courier, so repeated requests create one parcel.
+ */
 export const shipment = pgTable(
   'shipment',
   {
     customer_uuid: uuid().notNull(),
     uuid: uuid().notNull(),
     order_uuid: uuid().notNull(),
-    /** The courier's own id, once it knows the parcel. */
+    /** Id at the courier; null before its reply. */
     courier_id: text(),
     state: text().$type<DeliveryState>().notNull(),
     tracking_code: text(),
     tracking_url: text(),
     /** Brussels day. */
     expected_on: date(),
-    /** Where it goes, when that is another place than the customer's own. */
+    /** Delivery address when it differs from the customer's. */
     address: jsonb().$type<Address>(),
     created_at: instant().notNull(),
     sent_at: instant(),
     delivered_at: instant(),
-    /** When the newest event happened: older ones that come later change nothing. */
+    /** Time of the newest event; older events are ignored. */
     event_at: instant(),
   },
   (t) => [
@@ -36,7 +39,6 @@ export const shipment = pgTable(
   ],
 );
 
-/** Parcels. Where they went was only told to the courier, unless it was another place than the customer's own. */
 export const deliveryPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(shipment, {
     exportedColumns: ['state', 'tracking_code', 'expected_on', 'address', 'created_at', 'sent_at', 'delivered_at'],

@@ -3,8 +3,8 @@ import { PHONE_CODE_SECONDS } from '#identity/rules/phone-code.ts';
 import { derivePhoneCode } from '#identity/server/queries.ts';
 
 /**
- * What every SMS with a code is made of. The last line of its text says for which host the code is, so that phones offer to fill it in there
- * and nowhere else (WICG, origin-bound one-time codes: `@host #code`).
+ * Common definition of SMS messages with a code. The last line of the text names the host, so that phones offer autofill on
+ * that host only (WICG origin-bound one-time codes: `@host #code`).
  */
 export const smsCodeMessage = {
   domain: 'identity',

@@ -3,7 +3,7 @@ import { identityPaths } from '#identity/paths.ts';
 import { revocationToken } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
-/** To the address in use, at once. */
+/** Sent to the present address when another one is requested. */
 export const emailChangeAsked = defineMessage({
   name: 'email-change-asked',
   domain: 'identity',

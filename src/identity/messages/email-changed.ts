@@ -3,7 +3,7 @@ import { identityPaths } from '#identity/paths.ts';
 import { revocationToken } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
-/** To the address that was in use before. */
+/** Sent to the previous address. */
 export const emailChanged = defineMessage({
   name: 'email-changed',
   domain: 'identity',

@@ -4,7 +4,7 @@ import { revocationToken } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
-/** From now on somebody whom the identity service knows logs in to an account that was there before. */
+/** Sent when a person of the identity service was linked to an existing account. */
 export const identityLinked = defineMessage({
   name: 'identity-linked',
   domain: 'identity',

@@ -7,10 +7,10 @@ import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Seal } from '#platform/seal.ts';
 
-/** A link and a code that confirm an address, and until when. */
+/** Data of a mail with a link and a code that confirm an address. */
 export const confirmationLinkData = z.object({
   link_uuid: z.uuid().optional(),
-  /** From a version that put the link into the job. */
+  /** Path to open when `link_uuid` is absent. */
   path: z.string().optional(),
   email: z.string(),
   expires_at: z.iso.datetime().optional(),

@@ -1,5 +1,5 @@
 import { defineMessage } from '#notifications/server/commands.ts';
 import { smsCodeMessage } from './code-by-sms.ts';
 
-/** The code that logs a number in. */
+/** Code for a login by number. */
 export const loginCode = defineMessage({ name: 'login-code', ...smsCodeMessage });

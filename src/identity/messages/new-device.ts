@@ -9,7 +9,7 @@ import type { Language } from '#platform/pure/language.ts';
 const formatCountry = (country: string, language: Language): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
 
-/** A login on a browser that was never used for it before. */
+/** Sent after a login on a new browser. */
 export const newDevice = defineMessage({
   name: 'new-device',
   domain: 'identity',

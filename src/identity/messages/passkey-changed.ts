@@ -4,7 +4,7 @@ import { revocationToken } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
-/** A passkey opens the account from now on, or no longer does. */
+/** Sent when a passkey was added or removed. */
 export const passkeyChanged = defineMessage({
   name: 'passkey-changed',
   domain: 'identity',

@@ -3,7 +3,7 @@ import { identityPaths } from '#identity/paths.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
-/** Tells the owner, at the address the account has, with the way to take it back. */
+/** Sent to the address of the account, with a link to a password reset. */
 export const passwordChanged = defineMessage({
   name: 'password-changed',
   domain: 'identity',

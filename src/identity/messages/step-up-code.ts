@@ -3,7 +3,7 @@ import { STEP_UP_CODE_SECONDS } from '#identity/rules/step-up.ts';
 import { confirmationCode } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
-/** A code and no link: it counts only where it was asked for. */
+/** Code without link: valid in the session that requested it. */
 export const stepUpCode = defineMessage({
   name: 'step-up-code',
   domain: 'identity',

@@ -1,5 +1,5 @@
 import { defineMessage } from '#notifications/server/commands.ts';
 import { smsCodeMessage } from './code-by-sms.ts';
 
-/** A code that proves who one is, and logs nobody in. */
+/** Code for a step-up of a sub-account; not valid for a login. */
 export const stepUpSms = defineMessage({ name: 'step-up-sms', ...smsCodeMessage });

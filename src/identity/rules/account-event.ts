@@ -1,6 +1,6 @@
 /**
- * Kinds of account events, in the order in which they usually occur. Each has its words on the screen of events;
- * `detail` holds what these words name, and never a secret, a code, or more of an address than tells it apart.
+ * Kinds of account events, in the order in which they usually occur. Each has a text on the events screen. `detail` has the
+ * values for that text: never a secret or a code, and addresses only masked.
  */
 export const accountEventKinds = [
   'registered',
@@ -41,20 +41,23 @@ export const accountEventKinds = [
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
-/** How somebody got in, or proved who they are. */
+/** The way of a login or of a step-up. */
 export const eventWays = ['password', 'email', 'sms', 'itsme', 'passkey'] as const;
 export type EventWay = (typeof eventWays)[number];
 
 /** Details of an event for its text. `what`: a masked address, the end of an IBAN, the name of a passkey, the number of a SIM, a service, a limit. */
 export type EventDetail = { way?: EventWay; what?: string };
 
-/** Days that events are kept: for 13 months a debit that nobody allowed can be claimed back, and what led to it be looked up. */
+/**
+ * Retention of events in days. An unauthorised debit can be claimed back for 13 months, and the events before it are needed
+ * then.
+ */
 export const EVENT_RETENTION_DAYS = 400;
 
 /** Events on one page. */
 export const EVENTS_PER_PAGE = 20;
 
-/** As much of an address as its owner knows it by: `a•••@example.com`. */
+/** Masks an address for its owner: `a•••@example.com`. */
 export function maskEmail(email: string): string {
   const [name = '', place = ''] = email.split(/@(?=[^@]*$)/);
   return `${[...name].slice(0, 1).join('')}•••@${place}`;

@@ -1,12 +1,15 @@
-/** Seconds that somebody may take at the identity service, and again to say what is to follow when their address is taken. */
+/**
+ * Seconds until an authorization request expires, counted from its start, and again from the callback for the answer about a
+ * taken address.
+ */
 export const AUTHORIZATION_SECONDS = 900;
 
-/** Somebody has gone to the identity service; not yet back, back, or it is over. */
+/** State of one authorization request. */
 export type AuthorizationRequest = {
   begun_at: Date;
-  /** When the answer that the browser brought back was taken. */
+  /** When the callback was processed. */
   answered_at: Date | null;
-  /** Whether it is known who they are, and they have to say what is to follow. */
+  /** The person is known, and the customer must still answer a question (the address is taken). */
   waits: boolean;
   ended_at: Date | null;
 };
@@ -16,14 +19,17 @@ export type AuthorizationRefusal = 'IDENTITY_EXPIRED' | 'IDENTITY_USED';
 const isLate = ({ begun_at, answered_at }: AuthorizationRequest, now: Date): boolean =>
   now.getTime() - (answered_at ?? begun_at).getTime() > AUTHORIZATION_SECONDS * 1000;
 
-/** Why the browser may not bring back an answer (`brings`), or say what is to follow; null when it may. An answer is taken once. */
+/**
+ * The refusal of a callback (`brings`), or of the answer to the question after it; null when it is accepted. A callback is
+ * accepted once.
+ */
 export function checkAuthorizationRequest(
-  trip: AuthorizationRequest | null,
+  request: AuthorizationRequest | null,
   brings: boolean,
   now: Date,
 ): AuthorizationRefusal | null {
-  if (!trip) return 'IDENTITY_EXPIRED';
-  if (trip.ended_at !== null || (brings && trip.answered_at !== null)) return 'IDENTITY_USED';
-  if (isLate(trip, now)) return 'IDENTITY_EXPIRED';
-  return brings || trip.waits ? null : 'IDENTITY_EXPIRED';
+  if (!request) return 'IDENTITY_EXPIRED';
+  if (request.ended_at !== null || (brings && request.answered_at !== null)) return 'IDENTITY_USED';
+  if (isLate(request, now)) return 'IDENTITY_EXPIRED';
+  return brings || request.waits ? null : 'IDENTITY_EXPIRED';
 }

@@ -15,14 +15,16 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-/** With more trimmings than this (a year and two symbols) even a known word is no longer among the first guesses. */
+/**
+ * Most characters that may be added around a breached word (a year and two symbols). With more, the password is no longer
+ * among the first guesses.
+ */
 const TRIMMINGS_MAX = 6;
 
 /**
- * Whether a password is a well-known one in disguise: lower case, with look-alikes put back into letters and the usual
- * trimmings (digits, years, symbols at either end) taken off, it is a word of `list`. A demand for a capital and a
- * symbol turns `password` into `P@ssword1!`, which is in every leaked list, so the bare words are what counts.
- * The list stays on the server.
+ * Whether a password is a breached one in disguise: it is a word of `list` after lower-casing, replacing look-alike
+ * characters by letters and trimming digits and symbols at both ends. Password rules turn `password` into `P@ssword1!`, which
+ * every leaked list contains, so the bare words are compared. The list is used on the server only.
  */
 export function isBreachedPassword(password: string, list: ReadonlySet<string>): boolean {
   const length = Array.from(password.normalize('NFC')).length;
@@ -31,7 +33,7 @@ export function isBreachedPassword(password: string, list: ReadonlySet<string>):
   );
 }
 
-/** The bare words that a password may stand for. */
+/** The bare words to look up for a password. */
 export function toBareWords(password: string): string[] {
   const lower = password.normalize('NFC').toLowerCase();
   const trimmed = trim(lower);

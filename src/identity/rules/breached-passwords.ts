@@ -1,8 +1,7 @@
 /**
- * The bare words behind the passwords that stand on top of every published list of leaks, in English, French and Dutch,
- * with what Belgians add to them (keyboards, clubs, first names, towns). Written for this project from common knowledge
- * of those lists; no list was copied. Compared by `isBreachedPassword`, so each word also refuses its capitals,
- * look-alikes and trimmings. Server only: the browser has no use for it.
+ * The bare words of the passwords at the top of published breach lists, in English, French and Dutch, with usual Belgian ones
+ * (keyboards, clubs, first names, towns). Written for this project; no list was copied. `isBreachedPassword` compares them,
+ * so each word also covers its variants with capitals, look-alikes and trimmings. Server only.
  */
 export const breachedPasswords: ReadonlySet<string> = new Set(
   `

@@ -39,11 +39,11 @@ describe('email addresses', () => {
     `${'a'.repeat(65)}@example.be`,
     `a@${'b'.repeat(60)}.${'c'.repeat(200)}.be`,
   ])('%j is none', (email) => expect(checkEmail(email)).toBe('EMAIL_INVALID'));
-  test('blank is missing, and addresses are compared in lower case', () => {
+  test('a blank address is required, and addresses are normalized to lower case', () => {
     expect(checkEmail('  ')).toBe('REQUIRED');
     expect(normalizeEmail(' Ada@Example.BE ')).toBe('ada@example.be');
   });
-  test('never slow, whatever comes', () => {
+  test('checkEmail takes linear time for any input', () => {
     const hostile = `${'a.'.repeat(50_000)}@${'a-'.repeat(50_000)}`;
     const before = performance.now();
     expect(checkEmail(hostile)).toBe('EMAIL_INVALID');
@@ -51,7 +51,7 @@ describe('email addresses', () => {
   });
 });
 
-describe('sending again', () => {
+describe('resend limits', () => {
   test.each([
     [[], 0],
     [[0], 30],
@@ -71,13 +71,13 @@ describe('sending again', () => {
     [[500, 300, 200, 0], false],
     [[3000, 2000, 1000, 500, 200], true],
     [[3600, 2000, 1000, 500, 200], false],
-    // The oldest is nearly an hour ago, the newest a moment.
+    // The oldest send is nearly an hour ago, the newest is now.
     [[3599, 2000, 1000, 500, 0], false],
   ])('sent %j seconds ago: often enough for this hour is %j', (sent, often) =>
     expect(isHourlyLimitReached(sent.map(ago), NOW)).toBe(often),
   );
 
-  test('whoever waits as told never sends more than five an hour', () => {
+  test('at most five sends an hour when each computed wait is respected', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(900), { maxLength: 40 }), (pauses) => {
         const sent: Date[] = [];
@@ -94,7 +94,7 @@ describe('sending again', () => {
 });
 
 describe('email status', () => {
-  test('every state can be reached, and its number is the one of the wire', () => {
+  test('every state is reachable and has its number on the wire', () => {
     expect(emailStates.reachable().size).toBe(emailStates.states.length);
     expect(emailStates.states.map(toEmailStatus)).toEqual([0, 1, 2]);
     expect(([0, 1, 2] as const).map(isEmailVerified)).toEqual([false, true, true]);
@@ -107,7 +107,7 @@ describe('email status', () => {
     ['change_pending', 'confirmed', 'verified'],
     ['change_pending', 'change_dropped', 'verified'],
   ] as const)('%s, %s: %o', (state, event, next) => expect(emailStates.next(state, event)).toBe(next));
-  test('nobody who was verified loses it', () => {
+  test('a verified address stays verified after every event', () => {
     expect(emailStates.reachable('verified').has('not_verified')).toBe(false);
     expect(emailChangeExpiry(NOW).toISOString()).toBe('2026-11-24T10:00:00.000Z');
   });

@@ -2,13 +2,16 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
 type Zoned = Intl.Locale & { getTimeZones?(): string[] | undefined };
 
-/** The engine knows a zone by one of its names: Asia/Kolkata may be Asia/Calcutta to it. */
+/** Engines use different names for a zone: Asia/Kolkata may be Asia/Calcutta. */
 const canonicalZone = (zone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 
 const zonesOf = (locale: Zoned): string[] => (locale.getTimeZones?.() ?? []).map(canonicalZone);
 
-/** By the engine's own table: every pair of letters is asked for its time zones. Old names of a country give its new one. */
+/**
+ * Country by time zone, from the engine's data: tries each pair of letters as a region code. Deprecated region codes give the
+ * present one.
+ */
 const countries = (): ReadonlyMap<string, string> =>
   new Map(
     letters
@@ -18,9 +21,9 @@ const countries = (): ReadonlyMap<string, string> =>
 
 let countryByZone: ReadonlyMap<string, string> | undefined;
 
-/** The country of an IANA time zone that is known, ISO 3166 two letters; null for one that is of none, such as UTC. */
+/** Country (ISO 3166, two letters) of an IANA time zone; null for a zone without a country, such as UTC. */
 export function countryOfTimeZone(time_zone: string): string | null {
-  // Nearly everybody: the whole table takes a tenth of a second.
+  // The most frequent zone. Building the table takes a tenth of a second.
   if (time_zone === 'Europe/Brussels') return 'BE';
   countryByZone ??= countries();
   return countryByZone.get(canonicalZone(time_zone)) || null;

@@ -1,4 +1,4 @@
-/** The first that fits counts: every browser calls itself by the names of those before it too. */
+/** The first match counts: user agents also contain the names of the browsers they are compatible with. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const findName = (names: typeof browsers, agent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** Browser and system in words that need no translation, "Chrome, Android"; null when neither is known. */
+/** Names of browser and system that need no translation, "Chrome, Android"; null when neither is known. */
 export function formatDevice(userAgent: string | null): string | null {
   const agent = (userAgent ?? '').slice(0, 512);
   return [findName(browsers, agent), findName(systems, agent)].filter(Boolean).join(', ') || null;

@@ -5,8 +5,8 @@ export type EmailState = 'not_verified' | 'verified' | 'change_pending';
 export type EmailEvent = 'confirmed' | 'change_asked' | 'change_dropped';
 
 /**
- * Of an email address. Before the first confirmation a change simply replaces the address; afterwards the old one stays
- * in use until the new one is confirmed, or the wish is dropped. A second wish replaces the first.
+ * States of an email address. Before the first confirmation a change replaces the address at once. Afterwards the old address
+ * stays in use until the new one is confirmed or the change is dropped. A second change replaces the first.
  */
 export const emailStates = stateTable<EmailState, EmailEvent>('not_verified', {
   not_verified: { confirmed: 'verified', change_asked: 'not_verified' },
@@ -18,7 +18,7 @@ export const emailStates = stateTable<EmailState, EmailEvent>('not_verified', {
 export type EmailStatus = 0 | 1 | 2;
 const statusByState: Readonly<Record<EmailState, EmailStatus>> = { not_verified: 0, verified: 1, change_pending: 2 };
 
-/** The wire's number of a state. */
+/** The number of a state on the wire. */
 export function toEmailStatus(state: EmailState): EmailStatus {
   return statusByState[state];
 }
@@ -29,21 +29,21 @@ const stateByStatus: Readonly<Record<EmailStatus, EmailState>> = {
   2: 'change_pending',
 };
 
-/** The state after `event`, both as the wire's numbers; null when it is not possible. */
+/** The status after `event`, as numbers on the wire; null when the event is not possible. */
 export function nextEmailStatus(status: EmailStatus, event: EmailEvent): EmailStatus | null {
   const next = emailStates.next(stateByStatus[status], event);
   return next === null ? null : toEmailStatus(next);
 }
 
-/** Whether the customer can be reached by mail: an address waiting for its change is still a verified one. */
+/** Whether the address in use is confirmed; also while a change of it is pending. */
 export function isEmailVerified(status: EmailStatus): boolean {
   return status !== 0;
 }
 
-/** Seconds after which an unconfirmed change of address is dropped: 72 hours. */
+/** Seconds after which an unconfirmed change of address expires: 72 hours. */
 export const EMAIL_CHANGE_SECONDS = 72 * 3600;
 
-/** When a change asked for at `now` is dropped. */
+/** When a change requested at `now` expires. */
 export function emailChangeExpiry(now: Date): Date {
   return addSeconds(now, EMAIL_CHANGE_SECONDS);
 }

@@ -1,17 +1,17 @@
-/** Seconds for which a link to choose a new password works: an hour. */
+/** Validity of a password reset link in seconds: an hour. */
 export const RESET_LINK_SECONDS = 3600;
 
-/** Seconds for which a link works that stops what was done with the account: as long as another address may be asked for. */
+/** Validity of a link that reverts account changes, in seconds. Equal to the validity of a change of address. */
 export const REVOCATION_LINK_SECONDS = 72 * 3600;
 
-/** Days after which the row of a link is deleted; the link is unknown from then on. */
+/** Retention of link rows in days. A deleted link is reported as unknown. */
 export const LINK_RETENTION_DAYS = 90;
 
 export type EmailToken = { expires_at: Date; used_at: Date | null; replaced_at: Date | null };
 
 /**
- * Why a link from a mail does nothing: no such link, opened before, or too old. A link that a newer one replaced counts
- * as too old, since the remedy is the same.
+ * The refusal of a link from a mail: unknown, used or expired; null when it is valid. A replaced link counts as expired,
+ * because the remedy is the same.
  */
 export function checkEmailToken(
   token: EmailToken | null,

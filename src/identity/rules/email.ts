@@ -1,8 +1,8 @@
-/** The HTML standard's own idea of an email address, plus a dot in the domain: nobody is reached at a bare host name. */
+/** The email pattern of the HTML standard, and a dot in the domain: mail to bare host names is not deliverable. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\.[a-zA-Z][a-zA-Z0-9-]*[a-zA-Z0-9]$/;
 
-/** Longest address and longest part before the `@` that mail servers take (RFC 5321, 4.5.3.1; RFC 3696 erratum 1690). */
+/** Longest address and longest local part that mail servers accept (RFC 5321, 4.5.3.1; RFC 3696 erratum 1690). */
 const EMAIL_MAX = 254;
 const LOCAL_MAX = 64;
 
@@ -16,7 +16,7 @@ export function checkEmail(text: string): 'REQUIRED' | 'EMAIL_INVALID' | null {
   return fits && !dots && EMAIL.test(email) ? null : 'EMAIL_INVALID';
 }
 
-/** The form in which addresses are kept and compared: nobody owns `Ada@x.be` beside `ada@x.be`. */
+/** The form in which addresses are stored and compared. Case is ignored: `Ada@x.be` and `ada@x.be` are one address. */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -12,12 +12,13 @@ test.each([
   'Lotte.Janssens1!',
   'Janssens!',
   'J@nssens99',
-])('%s is guessed first', (password) => expect(isBreachedPassword(password, words)).toBe(true));
+])('%s is an obvious password', (password) => expect(isBreachedPassword(password, words)).toBe(true));
 
-test.each(['Under-The-Woodline7', 'Lotte-Rides-A-Bike!', 'Beech-And-Rain7', 'Be!ngHere22'])('%s is not', (password) =>
-  expect(isBreachedPassword(password, words)).toBe(false),
+test.each(['Under-The-Woodline7', 'Lotte-Rides-A-Bike!', 'Beech-And-Rain7', 'Be!ngHere22'])(
+  '%s is not an obvious password',
+  (password) => expect(isBreachedPassword(password, words)).toBe(false),
 );
 
-test('without an address there are the names still', () => {
+test('without an address the names of the operator are obvious words', () => {
   expect([...buildObviousWords(['Woodline'], null)]).toContain('woodline');
 });

@@ -1,4 +1,4 @@
-/** Of the trade: what comes to mind at the site of a mobile operator. */
+/** Words of the telecom trade that are likely guesses on the site of a mobile operator. */
 const tradeWords = [
   'telecom',
   'telephone',
@@ -11,7 +11,7 @@ const tradeWords = [
   'abonnement',
 ];
 
-/** Shorter ones stand in passwords by chance. */
+/** Shorter words occur in passwords by chance. */
 const SHORTEST = 4;
 
 const wordsOf = (text: string): string[] => {
@@ -25,8 +25,8 @@ const wordsOf = (text: string): string[] => {
 };
 
 /**
- * The words that a password here is guessed by first: of the trade, in the names that the operator goes by, and in the address of whoever
- * chooses it. To be compared as the well-known ones are, in every disguise.
+ * Words that are likely guesses here: of the trade, of the operator's names and of the customer's address. Compared with
+ * `isBreachedPassword`, so variants are covered.
  */
 export function buildObviousWords(names: readonly string[], email: string | null): ReadonlySet<string> {
   const [name = '', place = ''] = (email ?? '').split('@');

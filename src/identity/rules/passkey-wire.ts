@@ -35,5 +35,5 @@ export type UsedPasskey = z.output<typeof usedPasskey>;
 
 export const passkeyName = requiredText(40);
 
-/** Of `navigator.credentials`, as JSON. */
+/** Options for `navigator.credentials`, as JSON. */
 export const passkeyOptions = z.record(z.string(), z.unknown());

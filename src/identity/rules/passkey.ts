@@ -1,7 +1,7 @@
-/** Seconds in which an authenticator has to answer: a person may look for a key first. */
+/** Validity of a challenge in seconds: enough to fetch a security key. */
 export const PASSKEY_CHALLENGE_SECONDS = 300;
 
-/** Passkeys of one customer: more than anybody has devices. */
+/** Most passkeys of one customer. */
 export const PASSKEYS_MAX = 20;
 
 /** Purpose of a challenge: `add` a passkey, `prove` (step-up), or `login`. */

@@ -4,7 +4,7 @@ import { isBreachedPassword } from './breached-password.ts';
 import { breachedPasswords } from './breached-passwords.ts';
 import { checkPassword, checkRepeatedPassword, passwordRulesMet } from './password.ts';
 
-describe('what a password must have', () => {
+describe('password requirements', () => {
   test.each([
     ['Abcdefg!', null],
     ['Ébcdefg!', null],
@@ -25,7 +25,7 @@ describe('what a password must have', () => {
     ['', 'REQUIRED'],
   ])('%j: %o', (password, code) => expect(checkPassword(password)).toBe(code));
 
-  test('a password with all three is accepted wherever they stand', () => {
+  test('a password that meets the three requirements is accepted, whatever their position', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[a-z0-9]{6,100}$/),
@@ -42,7 +42,7 @@ describe('what a password must have', () => {
     );
   });
 
-  test('the list on the screen says the same', () => {
+  test('passwordRulesMet agrees with checkPassword', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 140 }), (password) => {
         const met = passwordRulesMet(password);
@@ -52,18 +52,18 @@ describe('what a password must have', () => {
   });
 });
 
-describe('the second time it is typed', () => {
+describe('the repeated password', () => {
   test.each([
     ['Boterham!1', '', 'REQUIRED'],
     ['Boterham!1', 'Boterham!2', 'PASSWORD_MISMATCH'],
     ['Boterham!1', 'Boterham!1 ', 'PASSWORD_MISMATCH'],
     ['Boterham!1', 'Boterham!1', null],
-    // é as one sign and as two: another keyboard, the same password.
+    // é as one and as two code points: equal after normalization.
     ['Caf\u00E9!Noir', 'Cafe\u0301!Noir', null],
   ])('%j and %j: %s', (password, repeated, code) => expect(checkRepeatedPassword(password, repeated)).toBe(code));
 });
 
-describe('well-known passwords', () => {
+describe('breached passwords', () => {
   const breached = (password: string) => isBreachedPassword(password, breachedPasswords);
   test.each([
     'Password1!',
@@ -109,7 +109,7 @@ describe('well-known passwords', () => {
     'Nooit#Opnieuw7Uur',
     'Anna!8273946150',
   ])('%s is accepted', (password) => expect(checkPassword(password, breached)).toBeNull());
-  test('the list is one of bare lower-case words', () => {
+  test('the list has bare lower-case words only', () => {
     expect(breachedPasswords.size).toBeGreaterThan(1000);
     expect([...breachedPasswords].every((word) => word === word.toLowerCase() && word !== '')).toBe(true);
   });

@@ -29,16 +29,16 @@ describe('a code by SMS', () => {
     expect([isPhoneCodeValid(code, now), shouldRepeatCode(code, 'here', now)]).toEqual([works, repeated]);
   });
 
-  test('is another one for another browser, where the first one does not work', () => {
+  test('a request from another browser makes a new code; the first one is not valid there', () => {
     expect(shouldRepeatCode(fresh, 'elsewhere', made_at)).toBe(false);
     expect([isCodeValidOnDevice(fresh, 'here'), isCodeValidOnDevice(fresh, 'elsewhere')]).toEqual([true, false]);
   });
 
-  test('works in any browser when it is bound to none', () => {
+  test('a code without device is valid in any browser', () => {
     expect(isCodeValidOnDevice({ ...fresh, device_hash: null }, 'here')).toBe(true);
   });
 
-  test('the first two waits end while the code is repeated, so three SMS in a row say the same', () => {
+  test('three SMS in a row have the same code, because the first two waits are shorter than the repeat time', () => {
     const [first = 0, second = 0] = RESEND_LIMITS.waits;
     expect(first + second).toBeLessThan(PHONE_CODE_REPEAT_SECONDS);
   });

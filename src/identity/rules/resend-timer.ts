@@ -1,6 +1,6 @@
 import { addSeconds, secondsUntil } from '#platform/pure/instant.ts';
 
-/** How often a code or a confirmation may be sent: seconds between sends, and sends in any hour. */
+/** Limits on sending codes and confirmations: seconds between sends, and sends in an hour. */
 export type ResendLimits = { waits: readonly number[]; per_hour: number };
 
 /** 30, 60, then 120 seconds; 5 sends an hour. */
@@ -8,7 +8,7 @@ export const RESEND_LIMITS: ResendLimits = { waits: [30, 60, 120], per_hour: 5 }
 
 const HOUR = 3600;
 
-/** Seconds that are to pass since the last send, and until the sends of an hour are few enough. */
+/** Seconds to wait because of the last send (`pause`), and because of the number of sends in the last hour (`hour`). */
 const computeWaits = (sent_at: readonly Date[], now: Date, limits: ResendLimits): { pause: number; hour: number } => {
   const hourAgo = addSeconds(now, -HOUR).getTime();
   const recent = sent_at.map((at) => at.getTime()).filter((at) => at > hourAgo);
@@ -24,15 +24,15 @@ const computeWaits = (sent_at: readonly Date[], now: Date, limits: ResendLimits)
 };
 
 /**
- * Seconds until something may be sent again; 0 means now. `sent_at` are the moments of earlier sends to the same
- * number or address, in any order. What was sent more than an hour ago no longer counts.
+ * Seconds until the next send is allowed; 0 means now. `sent_at`: earlier sends to the same number or address, in any order.
+ * Sends of more than an hour ago are ignored.
  */
 export function secondsUntilResend(sent_at: readonly Date[], now: Date, limits: ResendLimits = RESEND_LIMITS): number {
   const { pause, hour } = computeWaits(sent_at, now, limits);
   return Math.max(pause, hour);
 }
 
-/** Whether it is the sends of the hour that keep one waiting, and not that the last one was a moment ago. */
+/** Whether the limit per hour requires the longer wait, not the pause after the last send. */
 export function isHourlyLimitReached(
   sent_at: readonly Date[],
   now: Date,

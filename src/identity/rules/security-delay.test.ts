@@ -14,7 +14,7 @@ const hold = (events: readonly [DelayingEvent['kind'], number][], now: number, k
     at(now),
   )?.until ?? null;
 
-test('waits for a day after the youngest change', () => {
+test('the delay ends a day after the latest change', () => {
   expect(hold([['email-changed', 100]], 100)).toEqual(at(124));
   expect(
     hold(
@@ -28,11 +28,11 @@ test('waits for a day after the youngest change', () => {
   expect(hold([['email-changed', 100]], 124)).toBeNull();
 });
 
-test.each(securityDelayKinds)('says that it waits for %s', (kind) => {
+test.each(securityDelayKinds)('returns %s as the delaying change', (kind) => {
   const events = [
     { kind, at: at(110) },
     { kind: 'email-changed' as const, at: at(100) },
-    // What happens later is no reason.
+    // An event in the future is ignored.
     { kind: 'details-changed' as const, at: at(119) },
   ];
   expect(computeSecurityDelay({ events, registered_at: at(0) }, { hours: 24 }, at(118))).toEqual({
@@ -41,7 +41,7 @@ test.each(securityDelayKinds)('says that it waits for %s', (kind) => {
   });
 });
 
-test('what changes nothing of who one is holds nothing up', () => {
+test('events that do not change credentials cause no delay', () => {
   expect(
     hold(
       [
@@ -54,12 +54,12 @@ test('what changes nothing of who one is holds nothing up', () => {
   ).toBeNull();
 });
 
-test('only the kinds asked for count', () => {
+test('only the requested kinds cause a delay', () => {
   expect(hold([['details-changed', 100]], 101)).toEqual(at(124));
   expect(hold([['details-changed', 100]], 101, ['email-changed', 'stopped'])).toBeNull();
 });
 
-test('who has just registered mends an address without waiting', () => {
+test('changes in the first hours after registration cause no delay', () => {
   expect(hold([['email-changed', 23]], 24)).toBeNull();
   expect(hold([['email-changed', 24]], 24)).toEqual(at(48));
 });

@@ -1,7 +1,10 @@
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { AccountEventKind } from './account-event.ts';
 
-/** After these an account may be in other hands. A password that was chosen by who knew the old one says nothing. */
+/**
+ * Changes after which another person may control the account. `password-changed` is not one of them, because it required the
+ * old password.
+ */
 export const securityDelayKinds = [
   'email-changed',
   'password-reset',
@@ -14,9 +17,9 @@ export type SecurityDelayKind = (typeof securityDelayKinds)[number];
 export type DelayingEvent = { kind: AccountEventKind; at: Date };
 
 /**
- * Until when what cannot be taken back waits, and after which change: a SIM swap, a number that leaves, another account to debit. `hours` after the youngest
- * change of the `kinds`, so that the owner, who was told of it, can stop it first. In its first hours an account has nothing to take.
- * Null: it need not wait.
+ * Until when irreversible changes (SIM swap, number leaving, other account to debit) are delayed, and by which change:
+ * `hours` after the latest change of `kinds`, so that the notified owner can revert it first. Changes in the first `hours`
+ * after registration cause no delay. Null: no delay.
  */
 export function computeSecurityDelay(
   { events, registered_at }: { events: readonly DelayingEvent[]; registered_at: Date },

@@ -25,21 +25,21 @@ export const loginNumberBody = z.strictObject({
   time_zone: text(64).default('Europe/Brussels'),
 });
 
-/** 256 random bits of this browser in base64url, which binds the reply to it. */
+/** 256 random bits of this browser in base64url. The callback is accepted from this browser only. */
 const browser_key = z.string().regex(/^[\w-]{43}$/);
 
 export const startItsmeBody = z.strictObject({
   browser_key,
-  /** `login`: whoever it is. `identify`: who is logged in wants to prove who they are. */
+  /** `login`: logs the person in. `identify`: links the person to the customer of the session. */
   purpose: z.enum(['login', 'identify']),
 });
 
 export const finishItsmeBody = z.strictObject({
   browser_key,
   state: requiredText(200),
-  /** Query parameters of the redirect back. Absent in the second call, which answers a question about a known person. */
+  /** Query parameters of the redirect back. Absent in the second call, which answers the question about a taken address. */
   answer: z.record(text(40), text(4000)).optional(),
-  /** Takes no address from the identity service, because somebody else has it. */
+  /** Ignores the address of the identity service, because another customer has it. */
   without_email: z.boolean().default(false),
   time_zone: text(64).default('Europe/Brussels'),
   ref_code: text(64).optional(),
@@ -66,8 +66,8 @@ export type SessionStart = { session_uuid: string; customer: { uuid: string } };
 type CallBase = { summary: string; caller: CallerKind };
 
 /**
- * The calls that start a session and tell what is in it, as far as they are known down here: `account` at the top serves them, and
- * answers with the slices of all domains.
+ * Types of the calls that start or read a session, as far as this domain knows them. The `account` domain implements them and
+ * adds the session parts of all domains.
  */
 export type SessionCalls = {
   'GET /api/customer/session': CallBase & { reply: z.ZodType<object> };

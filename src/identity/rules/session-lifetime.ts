@@ -1,6 +1,6 @@
-/** Seconds without a call after which a session is dead: 14 days. */
+/** Seconds without a call after which a session expires: 14 days. */
 export const SESSION_IDLE_SECONDS = 14 * 86_400;
-/** Seconds after its login at which a session is dead in any case: 30 days. */
+/** Seconds after the login at which a session expires in any case: 30 days. */
 export const SESSION_MAX_SECONDS = 30 * 86_400;
 
 /** Whether a session may still be used. */

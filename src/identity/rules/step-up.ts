@@ -1,20 +1,20 @@
 import type { EventWay } from './account-event.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 
-/** Seconds for which a proof is fresh: long enough for a form, short enough for a phone that is left lying about. */
+/** Validity of a step-up in seconds: enough for a form, and short for an unattended phone. */
 export const STEP_UP_SECONDS = 900;
 
-/** Until when a proof given at `at` is fresh. */
+/** When a step-up of time `at` expires. */
 export function stepUpExpiry(at: Date): Date {
   return addSeconds(at, STEP_UP_SECONDS);
 }
 
-/** Whether what was proved at `at` still counts. A clock that was put back makes nothing fresh. */
+/** Whether a step-up of time `at` is valid. A time in the future is not, so that a clock set back extends nothing. */
 export function isStepUpFresh(at: Date | null, now: Date): boolean {
   return at !== null && at <= now && now < stepUpExpiry(at);
 }
 
-/** A code over SMS lets one in, and proves no more than who holds the number: after a SIM swap somebody else does. */
+/** Whether a login this way also counts as a step-up. An SMS code does not: after a SIM swap another person receives it. */
 export function isLoginStepUp(way: EventWay): boolean {
   return way !== 'sms';
 }
@@ -25,16 +25,16 @@ export type StepUpWay = (typeof stepUpWays)[number];
 export type StepUpMeans = {
   has_passkey: boolean;
   has_password: boolean;
-  /** Somebody has read a mail at the address. */
+  /** The address was confirmed. */
   email_confirmed: boolean;
-  /** A sub-account: it is whoever holds the number. */
+  /** The login of a sub-account, which is identified by its number. */
   sub_account: boolean;
 };
 
 /**
- * How a customer may prove it, the best first. Whoever has a passkey or a password proves it by that: a code is for those who have none, since a
- * mailbox that stands open must not be enough where more is known. A sub-account has no mailbox, and its number lets in anyway: a code by SMS is
- * always one of its ways.
+ * Step-up ways of a customer, the strongest first. Customers with a passkey or password use these: a code by mail is only for
+ * those without, because access to a mailbox is a weaker proof. A sub-account has no mailbox and logs in by number, so it can
+ * always use a code by SMS.
  */
 export function availableStepUpWays({
   has_passkey,
@@ -42,17 +42,17 @@ export function availableStepUpWays({
   email_confirmed,
   sub_account,
 }: StepUpMeans): StepUpWay[] {
-  const own: StepUpWay[] = [
+  const strong: StepUpWay[] = [
     ...(has_passkey ? ['passkey' as const] : []),
     ...(has_password ? ['password' as const] : []),
   ];
-  if (sub_account) return [...own, 'sms'];
-  if (own.length > 0) return own;
+  if (sub_account) return [...strong, 'sms'];
+  if (strong.length > 0) return strong;
   return email_confirmed ? ['email'] : [];
 }
 
-/** Wrong proofs after which a session ends: whoever holds only its token guesses no further, and the owner logs in again. */
+/** Wrong step-ups after which the session ends, to stop guessing with a stolen session token. */
 export const WRONG_STEP_UPS_MAX = 5;
 
-/** Seconds that a code in a mail works. */
+/** Validity of a code by mail in seconds. */
 export const STEP_UP_CODE_SECONDS = 600;

@@ -1,7 +1,7 @@
-/** Hours for which an address is kept for whoever registered it first and has not confirmed it. */
+/** Hours for which an unconfirmed address is reserved for the customer who registered it. */
 export const UNPROVEN_HOURS = 24;
 
-/** Whether nobody has shown in time that the mail at an address is theirs. */
+/** Whether the address was not confirmed within `UNPROVEN_HOURS`. */
 export function isUnproven(
   { email_status, created_at }: { email_status: number; created_at: Date },
   now: Date,

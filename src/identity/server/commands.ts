@@ -10,7 +10,7 @@ import {
 import { releaseEmailAddress } from './address/release-email-address.ts';
 import { deleteSessionsOf } from './sessions/sessions.store.ts';
 
-/** Logs a sub-account out everywhere and forgets its password: whoever gets the login back proves the number first. */
+/** Ends all sessions of a sub-account and deletes its password, so that the next login proves the number. */
 export const revokeLoginOf = async (tx: Tx, customer_uuid: string, now: Date): Promise<void> => {
   const known = await lockCredential(tx, customer_uuid);
   if (known?.password_hash) await updateCredential(tx, customer_uuid, { password_hash: null }, now);
@@ -38,16 +38,17 @@ export { sendPhoneCode } from './codes/send-phone-code.ts';
 export { recordWrongCode, assertFewWrongCodes } from './login/wrong-codes.ts';
 export { recordWrongLogin, assertFewWrongLogins } from './login/wrong-logins.ts';
 
-/** Opens a session for the token of this hash. */
+/** Creates a session for the token of this hash. */
 export { deleteSessionsOf, insertSession as openSession } from './sessions/sessions.store.ts';
 
-/** Gives a customer an address that mail goes to, and no password; false when somebody else has it. */
+/** Creates a credential with an address and no password; false when another customer has the address. */
 export const createAddress = (tx: Tx, values: { customer_uuid: string; email: string; now: Date }): Promise<boolean> =>
   insertCredential(tx, { ...values, password_hash: null });
 
 /**
- * Gives a customer an address and a password to log in with. Whoever registered it before and never showed that the mail is theirs loses it
- * after a day, unless `hasOrdered`: a stranger who types somebody's address keeps nobody out.
+ * Creates a credential. A customer who registered the address before and did not confirm it within a day loses it, unless
+ * `hasOrdered` returns true: registering another person's address does not block that person.
+ * @throws Refused EMAIL_TAKEN
  */
 export const createCredential = async (
   tx: Tx,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 import { languages } from '#platform/pure/language.ts';
 
-/** Forgets a new address that nobody confirmed in time; the old one stays. Due at a business time. */
+/** Cancels a change of address that was not confirmed in time; the old address stays. Due at a business time. */
 export const expirePendingEmail = defineJob({
   name: 'drop-pending-email',
   lane: 'inner',
@@ -11,7 +11,7 @@ export const expirePendingEmail = defineJob({
   retry: { limit: 20, delaySeconds: 30, backoff: true },
 });
 
-/** Mails a new confirmation link, if somebody waits for one at the address. */
+/** Mails a new confirmation link when a customer awaits one at the address. */
 export const sendConfirmationAgain = defineJob({
   name: 'send-confirmation-again',
   lane: 'inner',
@@ -20,7 +20,7 @@ export const sendConfirmationAgain = defineJob({
   retry: { limit: 20, delaySeconds: 5, backoff: true },
 });
 
-/** Mails a link to choose a new password, if somebody logs in with the address. */
+/** Mails a password reset link when a customer has the address. */
 export const sendResetLink = defineJob({
   name: 'send-reset-link',
   lane: 'inner',

@@ -22,13 +22,13 @@ export { derivePhoneCode } from './codes/phone-codes.ts';
 export { resolveCallerOfSession as resolveCaller } from './sessions/sessions.store.ts';
 export { normalizeTimeZone } from './sessions/time-zone.ts';
 
-/** Whether `customer` has proved to the identity service who they are: a column inside a statement. */
+/** SQL column: whether `customer` has an identity proof. */
 export const isIdentified = (customer: SQL): SQL<boolean> =>
   sql`exists (select from identity_proof proof where proof.customer_uuid = ${customer})`;
 
 /**
- * The same as a part of a statement: a row when they have. A column of the table is asked for, so that the hash index finds it by one page: with
- * `exists` the primary key is read, which has three.
+ * SQL part: the identity proof of `customer`, or no row. Selecting a column makes PostgreSQL use the hash index (one page);
+ * `exists` reads the primary key (three).
  */
 export const identityProofSubQuery = (customer: SQL): SubQuery<{ level: string | null }> =>
   subQuery(sql`select proof.level from identity_proof proof where proof.customer_uuid = ${customer}`);
@@ -37,14 +37,14 @@ export const identityProofSubQuery = (customer: SQL): SubQuery<{ level: string |
 export const findCaller = (db: Database, tokenHash: string, now: Date): Promise<Caller | null> =>
   findLiveSession(db, tokenHash, now);
 
-/** The session of a token, as the owner of a statement that reads about its customer; `resolveCaller` makes a caller of its row. */
+/** Selects the session of a token as `owner` of a combined statement; `resolveCaller` converts its row to a caller. */
 export const sessionOfTokenSelect: SQL = sql`select * from session where token_hash = ${sql.placeholder('token_hash')}`;
 export const sessionSubQuery: SubQuery<SessionRow> = subQuery(sql`select owner.*`, createInstantParser(session));
 
-/** Whether somebody logs in with this address. */
+/** Whether a customer has this address. */
 export const isEmailKnown = async (q: Reader, email: string): Promise<boolean> =>
   (await findCredentialByEmail(q, normalizeEmail(email))) !== null;
 
-/** The addresses of a customer, for what is kept by address and not by customer. */
+/** SQL: the addresses of a customer, for tables that are keyed by address. */
 export const emailsSelect = (customer_uuid: string): SQL =>
   sql`select ${credential.email} from ${credential} where ${credential.customer_uuid} = ${customer_uuid}`;

@@ -14,7 +14,7 @@ const product = testAppOfFile();
 const stop = (token: string) => product.browser().post('/api/customer/stop', { token });
 const next = 'Under-Other-Trees7';
 
-/** Somebody holds a session of the customer and asks for an address of their own. */
+/** A customer whose stolen session has requested another address. */
 const attacked = async () => {
   const one = await registerCustomer(product);
   await confirmEmailInDatabase(product, one.uuid);
@@ -23,7 +23,7 @@ const attacked = async () => {
   return { ...one, wanted, token: await findRevocationToken(product, one.email) };
 };
 
-test('stops the wish, ends every session and leads to a new password, once', async () => {
+test('the link cancels the change, ends all sessions and returns a reset token, once', async () => {
   const { browser, email, wanted, token } = await attacked();
   const { reset_token } = (await stop(token)).response;
   expect((await browser.get('/api/customer/session')).status).toBe(401);
@@ -40,7 +40,7 @@ test('stops the wish, ends every session and leads to a new password, once', asy
   expect((await stop(token)).problem.code).toBe('LINK_USED');
 });
 
-test('an address that was taken over already comes back', async () => {
+test('a replaced address is restored', async () => {
   const { email, wanted, token } = await attacked();
   const link = await findConfirmationToken(product, wanted);
   expect((await product.browser().get('/api/customer/email/confirm', { query: { token: link } })).status).toBe(200);
@@ -53,7 +53,7 @@ test('an address that was taken over already comes back', async () => {
   );
 });
 
-test('a link of 72 hours ago, of another kind, or of nobody stops nothing', async () => {
+test('expired, other and unknown links are refused', async () => {
   const { browser, email, wanted, token } = await attacked();
   expect((await stop(await findConfirmationToken(product, wanted))).problem.code).toBe('LINK_UNKNOWN');
   expect((await stop('nothing')).problem.code).toBe('LINK_UNKNOWN');
@@ -63,7 +63,7 @@ test('a link of 72 hours ago, of another kind, or of nobody stops nothing', asyn
   expect(address).toBe(email);
 });
 
-test('two presses at once: one of them stops it', async () => {
+test('of two concurrent requests with one link, one is refused', async () => {
   const { token } = await attacked();
   const codes = (await Promise.all([stop(token), stop(token)])).map(({ status }) => status);
   expect(codes.toSorted((a, b) => a - b)).toEqual([200, 422]);

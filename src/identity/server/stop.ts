@@ -28,13 +28,13 @@ import { deleteSessionsOf } from './sessions/sessions.store.ts';
 
 type Route = (typeof identityContract)['POST /api/customer/stop'];
 
-/** Whose link it is and where its mail went, locked. @throws Refused */
+/** Locks the credential of a link; also returns the address of its mail and when it was sent. @throws Refused */
 const lockCredentialOfLink = async (
   tx: Tx,
   ctx: HandlerContext<Route>,
   hash: string,
 ): Promise<{ known: Credential; email: string; sent_at: Date }> => {
-  // The customer first, then the link: everybody locks in this sequence.
+  // Lock order: the credential, then the token.
   const owner = await findEmailTokenOwner(tx, hash);
   const known = owner ? await lockCredential(tx, owner) : null;
   const token = owner ? await lockEmailToken(tx, hash) : null;
@@ -44,9 +44,9 @@ const lockCredentialOfLink = async (
 };
 
 /**
- * Whoever reads the mail is the owner: all that somebody else may have opened or taken is closed and given back. The wish for another
- * address is dropped, an address that was changed is the one again that the mail went to, who was linked by the identity service since then is so no more, nobody is logged in any more, and the
- * password works no longer: the answer leads to a new one.
+ * Secures the account for the reader of the mail: cancels a pending change of address, restores the address that the mail
+ * went to, deletes sessions, known devices, passkeys, the password and an identity proof linked since the mail. The reply has
+ * the token for choosing a new password.
  */
 export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> = (ctx) => {
   const hash = hashToken(ctx.body.token);
@@ -56,7 +56,7 @@ export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> =
     const now = ctx.now();
     const holder = email === known.email ? null : await lockCredentialByEmail(tx, email);
     if (holder && holder.email_status !== 0) throw ctx.refuse('LINK_EXPIRED');
-    // Typed by somebody who has not read a mail there.
+    // The holder never confirmed the address.
     if (holder) await releaseEmailAddress(tx, holder, now);
     await consumeEmailToken(tx, hash, now);
     await cancelEmailChange(tx, ctx, known);

@@ -14,22 +14,22 @@ const refused = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/session')).customer.details.email.refused;
 const behave = (mode: string, code = '') => sandboxCall(product, '/api/mail/behaviour', { mode, code });
 
-test('a mailbox that takes no mail is said, until another mail is asked for', async () => {
+test('a refused address is reported until another mail is requested', async () => {
   await behave('refuse', '550');
   const { browser, email } = await registerCustomer(product);
   await browser.callEndpoint('POST /api/customer/email/verify/resend', { body: {} });
   await product.waitFor(async () => (await refused(browser)) === true);
   await behave('accept');
-  // Nothing has arrived, so there is nothing to wait for.
+  // The mail was refused, so no wait applies.
   await browser.callEndpoint('POST /api/customer/email/verify/resend', { body: {} });
   expect(await refused(browser)).toBe(undefined);
   await product.waitFor(async () => (await fetchMessages(product, email)).length > 0);
-  // This one has.
+  // This mail has arrived.
   const third = await browser.post('/api/customer/email/verify/resend', {});
   expect(third.problem).toMatchObject({ code: 'EMAIL_JUST_SENT', retry_after: expect.any(Number) });
 });
 
-test('a mailbox that takes no mail is not written to without end', async () => {
+test('the hourly limit also applies to refused mail', async () => {
   await behave('refuse', '550');
   const { browser } = await registerCustomer(product);
   for (let sent = 0; sent < 5; sent += 1) {
@@ -42,7 +42,7 @@ test('a mailbox that takes no mail is not written to without end', async () => {
   await behave('accept');
 });
 
-test('a server that is busy loses no mail, and nobody is told that it was refused', async () => {
+test('a temporary error (451) is retried and not reported as a refusal', async () => {
   await behave('refuse', '451');
   const { browser, email } = await registerCustomer(product);
   await browser.callEndpoint('POST /api/customer/email/verify/resend', { body: {} });

@@ -12,76 +12,82 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { LINK_RETENTION_DAYS } from '../rules/email-token.ts';
 
 /**
- * How a customer logs in, and how far the email address is confirmed. Who has neither an address nor a password, because the identity
- * service told none or because they log in by number, has no row yet.
+ * Credential of a customer, with the status of the email address. Customers without address and password (login by identity
+ * service or by number) may have no row.
  */
 export const credential = pgTable(
   'credential',
   {
     customer_uuid: uuid().primaryKey(),
-    /** Lower case; one customer an address. Null: none yet. */
+    /** Lower case, unique. Null: none yet. */
     email: text().unique(),
-    /** Argon2id in PHC format; null for those who only log in another way. */
+    /** Argon2id in PHC format; null without a password. */
     password_hash: text(),
     /** 0 not confirmed, 1 confirmed, 2 confirmed and waiting for `pending_email`. */
     email_status: smallint().$type<EmailStatus>().notNull().default(0),
     pending_email: text(),
     pending_since: instant(),
-    /** Hash of the session that asked for it: the one that goes on once it is confirmed. */
+    /** Hash of the session that requested the change; it is not ended by the confirmation. */
     pending_by: text(),
-    /** The address for which its mail server refused a mail; null once another one was asked for. */
+    /** Address whose mail server refused a mail; null after another confirmation was requested. */
     refused_address: text(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
-  // A hash finds one of a million by one page where a tree takes three.
+  // A hash index reads one page where a B-tree of a million rows reads three.
   (t) => [index('credential_by_customer').using('hash', t.customer_uuid), index().on(t.pending_email)],
 );
 
-/** Live sessions. The token itself is nowhere: only its SHA-256. */
+/** Live sessions. The token is stored as SHA-256 only. */
 export const session = pgTable(
   'session',
   {
     token_hash: text().primaryKey(),
     customer_uuid: uuid().notNull(),
     owner_customer_uuid: uuid(),
-    /** The SIM that a login by number is bound to. */
+    /** SIM of a login by number. */
     customer_product_uuid: uuid(),
     time_zone: text().notNull(),
-    /** "Chrome, Android", as the browser said at the login; null when it said nothing that is known. */
+    /** "Chrome, Android", from the user agent of the login; null when unknown. */
     device: text(),
-    /** Of the network address at the login, where the proxy in front tells it. */
+    /** Country of the network address at the login, when the proxy sends it. */
     country: text(),
     created_at: instant().notNull(),
-    /** When it was last proved in this session that it is the customer; the login counts where its proof does. */
+    /** Last step-up; the login counts when it is strong enough (`isLoginStepUp`). */
     stepped_up_at: instant(),
     /** Written at most once an hour. */
     last_seen_at: instant().notNull(),
   },
-  // Every call looks for one of many by its whole token: a hash finds it by one page where a tree of a million takes three.
+  // Every call looks up one token: a hash index reads one page where a B-tree of a million rows reads three.
   (t) => [index('session_by_token').using('hash', t.token_hash), index().on(t.customer_uuid), index().on(t.created_at)],
 );
 
-/** The newest code that was sent to a number, by the keyed hash of the number, known or not: nothing here says who is a customer. */
+/**
+ * The newest code of a number, by the keyed hash of the number. Unknown numbers have rows too, so a row does not reveal a
+ * customer.
+ */
 export const phoneCode = pgTable(
   'phone_code',
   {
     number_hash: text().primaryKey(),
-    /** The code is made of it with the product's secret; null once it was used. */
+    /** The code is derived from it with the product's secret; null when it was used. */
     code_uuid: uuid(),
     made_at: instant().notNull(),
-    /** The browser that asked for it, where it works, as a keyed hash behind the code’s uuid; null: in a session, which binds it anyhow. */
+    /**
+     * Keyed hash of the browser that requested it, prefixed with the code's uuid; null for a step-up code, which is bound to
+     * its session.
+     */
     device_hash: text(),
     /** Wrong codes typed so far. */
     tries: smallint().notNull().default(0),
-    /** Instants of the last hour at which one was sent, as ISO 8601. */
+    /** Times of sends in the last hour, ISO 8601. */
     sent_at: jsonb().$type<string[]>().notNull(),
     last_asked_at: instant().notNull(),
   },
   (t) => [index().on(t.last_asked_at)],
 );
 
-/** Network addresses that a customer has logged in from, each as a keyed hash. */
+/** Network addresses of a customer's logins, each as a keyed hash. */
 export const loginPlace = pgTable(
   'login_place',
   {
@@ -92,7 +98,7 @@ export const loginPlace = pgTable(
   (t) => [primaryKey({ columns: [t.customer_uuid, t.place] }), index().on(t.seen_at)],
 );
 
-/** Browsers that a customer has logged in on, by the keyed hash of the cookie that each one keeps. */
+/** Browsers of a customer's logins, by the keyed hash of their device cookie. */
 export const knownDevice = pgTable(
   'known_device',
   {
@@ -108,14 +114,14 @@ export const passkey = pgTable(
   'passkey',
   {
     customer_uuid: uuid().notNull(),
-    /** As the authenticator calls it, base64url. */
+    /** Credential id of the authenticator, base64url. */
     credential_id: text().notNull(),
     /** COSE, base64url. */
     public_key: text().notNull(),
-    /** Signatures made so far, as the authenticator says; many always say 0. */
+    /** Signature counter of the authenticator; many always report 0. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: jsonb().$type<string[]>().notNull(),
-    /** Is synchronised, and so survives the loss of a device. */
+    /** The passkey is synchronised, so it survives the loss of a device. */
     backed_up: boolean().notNull(),
     name: text().notNull(),
     created_at: instant().notNull(),
@@ -130,14 +136,14 @@ export const passkeyChallenge = pgTable(
   {
     challenge: text().primaryKey(),
     purpose: text().$type<'add' | 'prove' | 'login'>().notNull(),
-    /** Null for a login: who it is, the passkey says. */
+    /** Null for a login: the passkey names the customer. */
     customer_uuid: uuid(),
     expires_at: instant().notNull(),
   },
   (t) => [index().on(t.expires_at)],
 );
 
-/** Links in mails that prove who reads them, by the SHA-256 of their token. */
+/** Links and codes in mails, by the SHA-256 of the token. */
 export const emailToken = pgTable(
   'email_token',
   {
@@ -145,15 +151,16 @@ export const emailToken = pgTable(
     customer_uuid: uuid().notNull(),
     email: text().notNull(),
     /**
-     * `confirm`: the address the customer logs in with; `change`: the one that is to replace it; `reset`: to choose a new
-     * password; `step-up`: a code only, to prove who one is; `stop`: to stop what was done with the account. */
+     * `confirm`: the address of the login; `change`: the pending address; `reset`: chooses a new password; `step-up`: a code
+     * without link; `stop`: reverts account changes.
+     */
     purpose: text().$type<'confirm' | 'change' | 'reset' | 'step-up' | 'stop'>().notNull(),
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
     used_at: instant(),
-    /** When a newer link took its place. */
+    /** When it was revoked, for example by a newer link. */
     replaced_at: instant(),
-    /** Of the code in the same mail, keyed with the product's secret; null in a mail of an older release. */
+    /** Keyed hash of the code in the same mail; null without a code. */
     code_hash: text(),
     /** Wrong codes typed so far. */
     code_tries: smallint().notNull().default(0),
@@ -161,14 +168,16 @@ export const emailToken = pgTable(
   (t) => [index().on(t.customer_uuid), index().on(t.created_at)],
 );
 
-/** When such mails were sent, by the SHA-256 of the address, known or not: the wait says nothing about who is a customer. */
+/**
+ * Times of sent mails by the SHA-256 of the address. Unknown addresses have rows too, so a wait does not reveal a customer.
+ */
 export const emailSend = pgTable(
   'email_send',
   {
     address_hash: text().primaryKey(),
-    /** Instants of the last hour, as ISO 8601. */
+    /** Times in the last hour, ISO 8601. */
     sent_at: jsonb().$type<string[]>().notNull(),
-    /** The newest of them; before the first one, when it was asked for. */
+    /** The newest of them; before the first send, the time of the request. */
     last_sent_at: instant().notNull().defaultNow(),
   },
   (t) => [index().on(t.last_sent_at)],
@@ -183,21 +192,23 @@ export const accountEvent = pgTable(
     event_uuid: uuid().notNull(),
     kind: text().$type<AccountEventKind>().notNull(),
     at: instant().notNull(),
-    /** "Chrome, Android"; null when it was not somebody at a device, or one that did not say. */
+    /** "Chrome, Android"; null for jobs and unknown user agents. */
     device: text(),
-    /** Of the network address, as the proxy in front tells it, else of the device's time zone; null when neither says one. */
+    /** Country of the network address when the proxy sends it, else of the device's time zone; null when neither is known. */
     country: text(),
     detail: jsonb().$type<EventDetail>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.customer_uuid, t.event_uuid] }), index().on(t.at)],
 );
 
-/** A browser that has gone to the identity service, by the SHA-256 of the state that comes back with it. Its other secrets are made of the state. */
+/**
+ * Authorization requests at the identity service, by the SHA-256 of the state. Nonce and verifier are derived from the state.
+ */
 export const authorizationRequest = pgTable(
   'identity_trip',
   {
     state_hash: text().primaryKey(),
-    /** SHA-256 of what only this browser knows. */
+    /** SHA-256 of the browser's random key. */
     browser_hash: text().notNull(),
     /** Customer who was logged in and asked to be identified; null for a login. */
     customer_uuid: uuid(),
@@ -210,15 +221,15 @@ export const authorizationRequest = pgTable(
   (t) => [index().on(t.begun_at)],
 );
 
-/** That the identity service knows a customer, and as whom. */
+/** Link between a customer and a person of the identity service. */
 export const identityProof = pgTable(
   'identity_proof',
   {
     customer_uuid: uuid().primaryKey(),
     issuer: text().notNull(),
-    /** The `sub` of the issuer: one customer a person. */
+    /** The `sub` of the issuer; one customer for each person. */
     subject: text().notNull(),
-    /** How strongly it was proved last (`acr`). */
+    /** Assurance level of the last proof (`acr`). */
     level: text(),
     first_proved_at: instant().notNull(),
     last_proved_at: instant().notNull(),
@@ -226,7 +237,6 @@ export const identityProof = pgTable(
   (t) => [index('identity_proof_by_customer').using('hash', t.customer_uuid), unique().on(t.issuer, t.subject)],
 );
 
-/** How somebody logs in. */
 export const identityPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(credential, {
     exportedColumns: ['email', 'email_status', 'pending_email', 'created_at'],
@@ -253,13 +263,13 @@ export const identityPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(emailToken, { exportedColumns: [], onErasure: 'deleted' }),
 ];
 
-/** Sessions that expired idle are deleted at this age too: an index on `last_seen_at` would be written at every visit. */
+/** Idle sessions are also deleted at the maximum age: an index on `last_seen_at` would be written at every visit. */
 const deadSessions: RetentionRule = {
   table: session,
   expired: (now) => lt(session.created_at, addSeconds(now, -SESSION_MAX_SECONDS)),
 };
 
-/** Mails are counted over an hour. */
+/** Only counts of the last hour are needed. */
 const oldCounts: RetentionRule = retainForDays(1, emailSend, emailSend.last_sent_at);
 
 export const identityRetention: readonly RetentionRule[] = [

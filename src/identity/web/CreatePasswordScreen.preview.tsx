@@ -16,7 +16,7 @@ const show =
     />
   );
 
-/** A form has no data to wait for: loading and error begin with a press of its button. */
+/** The form loads no data: the loading and error states start with its button. */
 export const preview: Preview = {
   title: 'Choose a new password',
   kind: 'screen',

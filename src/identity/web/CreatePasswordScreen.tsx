@@ -14,7 +14,10 @@ import { LoginFrame } from './parts/LoginFrame.tsx';
 import { NewPasswordFields, emptyNewPassword, useNewPasswordRules } from './parts/NewPasswordFields.tsx';
 import { clearSession } from './session.ts';
 
-/** Opened from the mail: sets a new password, then leads to the login. A link that does nothing leads to a new one. */
+/**
+ * Opened by the link of a reset mail: sets a new password, then navigates to the login. An invalid link shows how to get a
+ * new one.
+ */
 export function CreatePasswordScreen() {
   const t = useTexts('identity');
   const queries = useQueryClient();
@@ -33,7 +36,7 @@ export function CreatePasswordScreen() {
         if (isInvalidLinkError(error)) setDead(true);
         throw error;
       });
-      // Whoever was logged in here is so no more.
+      // The server has ended the session of this browser.
       clearSession(queries);
       await router.navigate({ href: identityPaths.loginEmailNumber({ changed: 1 }), replace: true });
     },

@@ -13,7 +13,7 @@ const show = (answers: Parameters<typeof ScreenPreview>[0]['answers']) => () => 
   />
 );
 
-/** A form has no data to wait for: loading and error begin with a press of its button. */
+/** The form loads no data: the loading and error states start with its button. */
 export const preview: Preview = {
   title: 'Forgot your password?',
   kind: 'screen',

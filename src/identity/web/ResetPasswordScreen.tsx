@@ -15,7 +15,7 @@ import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { LoginFrame } from './parts/LoginFrame.tsx';
 import { SecondsLeft } from '#platform/ui/buttons/SecondsLeft.tsx';
 
-/** Asks for the link to choose a new password. Says the same whether or not anybody has the address. */
+/** Requests a password reset link. Shows the same result for unknown addresses. */
 export function ResetPasswordScreen() {
   const t = useTexts('identity');
   const { seconds, wait } = useCountdown();
@@ -38,7 +38,7 @@ export function ResetPasswordScreen() {
       wait(resend_after);
     },
   });
-  // Another address need not wait for the mail to the first one.
+  // The wait applies only to the address of the last mail.
   const waits = seconds > 0 && form.watch('email').trim() === sentTo;
   return (
     <LoginFrame title={t('reset.title')} intro={t('reset.intro')}>

@@ -24,7 +24,7 @@ const client = () => new QueryClient({ defaultOptions: { queries: { retry: false
 
 beforeEach(() => {
   asked = 0;
-  // One slice and another: neither knows that there is more.
+  // Slices of two domains.
   answers = { email, sims: ['one'] };
   callState.session = 'token';
   callState.fetch = async () => {
@@ -40,7 +40,7 @@ test('each domain reads its own slice of one reply', async () => {
   expect(asked).toBe(1);
 });
 
-test('what a call has answered takes the place of a slice, and leaves the others', async () => {
+test('updateCachedSession replaces one slice and leaves the others', async () => {
   const queries = client();
   await loadSession(queries);
   updateCachedSession(queries, ({ sims }: Part) => ({ sims: [...sims, 'two'] }));
@@ -49,13 +49,13 @@ test('what a call has answered takes the place of a slice, and leaves the others
   expect(asked).toBe(1);
 });
 
-test('nothing is put into a session that is not known', async () => {
+test('updateCachedSession does nothing when no session is cached', async () => {
   const queries = client();
   updateCachedSession(queries, () => ({ sims: ['two'] }));
   expect(queries.getQueryData(sessionQuery.queryKey)).toBeUndefined();
 });
 
-test('a screen that shows what is now does not ask again what the guard asked on the way to it', async () => {
+test('loadSession reuses a reply that the route guard has just fetched', async () => {
   vi.useFakeTimers();
   try {
     const queries = client();
@@ -71,7 +71,7 @@ test('a screen that shows what is now does not ask again what the guard asked on
   }
 });
 
-test('after a change the session is asked again, also while an older question is on its way', async () => {
+test('refreshSession fetches again, also while an earlier fetch is running', async () => {
   const queries = client();
   await loadSession(queries);
   const older = fetchSlice(queries, simsOf).catch(() => null);
@@ -82,7 +82,7 @@ test('after a change the session is asked again, also while an older question is
   expect(asked).toBe(3);
 });
 
-test('without a server an entry rule knows nothing, and says so by null', async () => {
+test('cachedSlice returns null when the server cannot be reached', async () => {
   callState.fetch = () => Promise.reject(new TypeError('no connection'));
   expect(await cachedSlice(client(), simsOf)).toBeNull();
 });

@@ -19,21 +19,21 @@ const setToken = (token: string | null): void => {
   changed();
 };
 
-/** Takes up the session that was stored at an earlier visit. Called once, at the start of the app. */
+/** Restores the session of an earlier visit. Called once, at the start of the app. */
 export const restoreStoredSession = (): void => setToken(restoreFromStorage('session_uuid'));
 
 let entered = false;
 
-/** Whether somebody has logged in or registered since this was last asked. */
+/** Whether a login or registration happened since the last call. */
 export const consumeJustLoggedIn = (): boolean => {
   const was = entered;
   entered = false;
   return was;
 };
 
-/** A login or registration succeeded: from now on every call carries the session. */
+/** Stores the session of a login or registration, which later calls send. */
 export const startSession = async (queries: QueryClient, answer: SessionStart): Promise<void> => {
-  // Of whoever was logged in here before.
+  // The copies may belong to another customer.
   await clearOfflineCopies();
   entered = true;
   saveToStorage('session_uuid', answer.session_uuid);
@@ -44,8 +44,8 @@ export const startSession = async (queries: QueryClient, answer: SessionStart): 
 };
 
 /**
- * The server no longer knows the session: forget it here too. The basket stays, it holds nothing personal, and so does the session of whoever
- * has logged in in another tab meanwhile.
+ * Clears a session that the server has ended. The basket stays, because it has no personal data. A session that another tab
+ * has stored meanwhile stays too.
  */
 export const clearSession = (queries: QueryClient): void => {
   if (restoreFromStorage('session_uuid') === callState.session) clearFromStorage('session_uuid');
@@ -54,7 +54,7 @@ export const clearSession = (queries: QueryClient): void => {
   void clearOfflineCopies();
 };
 
-/** Logs out here and on the server; without the server, here alone. */
+/** Logs out in the browser and on the server; only in the browser when the server cannot be reached. */
 export const logOut = async (queries: QueryClient): Promise<void> => {
   await createClient<typeof identityContract>()
     .call('POST /api/customer/logout')

@@ -5,7 +5,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 
 export type SessionEntry = ReplyOf<(typeof identityContract)['GET /api/customer/session/list']>['sessions'][number];
 
-/** Where the customer is logged in. */
+/** Sessions of the customer. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) =>
@@ -13,7 +13,7 @@ export const sessionsQuery = queryOptions({
   select: ({ sessions }) => sessions,
 });
 
-/** Logs out elsewhere: one session, or all but this one. @throws Problem */
+/** Ends one session, or all but the present one. @throws Problem */
 export const revokeSession = (id?: string): Promise<unknown> =>
   createClient<typeof identityContract>().call('POST /api/customer/session/revoke', {
     body: id === undefined ? {} : { id },

@@ -41,15 +41,15 @@ const cancelDraft = async (
   { now, newId }: TerminationContext,
   { order, products }: OrderWithProducts,
 ): Promise<void> => {
-  const gone = products.map(({ uuid }) => uuid);
+  const product_uuids = products.map(({ uuid }) => uuid);
   await updateOrder(tx, order, { state: 'cancelled', cancelled_at: now(), updated_at: now() });
   await updateOrderProductStates(tx, products, 'order_cancelled', now());
-  await replaceDraftPortIns(tx, { gone, wanted: [], now: now(), newId });
+  await replaceDraftPortIns(tx, { gone: product_uuids, wanted: [], now: now(), newId });
 };
 
 /**
- * Ends all orders of a customer who leaves, with every SIM wherever it is: what is on its way is stopped, what works is switched off, numbers
- * are given back, and what was paid ahead goes back. Lines first, then orders, both in the order of their uuids. Done again it changes nothing.
+ * Terminates all orders of a closed account with their SIMs: stops deliveries, deactivates lines, releases numbers and
+ * refunds prepaid amounts. Idempotent. Lock order: lines, then orders, both by uuid.
  */
 export const terminateAllOrders = async (
   tx: Tx,

@@ -3,7 +3,7 @@ import { unpaidReminders } from '#ordering/rules/unpaid-reminders.ts';
 import { instant, uuid } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Hands the SIM cards of an order over to delivery, once all of them have their SIM. */
+/** Enqueues the shipment of the SIM cards of an order, once each has its SIM. */
 export const shipOrder = defineJob({
   name: 'ship-order',
   lane: 'inner',
@@ -12,7 +12,18 @@ export const shipOrder = defineJob({
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 
-/** Writes to the customer of an order that still waits for its payment. */
+/** Records the agreed prices of SIMs that release 1.0.0 activated, 200 at a time. Enqueued by a migration. */
+export const recordAgreedPrices = defineJob({
+  name: 'record-agreed-prices',
+  lane: 'inner',
+  priority: 'later',
+  payload: z.object({
+    after: z.object({ customer_uuid: uuid, customer_product_uuid: uuid }).nullable(),
+  }),
+  retry: { limit: 12, delaySeconds: 10, backoff: true },
+});
+
+/** Mails a payment reminder for an unpaid order. */
 export const remindUnpaid = defineJob({
   name: 'remind-unpaid',
   lane: 'inner',
@@ -21,7 +32,7 @@ export const remindUnpaid = defineJob({
   retry: { limit: 5, delaySeconds: 60, backoff: true },
 });
 
-/** Ends an order that nobody paid. */
+/** Gives up an unpaid order. */
 export const expireOrder = defineJob({
   name: 'give-up-order',
   lane: 'inner',
@@ -30,7 +41,10 @@ export const expireOrder = defineJob({
   retry: { limit: 5, delaySeconds: 60, backoff: true },
 });
 
-/** Looks after a SIM that was given and may never be put to use. `announced`: what its customer was told, and since when it waited then. */
+/**
+ * Checks an allocated SIM that may be unused, notifies its customer and terminates it. `announced`: the end date in the
+ * notification, and the start of the unused time it was computed from.
+ */
 export const expireUnusedSim = defineJob({
   name: 'end-unused-sim',
   lane: 'inner',

@@ -47,7 +47,7 @@ export type OrderForMessage = {
     payment_type: PaymentType;
     price_cents: Cents;
     addons: OrderedAddon[];
-    /** It is given only to somebody who has proved who they are. */
+    /** Whether the SIM requires an identity proof. */
     identify: boolean;
   }[];
 };

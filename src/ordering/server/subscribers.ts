@@ -7,12 +7,15 @@ import { mandateValid } from '#payments/events.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import { findIncomingNumber } from '#porting/server/queries.ts';
 import { activationFailed, esimReleased, simActivated, simAllocated, simReleased } from '#subscriptions/events.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { insertAgreedPrices } from '#subscriptions/server/commands.ts';
+import { agreedPricesOfOrder } from './sims/agreed-prices.ts';
 import { resendConfirmationMails } from './placing/confirmation-mail.ts';
 import { enqueueAllocations } from './sims/enqueue-allocations.ts';
 import { applyParcelPickup, notifyAddressRefused } from './sims/apply-parcel-events.ts';
 import { applySimTransition, applySimAllocated } from './sims/apply-sim-events.ts';
 
-/** Applies events of SIMs and parcels to their order. The publisher has locked these; the order is always locked after them. */
+/** Applies events of SIMs and parcels to their order. Lock order: the publisher's rows, then the order. */
 export const orderingSubscribers = [
   ...[emailConfirmed, customerIdentified, mandateValid, simReleased].map((news) =>
     subscribe(news, (tx, { customer_uuid }: { customer_uuid: string }, { queue }) =>
@@ -34,15 +37,20 @@ export const orderingSubscribers = [
     await applySimTransition(tx, { order_product_uuid, event: 'failed', failure_code, now: now() });
   }),
   subscribe(simActivated, async (tx, { order_product_uuid, customer_uuid, language, ...line }, { queue, now }) => {
-    const order_uuid = await applySimTransition(tx, {
-      order_product_uuid,
-      customer_uuid,
-      event: 'activated',
-      now: now(),
-    });
+    const known = await applySimTransition(tx, { order_product_uuid, customer_uuid, event: 'activated', now: now() });
+    const order_uuid = known?.order.uuid;
+    if (known) {
+      const { customer_product_uuid } = line;
+      const prices = agreedPricesOfOrder(known, known.product, brusselsDate(now()));
+      await insertAgreedPrices(tx, { customer_uuid, customer_product_uuid }, prices);
+    }
     await debitFirstDays(tx, { customer_uuid, order_product_uuid }, now());
-    const own = await findIncomingNumber(tx, order_product_uuid);
-    const data = { ...line, ...(order_uuid ? { order_uuid } : {}), ...(own && own !== line.msisdn ? { own } : {}) };
+    const ported_number = await findIncomingNumber(tx, order_product_uuid);
+    const data = {
+      ...line,
+      ...(order_uuid ? { order_uuid } : {}),
+      ...(ported_number && ported_number !== line.msisdn ? { own: ported_number } : {}),
+    };
     const { msisdn } = line;
     await queue.enqueueAll(tx, [
       buildMessageJob(simActive, {

@@ -20,7 +20,7 @@ import type { Cents } from '#platform/pure/money.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 
-/** Totals of an order as they were shown, in cents including VAT. */
+/** Totals of an order as shown to the customer, in cents including VAT. */
 export type StoredOrderTotals = {
   per_month_cents: Cents;
   per_month_before_promo_cents: Cents;
@@ -30,12 +30,12 @@ export type StoredOrderTotals = {
   due_now_cents: Cents;
   first_month_days: number;
   vat_percent: number;
-  /** Of a month. */
+  /** VAT of a month. */
   vat_cents: Cents;
   sums: OrderSums;
 };
 
-/** An order. One draft a customer at most. */
+/** Orders. A customer has at most one draft. */
 export const customerOrder = pgTable(
   'customer_order',
   {
@@ -46,13 +46,13 @@ export const customerOrder = pgTable(
     totals: jsonb().$type<StoredOrderTotals>().notNull(),
     /** Amount to be paid before delivery; fixed when the order is placed. */
     due_now_cents: integer().$type<Cents>().notNull().default(0),
-    /** 0 online, 1 direct debit; null as long as it is a draft. */
+    /** 0 online, 1 direct debit; null for a draft. */
     payment_method: smallint(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
     placed_at: instant(),
     paid_at: instant(),
-    /** The payment that counted; a second one is paid back. */
+    /** The applied payment; others are refunded. */
     payment_uuid: uuid(),
     confirmed_at: instant(),
     fulfilled_at: instant(),
@@ -76,7 +76,7 @@ export const orderProduct = pgTable(
     customer_uuid: uuid().notNull(),
     uuid: uuid().notNull(),
     order_uuid: uuid().notNull(),
-    /** Place in the order, from 0. */
+    /** Position in the order, from 0. */
     position: smallint().notNull(),
     /** 0 eSIM, 1 physical SIM. */
     type: smallint().$type<0 | 1>().notNull(),
@@ -87,19 +87,19 @@ export const orderProduct = pgTable(
     identify: boolean().notNull(),
     addons: jsonb().$type<OrderedAddon[]>().notNull(),
     state: text().$type<ActivationState>().notNull(),
-    /** Activations asked for so far. */
+    /** Requested activations. */
     tries: smallint().notNull().default(0),
     failure_code: text(),
     early_start_at: instant(),
     created_at: instant().notNull(),
-    /** When each state was last reached: the dates of the tracker. */
+    /** When each state was last reached, ISO 8601; the dates of the tracker. */
     reached: jsonb().$type<Partial<Record<ActivationState, string>>>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.uuid] }),
     index('order_product_uuid').on(t.uuid),
     index('order_product_order').on(t.customer_uuid, t.order_uuid),
-    // Most SIMs of orders are in use: what every session looks for is a small part.
+    // Partial index for sessions: most SIMs are active.
     index('order_product_pending')
       .on(t.customer_uuid)
       .where(sql`state <> 'active'`),
@@ -108,7 +108,6 @@ export const orderProduct = pgTable(
 
 const billingRetentionReason = 'what a bill was for; it names nobody';
 
-/** Orders and their SIMs. */
 export const orderingPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(customerOrder, {
     exportedColumns: [

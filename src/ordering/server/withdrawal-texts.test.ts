@@ -6,19 +6,19 @@ type Legal = { terms: Record<'withdraw' | 'end' | 'change' | 'price', { text: st
 
 const read = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8')) as T;
 
-/** A contract is ended by writing, and beside the screens to change a plan and to withdraw one may write too: the texts say where. */
+/** The texts name the address for ending a contract, changing a plan or withdrawing in writing. */
 describe.each(languages)('leaving and changing a contract, in %s', (language) => {
-  test('the summary says where to write to withdraw', async () => {
+  test('the order summary has the address to withdraw', async () => {
     const { withdraw } = await read<{ withdraw: string }>(`src/ordering/web/summary/strings/${language}.json`);
     expect(withdraw).toContain('{{email}}');
     expect(withdraw).not.toMatch(/settings|réglages|instellingen/i);
   });
-  test('so does the mail that confirms the order', async () => {
+  test('the confirmation mail has it', async () => {
     const { order } = await read<{ order: { withdrawForm: string } }>(`src/ordering/messages/strings/${language}.json`);
     expect(order.withdrawForm).toContain('{{support}}');
     expect(order.withdrawForm).not.toMatch(/settings|réglages|instellingen/i);
   });
-  test('and the terms, which promise no screen and no message that do not exist', async () => {
+  test('the terms have it, and mention only existing screens and messages', async () => {
     const { terms } = await read<Legal>(`src/legal/rules/strings/${language}.json`);
     for (const part of ['withdraw', 'end', 'change', 'price'] as const)
       expect([part, terms[part].text.join(' ')]).toEqual([part, expect.stringContaining('{{email}}')]);

@@ -1,18 +1,18 @@
 import { type Catalogue, getCatalogue, toOfferReply, addonType } from '#catalogue/server/queries.ts';
 import type { Comparison, plansContract } from '#plans/contract.ts';
-import { quotePlanPrices } from '#plans/events.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { brusselsDate, firstOfMonth, firstOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { centsToEuro } from '#platform/pure/money.ts';
+import { type Cents, centsToEuro } from '#platform/pure/money.ts';
+import { agreedCents, fullPriceFrom, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
 import {
   isAddonCompatible,
   canReplacePlan,
   nextPlanRequestDate,
   checkPlanChange,
 } from '#subscriptions/rules/plan-change.ts';
-import { findPlanOfSim, resolveProductKey } from '#subscriptions/server/queries.ts';
+import { findPlanOfSim, queryAgreedPrices, resolveProductKey } from '#subscriptions/server/queries.ts';
 import { loadRateTables } from '#usage/server/queries.ts';
 import { queryComparisonBasis } from './query-comparison-basis.ts';
 
@@ -52,22 +52,22 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
     .filter((offer) => offer.uuid === present.uuid || (offer.on_sale && offer.audience === present.audience))
     .map((offer) => ({ offer, offered: canReplacePlan(present, offer) }));
   const effective_at = firstOfNextMonth(now);
-  const prices = await ctx.callExtension(db.read, quotePlanPrices, 'order', {
-    customer_uuid: key.customer_uuid,
-    order_product_uuid: sim.order_product_uuid,
-    from: brusselsDate(effective_at),
-    // A plan with another payment type is a new order at the current price, without this promo.
-    offer_uuids: [present.uuid, ...plans.flatMap(({ offer, offered }) => (offered ? [offer.uuid] : []))],
-    catalogue,
-  });
-  const toComparedPlan = (offer: typeof present) => {
-    const { price_cents = offer.price_cents } = prices.plans.get(offer.uuid) ?? {};
-    return { ...toOfferReply(catalogue, offer, language), price: centsToEuro(price_cents) };
+  const agreed = (await queryAgreedPrices(db.read, key.customer_uuid)).get(key.customer_product_uuid) ?? [];
+  const from = brusselsDate(effective_at);
+  // A plan with another payment type is a new order at the current price, without this promo.
+  const priceOf = (offer: typeof present, offered: boolean) => {
+    const price_cents = (offered ? agreedCents(agreed, 'plan', offer.uuid) : null) ?? offer.price_cents;
+    return { price_cents, off_cents: offered ? promoDiscount(agreed, price_cents, from) : 0 };
   };
+  const toComparedPlan = (offer: typeof present, price_cents: Cents) => ({
+    ...toOfferReply(catalogue, offer, language),
+    price: centsToEuro(price_cents),
+  });
+  const full_price_from = fullPriceFrom(agreed, from);
   const pending = catalogue.offerByUuid.get(sim.pending_offer_uuid ?? '');
   return {
     as_of: toIso(now),
-    present: { ...toComparedPlan(present), on_sale: present.on_sale },
+    present: { ...toComparedPlan(present, priceOf(present, true).price_cents), on_sale: present.on_sale },
     pending_offer:
       pending && sim.plan_change_asked_at
         ? {
@@ -76,12 +76,11 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
             effective_at: toIso(firstOfNextMonth(sim.plan_change_asked_at)),
           }
         : null,
-    plans: plans.map(({ offer, offered }) => ({
-      ...toComparedPlan(offer),
-      offered,
-      off: centsToEuro(prices.plans.get(offer.uuid)?.off_cents ?? 0),
-    })),
-    promo: prices.full_price_from === null ? null : { full_price_from: prices.full_price_from },
+    plans: plans.map(({ offer, offered }) => {
+      const { price_cents, off_cents } = priceOf(offer, offered || offer.uuid === present.uuid);
+      return { ...toComparedPlan(offer, price_cents), offered, off: centsToEuro(off_cents) };
+    }),
+    promo: full_price_from === null ? null : { full_price_from },
     basis: {
       ...basis,
       months: months.map(({ beside_cents, ...use }) => ({ ...use, beside: centsToEuro(beside_cents) })),

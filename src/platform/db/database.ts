@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type SQL, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type Cipher, noCipher } from '../cipher.ts';
+import { type AroundStatement, openObservedPool } from './observed-pool.ts';
 import { type RunStatement, type Statement, runTransaction } from './postgres-transaction.ts';
-import { batchSocketWrites } from './batch-socket-writes.ts';
 
-type Drizzle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+type Drizzle = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
 /** Read access. Raw statements are run with `queryRows`. */
 export type Reader = Pick<Drizzle, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count'>;
@@ -32,7 +32,7 @@ export class Database {
   readonly #reader: Drizzle;
   readonly #writer: Drizzle;
   readonly #inside = new AsyncLocalStorage<true>();
-  readonly #connections = new WeakMap<pg.PoolClient, unknown>();
+  readonly #connections = new WeakMap<pg.PoolClient, Tx>();
   readonly #onStatement: OnStatement | undefined;
   readonly #logger: { logger?: { logQuery: OnStatement } };
 
@@ -74,11 +74,11 @@ export class Database {
    */
   tx<T>(work: (tx: Tx) => Promise<T>, last?: (value: T) => Statement): Promise<T> {
     if (this.#inside.getStore()) throw new Error('db.tx was opened inside a transaction: pass the tx on instead');
-    const inside = (tx: unknown): Promise<T> => this.#inside.run(true, () => work(tx as Tx));
+    const inside = (tx: Tx): Promise<T> => this.#inside.run(true, () => work(tx));
     return this.#onConnection(inside, last);
   }
 
-  async #onConnection<T>(work: (tx: unknown) => Promise<T>, last?: (value: T) => Statement): Promise<T> {
+  async #onConnection<T>(work: (tx: Tx) => Promise<T>, last?: (value: T) => Statement): Promise<T> {
     const connection = await this.pool.connect();
     const run: RunStatement = (statement) => {
       this.#onStatement?.(typeof statement === 'string' ? statement : statement.text);
@@ -88,7 +88,7 @@ export class Database {
   }
 
   /** The drizzle session of a connection is created once and reused. */
-  #drizzleOn(connection: pg.PoolClient): unknown {
+  #drizzleOn(connection: pg.PoolClient): Tx {
     const known = this.#connections.get(connection);
     if (known) return known;
     const made = drizzle(connection, this.#logger);
@@ -115,8 +115,8 @@ const dialect = new PgDialect();
 export const queryRows = async <T>(queries: Reader | Writer, statement: SQL): Promise<T[]> => {
   if (readers.has(queries) && !isReadOnly(dialect.sqlToQuery(statement).sql))
     throw new Error('db.read only asks: a statement that changes something goes through db.write or a transaction');
-  const result = (await (queries as Writer).execute(statement)) as unknown as { rows: T[] };
-  return result.rows;
+  const result = await (queries as Writer).execute(statement);
+  return result.rows as T[];
 };
 
 type Timeouts = Pick<
@@ -135,8 +135,10 @@ const timeouts: Timeouts = {
   query_timeout: 12_000,
 };
 
-const open = (url: string, size: number, limited: Timeouts, onStatement?: OnStatement): Database => {
-  const pool = new pg.Pool({
+type Hooks = { onStatement?: OnStatement | undefined; around?: AroundStatement | undefined };
+
+const open = (url: string, size: number, limited: Timeouts, hooks: Hooks = {}): Database => {
+  const config: pg.PoolConfig = {
     ...limited,
     connectionString: url,
     max: size,
@@ -144,24 +146,22 @@ const open = (url: string, size: number, limited: Timeouts, onStatement?: OnStat
     connectionTimeoutMillis: 5_000,
     // Statements are sent without waiting for the result of the previous one.
     pipeline: true,
-  });
+  };
+  const pool = hooks.around ? openObservedPool(config, hooks.around) : new pg.Pool(config);
   // An idle connection closed by the server emits an error, which would end the process. The pool opens a new
   // connection.
   pool.on('error', () => undefined);
   // The same for a connection in use; the failing statement reports the error to its caller.
-  pool.on('connect', (connection) => {
-    connection.on('error', () => undefined);
-    batchSocketWrites(connection);
-  });
-  return new Database(pool, onStatement);
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
+  return new Database(pool, hooks.onStatement);
 };
 
 /**
  * Opens a connection pool for requests and jobs, with timeouts. `size` is the maximum number of connections; one pool
- * per process.
+ * per process. `onStatement` receives the text of each statement, `around` runs each statement.
  */
-export const openPostgres = (url: string, size = 10, onStatement?: OnStatement): Database =>
-  open(url, size, timeouts, onStatement);
+export const openPostgres = (url: string, size = 10, onStatement?: OnStatement, around?: AroundStatement): Database =>
+  open(url, size, timeouts, { onStatement, around });
 
 /** Whether the timeouts are in force. A connection pooler such as PgBouncer may ignore startup parameters. */
 export const hasTimeouts = async (db: Database): Promise<boolean> => {

@@ -58,9 +58,8 @@ test('a release refuses to run on an incompatible newer schema', async () => {
 
 test('a release refuses a database that lacks the baseline', async () => {
   const old = await createTestDatabase();
-  await old.db.write.execute(
-    sql`delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`,
-  );
+  const [baseline] = journalIn(ours).entries;
+  await old.db.write.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${baseline?.when}`);
   await expect(migrate(old.db, ours)).rejects.toThrow(SchemaVersionError);
   await old.close();
 });

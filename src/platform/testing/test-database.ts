@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { generateCipherKey, noCipher, parseCipher } from '../cipher.ts';
 import { type Database, openPostgres, type OnStatement } from '../db/database.ts';
+import type { AroundStatement } from '../db/observed-pool.ts';
 import { migrate } from '../db/migrate.ts';
 import { startPostgres } from './postgres-server.ts';
 
@@ -57,7 +58,10 @@ const ownServer = (): Promise<string> => (own ??= startPostgres().then(({ url })
 export type TestDatabase = { db: Database; close(): Promise<void> };
 
 /** Creates a database with the complete schema, copied from the template, on the server of this test run. */
-export const createTestDatabase = async (onStatement?: OnStatement): Promise<TestDatabase> => {
+export const createTestDatabase = async (
+  onStatement?: OnStatement,
+  around?: AroundStatement,
+): Promise<TestDatabase> => {
   const given = process.env['TEST_ON_INSTALLED'] ? 'TEST_INSTALLED_URL' : 'TEST_DATABASE_URL';
   const admin = process.env[given] ?? (await ownServer());
   const template = `canopy_template_${schemaHash()}`;
@@ -66,7 +70,7 @@ export const createTestDatabase = async (onStatement?: OnStatement): Promise<Tes
     await ensureTemplate(admin, client, template);
     await client.query(`create database ${name} template ${template}`);
   });
-  const db = openPostgres(buildUrl(admin, name), 20, onStatement);
+  const db = openPostgres(buildUrl(admin, name), 20, onStatement, around);
   db.cipher = parseCipher(generateCipherKey('test')) ?? noCipher;
   return {
     db,

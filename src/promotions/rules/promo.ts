@@ -64,21 +64,9 @@ export function computePlanDiscounts(promo: PromoEffect | null, plans_cents: rea
 }
 
 /**
- * Computes the discount on the current plans of the SIMs of an order, in their order. A euro amount is divided
- * between the SIMs when the order is placed and each SIM keeps its share, so that changing one SIM does not affect
- * the others. The first SIM gets the unused rest.
+ * Divides a euro amount between the plans of an order; the shares add up to it. Each SIM keeps its share, so that a change of one SIM does
+ * not affect the others. The first SIM gets the unused rest.
  */
-export function computeOrderedPlanDiscounts(
-  promo: PromoEffect | null,
-  ordered_cents: readonly Cents[],
-  plans_cents: readonly Cents[],
-): Cents[] {
-  if (promo?.kind !== 'euro') return computePlanDiscounts(promo, plans_cents);
-  const shares = allocatePromoShares(promo.value, ordered_cents);
-  return plans_cents.map((fee, at) => Math.min(fee, shares[at] ?? 0));
-}
-
-/** Divides an amount between the plans of an order; the shares add up to the amount. */
 export function allocatePromoShares(value: Cents, ordered_cents: readonly Cents[]): Cents[] {
   const needed = computePlanDiscounts({ kind: 'euro', value, months: 0 }, ordered_cents);
   const left = needed.reduce((rest, cents) => rest - cents, value);

@@ -25,6 +25,7 @@ export {
   type ProductUsageOfSim,
   updateProductUsage,
 } from './products/product-usage.store.ts';
+export { insertAgreedPrices, voidAgreedPrices } from './agreed-prices.store.ts';
 export { submitServiceChanges } from './line/create-line-change-order.ts';
 export { applySimEvent } from './line/apply-sim-event.ts';
 export { lockCurrentBillCycleSim, suspendUnpaidSim, resumePaidSim } from './line/suspend-unpaid-sim.ts';

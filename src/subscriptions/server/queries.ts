@@ -73,14 +73,15 @@ export { findAllocationPrerequisite, allocationPrerequisiteColumn } from './allo
 export { areAllLinesDeactivated } from './service-orders/service-orders.store.ts';
 
 export {
-  type LineInUse,
   queryLinesInUse,
   queryProductsInUse,
-  queryLinesInUseSince,
+  type BillableLine,
+  queryBillableLines,
   findNumberOfLineInUse,
 } from './products/lines-in-use.ts';
 
 export { toProductsReply, productsSubQuery } from './products/products.view.ts';
+export { queryAgreedPrices, queryPriceableSims, type PriceableSim } from './agreed-prices.store.ts';
 export { findProductReply } from './products/find-product-reply.ts';
 export { queryNextBillCycleSims, nextBillCycleSims, currentBillCycleSims } from './bill-cycle/bill-cycle-sims.ts';
 export {

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AgreedPriceKind } from '../rules/agreed-price.ts';
 import type { AddonState } from '../rules/addons.ts';
 import type { ServiceSwitch } from '../rules/line-changes.ts';
 import type { SimState } from '../rules/sim-state.ts';
@@ -205,6 +206,32 @@ export const customerProduct = pgTable(
   ],
 );
 
+/**
+ * Prices agreed for SIMs, with the period of each: history for bills, never overwritten by the catalogue. Apart from `customer_product`,
+ * because that row is rewritten with every usage record.
+ */
+export const agreedPrice = pgTable(
+  'agreed_price',
+  {
+    customer_uuid: uuid().notNull(),
+    customer_product_uuid: uuid().notNull(),
+    kind: text().$type<AgreedPriceKind>().notNull(),
+    /** The plan or add-on; for a promo and for shipping the plan that was ordered with it. */
+    offer_uuid: uuid().notNull(),
+    cents: integer().$type<Cents>(),
+    percent: smallint(),
+    valid_from: date().notNull(),
+    /** Exclusive. */
+    valid_until: date(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'agreed_price_key',
+      columns: [t.customer_uuid, t.customer_product_uuid, t.kind, t.offer_uuid, t.valid_from],
+    }),
+  ],
+);
+
 /** The bill cycle run of a Brussels month, over all SIMs in key order. `at_customer` and `at_product` are committed with each batch. */
 export const billCycleRun = pgTable('month_run', {
   /** First day of the month. */
@@ -254,6 +281,11 @@ export const subscriptionsPersonal: readonly PersonalTable[] = [
       puks_encrypted: null,
     },
     retentionReason: 'what a bill was for: plan and days',
+  }),
+  definePersonalTable(agreedPrice, {
+    exportedColumns: ['kind', 'cents', 'percent', 'valid_from', 'valid_until'],
+    onErasure: {},
+    retentionReason: 'what a bill was for: the agreed prices',
   }),
   definePersonalTable(simAllocation, {
     exportedColumns: ['msisdn', 'iccid', 'ported_msisdn', 'state', 'allocated_at'],

@@ -1,4 +1,4 @@
-/** Where a factor comes from: the French agency for ecological transition, or nobody measured it for us and it is assumed. */
+/** Source of a factor: the French agency for ecological transition (ADEME), or our assumption. */
 export type FactorSource = 'ademe' | 'assumed';
 
 export type EmissionFactor = {
@@ -8,13 +8,13 @@ export type EmissionFactor = {
   unit: 'GB' | 'min' | 'SMS' | 'month' | 'SIM';
   source: FactorSource;
   year: number;
-  /** How far off it may be, up or down; assumed, where its source does not say. */
+  /** Relative uncertainty, plus or minus; assumed when the source has none. */
   uncertainty_percent: number;
 };
 
 /**
- * What using a phone emits, unit by unit. Data: ADEME's figure for a mobile network in France, the simplified method of 2022, by life cycle.
- * A SIM counts once, with its way to the customer, in the month in which it comes into use. What making a device emits is in `wearables.ts`.
+ * Emission factors of using a phone. Data: ADEME's figure for a mobile network in France, simplified life cycle method of
+ * 2022. A SIM and its shipping count once, in the month of its activation. The making of devices is in `wearables.ts`.
  */
 export const emissionFactors = [
   { key: 'data', grams: 49.4, unit: 'GB', source: 'ademe', year: 2022, uncertainty_percent: 30 },

@@ -14,18 +14,18 @@ const lists = days.flatMap((today) =>
   [true, false].map((has_refurbished) => emissionLines([sim], [{ wearable_uuid, has_refurbished }], today).lines),
 );
 
-test('the parts of an estimate come to what is said of the whole; each part that is under a tenth leaves room for one', () => {
+test('rounded parts add up to the total, less a tenth for each part under a tenth', () => {
   for (const lines of lists) {
     const parts = groupEmissionLinesByPart(lines);
     const sum = parts.reduce((all, { kg }) => all + Math.round(kg * 10), 0);
     const under = parts.filter((part) => part.kg === 0 && part.lines.some(({ amount }) => amount > 0)).length;
-    const whole = Math.round(sumEmissionLines(lines).kg * 10);
-    expect(sum).toBeLessThanOrEqual(whole);
-    expect(sum).toBeGreaterThanOrEqual(whole - under);
+    const total = Math.round(sumEmissionLines(lines).kg * 10);
+    expect(sum).toBeLessThanOrEqual(total);
+    expect(sum).toBeGreaterThanOrEqual(total - under);
   }
 });
 
-test('what is under half a tenth is never said to be one', () => {
+test('a part under half a tenth is never rounded up to one', () => {
   const small = emissionLines([{ ...sim, type: 0, buckets: [{ kind: 'data', used: 0.66 }] }], [], '2026-11-03').lines;
   expect(groupEmissionLinesByPart(small).map(({ part, kg }) => [part, kg])).toEqual([
     ['device', 0],

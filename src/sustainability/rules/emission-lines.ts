@@ -4,7 +4,7 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { type EmissionFactor, emissionFactors } from './emission-factors.ts';
 import { monthlyMakingEmissions, type OwnedWearable, findWearable } from './wearables.ts';
 
-/** The four parts of an estimate, in the order in which they are told. */
+/** Parts of an estimate, in the order of display. */
 export const emissionParts = ['device', 'charging', 'network', 'sim'] as const;
 export type EmissionPart = (typeof emissionParts)[number];
 
@@ -13,18 +13,18 @@ export type SimUsage = {
   /** 0 eSIM, 1 card. */
   type: 0 | 1;
   activated_at: string | null;
-  /** All SIMs that the line had, by the Brussels day on which each came into use; nothing: only the one of its activation. */
+  /** All SIMs of the line with the Brussels day of their first use; absent: only the SIM of the activation. */
   sims_had?: readonly { type: 0 | 1; on: string }[] | null | undefined;
   buckets: readonly { kind: string; used: number }[];
 };
 
-/** One line of an estimate: so much of something, at so many grams each. */
+/** A line of an estimate: an amount times grams for each unit. */
 export type EmissionLine = Pick<EmissionFactor, 'grams' | 'unit' | 'source' | 'year' | 'uncertainty_percent'> & {
   part: EmissionPart;
   /** Subject of a line: a factor, or the manufacturing of a device. */
   factor: EmissionFactor['key'] | 'making';
   amount: number;
-  /** Of a device: the kind, whether it was refurbished, and over how many months its making is spread. */
+  /** Set for a device: its kind, whether it is refurbished, and the months over which its making is spread. */
   device: (OwnedWearable & { months: number }) | null;
 };
 
@@ -34,14 +34,16 @@ const partOfFactor = (key: EmissionFactor['key']): EmissionPart => {
 };
 
 const countedSince = ({ activated_at }: SimUsage, today: BusinessDate): BusinessDate => {
-  const [first, own] = [firstOfMonth(today), activated_at === null ? today : brusselsDate(new Date(activated_at))];
-  return own > first ? own : first;
+  const [first, start] = [firstOfMonth(today), activated_at === null ? today : brusselsDate(new Date(activated_at))];
+  return start > first ? start : first;
 };
 
 const simsInUse = ({ sims_had, activated_at, type }: SimUsage): readonly { type: 0 | 1; on: string }[] =>
   sims_had ?? (activated_at === null ? [] : [{ type, on: brusselsDate(new Date(activated_at)) }]);
 
-/** How much of a factor a SIM has used, of a month of which `share` is over; null: no SIM of that kind came in it. */
+/**
+ * Amount of a factor that a SIM has used in a month of which `share` has passed; null when no SIM of that type started in it.
+ */
 const amountOfFactor = (
   sim: SimUsage,
   key: EmissionFactor['key'],
@@ -56,7 +58,7 @@ const amountOfFactor = (
   return came.length > 0 ? came.length : null;
 };
 
-/** The lines of an estimate of the month until today, and from which day on it counts: the 1st, or the first day of the first of the SIMs. */
+/** Lines of an estimate of the month until today. `since`: the 1st, or the first day of the earliest SIM. */
 export const emissionLines = (
   sims: readonly SimUsage[],
   devices: readonly OwnedWearable[],
@@ -73,9 +75,9 @@ export const emissionLines = (
       if (!kind) return [];
       const { source, year, months } = kind;
       const { wearable_uuid, has_refurbished } = device;
-      const told = { wearable_uuid, has_refurbished, months };
+      const device_info = { wearable_uuid, has_refurbished, months };
       const factor = { factor: 'making', unit: 'month', source, year, ...monthlyMakingEmissions(device) } as const;
-      return [{ part: 'device', ...factor, amount: shareSince(since), device: told }];
+      return [{ part: 'device', ...factor, amount: shareSince(since), device: device_info }];
     }),
     ...sims.flatMap((sim, at) =>
       emissionFactors.flatMap(({ key, ...factor }): EmissionLine[] => {
@@ -98,7 +100,7 @@ const uncertaintyKg = (lines: readonly EmissionLine[]): number => {
   return Math.ceil(grams / GRAMS_PER_TENTH_KG) / 10;
 };
 
-/** Kilograms of CO₂ equivalent, to a tenth, and how far off that may be, up or down, to a tenth and upwards. */
+/** Total in kilograms of CO₂ equivalent, rounded to a tenth, and its uncertainty, rounded up to a tenth. */
 export const sumEmissionLines = (lines: readonly EmissionLine[]): { kg: number; give_or_take_kg: number } => ({
   kg: Math.round(sumGrams(lines) / GRAMS_PER_TENTH_KG) / 10,
   give_or_take_kg: uncertaintyKg(lines),
@@ -106,16 +108,23 @@ export const sumEmissionLines = (lines: readonly EmissionLine[]): { kg: number; 
 
 const roundToTenths = (grams: number): number => Math.round(grams / GRAMS_PER_TENTH_KG);
 
-/** Tenths of a kilogram of parts that come to those of their sum, as far as what is under one of them leaves room: it is said to be under it. */
+/**
+ * Rounds parts to tenths of a kilogram so that they add up to the rounded total. Parts below a tenth round to 0 and are shown
+ * as "under 0.1", so the sum may be lower by them.
+ */
 const roundPartsToTenths = (parts: readonly number[]): number[] => {
-  const whole = roundToTenths(parts.reduce((sum, grams) => sum + grams, 0));
-  const shown = parts.map((grams) => (roundToTenths(grams) === 0 ? 0 : grams));
+  const total = roundToTenths(parts.reduce((sum, grams) => sum + grams, 0));
+  const at_least_a_tenth = parts.map((grams) => (roundToTenths(grams) === 0 ? 0 : grams));
   const under = parts.filter((grams) => grams > 0 && roundToTenths(grams) === 0).length;
-  const natural = shown.reduce((sum, grams) => sum + roundToTenths(grams), 0);
-  return allocateByLargestRemainder(shown, GRAMS_PER_TENTH_KG, Math.min(whole, Math.max(natural, whole - under)));
+  const natural = at_least_a_tenth.reduce((sum, grams) => sum + roundToTenths(grams), 0);
+  return allocateByLargestRemainder(
+    at_least_a_tenth,
+    GRAMS_PER_TENTH_KG,
+    Math.min(total, Math.max(natural, total - under)),
+  );
 };
 
-/** The four parts with their lines. */
+/** Groups the lines by part, with rounded totals. */
 export const groupEmissionLinesByPart = (lines: readonly EmissionLine[]) => {
   const parts = emissionParts.map((part) => ({ part, own: lines.filter((line) => line.part === part) }));
   const tenths = roundPartsToTenths(parts.map(({ own }) => sumGrams(own)));

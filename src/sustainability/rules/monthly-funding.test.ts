@@ -14,7 +14,7 @@ const tree = { offer_uuid: 'tree', type: 3, price: 1.5 };
 const removal = { offer_uuid: 'removal', type: 2, price: 1.25 };
 const data = { offer_uuid: 'data', type: 1, price: 5 };
 
-test('plans, removal add-ons and projects are three figures', () => {
+test('plans, removal add-ons and projects are separate figures', () => {
   const sims = [
     { offer: { uuid: 'birch' }, addons: [tree, removal, data] },
     { offer: { uuid: 'poplar' }, addons: [tree] },
@@ -26,16 +26,16 @@ test('without a SIM nothing is funded', () => {
   expect(monthlyFunding([], offers, addons)).toEqual({ plans_kg: 0, addons_kg: 0, projects_euro: 0 });
 });
 
-test('a plan that left the catalogue leaves no figure, not half of one', () => {
+test('a plan missing in the catalogue gives null instead of a partial sum', () => {
   expect(monthlyFunding([{ offer: { uuid: 'gone' }, addons: [] }], offers, addons)).toBeNull();
 });
 
-test('a removal add-on that left the catalogue neither', () => {
+test('a removal add-on missing in the catalogue gives null too', () => {
   const sims = [{ offer: { uuid: 'birch' }, addons: [{ ...removal, offer_uuid: 'gone' }] }];
   expect(monthlyFunding(sims, offers, addons)).toBeNull();
 });
 
-test('a contribution to a project counts by what was paid, in or out of the catalogue', () => {
+test('a project contribution counts by its price, also when missing in the catalogue', () => {
   const sims = [{ offer: { uuid: 'birch' }, addons: [{ ...tree, offer_uuid: 'gone' }] }];
   expect(monthlyFunding(sims, offers, addons)?.projects_euro).toBe(1.5);
 });
@@ -49,7 +49,7 @@ test('add-ons of an order take their type from the catalogue', () => {
   ).toBeNull();
 });
 
-test('from the next 1st on another plan counts, and no extra that ends then', () => {
+test('simAsOfNextMonth has the pending plan, without ending add-ons', () => {
   const sim = {
     offer: { uuid: 'birch' },
     pending_offer: { uuid: 'poplar' },

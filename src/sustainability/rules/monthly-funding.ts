@@ -1,14 +1,14 @@
 import { gramsToKg, kgToGrams } from '#platform/pure/carbon.ts';
 import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 
-/** 2 funds carbon removal, 3 goes to forest or village projects. */
+/** Add-on types: 2 funds carbon removal, 3 contributes to forest or village projects. */
 const REMOVAL = 2;
 const PROJECT = 3;
 
-/** Add-ons of a SIM that is still an order say no type: then the catalogue does. */
+/** Add-ons of pending orders have no type; it is taken from the catalogue. */
 export type FundingSim = {
   offer: { uuid: string };
-  /** Another plan from the 1st on. */
+  /** Plan from the next 1st on. */
   pending_offer?: { uuid: string } | null | undefined;
   addons: readonly { offer_uuid: string; type?: number | undefined; price: number; state?: string | undefined }[];
 };
@@ -18,17 +18,17 @@ export type FundingAddon = { uuid: string; type: number; co2_kg?: number | undef
 export type MonthlyFunding = {
   /** Kilograms of carbon removal that the plans fund each month. */
   plans_kg: number;
-  /** Kilograms that add-ons for carbon removal fund on top. */
+  /** Kilograms of carbon removal that add-ons fund each month. */
   addons_kg: number;
-  /** Euro a month that go to forest and village projects, all of it. */
+  /** Euro a month for forest and village projects, passed on in full. */
   projects_euro: number;
 };
 
 const sumToKg = (grams: readonly number[]): number => gramsToKg(grams.reduce((sum, each) => sum + each, 0));
 
 /**
- * What a customer's SIMs fund each month. Null when a plan or add-on is no longer in the catalogue: a partial sum would be misleading.
- * The removal that is funded stands alone; nothing is ever taken off it or added to it.
+ * Monthly funding of a customer's SIMs. Null when a plan or add-on is no longer in the catalogue, because a partial sum would
+ * be misleading. Funded removal is never netted with emissions.
  */
 export function monthlyFunding(
   sims: readonly FundingSim[],
@@ -54,7 +54,7 @@ export function monthlyFunding(
   return { plans_kg: sumToKg(plans), addons_kg: sumToKg(removal), projects_euro: centsToEuro(cents) };
 }
 
-/** A SIM as it funds from the next 1st on, as far as that is planned. */
+/** The SIM with its plan and add-ons as of the next 1st. */
 export const simAsOfNextMonth = (sim: FundingSim): FundingSim => ({
   offer: sim.pending_offer ?? sim.offer,
   addons: sim.addons.filter(({ state }) => state !== 'removing'),

@@ -35,7 +35,7 @@ test.each([
 ])('%s', (_, sims, today, expected) => expect(computeUsageEmissions(sims, [], today)).toEqual(expected));
 
 test.each([
-  // 79.5 kg over 30 months, and the charging.
+  // 79.5 kg over 30 months, plus charging.
   ['a new one counts a month of its making', [own(smartphone)], last, 2.7],
   ['a refurbished one a quarter of that', [own(smartphone, true)], last, 0.7],
   ['two of them both', [own(smartphone), own(phone)], last, 3.5],
@@ -45,11 +45,11 @@ test.each([
   expect(computeUsageEmissions([sim({})], devices, today)).toMatchObject({ kg }),
 );
 
-test('without a SIM in use there is nothing to estimate', () => {
+test('without a SIM in use the estimate is 0', () => {
   expect(computeUsageEmissions([], [own(smartphone)], last)).toMatchObject({ kg: 0, give_or_take_kg: 0 });
 });
 
-test('more use never emits less, and the margin is never the larger one', () => {
+test('more use never lowers the estimate, and the uncertainty never exceeds it', () => {
   const amount = fc.double({ min: 0, max: 500, noNaN: true });
   fc.assert(
     fc.property(amount, amount, amount, (data, more, voice) => {
@@ -60,7 +60,7 @@ test('more use never emits less, and the margin is never the larger one', () => 
   );
 });
 
-test('every factor says where it is from', () => {
+test('every factor has a source', () => {
   for (const { grams, year, uncertainty_percent } of emissionFactors)
     expect([grams > 0, year > 2000, uncertainty_percent > 0]).toEqual([true, true, true]);
   for (const { making_kg, months, year, uncertainty_percent } of wearables)
@@ -112,8 +112,8 @@ test.each<[string, ReturnType<typeof sim>, Record<string, number>]>([
   ],
 ])('SIM and shipping count once: %s', (_, one, grams) => {
   const { lines } = emissionLines([one], [], last);
-  const told = lines.filter(({ part }) => part === 'sim');
-  expect(Object.fromEntries(told.map((line) => [line.factor, line.amount * line.grams]))).toEqual(grams);
+  const sim_lines = lines.filter(({ part }) => part === 'sim');
+  expect(Object.fromEntries(sim_lines.map((line) => [line.factor, line.amount * line.grams]))).toEqual(grams);
 });
 
 test('an estimate has four parts', () => {

@@ -3,17 +3,17 @@ import { emissionLines, sumEmissionLines, type SimUsage } from './emission-lines
 import type { OwnedWearable } from './wearables.ts';
 
 export type UsageEmissions = {
-  /** From which day on it is counted: the 1st, or the day on which the first of the SIMs came into use. */
+  /** First counted day: the 1st, or the first day of the earliest SIM. */
   since: BusinessDate;
   /** Kilograms of CO₂ equivalent, to a tenth. */
   kg: number;
-  /** How far off that may be, up or down, in kilograms, to a tenth and upwards. */
+  /** Uncertainty in kilograms, plus or minus, rounded up to a tenth. */
   give_or_take_kg: number;
 };
 
 /**
- * What using some SIMs has emitted in the month until today, with the SIMs that came in it, and the share of the month that making the devices
- * counts for: an estimate that stands alone; nothing is ever taken off it.
+ * Emissions of SIMs in the month until today, including started SIMs and the share of making the devices. An estimate, never
+ * netted with funding.
  */
 export const computeUsageEmissions = (
   sims: readonly SimUsage[],

@@ -3,25 +3,25 @@ import type { FactorSource } from './emission-factors.ts';
 export type Wearable = {
   uuid: string;
   kind: 'smartphone' | 'phone' | 'tablet' | 'watch';
-  /** Kilograms of CO₂ equivalent that making, bringing and in the end recycling one emits. */
+  /** Kilograms of CO₂ equivalent for making, delivering and recycling a device. */
   making_kg: number;
-  /** Months over which these are spread: how long such a device is used. */
+  /** Months over which these are spread: the usual time of use. */
   months: number;
   source: FactorSource;
   year: number;
-  /** How far off it may be, up or down; assumed, where its source does not say. */
+  /** Relative uncertainty, plus or minus; assumed when the source has none. */
   uncertainty_percent: number;
 };
 
-/** Of what making a device emits, the share of one that was refurbished. */
+/** Share of the making emissions that counts for a refurbished device. */
 export const REFURBISHED_SHARE = 0.25;
 
 /** Maximum number of devices of a customer, against automated requests. */
 export const WEARABLES_MAX = 10;
 
 /**
- * Devices in use, by kind: a mean of what is sold says more than one model's own figure, which each maker reckons in its own way. ADEME's
- * figures are those of Impact CO2 of November 2025: making, delivery and end of life, without use, which is counted by itself.
+ * Kinds of devices, with mean values because makers compute their models differently. ADEME values: Impact CO2, November
+ * 2025; making, delivery and end of life, without use.
  */
 export const wearables = [
   {
@@ -68,8 +68,8 @@ export type OwnedWearable = { wearable_uuid: string; has_refurbished: boolean };
 export const findWearable = ({ wearable_uuid }: OwnedWearable): Wearable | undefined =>
   wearables.find(({ uuid }) => uuid === wearable_uuid);
 
-/** Grams of the making of a device that count for one month. A kind that this page does not know yet counts for nothing. */
-export const monthlyMakingEmissions = (own: OwnedWearable): { grams: number; uncertainty_percent: number } => {
-  const { making_kg = 0, months = 1, uncertainty_percent = 0 } = findWearable(own) ?? {};
-  return { grams: (making_kg * 1000 * (own.has_refurbished ? REFURBISHED_SHARE : 1)) / months, uncertainty_percent };
+/** Making emissions of a device for one month, in grams. Unknown kinds count as 0. */
+export const monthlyMakingEmissions = (device: OwnedWearable): { grams: number; uncertainty_percent: number } => {
+  const { making_kg = 0, months = 1, uncertainty_percent = 0 } = findWearable(device) ?? {};
+  return { grams: (making_kg * 1000 * (device.has_refurbished ? REFURBISHED_SHARE : 1)) / months, uncertainty_percent };
 };

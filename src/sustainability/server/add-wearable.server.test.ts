@@ -12,7 +12,7 @@ afterAll(() => product.stop());
 
 const add = '/api/customer/wearable/add';
 
-test('devices are told of, also two of a kind, and shown with the session', async () => {
+test('devices can be added, also two of a kind, and are in the session', async () => {
   const { browser } = await registerCustomer(product);
   const [{ uuid: wearable_uuid }] = wearables;
   for (const has_refurbished of [true, false]) await browser.post(add, { wearable_uuid, has_refurbished });
@@ -22,7 +22,7 @@ test('devices are told of, also two of a kind, and shown with the session', asyn
   ]);
 });
 
-test('a kind that nobody knows and more than anybody carries are refused', async () => {
+test('an unknown kind and too many devices are refused', async () => {
   const { browser } = await registerCustomer(product);
   const [{ uuid }] = wearables;
   const refusal = async (wearable_uuid: string) => {

@@ -30,12 +30,12 @@ const wallet = async (customer_uuid: string): Promise<number> => {
   return rows.reduce((sum, { grams }) => sum + grams, 0);
 };
 
-test('an add-on is credited at once, the plan on the 1st, and each of them once a month however often it is told', async () => {
+test('an add-on is credited at once and a plan on the 1st, each once a month, also for repeated events', async () => {
   const customer_uuid = randomUUID();
   const { addon, sim } = simOf(customer_uuid);
   const { addons: _, ended: __, plan: ___, msisdn: ____, ...line } = sim;
   const began = { ...line, addon, started_at: '2026-11-30T23:30:00.000Z' };
-  // It is December in Brussels already.
+  // Already December in Brussels.
   for (let time = 0; time < 2; time += 1) await product.db.tx((tx) => product.publish(tx, addonActivated, began));
   expect(await wallet(customer_uuid)).toBe(5_000);
   for (const month of ['2026-12-01', '2026-12-01', '2027-01-01'])
@@ -43,13 +43,13 @@ test('an add-on is credited at once, the plan on the 1st, and each of them once 
   expect(await wallet(customer_uuid)).toBe(2 * (5_000 + 2_000));
 });
 
-test('what was not used for twelve months goes to the default project on the 1st: the oldest first, and once', async () => {
+test('credits unused for twelve months go to the default project on the 1st, the oldest first, once', async () => {
   const customer_uuid = randomUUID();
   const { sim } = simOf(customer_uuid);
   const begin = (month: string) =>
     product.db.tx((tx) => product.publish(tx, billCycleStarted, { month, sims: [{ ...sim, addons: [] }] }));
   for (const month of ['2026-01-01', '2026-02-01']) await begin(month);
-  // Of January's, 500 grams were used.
+  // 500 grams of January's credit were used.
   await product.db.write.insert(carbonEntry).values({
     customer_uuid,
     kind: 'to_project',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('each account has devices of its own, and the owner of an extra SIM sees those of its login too', async () => {
+test('each account has its own devices, and the owner of a sub-account can read its devices', async () => {
   const { browser: owner, extra } = await createTwoSims(product);
   const own = await logInByNumber(product, extra.msisdn);
   const [phone, , tablet] = wearables;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('a SIM has an estimate in four parts, with the devices of whoever looks, and a login by number sees its own SIM only', async () => {
+test('the estimate of a SIM has four parts with the caller’s devices, and a sub-account sees its own SIM only', async () => {
   const { browser, own, extra } = await createTwoSims(product);
   const sub = await logInByNumber(product, extra.msisdn);
   const [phone] = wearables;

@@ -5,7 +5,7 @@ import type { WearableRow } from './wearables.store.ts';
 
 export { toWearableReply } from './wearables.store.ts';
 
-/** The devices of a customer, as a part of a statement about `customer`. */
+/** SQL part: the devices of `customer`, the oldest first. */
 export const wearablesSubQuery = (customer: SQL): SubQuery<WearableRow> =>
   subQuery(
     sql`select * from customer_wearable w where w.customer_uuid = ${customer} order by w.added_at, w.uuid`,

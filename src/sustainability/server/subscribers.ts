@@ -31,7 +31,10 @@ const buildMonthlyCredits = (
   ...addons.map((addon) => buildAddonCredit(customer_uuid, month, addon)),
 ];
 
-/** The carbon removal of a plan is credited on the 1st, or when its month is paid later; that of an add-on at once and then in the same way. */
+/**
+ * Credits carbon removal: of a plan on the 1st, or when its month is paid later; of an add-on at its activation and then in
+ * the same way.
+ */
 export const sustainabilitySubscribers = [
   subscribe(addonActivated, (tx, { customer_uuid, addon, started_at }, { now }) =>
     insertCarbonCredits(
@@ -41,11 +44,11 @@ export const sustainabilitySubscribers = [
     ),
   ),
   subscribe(billCycleStarted, async (tx, { month, sims }, { now }) => {
-    const stopped = await querySuspendedSims(
+    const suspended = await querySuspendedSims(
       tx,
       sims.filter(({ plan }) => plan.payment_type === 'prepaid'),
     );
-    const paid = sims.filter(({ order_product_uuid }) => !stopped.has(order_product_uuid));
+    const paid = sims.filter(({ order_product_uuid }) => !suspended.has(order_product_uuid));
     await insertCarbonCredits(
       tx,
       paid.flatMap((sim) => buildMonthlyCredits(sim, month)),

@@ -2,18 +2,21 @@ import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from '
 import { instant } from '#platform/db/columns.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 
-/** A plan's carbon removal of a month, an add-on's, and what nobody used for twelve months and went to the default project. */
+/**
+ * `plan` and `addon`: removal credited for a month; `to_project`: unused credits of twelve months that went to the default
+ * project.
+ */
 type CarbonKind = 'plan' | 'addon' | 'to_project';
 
-/** Carbon removal that was credited to a customer and used. Rows are only ever added: the wallet is their sum. */
+/** Append-only ledger of credited and used carbon removal. The balance of a customer is the sum. */
 export const carbonEntry = pgTable(
   'carbon_entry',
   {
     customer_uuid: uuid().notNull(),
     kind: text().$type<CarbonKind>().notNull(),
-    /** The SIM or add-on and the month, or the month: what makes an entry happen once. */
+    /** SIM or add-on with the month, or the month: the idempotency key of an entry. */
     about: text().notNull(),
-    /** The Brussels month that it counts for, by its first day. */
+    /** First day of the Brussels month of the entry. */
     month: date().notNull(),
     /** Negative: used. */
     grams: integer().notNull(),

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { sustainabilityContract } from '#sustainability/contract.ts';
 import { wearableList } from './wearable-list.ts';
 
-test('every kind of device says what making one emits, over how long, and who says so', async () => {
-  const told = await wearableList({} as Parameters<typeof wearableList>[0]);
-  expect(sustainabilityContract['GET /api/wearable/list'].reply.parse(told)).toEqual(told);
-  expect(told).toMatchObject({
+test('every kind of device has making emissions, months and a source', async () => {
+  const reply = await wearableList({} as Parameters<typeof wearableList>[0]);
+  expect(sustainabilityContract['GET /api/wearable/list'].reply.parse(reply)).toEqual(reply);
+  expect(reply).toMatchObject({
     wearables: [
       { kind: 'smartphone', making_kg: 79.5, months: 30, source: 'ademe' },
       { kind: 'phone' },

@@ -20,7 +20,7 @@ const look = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/w
 const withdraw = (browser: TestBrowser, order_uuid: string, sims: Sim[]) =>
   browser.post('/api/order/withdraw', { order_uuid, name: 'Ada Peeters', sims });
 
-test('a professional customer has no such right', async () => {
+test('a business customer cannot withdraw', async () => {
   const { browser, email } = await registerCustomer(product, { type: 2, details: true });
   const { order_uuid, order_product } = await createDraft(browser, [{ offer: 'pro-postpaid-s', type: 0 }]);
   await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
@@ -31,7 +31,7 @@ test('a professional customer has no such right', async () => {
   expect((await look(browser)).orders[0]?.refusal).toBe('WITHDRAWAL_CONSUMERS_ONLY');
 });
 
-test('a number that had not come yet stays where it was, and is the one that is named', async () => {
+test('the number of an unfinished port-in stays with its operator, and is shown', async () => {
   const sim = await orderSim(product);
   const { browser, email, order_uuid, order_product_uuid } = sim;
   const ready = await product.waitFor(async () => {
@@ -56,11 +56,11 @@ test('a number that had not come yet stays where it was, and is the one that is 
   expect(mail.text).toContain(`0470 12 31 24, stays with ${operator?.name}`);
 });
 
-test('after the days it says so, and what was withdrawn from before still answers', async () => {
+test('after the withdrawal period it is refused, and earlier withdrawals are listed', async () => {
   const [early, late] = [await orderSim(product), await orderSim(product)];
   const sims = ({ order_product_uuid }: OrderedSim) => [{ order_product_uuid }];
   const first = await withdraw(early.browser, early.order_uuid, sims(early));
-  // A session that is not used ends after 14 days.
+  // Sessions expire after 14 days without use.
   await product.advanceClock('P13D');
   await product.waitFor(async () => (await look(late.browser)) && product.clock.offsetMs() > 12 * 86_400_000);
   await look(early.browser);

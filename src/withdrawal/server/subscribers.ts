@@ -3,7 +3,7 @@ import { subscribe } from '#platform/subscribers.ts';
 import { simDeactivated } from '#subscriptions/events.ts';
 import { applyWithdrawalEvent, applyWithdrawnSimDeactivated } from './withdrawals.store.ts';
 
-/** How a withdrawal goes on: its SIMs are off, its money is on the way. */
+/** Advances withdrawals: their SIMs are deactivated, their refund was made. */
 export const withdrawalSubscribers = [
   subscribe(simDeactivated, (tx, sim, { now }) => applyWithdrawnSimDeactivated(tx, sim, now())),
   subscribe(refundMade, (tx, { customer_uuid, for_uuid }, { now }) =>

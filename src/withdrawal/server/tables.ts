@@ -5,7 +5,7 @@ import type { NumberWish } from '../rules/number-wish.ts';
 import type { WithdrawalState } from '../rules/withdrawal-state.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 
-/** A statement of withdrawal as it was received, and how far we are with it. */
+/** Statements of withdrawal as received, with their progress. */
 export const withdrawal = pgTable(
   'withdrawal',
   {
@@ -14,7 +14,7 @@ export const withdrawal = pgTable(
     order_uuid: uuid().notNull(),
     state: text().$type<WithdrawalState>().notNull(),
     submitted_at: instant().notNull(),
-    /** As the statement says them. */
+    /** As given in the statement. */
     name: text().notNull(),
     email: text().notNull(),
     paid_cents: integer().$type<Cents>().notNull(),
@@ -27,26 +27,26 @@ export const withdrawal = pgTable(
   (t) => [primaryKey({ columns: [t.customer_uuid, t.uuid] })],
 );
 
-/** A SIM that was withdrawn from: once. */
+/** Withdrawn SIMs; each can be withdrawn once. */
 export const withdrawnSim = pgTable(
   'withdrawn_sim',
   {
     customer_uuid: uuid().notNull(),
     order_product_uuid: uuid().notNull(),
     withdrawal_uuid: uuid().notNull(),
-    /** Place in its order. */
+    /** Position in its order. */
     position: smallint().notNull(),
     type: smallint().$type<0 | 1>().notNull(),
     offer_uuid: uuid().notNull(),
     msisdn: text(),
-    /** The number that had not come to it yet, and the operator that it stayed with; none where none was on its way. */
+    /** Number of an unfinished port-in and its operator; null without one. */
     own_msisdn: text(),
     own_operator_uuid: uuid(),
-    /** Null: it had no number in use. */
+    /** Null: the SIM was not in use. */
     number_wish: text().$type<NumberWish>(),
     number_until: instant(),
     days: integer().notNull(),
-    /** When it was off at the network. */
+    /** When the network had deactivated it. */
     stopped_at: instant(),
   },
   (t) => [
@@ -57,7 +57,6 @@ export const withdrawnSim = pgTable(
 
 const withdrawalRetentionReason = 'why money went back; it names nobody any more';
 
-/** Withdrawals and their SIMs. */
 export const withdrawalPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(withdrawal, {
     exportedColumns: [

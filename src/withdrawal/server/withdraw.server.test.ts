@@ -22,7 +22,7 @@ import { withdrawal } from './tables.ts';
 
 let product: TestApp;
 let world: SandboxControl;
-/** A statement at which the process dies. */
+/** Statement at which the transaction is aborted. */
 let breakAt: RegExp | null = null;
 beforeAll(async () => {
   product = await startTestApp({
@@ -43,7 +43,7 @@ const withdraw = (browser: TestBrowser, order_uuid: string, sims: Sim[]) =>
 const done = (browser: TestBrowser) =>
   product.waitFor(async () => (await look(browser)).withdrawals.find(({ state }) => state === 'done'));
 
-/** A paid order of prepaid SIMs. */
+/** Orders and pays prepaid SIMs. */
 const paidOrder = async (lines: number, type: 0 | 1 = 0): Promise<DraftOrder & { uuids: string[] }> => {
   const draft = await createDraftOrder(product, 'private-prepaid-s', { lines, type });
   await draft.accept();
@@ -61,8 +61,8 @@ const switchOn = async (browser: TestBrowser, order_product_uuid: string): Promi
       ({ uuid, state }) => uuid === order_product_uuid && state === 'esim_ready',
     ),
   );
-  const asked = await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true });
-  expect(asked.status).toBe(200);
+  const activation = await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true });
+  expect(activation.status).toBe(200);
   await world.install(ready.esim?.activation_code);
 };
 
@@ -76,8 +76,8 @@ const activeSim = async (): Promise<OrderedSim> => {
 const refundsOf = (browser_payment: string) =>
   product.db.read.select().from(refund).where(eq(refund.payment_uuid, browser_payment));
 
-describe('before it is switched on', () => {
-  test('all that was paid goes back, the parcel is stopped, and the mail says what was stated and when', async () => {
+describe('before the activation', () => {
+  test('the payment is refunded, the parcel cancelled, and the mail has the statement with its time', async () => {
     const { browser, email, order_uuid, uuids, totals } = await paidOrder(1, 1);
     await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.delivery);
     const [sim] = uuids;
@@ -101,14 +101,14 @@ describe('before it is switched on', () => {
       const all = await fetchMessages(product, email);
       return all.some(({ subject }) => /on its way back/.test(subject)) && all;
     });
-    const told = mails.filter(({ subject }) => /received your withdrawal/.test(subject));
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toMatch(/received it on \d+\s\w+ \d{4} at \d\d:\d\d\./);
+    const acknowledgements = mails.filter(({ subject }) => /received your withdrawal/.test(subject));
+    expect(acknowledgements).toHaveLength(1);
+    expect(acknowledgements[0]?.text).toMatch(/received it on \d+\s\w+ \d{4} at \d\d:\d\d\./);
     for (const word of ['Ada Peeters', 'SIM card', email, 'Order number', 'Paid back'])
-      expect(told[0]?.text).toContain(word);
+      expect(acknowledgements[0]?.text).toContain(word);
   });
 
-  test('one of two SIMs: its part goes back, the other one goes on, and both parts are the whole', async () => {
+  test('for one of two SIMs its part is refunded, the other continues, and both parts equal the payment', async () => {
     const { browser, order_uuid, uuids, totals } = await paidOrder(2);
     const [first = '', second = ''] = uuids;
     await product.waitFor(async () => (await fetchOrderProducts(browser)).every(({ state }) => state === 'esim_ready'));
@@ -119,11 +119,11 @@ describe('before it is switched on', () => {
     ]);
     await switchOn(browser, second);
     await product.waitFor(async () => (await fetchOrderProducts(browser)).length === 0);
-    const gone = await withdraw(browser, order_uuid, [
+    const withdrawn = await withdraw(browser, order_uuid, [
       { order_product_uuid: first },
       { order_product_uuid: second, number: 'give_back' },
     ]);
-    expect(gone.status).toBe(200);
+    expect(withdrawn.status).toBe(200);
     const { withdrawals } = await look(browser);
     expect(withdrawals.map(({ sims }) => sims.map((sim) => sim.order_product_uuid))).toEqual([[second], [first]]);
     expect(withdrawals.reduce((sum, { settlement }) => sum + settlement.back, 0)).toBeCloseTo(totals.due_now, 2);
@@ -136,7 +136,7 @@ describe('before it is switched on', () => {
     expect(sent.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(Math.round(totals.due_now * 100));
   });
 
-  test('what is not paid is withdrawn from as a whole; money that comes afterwards goes back', async () => {
+  test('an unpaid order is withdrawn as a whole; a later payment is refunded', async () => {
     const { browser, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-prepaid-s', {
       lines: 2,
     });
@@ -159,7 +159,7 @@ describe('before it is switched on', () => {
 });
 
 describe('in use', () => {
-  test('a prepaid SIM: what goes back is what its balance gives back, to the cent', async () => {
+  test('the refund of a prepaid SIM equals its remaining balance to the cent', async () => {
     await advancePastMonthEnd(product, 6);
     const { browser, order_uuid, uuids, totals } = await paidOrder(1);
     const [order_product_uuid = ''] = uuids;
@@ -181,19 +181,19 @@ describe('in use', () => {
       .select()
       .from(prepaidEntry)
       .where(eq(prepaidEntry.order_product_uuid, order_product_uuid));
-    const given = entries.filter(({ kind }) => kind === 'given_back').map(({ amount_cents }) => 0 - amount_cents);
+    const refunded = entries.filter(({ kind }) => kind === 'given_back').map(({ amount_cents }) => 0 - amount_cents);
     const back = Math.round(settlement.back * 100);
-    expect(given).toEqual([back + 1000]);
+    expect(refunded).toEqual([back + 1000]);
     expect(entries.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(0);
     const sent = await product.db.read
       .select()
       .from(refund)
       .where(eq(refund.customer_uuid, browser.customer ?? ''));
-    // Each by the way it came.
+    // Each payment is refunded separately.
     expect(sent.map(({ amount_cents }) => amount_cents).toSorted((a, b) => a - b)).toEqual([back, 1000]);
   });
 
-  test('the line is switched off, the number is held a month, and the days of service are to be paid', async () => {
+  test('the line is deactivated, the number reserved for a month, and the days of service invoiced', async () => {
     const sim = await activeSim();
     const { browser, order_uuid, order_product_uuid } = sim;
     const number = (await sim.fetchSim()).products[0]?.msisdn ?? '';
@@ -230,26 +230,26 @@ describe('in use', () => {
     ]);
   });
 
-  test('a line that is switched on after it was taken away is switched off again', async () => {
+  test('a line that is activated after its termination is deactivated again', async () => {
     const { browser, order_uuid, order_product_uuid, fetchSim: see } = await orderSim(product);
     const ready = await product.waitFor(async () => {
       const { pending } = await see();
       return pending?.state === 'esim_ready' && pending;
     });
     await browser.post('/api/order/product/activation', { order_product_uuid, early_start: true });
-    const asked = await product.waitFor(async () =>
+    const pending = await product.waitFor(async () =>
       (await world.orders()).find(({ msisdn, kind }) => msisdn === ready.msisdn && kind === 'activate'),
     );
     expect((await withdraw(browser, order_uuid, [{ order_product_uuid }])).status).toBe(200);
     await product.waitFor(async () => {
-      const line = (await world.lines()).find(({ msisdn }) => msisdn === asked.msisdn);
+      const line = (await world.lines()).find(({ msisdn }) => msisdn === pending.msisdn);
       return line?.state === 'terminated';
     });
     await done(browser);
     expect((await see()).products).toEqual([]);
   });
 
-  test('a network that cannot switch off is asked again', async () => {
+  test('a failed deactivation is retried', async () => {
     const sim = await activeSim();
     await world.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT' });
     const { browser, order_uuid, order_product_uuid } = sim;
@@ -259,7 +259,7 @@ describe('in use', () => {
     await product.waitFor(async () => (await failed()).length > 0);
     expect((await look(browser)).withdrawals[0]?.state).toBe('settled');
     await world.trigger('/api/network/behaviour', { mode: 'accept' });
-    // The network may tell of its failure only now: the hour counts from when we hear of it.
+    // The failure may be reported only now, and the retry delay starts then.
     await product.waitFor(async () => {
       await product.advanceClock('PT1H');
       return (await look(browser)).withdrawals.some(({ state }) => state === 'done');
@@ -267,7 +267,7 @@ describe('in use', () => {
   });
 });
 
-test('a crash in the middle leaves everything as it was, and the next try does it', async () => {
+test('an aborted transaction changes nothing, and the next try succeeds', async () => {
   const sim = await activeSim();
   const { browser, order_uuid, order_product_uuid } = sim;
   const wish: Sim[] = [{ order_product_uuid, number: 'give_back' }];
@@ -283,7 +283,7 @@ test('a crash in the middle leaves everything as it was, and the next try does i
   await done(browser);
 });
 
-test('what belongs to others is not there', async () => {
+test('orders of other customers are not found', async () => {
   const [one, other] = [await orderSim(product), await orderSim(product)];
   const strange: [string, string][] = [
     [one.order_uuid, one.order_product_uuid],
@@ -296,7 +296,7 @@ test('what belongs to others is not there', async () => {
   expect((await look(one.browser)).withdrawals).toEqual([]);
 });
 
-test('an order is offered to be cancelled only as long as none of its SIMs works', async () => {
+test('an order can be cancelled only while none of its SIMs is active', async () => {
   const { browser, order_uuid, uuids } = await paidOrder(2);
   const offered = async () => (await fetchOrderProducts(browser)).map(({ order_cancellable }) => order_cancellable);
   expect(await offered()).toEqual([true, true]);

@@ -26,14 +26,17 @@ type Route = 'POST /api/order/withdraw';
 type WithdrawContext = HandlerContext<(typeof withdrawalContract)[Route]>;
 type Product = OrderWithProducts['products'][number];
 
-/** Locks the lines of the SIMs, then their order; 404 unless all of them are the customer's and of that order. */
+/**
+ * Locks the lines of the SIMs, then their order.
+ * @throws Refused NOT_FOUND unless all SIMs are the customer's and of that order
+ */
 const lockLinesAndOrder = async (tx: Tx, ctx: WithdrawContext): Promise<OrderWithProducts> => {
   const { customer_uuid } = ctx.caller;
   const { order_uuid, sims } = ctx.body;
-  const own = await findOrderForMessage(tx, order_uuid);
-  const known = new Set(own?.lines.map(({ order_product_uuid }) => order_product_uuid));
+  const order = await findOrderForMessage(tx, order_uuid);
+  const known = new Set(order?.lines.map(({ order_product_uuid }) => order_product_uuid));
   const wanted = [...new Set(sims.map(({ order_product_uuid }) => order_product_uuid))].toSorted();
-  if (own?.customer_uuid !== customer_uuid || !wanted.every((uuid) => known.has(uuid))) throw ctx.refuse('NOT_FOUND');
+  if (order?.customer_uuid !== customer_uuid || !wanted.every((uuid) => known.has(uuid))) throw ctx.refuse('NOT_FOUND');
   for (const uuid of wanted) await lockLineForTermination(tx, uuid, ctx.now());
   const locked = await lockOrder(tx, { customer_uuid, order_uuid });
   if (!locked) throw ctx.refuse('NOT_FOUND');
@@ -42,12 +45,14 @@ const lockLinesAndOrder = async (tx: Tx, ctx: WithdrawContext): Promise<OrderWit
 
 /** Number wishes of the active SIMs; a SIM that was never activated has no number to keep. */
 const resolveNumberWishes = (ctx: WithdrawContext, chosen: readonly Product[]): Map<string, NumberWish> => {
-  const said = new Map(ctx.body.sims.map(({ order_product_uuid, number }) => [order_product_uuid, number ?? null]));
+  const wish_by_sim = new Map(
+    ctx.body.sims.map(({ order_product_uuid, number }) => [order_product_uuid, number ?? null]),
+  );
   return new Map(
     chosen
       .filter(({ state }) => state === 'active')
       .map(({ uuid }) => {
-        const wish = said.get(uuid) ?? null;
+        const wish = wish_by_sim.get(uuid) ?? null;
         if (!wish) {
           const at = ctx.body.sims.findIndex(({ order_product_uuid }) => order_product_uuid === uuid);
           const fields = [{ field: `sims.${at}.number`, code: 'NUMBER_WISH_MISSING' }];
@@ -58,7 +63,10 @@ const resolveNumberWishes = (ctx: WithdrawContext, chosen: readonly Product[]): 
   );
 };
 
-/** Refuses what cannot be withdrawn from; answers the SIMs that still can. */
+/**
+ * Returns the SIMs to withdraw.
+ * @throws Refused when the order or the selection cannot be withdrawn
+ */
 const resolveWithdrawnProducts = (
   ctx: WithdrawContext,
   { order, products }: OrderWithProducts,
@@ -77,7 +85,7 @@ const resolveWithdrawnProducts = (
   return chosen;
 };
 
-/** Writes the statement down with what it comes to. */
+/** Stores the statement with its settlement and records an account event. */
 const createWithdrawal = async (
   tx: Tx,
   ctx: WithdrawContext,
@@ -133,7 +141,7 @@ const createWithdrawal = async (
     ...(all.back_cents === 0 ? (['settled'] as const) : []),
   ];
   const state = events.reduce((at, event) => withdrawalStates.next(at, event) ?? at, withdrawalStates.initial);
-  const made = {
+  const created = {
     row: {
       customer_uuid,
       uuid,
@@ -148,12 +156,12 @@ const createWithdrawal = async (
     },
     sims: sims.map(({ row }) => row),
   };
-  await insertWithdrawal(tx, made);
+  await insertWithdrawal(tx, created);
   await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'withdrawn' });
-  return made;
+  return created;
 };
 
-/** The money: off the balance and back by the way it came, or an invoice of the days that nobody has paid. */
+/** Closes the balances and refunds their payments, or issues an invoice for unpaid days of service. */
 const settleMoney = async (
   tx: Tx,
   ctx: WithdrawContext,
@@ -177,8 +185,8 @@ const settleMoney = async (
 };
 
 /**
- * A customer withdraws from the contract of an order, or of some of its SIMs: the statement, the end of the SIMs, the money and the
- * acknowledgement commit together. Twice is once, whether with the same key or another one.
+ * Withdraws from the contract of an order or of some of its SIMs. Statement, termination, refund and acknowledgement commit
+ * together. Idempotent, also with another key.
  */
 export const withdraw: Handler<typeof withdrawalContract, Route> = async (ctx) => {
   const catalogue = await getCatalogue(ctx.db);
@@ -188,8 +196,8 @@ export const withdraw: Handler<typeof withdrawalContract, Route> = async (ctx) =
     const order_product_uuids = ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid);
     const before = await queryWithdrawnSims(tx, { customer_uuid, order_product_uuids });
     if (before[0] && before.length === new Set(order_product_uuids).size) {
-      const stood = await findWithdrawal(tx, { customer_uuid, uuid: before[0].withdrawal_uuid });
-      if (stood) return toWithdrawalReply(catalogue, ctx.language, stood);
+      const existing = await findWithdrawal(tx, { customer_uuid, uuid: before[0].withdrawal_uuid });
+      if (existing) return toWithdrawalReply(catalogue, ctx.language, existing);
     }
     const customer = await findCustomerForOrder(tx, customer_uuid);
     const chosen = resolveWithdrawnProducts(ctx, known, customer?.type ?? 0);
@@ -198,19 +206,19 @@ export const withdraw: Handler<typeof withdrawalContract, Route> = async (ctx) =
       order_product_uuid: uuid,
       number_held_until: numberReservationEnd(wishes.get(uuid) ?? 'give_back', ctx.now()),
     }));
-    // With its SIM a number on its way stays where it was: which one that is, is known now.
+    // Read before the termination, which cancels the port-in: the number stays with its operator.
     const coming = await queryIncomingNumbers(tx, order_product_uuids);
     const ended = await terminateSims(tx, ctx, known, endings);
     const email = customer?.email ?? '';
-    const made = await createWithdrawal(tx, ctx, catalogue, known, { chosen, ended, wishes, coming, email });
-    await settleMoney(tx, ctx, made, known.order.payment_uuid);
-    const { uuid } = made.row;
+    const created = await createWithdrawal(tx, ctx, catalogue, known, { chosen, ended, wishes, coming, email });
+    await settleMoney(tx, ctx, created, known.order.payment_uuid);
+    const { uuid } = created.row;
     const { job, payload } = buildMessageJob(withdrawalAcknowledged, {
       key: `withdrawal:${uuid}`,
       to: { customer_uuid },
-      data: { withdrawal_uuid: uuid, customer_uuid, submitted_at: toIso(made.row.submitted_at) },
+      data: { withdrawal_uuid: uuid, customer_uuid, submitted_at: toIso(created.row.submitted_at) },
     });
     await ctx.queue.enqueue(tx, job, payload);
-    return toWithdrawalReply(catalogue, ctx.language, made);
+    return toWithdrawalReply(catalogue, ctx.language, created);
   });
 };

@@ -11,10 +11,10 @@ import type { WithdrawalWithSims, WithdrawnSimRow } from './withdrawals.store.ts
 export const planName = (catalogue: Catalogue, offer_uuid: string, language: Language): string =>
   catalogue.offerByUuid.get(offer_uuid)?.name[language] ?? '';
 
-/** The last day before an instant at which something is over. */
+/** The last full Brussels day before an end instant. */
 export const lastDayBefore = (end: Date): string => addDays(brusselsDate(end), -1);
 
-/** A number that had not come yet, with the name of the operator that it stays with. */
+/** The number of an unfinished port-in with the name of its operator. */
 export const toOwnNumberReply = (
   catalogue: Catalogue,
   number: IncomingNumber | undefined,
@@ -23,7 +23,7 @@ export const toOwnNumberReply = (
     ? { msisdn: number.msisdn, operator_name: catalogue.operatorByUuid.get(number.operator_uuid)?.name ?? '' }
     : null;
 
-/** The same of a SIM that was withdrawn from. */
+/** The number of the unfinished port-in of a withdrawn SIM. */
 export const incomingNumberOfSim = ({ own_msisdn, own_operator_uuid }: WithdrawnSimRow): IncomingNumber | undefined =>
   own_msisdn && own_operator_uuid ? { msisdn: own_msisdn, operator_uuid: own_operator_uuid } : undefined;
 
@@ -34,7 +34,7 @@ export const toAmountsReply = (settled: Omit<Settlement, 'days'>): Withdrawal['s
   owed: centsToEuro(settled.owed_cents),
 });
 
-/** A withdrawal as every reply shows it. */
+/** Builds the reply of a withdrawal. */
 export const toWithdrawalReply = (
   catalogue: Catalogue,
   language: Language,

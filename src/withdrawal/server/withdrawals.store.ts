@@ -12,7 +12,7 @@ export const insertWithdrawal = async (tx: Tx, { row, sims }: WithdrawalWithSims
   await tx.insert(withdrawnSim).values(sims);
 };
 
-/** All of a customer, newest first. Two statements. */
+/** Withdrawals of a customer, the newest first. Two statements. */
 export const queryWithdrawals = async (q: Reader, customer_uuid: string): Promise<WithdrawalWithSims[]> => {
   const rows = await q
     .select()
@@ -45,7 +45,7 @@ export const findWithdrawal = async (q: Reader, key: WithdrawalKey): Promise<Wit
   return { row, sims };
 };
 
-/** Which of some SIMs were withdrawn from before. */
+/** Those of the SIMs that were withdrawn before. */
 export const queryWithdrawnSims = (
   tx: Tx,
   { customer_uuid, order_product_uuids }: { customer_uuid: string; order_product_uuids: readonly string[] },
@@ -60,7 +60,7 @@ export const queryWithdrawnSims = (
       ),
     );
 
-/** Moves a withdrawal on. Told twice, it changes nothing. */
+/** Applies an event to a withdrawal. Idempotent. */
 export const applyWithdrawalEvent = async (
   tx: Tx,
   key: WithdrawalKey,
@@ -76,7 +76,9 @@ export const applyWithdrawalEvent = async (
     .where(withdrawalKeyCondition(key));
 };
 
-/** Notes that a SIM is off, and so its withdrawal, once the last one is. One that nobody withdrew from changes nothing. */
+/**
+ * Records that a SIM was deactivated, and advances its withdrawal after the last one. SIMs without a withdrawal are ignored.
+ */
 export const applyWithdrawnSimDeactivated = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
@@ -85,16 +87,16 @@ export const applyWithdrawnSimDeactivated = async (
   const [sim] = await queryWithdrawnSims(tx, { customer_uuid, order_product_uuids: [order_product_uuid] });
   if (!sim) return;
   const key = { customer_uuid, uuid: sim.withdrawal_uuid };
-  // All that happens to one withdrawal happens one after the other.
+  // The lock serializes concurrent events of one withdrawal.
   await tx.select({ uuid: withdrawal.uuid }).from(withdrawal).where(withdrawalKeyCondition(key)).for('update');
-  const own = eq(withdrawnSim.customer_uuid, customer_uuid);
+  const ofCustomer = eq(withdrawnSim.customer_uuid, customer_uuid);
   await tx
     .update(withdrawnSim)
     .set({ stopped_at: now })
-    .where(and(own, eq(withdrawnSim.order_product_uuid, order_product_uuid), isNull(withdrawnSim.stopped_at)));
+    .where(and(ofCustomer, eq(withdrawnSim.order_product_uuid, order_product_uuid), isNull(withdrawnSim.stopped_at)));
   const running = await tx
     .select({ uuid: withdrawnSim.order_product_uuid })
     .from(withdrawnSim)
-    .where(and(own, eq(withdrawnSim.withdrawal_uuid, key.uuid), isNull(withdrawnSim.stopped_at)));
+    .where(and(ofCustomer, eq(withdrawnSim.withdrawal_uuid, key.uuid), isNull(withdrawnSim.stopped_at)));
   if (running.length === 0) await applyWithdrawalEvent(tx, key, 'stopped', now);
 };

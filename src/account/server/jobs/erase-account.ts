@@ -10,9 +10,9 @@ import { eraseAccount as job } from '../jobs.ts';
 import { closedAccount } from '../tables.ts';
 
 /**
- * Erases a customer who has left and its sub-accounts, table by table from the top of the staircase down, so that what is found by another
- * table goes before it. In one transaction: all of it is gone, or a next try begins anew. As long as the network has not switched everything
- * off, it looks again later: a line is called by its number.
+ * Erases a closed account and its sub-accounts in one transaction. Tables of higher domains go first, because their rows may
+ * be found through lower tables. Reschedules itself while the network still has active lines, because deactivation needs
+ * their numbers.
  */
 export const runEraseAccount =
   (personal: readonly PersonalTable[]): JobHandler<typeof job> =>

@@ -10,7 +10,7 @@ import { RowValues } from './RowValues.tsx';
 
 type PersonalDataExport = ReplyOf<(typeof accountContract)['POST /api/customer/data/export']>;
 
-/** The same as it is shown, named after its day. */
+/** Downloads the export as a JSON file. */
 const downloadExport = (data: PersonalDataExport, name: string): void => {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -20,7 +20,7 @@ const downloadExport = (data: PersonalDataExport, name: string): void => {
   URL.revokeObjectURL(url);
 };
 
-/** All of it, table by table, to be opened one by one. */
+/** The exported data, one collapsible section for each table. */
 export function DataTables({ data }: { data: PersonalDataExport }) {
   const t = useTexts('account/web/data');
   const format = useFormat();

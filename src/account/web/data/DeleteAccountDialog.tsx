@@ -13,12 +13,12 @@ import { TextField } from '#platform/ui/fields/TextField.tsx';
 
 type DeleteAccountDialogProps = {
   open: boolean;
-  /** There is no SIM that would stop working. */
+  /** The customer has no SIM. */
   none: boolean;
   onClose: () => void;
 };
 
-/** One of the few things that ask first: it cannot be taken back. */
+/** Asks for confirmation, because a deletion cannot be reverted. */
 export function DeleteAccountDialog({ open, none, onClose }: DeleteAccountDialogProps) {
   const t = useTexts('account/web/data');
   const queries = useQueryClient();
@@ -35,7 +35,7 @@ export function DeleteAccountDialog({ open, none, onClose }: DeleteAccountDialog
       await createClient<typeof accountContract>().call('POST /api/customer/delete', {
         body: { confirm: true, reason },
       });
-      // What this browser knew of the customer goes too.
+      // Also clears the customer's data in this browser.
       await logOut(queries);
       toast({ text: t('remove.done'), afterNavigation: true });
       await router.navigate({ href: accountPaths.home(), replace: true });

@@ -9,12 +9,12 @@ import { useSession } from '../session.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 
-/** What becomes of an account that is deleted, before somebody does. */
+/** Explains a deletion, with a button that starts it. */
 export function DeleteAccountSection() {
   const t = useTexts('account/web/data');
-  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
   const session = useSession().data;
-  // Who has never ordered has no SIM to lose.
+  // A customer without orders has no SIM.
   const none = session !== undefined && session.customer_product.length + session.order_product.length === 0;
   return (
     <section className="part stack g4 own-data__remove" id="delete">
@@ -50,11 +50,11 @@ export function DeleteAccountSection() {
         )}
       </div>
       <div>
-        <Button kind="danger" icon={trash} onClick={() => setAsked(true)}>
+        <Button kind="danger" icon={trash} onClick={() => setOpen(true)}>
           {t('remove.ask')}
         </Button>
       </div>
-      <DeleteAccountDialog open={asked} none={none} onClose={() => setAsked(false)} />
+      <DeleteAccountDialog open={open} none={none} onClose={() => setOpen(false)} />
     </section>
   );
 }

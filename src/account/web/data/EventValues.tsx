@@ -3,7 +3,7 @@ import { RowValues } from './RowValues.tsx';
 
 type Detail = { way?: string; what?: string };
 
-/** What happened on the account, in the words of the page that tells it. */
+/** An exported account event, with the text of the events screen. */
 export function EventValues({ row }: { row: Record<string, unknown> }) {
   const t = useTexts('account/web/events');
   const language = useLanguage();

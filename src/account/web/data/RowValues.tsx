@@ -5,7 +5,7 @@ import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 
 const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The name of a column; one of an inner part may have none, and is then called as it is kept. */
+/** Label of a column. Nested keys without a text use the stored name. */
 const labelOf = (t: Texts, column: string): string => {
   const label = t(`columns.${column}`);
   return label === `columns.${column}` ? column.replaceAll('_', ' ') : label;
@@ -19,7 +19,7 @@ const textOf = (t: Texts, format: Format, column: string, value: unknown): strin
   return String(value);
 };
 
-/** What a row holds, by name; what is empty is left out. */
+/** The values of a row with labels; empty values are omitted. */
 export function RowValues({ row }: { row: Record<string, unknown> }) {
   const t = useTexts('account/web/data');
   const format = useFormat();

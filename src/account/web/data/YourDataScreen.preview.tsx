@@ -38,7 +38,7 @@ const Full = () => (
   </main>
 );
 
-/** Nothing is read before somebody asks: then it loads or fails as everywhere. */
+/** Data is fetched on request only: the loading and error states start with the button. */
 export const preview: Preview = {
   title: 'Your data',
   kind: 'screen',

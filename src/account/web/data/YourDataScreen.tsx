@@ -12,7 +12,7 @@ import { DataTables } from './DataTables.tsx';
 import { DeleteAccountSection } from './DeleteAccountSection.tsx';
 import './data.css';
 
-/** What is kept about the customer, and the way out. Nothing is read before somebody asks for it: it needs a fresh proof. */
+/** Data export and account deletion. Data is fetched on request only, because it requires a step-up. */
 export function YourDataScreen() {
   const t = useTexts('account/web/data');
   const platform = useTexts('platform');

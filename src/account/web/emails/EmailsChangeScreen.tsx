@@ -18,7 +18,7 @@ import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import './emails.css';
 
-/** Asks for another address; where its code goes, the next screen takes it. */
+/** Requests another address; the next screen has the field for its code. */
 export function EmailsChangeScreen() {
   const t = useTexts('account/web/emails');
   const queries = useQueryClient();

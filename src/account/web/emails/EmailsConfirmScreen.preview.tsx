@@ -16,7 +16,7 @@ const show =
       loggedIn={false}
     />
   );
-/** Ends that a fixed reply cannot bring about. */
+/** Results that a fixed reply cannot produce. */
 const end = (
   state: Extract<EmailsConfirmViewProps['confirmation'], { state: 'used' | 'expired' | 'taken' | 'unknown' }>['state'],
 ) => {

@@ -15,7 +15,7 @@ import { useHasSession } from '#identity/web/session.ts';
 
 const CHANGE_PENDING = 2;
 
-/** A link counts once: the call is made once for each token, and never taken back when the screen goes away. */
+/** A link is valid once: the call is made once for each token and not aborted when the screen unmounts. */
 const confirmQuery = (token: string) => ({
   queryKey: ['confirm-email', token],
   queryFn: () => createClient<typeof identityContract>().call('GET /api/customer/email/confirm', { query: { token } }),
@@ -33,7 +33,10 @@ const outcomeByCode: Readonly<Record<string, 'expired' | 'used' | 'unknown' | 't
   INVALID_INPUT: 'unknown',
 };
 
-/** Opened from the mail, logged in or not: confirms the address, then goes on or offers to log in. */
+/**
+ * Opened by the link of a confirmation mail, with or without a session: confirms the address, then continues or offers to log
+ * in.
+ */
 export function EmailsConfirmScreen() {
   const identity = useTexts('identity');
   const queries = useQueryClient();
@@ -54,7 +57,7 @@ export function EmailsConfirmScreen() {
       const fresh = await fetchSlice(queries, selectEmail).catch(() => null);
       const status = fresh?.status;
       if (gone || status === undefined || !isEmailVerified(status)) return;
-      // An older link of a change that is still wished for is no reason to leave.
+      // An expired link of a pending change: the screen stays.
       if (data === undefined && status === CHANGE_PENDING) return;
       toast({ text: identity('emails.confirmed'), afterNavigation: true });
       await router.navigate({ href: accountPaths.home(), replace: true });

@@ -19,11 +19,11 @@ export type Confirmation =
 export type EmailsConfirmViewProps = {
   confirmation: Confirmation;
   loggedIn: boolean;
-  /** Where a new link is asked for. */
+  /** Path of the screen that requests a new link. */
   resendHref: string;
 };
 
-/** What became of the link in the mail. Every end has a way on. */
+/** Result of a confirmation link, each with a next step. */
 export function EmailsConfirmView({ confirmation, loggedIn, resendHref }: EmailsConfirmViewProps) {
   const t = useTexts('account/web/emails');
   const platform = useTexts('platform');

@@ -18,7 +18,7 @@ const REFETCH_MS = 2000;
 const refetchInterval = (known: CustomersSlice | undefined) =>
   known && selectEmail(known).status === CHANGE_PENDING ? REFETCH_MS : false;
 
-/** Takes the code that went to a new address, or waits for the link of that mail to be opened. */
+/** Field for the code sent to a new address; also waits for its link to be opened. */
 export function EmailsNewScreen() {
   const t = useTexts('account/web/emails');
   const identity = useTexts('identity');
@@ -37,7 +37,7 @@ export function EmailsNewScreen() {
     void router.navigate({ href: accountPaths.home(), replace: true });
   }, [done, router, toast, identity]);
 
-  // Asking for the address one has takes back the wish for another one.
+  // Requesting the present address cancels the pending change.
   const keep = useMutation({
     mutationFn: (address: string) =>
       createClient<typeof customersContract>().call('POST /api/customer/email/change', {

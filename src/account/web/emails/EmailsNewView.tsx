@@ -15,14 +15,14 @@ import './emails.css';
 
 export type EmailsNewViewProps = {
   address: string;
-  /** Null: no change of address is under way. */
+  /** Null: no change of address is pending. */
   pending: string | null;
   resend: Resend;
   onKeep: () => void;
   keeping: boolean;
 };
 
-/** The code went to a new address; until it is confirmed the old one counts. */
+/** Shows that a code was sent to a new address, and that the old one stays until it is confirmed. */
 export function EmailsNewView({ address, pending, resend, onKeep, keeping }: EmailsNewViewProps) {
   const t = useTexts('account/web/emails');
   if (pending === null) {

@@ -15,13 +15,13 @@ import { selectEmail } from '#customers/web/queries.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import { useResend } from '#identity/web/parts/use-resend.ts';
 
-/** While this screen stands open the link may be opened anywhere: it looks every two seconds. */
+/** Polls, because the link may be opened on another device. */
 const REFETCH_MS = 2000;
 
 const refetchInterval = (known: CustomersSlice | undefined) =>
   known && isEmailVerified(selectEmail(known).status) ? false : REFETCH_MS;
 
-/** Takes the code of the mail or waits for its link to be opened, and helps where the mail does not come. */
+/** Field for the code of the confirmation mail; also waits for its link, with help when the mail does not arrive. */
 export function EmailsScreen() {
   const identity = useTexts('identity');
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { FailedScreen } from '#platform/ui/states/FailedScreen.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import './emails.css';
 
-/** In place of an address that is still being asked for. */
+/** Loading state of the email screens. */
 export function EmailsLoading() {
   const t = useTexts('account/web/emails');
   const platform = useTexts('platform');

@@ -20,7 +20,7 @@ import type { Resend } from '#identity/web/parts/use-resend.ts';
 import './emails.css';
 
 export type EmailsViewProps = {
-  /** The address of who is logged in; null when nobody is. */
+  /** Address of the session; null without a session. */
   address: string | null;
   /** The address was just changed to this one. */
   changedTo: string | null;
@@ -28,7 +28,7 @@ export type EmailsViewProps = {
   onChange: (email: string) => Promise<unknown>;
 };
 
-/** "Check your mail": where the code went, where it is typed, and what to do when it is not there. */
+/** "Check your mail": the address, the field for the code, and help when the mail does not arrive. */
 export function EmailsView({ address, changedTo, resend, onChange }: EmailsViewProps) {
   const t = useTexts('account/web/emails');
   const identity = useTexts('identity');

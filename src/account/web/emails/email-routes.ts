@@ -6,7 +6,7 @@ import { cachedSlice } from '#identity/web/queries.ts';
 import { selectEmail } from '#customers/web/queries.ts';
 import { hasSession } from '#identity/web/session.ts';
 
-/** Nothing to confirm for somebody whose address is known: the order progress says where they belong. */
+/** Redirects customers with a confirmed address. */
 const onlyUnverified = async ({ queries }: LoadContext): Promise<string | null> => {
   if (!hasSession()) return null;
   const email = await cachedSlice(queries, selectEmail);
@@ -14,13 +14,13 @@ const onlyUnverified = async ({ queries }: LoadContext): Promise<string | null> 
   return email && isEmailVerified(email.status) ? accountPaths.home() : null;
 };
 
-/** A wish for another address is confirmed or taken back first. */
+/** Redirects while a change of address is pending. */
 const onlyWithoutPendingEmail = async ({ queries }: LoadContext): Promise<string | null> => {
   const email = await cachedSlice(queries, selectEmail);
   return email?.status === 2 ? identityPaths.emailsNew() : null;
 };
 
-/** The screens that confirm an email address. */
+/** Screens that confirm an email address. */
 export const emailScreens: readonly Screen[] = [
   {
     path: identityPaths.emails(),

@@ -1,4 +1,4 @@
-/** Web mail by the domain of an address. Where nothing is known nothing is offered: a wrong door is worse than none. */
+/** Web mail by the domain of an address. Unknown domains get no link. */
 const mailboxes: Readonly<Record<string, { name: string; url: string }>> = (() => {
   const gmail = { name: 'Gmail', url: 'https://mail.google.com/mail/u/0/#inbox' };
   const outlook = { name: 'Outlook', url: 'https://outlook.live.com/mail/0/inbox' };
@@ -24,7 +24,7 @@ const mailboxes: Readonly<Record<string, { name: string; url: string }>> = (() =
   };
 })();
 
-/** Where the mail of an address can be read in a browser, or null when that is not known. */
+/** The web mail of an address, or null when it is unknown. */
 export const findMailbox = (email: string): { name: string; url: string } | null =>
   mailboxes[
     email

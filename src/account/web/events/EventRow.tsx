@@ -51,7 +51,7 @@ const icons: Readonly<Record<AccountEvent['kind'], string>> = {
   'sim-found': sim,
 };
 
-/** What it was; below it when, on what and where, as far as that is known. */
+/** An account event with its time, device and country, as far as known. */
 export function EventRow({ event }: { event: AccountEvent }) {
   const t = useTexts('account/web/events');
   const format = useFormat();
@@ -59,7 +59,7 @@ export function EventRow({ event }: { event: AccountEvent }) {
   const { kind, at, device, country, detail } = event;
   const way = detail.way ? t(`ways.${detail.way}`) : '';
   const place = country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
-  // An amount is kept as a number, and written as each language writes it.
+  // Amounts are stored as numbers and formatted in the language of the screen.
   const what = kind === 'limit-changed' ? format.money(Number.parseFloat(detail.what ?? '0')) : (detail.what ?? '');
   const known = [format.dateTime(at), device, place].filter(Boolean).join(' · ');
   return <Row icon={icons[kind]} title={t(`kinds.${kind}`, { way, what })} detail={known} />;

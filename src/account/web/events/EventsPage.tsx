@@ -9,9 +9,9 @@ import { EventRow } from './EventRow.tsx';
 import { eventsQuery } from './events.ts';
 
 export type EventsPageProps = {
-  /** Those before this one; null: the newest. */
+  /** Shows the events before this one; null: the newest. */
   before: string | null;
-  /** Asks for the page after this one; null where it stands below already. */
+  /** Loads the next page; null when it is already shown. */
   onMore: ((next: string) => void) | null;
 };
 

@@ -6,10 +6,10 @@ import { useIsMainAccount } from '../session.ts';
 import { EventsPage } from './EventsPage.tsx';
 import './events.css';
 
-/** What happened on the account, the newest first; older ones come a page at a time, below. */
+/** Account events, the newest first, one page at a time. */
 export function EventsScreen() {
   const t = useTexts('account/web/events');
-  // An extra login has settings of its own.
+  // Sub-accounts have another settings screen.
   const settings = useIsMainAccount() === false ? accountPaths.subAccountSettings() : accountPaths.settings();
   const [pages, setPages] = useState<(string | null)[]>([null]);
   return (

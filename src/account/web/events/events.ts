@@ -5,7 +5,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 
 export type AccountEvent = ReplyOf<(typeof identityContract)['GET /api/customer/event/list']>['events'][number];
 
-/** A page of events: the newest, or those before one. */
+/** Query of a page of events: the newest, or those before `before`. */
 export const eventsQuery = (before: string | null) =>
   queryOptions({
     queryKey: ['events', before],

@@ -21,7 +21,7 @@ const show =
     />
   );
 
-/** The doors stand whatever the catalogue says: only the figures wait for it, and stay away without it. */
+/** The links do not need the catalogue; only prices wait for it and are omitted without it. */
 export const preview: Preview = {
   title: 'Home',
   kind: 'screen',

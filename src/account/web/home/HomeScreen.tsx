@@ -37,15 +37,15 @@ const WaitingActionText = lazy(async () => {
 });
 
 /**
- * Two doors: new here, or back again. The promise in one sentence, and figures that come from the catalogue. Sent here from a screen
- * that needs a login (`next`), people read what waits there, and the door back in stands first.
+ * Home page for visitors: order or log in, with prices from the catalogue. With `next` (redirected from a screen that needs a
+ * login) it explains which action waits, and the login comes first.
  */
 export function HomeScreen() {
   const t = useTexts('account/web/home');
   const format = useFormat();
   const loggedIn = useHasSession();
   const asked = useSearch({ strict: false }) as { next?: unknown; expired?: unknown };
-  // The HTML of the server is everybody's: only the browser knows where somebody wanted to go.
+  // The server renders the same HTML for all, so query parameters are read in the browser only.
   const inBrowser = useSyncExternalStore(
     neverChanges,
     () => true,

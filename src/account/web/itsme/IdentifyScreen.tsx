@@ -10,7 +10,7 @@ import { parseInternalPath } from '#platform/pure/path.ts';
 import { IdentifyView } from './IdentifyView.tsx';
 import { startAuthorization } from './authorization-request.ts';
 
-/** Why somebody proves who they are, what is shared, and the way there. */
+/** Explains identification and the shared data, with a button that starts it. */
 export function IdentifyScreen() {
   const { data: customer, isError, isFetching, refetch } = useSlice(selectCustomer);
   const asked = useSearch({ strict: false }) as { next?: unknown };

@@ -12,13 +12,13 @@ import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import './itsme.css';
 
 export type IdentifyViewProps = {
-  /** What the identity service is called; null: there is none. */
+  /** Name of the identity service; null when none is configured. */
   service: string | null;
   known:
     | { state: 'loading' }
     | { state: 'failed'; retrying: boolean; onRetry: () => void }
     | { state: 'known'; identified: boolean };
-  /** Where to go on. */
+  /** Path to continue at. */
   next: string;
   going: boolean;
   problem: string | null;

@@ -15,9 +15,9 @@ import './itsme.css';
 
 export type ItsmeViewProps = {
   state: ItsmeState;
-  /** What the identity service is called. */
+  /** Name of the identity service. */
   service: string;
-  /** Somebody who is logged in wants to be identified. */
+  /** The request identifies a logged-in customer. */
   identifies: boolean;
   onRetry: () => void;
   onRestart: () => void;
@@ -25,7 +25,7 @@ export type ItsmeViewProps = {
   onLogOut: () => void;
 };
 
-/** On the way to the identity service and back, and every end of it that is not a login. */
+/** Redirect to the identity service and back, and each result that is not a login. */
 export function ItsmeView(props: ItsmeViewProps) {
   const { state } = props;
   return (
@@ -57,7 +57,7 @@ function RedirectProgress({ at, service }: ItsmeViewProps & { at: 'leaving' | 'b
   );
 }
 
-/** Ends that have words of their own here; the others are told by their code. */
+/** Codes with a text on this screen; others use the general error text. */
 const codesWithText: ReadonlySet<string> = new Set([
   'IDENTITY_DECLINED',
   'IDENTITY_EXPIRED',
@@ -73,7 +73,7 @@ const codesWithText: ReadonlySet<string> = new Set([
 function ItsmeRefusal({ code, service, identifies, ...on }: ItsmeViewProps & { code: string }) {
   const t = useTexts('account/web/itsme');
   const platform = useTexts('platform');
-  // The login leads away whoever is logged in.
+  // The login screen redirects customers with a session, so these stay.
   const stays = identifies || code === 'MASTER_ONLY';
   const otherWay = (
     <Button kind="text" href={stays ? accountPaths.dashboard() : identityPaths.loginEmailNumber()}>

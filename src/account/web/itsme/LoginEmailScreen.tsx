@@ -19,7 +19,7 @@ import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import './itsme.css';
 
-/** Asks for an address after a login that brought none: contract, bills and notices go there. */
+/** Asks for an address after a login without one; contract, bills and notices are sent to it. */
 export function LoginEmailScreen() {
   const t = useTexts('account/web/itsme');
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function LoginEmailScreen() {
   const next = parseInternalPath(asked.next);
   const has = Boolean(useSlice(selectEmail).data?.address);
   const done = useRef(false);
-  // Nobody is asked for an address who has one.
+  // Redirects customers with an address.
   useEffect(() => {
     if (has && !done.current) void router.navigate({ href: next ?? accountPaths.home(), replace: true });
   }, [has, next, router]);

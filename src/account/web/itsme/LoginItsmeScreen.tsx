@@ -4,10 +4,10 @@ import { identityServiceName } from '#identity/web/parts/identity-service.ts';
 import { ItsmeView } from './ItsmeView.tsx';
 import { useItsme } from './use-itsme.ts';
 
-/** The door to the identity service, and where it leads back to. */
+/** Starts the login at the identity service and handles its callback. */
 export function LoginItsmeScreen() {
   const queries = useQueryClient();
-  const { state, trip, retry, restart, goOnWithoutEmail } = useItsme();
+  const { state, request, retry, restart, goOnWithoutEmail } = useItsme();
   const logOutAndRestart = async () => {
     await logOut(queries);
     restart();
@@ -16,7 +16,7 @@ export function LoginItsmeScreen() {
     <ItsmeView
       state={state}
       service={identityServiceName() ?? 'itsme'}
-      identifies={trip?.purpose === 'identify'}
+      identifies={request?.purpose === 'identify'}
       onRetry={retry}
       onRestart={restart}
       onWithoutEmail={goOnWithoutEmail}

@@ -10,12 +10,12 @@ export type Purpose = 'login' | 'identify';
 
 /** Authorization request of this browser, stored until it returns from the identity service. */
 export type AuthorizationRequest = {
-  /** Secret of this browser. */
+  /** Random key of this browser, sent with both calls. */
   browser_key: string;
   purpose: Purpose;
-  /** Where to go in the end. */
+  /** Path to continue at. */
   next: string | null;
-  /** Once it has come back. */
+  /** Set by the callback. */
   state?: string;
 };
 
@@ -27,19 +27,19 @@ const createBrowserKey = (): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-const saveAuthorization = (trip: AuthorizationRequest): void => saveToStorage(storageKey, JSON.stringify(trip));
+const saveAuthorization = (request: AuthorizationRequest): void => saveToStorage(storageKey, JSON.stringify(request));
 
-/** The trip that this browser is on; null when it began none, or elsewhere. */
+/** The authorization request that this browser started, or null. */
 export const restoreAuthorization = (): AuthorizationRequest | null => {
   try {
-    const trip = JSON.parse(restoreFromStorage(storageKey) ?? 'null') as AuthorizationRequest | null;
-    return trip && { ...trip, next: parseInternalPath(trip.next) };
+    const request = JSON.parse(restoreFromStorage(storageKey) ?? 'null') as AuthorizationRequest | null;
+    return request && { ...request, next: parseInternalPath(request.next) };
   } catch {
     return null;
   }
 };
 
-/** Where the browser has to go. @throws Problem */
+/** Stores an authorization request and returns the URL of the identity service. @throws Problem */
 export const startAuthorization = async (purpose: Purpose, next: string | null): Promise<string> => {
   const browser_key = createBrowserKey();
   saveAuthorization({ browser_key, purpose, next });
@@ -56,14 +56,19 @@ const time_zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type AuthorizationResult = { state: string } & ({ answer: Record<string, string> } | { without_email: boolean });
 
-/** Brings what stood in the address, or says what is to follow when the address was taken. @throws Problem */
+/** Finishes the request with the callback parameters, or with the answer about a taken address. @throws Problem */
 export const finishAuthorization = async (
-  trip: AuthorizationRequest,
-  told: AuthorizationResult,
+  request: AuthorizationRequest,
+  result: AuthorizationResult,
 ): Promise<LoginSession> => {
-  saveAuthorization({ ...trip, state: told.state });
+  saveAuthorization({ ...request, state: result.state });
   const ref_code = restoreReferralCode();
-  const body = { ...told, browser_key: trip.browser_key, time_zone: time_zone(), ...(ref_code ? { ref_code } : {}) };
+  const body = {
+    ...result,
+    browser_key: request.browser_key,
+    time_zone: time_zone(),
+    ...(ref_code ? { ref_code } : {}),
+  };
   const session = await createClient<SessionCalls>().call('POST /api/customer/login/itsme/finish', { body });
   clearFromStorage(storageKey);
   return session as LoginSession;

@@ -3,7 +3,7 @@ import type { Screen } from '#platform/browser/screen.ts';
 
 const strings = ['identity', 'account/web/itsme'];
 
-/** The identity service: the way in, the address that it may not know, and proving who one is. */
+/** Screens of the identity service: login, missing address, identification. */
 export const itsmeScreens: readonly Screen[] = [
   {
     path: identityPaths.loginItsme(),

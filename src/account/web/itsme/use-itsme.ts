@@ -18,26 +18,26 @@ export type ItsmeState = { at: 'leaving' | 'back' } | { at: 'stopped'; code: str
 
 const toProblemCode = (error: unknown): string => (error instanceof Problem ? error.code : 'UNAVAILABLE');
 
-/** Where somebody goes who has come back: an address first, where there is none. */
+/** The path after a login; first the address screen when the customer has none. */
 const nextPath = ({ next, purpose }: AuthorizationRequest, has_address: boolean): string => {
   if (purpose === 'login' && !has_address) return identityPaths.loginEmail(next === null ? {} : { next });
   return next ?? (purpose === 'identify' ? accountPaths.dashboard() : accountPaths.home());
 };
 
-/** The whole way of `/login/itsme`: there, and back with what stands in the address. */
+/** State and actions of `/login/itsme`: the redirect and the callback with its query parameters. */
 export const useItsme = () => {
   const queries = useQueryClient();
   const router = useRouter();
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const answer = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
   const [state, setState] = useState<ItsmeState>({ at: answer['state'] || answer['link'] ? 'back' : 'leaving' });
-  const trip = restoreAuthorization();
+  const request = restoreAuthorization();
 
   const leave = useCallback(
     async (purpose: AuthorizationRequest['purpose'], next: string | null) => {
       setState({ at: 'leaving' });
       try {
-        // In place of this page, so that Back does not lead here and away again.
+        // Replaces this page in the history, so that Back does not return to the redirect.
         location.replace(await startAuthorization(purpose, next));
       } catch (error) {
         setState({ at: 'stopped', code: toProblemCode(error) });
@@ -46,29 +46,29 @@ export const useItsme = () => {
     [setState],
   );
 
-  const settle = async (told: Parameters<typeof finishAuthorization>[1]) => {
-    if (!trip) return setState({ at: 'stopped', code: 'IDENTITY_EXPIRED' });
+  const settle = async (result: Parameters<typeof finishAuthorization>[1]) => {
+    if (!request) return setState({ at: 'stopped', code: 'IDENTITY_EXPIRED' });
     setState({ at: 'back' });
     try {
-      const session = await finishAuthorization(trip, told);
+      const session = await finishAuthorization(request, result);
       await startSession(queries, session);
-      await router.navigate({ href: nextPath(trip, session.customer.details.email.address !== ''), replace: true });
+      await router.navigate({ href: nextPath(request, session.customer.details.email.address !== ''), replace: true });
     } catch (error) {
       setState({ at: 'stopped', code: toProblemCode(error) });
     }
   };
 
   const again = async () => {
-    const asked = parseInternalPath(search['next']);
+    const next_path = parseInternalPath(search['next']);
     if (answer['state']) return settle({ state: answer['state'], answer });
-    if (answer['link'] && trip?.state) return settle({ state: trip.state, without_email: false });
-    // Nothing to log in to for somebody who is.
-    if (hasSession()) return router.navigate({ href: asked ?? accountPaths.home(), replace: true });
-    return leave('login', asked ?? trip?.next ?? null);
+    if (answer['link'] && request?.state) return settle({ state: request.state, without_email: false });
+    // Customers with a session need no login.
+    if (hasSession()) return router.navigate({ href: next_path ?? accountPaths.home(), replace: true });
+    return leave('login', next_path ?? request?.next ?? null);
   };
   const begun = useRef(false);
   useEffect(() => {
-    // The reply is consumed once.
+    // The callback is accepted once; effects run twice in strict mode.
     if (begun.current) return;
     begun.current = true;
     void again();
@@ -76,12 +76,12 @@ export const useItsme = () => {
 
   return {
     state,
-    trip,
-    /** The same once more, after an outage. */
+    request,
+    /** Repeats the last step after an outage. */
     retry: () => void again(),
-    /** From the beginning. */
-    restart: () => void leave(trip?.purpose ?? 'login', trip?.next ?? parseInternalPath(search['next']) ?? null),
-    /** Without the address that somebody else has. */
-    goOnWithoutEmail: () => void settle({ state: trip?.state ?? answer['state'] ?? '', without_email: true }),
+    /** Starts a new request. */
+    restart: () => void leave(request?.purpose ?? 'login', request?.next ?? parseInternalPath(search['next']) ?? null),
+    /** Continues without the taken address. */
+    goOnWithoutEmail: () => void settle({ state: request?.state ?? answer['state'] ?? '', without_email: true }),
   };
 };

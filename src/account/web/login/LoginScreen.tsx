@@ -26,15 +26,18 @@ import { type RequestedLoginCode, requestLoginCode, historyLoginCode, looksLikeN
 import { NumberPasswordForm } from './NumberPasswordForm.tsx';
 import { PhoneCodeForm } from './PhoneCodeForm.tsx';
 
-/** Logs in with email and password, or with a number and the code of an SMS, then goes where the person wanted to, or where the order progress says. */
+/**
+ * Login by email and password, or by a number and an SMS code or password. Continues at `next`, or where the order progress
+ * redirects.
+ */
 export function LoginScreen() {
   const router = useRouter();
   const history = router.history as RouterHistory;
   const asked = useSearch({ strict: false }) as { next?: unknown; changed?: unknown; code?: unknown };
   const next = parseInternalPath(asked.next) ?? undefined;
-  // What stands in the history lasts over a reload.
+  // History state survives a reload.
   const sent = useRouterState({ select: ({ location }) => historyLoginCode(location.state) });
-  // Home, the guard says where this customer left off.
+  // The guard of the home page redirects to the customer's next step.
   const goOn = () => router.navigate({ href: next ?? accountPaths.home(), replace: true });
   const typedIn = () => {
     enablePasskeyOffer();
@@ -56,7 +59,7 @@ export function LoginScreen() {
     );
   }
   const onAsked = (code: RequestedLoginCode) => {
-    // Back leads here, and the number stands there still.
+    // Keeps the number in the present entry, for the Back button.
     history.replace(router.state.location.href, historyLoginCode.with(code));
     history.flush();
     history.push(identityPaths.loginEmailNumber({ ...(next ? { next } : {}), code: 1 }), historyLoginCode.with(code));
@@ -74,18 +77,18 @@ export function LoginScreen() {
 }
 
 type EmailOrNumberProps = {
-  /** What a code was asked for before. */
+  /** Number that a code was requested for. */
   number: string;
-  /** The password is a new one. */
+  /** The password was just changed. */
   changed: boolean;
   next: string | undefined;
   onAsked: (code: RequestedLoginCode) => void;
   onLoggedIn: () => Promise<void>;
-  /** The same, by the password. */
+  /** Called after a login by password. */
   onTypedIn: () => Promise<void>;
 };
 
-/** One field for both, as people know it: a number gets a code, an address is asked for its password. */
+/** One field for email address and number: a number gets a code, an address asks for its password. */
 function EmailOrNumber({ number: before, changed, next, onAsked, onLoggedIn, onTypedIn }: EmailOrNumberProps) {
   const t = useTexts('account/web/login');
   const login = useTexts('identity');

@@ -10,14 +10,14 @@ import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { logInByNumberPassword } from './phone-login.ts';
 
 type NumberPasswordFormProps = {
-  /** As people write it. */
+  /** In display format. */
   number: string;
   onLoggedIn: () => Promise<void>;
-  /** Back to the code of the SMS. */
+  /** Switches back to the SMS code. */
   onCode: () => void;
 };
 
-/** The password of the number's account, instead of the code. */
+/** Login by number with a password instead of a code. */
 export function NumberPasswordForm({ number, onLoggedIn, onCode }: NumberPasswordFormProps) {
   const t = useTexts('account/web/login');
   useStepTitle(t('byPassword.title'));
@@ -37,7 +37,7 @@ export function NumberPasswordForm({ number, onLoggedIn, onCode }: NumberPasswor
   return (
     <LoginFrame title={t('byPassword.title')} intro={t('byPassword.intro', { number: shown })}>
       <Form form={form}>
-        {/* For what keeps passwords: whose this one is. */}
+        {/* User name for password managers. */}
         <input type="text" autoComplete="username" value={number} readOnly hidden />
         <CurrentPasswordField {...form.field('password')} />
         <Button type="submit" wide>

@@ -17,14 +17,14 @@ import { useSmsCode } from './use-sms-code.ts';
 type PhoneCodeFormProps = {
   asked: RequestedLoginCode;
   onLoggedIn: () => Promise<void>;
-  /** Another number, or an email address. */
+  /** Switches to another number or an email address. */
   onOther: () => void;
   onPassword: () => void;
 };
 
 const findCodeInput = (): HTMLInputElement | null => document.querySelector('input[name="otp"]');
 
-/** The code of the SMS: typed, pasted, offered by the keyboard or taken over; the last figure sends it. */
+/** Field for the SMS code; submits after the last digit. */
 export function PhoneCodeForm({ asked, onLoggedIn, onOther, onPassword }: PhoneCodeFormProps) {
   const t = useTexts('account/web/login');
   useStepTitle(t('code.title'));
@@ -38,7 +38,7 @@ export function PhoneCodeForm({ asked, onLoggedIn, onOther, onPassword }: PhoneC
       try {
         await logInByPhoneCode(queries, asked.number, otp);
       } catch (error) {
-        // Typing again replaces what was wrong.
+        // Selects the wrong code, so that typing replaces it.
         setTimeout(() => findCodeInput()?.select());
         throw error;
       }

@@ -6,7 +6,10 @@ import { type RequestedLoginCode, requestLoginCode } from './phone-login.ts';
 
 type ResendLoginCodeProps = { asked: RequestedLoginCode; onAsked: (asked: RequestedLoginCode) => void };
 
-/** Another SMS, once the wait is over. The seconds are for the eye; said aloud are only the SMS that left and the end of the wait. */
+/**
+ * Button for another SMS after the wait. The countdown is visual only; screen readers announce the send and the end of the
+ * wait.
+ */
 export function ResendLoginCode({ asked, onAsked }: ResendLoginCodeProps) {
   const t = useTexts('account/web/login');
   const { seconds, wait } = useCountdown();
@@ -27,11 +30,11 @@ export function ResendLoginCode({ asked, onAsked }: ResendLoginCodeProps) {
   };
   const left = Math.ceil(seconds);
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
-  const said = left > 0 ? (state === 'sent' ? t('code.sentAgain') : '') : t('code.mayAsk');
+  const announcement = left > 0 ? (state === 'sent' ? t('code.sentAgain') : '') : t('code.mayAsk');
   return (
     <div>
       <p role="status" className={state === 'sent' && left > 0 ? 'small' : 'vh'}>
-        {said}
+        {announcement}
       </p>
       {left > 0 ? (
         <p className="small quiet">{t('code.wait', { time: clock })}</p>

@@ -4,7 +4,7 @@ import { hasSession } from '#identity/web/session.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
 import { parseInternalPath } from '#platform/pure/path.ts';
 
-/** Nothing to log in to for somebody who is. */
+/** Redirects customers with a session. */
 const onlyLoggedOut = async ({ search }: LoadContext): Promise<string | null> =>
   hasSession() ? (parseInternalPath(search['next']) ?? accountPaths.home()) : null;
 
@@ -16,5 +16,5 @@ const login: Screen = {
   enter: onlyLoggedOut,
 };
 
-/** The login, also where bookmarks look for the old one. */
+/** The login, also at its former path. */
 export const loginScreens: readonly Screen[] = [login, { ...login, path: identityPaths.login() }];

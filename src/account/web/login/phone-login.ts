@@ -4,16 +4,19 @@ import { formatPhone, parseBelgianMobile } from '#customers/rules/phone.ts';
 import { startSession } from '#identity/web/session.ts';
 import { createClient, Problem } from '#platform/browser/client.ts';
 
-/** Whether what is being typed is going to be a number rather than an address: figures, and what people put between them. */
+/** Whether a typed text is a number rather than an address: digits and separators. */
 export const looksLikeNumber = (typed: string): boolean => /^[\s+(]*\d[\d\s.\-/()]*$/.test(typed);
 
-/** A code was asked for this number (as people write it), and another one may be from an instant of this device's clock on. */
+/**
+ * A requested code: its number in display format, and when another may be requested (ms on this device's clock). `too_soon`:
+ * the request was throttled.
+ */
 export type RequestedLoginCode = { number: string; again_at: number; too_soon: boolean };
 
 const isRequestedLoginCode = (value: unknown): value is RequestedLoginCode =>
   typeof value === 'object' && value !== null && 'number' in value && typeof value.number === 'string';
 
-/** What an entry of the browser's history holds of it. */
+/** Reads and writes the requested code in a history entry. */
 export const historyLoginCode = Object.assign(
   (state: unknown): RequestedLoginCode | null => {
     const { asked } = (state ?? {}) as { asked?: unknown };
@@ -23,7 +26,7 @@ export const historyLoginCode = Object.assign(
 );
 
 /**
- * Asks for a code by SMS. Where several were asked for just now, the newest still works, so that is no failure.
+ * Requests a code by SMS. A throttled request is not an error, because the newest code is still valid.
  * @throws Problem with the other refusals of the call
  */
 export const requestLoginCode = async (typed: string): Promise<RequestedLoginCode> => {
@@ -42,7 +45,7 @@ export const requestLoginCode = async (typed: string): Promise<RequestedLoginCod
 };
 
 /**
- * Logs in with the code; the session is there then.
+ * Logs in with the code and starts the session.
  * @throws Problem with the refusals of the call
  */
 export const logInByPhoneCode = async (queries: QueryClient, msisdn: string, otp: string): Promise<void> => {
@@ -55,7 +58,7 @@ export const logInByPhoneCode = async (queries: QueryClient, msisdn: string, otp
 };
 
 /**
- * Logs in with the password of the number's account; the session is there then.
+ * Logs in with the password of the number's account and starts the session.
  * @throws Problem with the refusals of the call
  */
 export const logInByNumberPassword = async (queries: QueryClient, msisdn: string, password: string): Promise<void> => {

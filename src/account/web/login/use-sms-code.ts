@@ -5,8 +5,8 @@ type OtpContainer = {
 };
 
 /**
- * Offers to take the code out of the SMS where the browser can (WebOTP, on Android); elsewhere the keyboard does, by the field's
- * `one-time-code`. The person is asked, and nothing is read but a message that names our host.
+ * Reads the code from the SMS in browsers with WebOTP (Android), after the customer's consent and only from messages that
+ * name our host. Other platforms use keyboard autofill by `one-time-code`.
  */
 export const useSmsCode = (onCode: (code: string) => void): void => {
   const take = useEffectEvent(onCode);
@@ -16,7 +16,7 @@ export const useSmsCode = (onCode: (code: string) => void): void => {
     void (navigator.credentials as unknown as OtpContainer)
       .get({ otp: { transport: ['sms'] }, signal: left.signal })
       .then((found) => found?.code && take(found.code))
-      // Left, or said no: the code is typed.
+      // Aborted or declined: the customer types the code.
       .catch(() => undefined);
     return () => left.abort();
   }, []);

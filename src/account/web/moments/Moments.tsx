@@ -11,15 +11,15 @@ import moved from '#platform/ui/pictures/number-transfer.svg?no-inline';
 import tree from '#platform/ui/pictures/tree-4.svg?no-inline';
 import './moments.css';
 
-/** What was looked at and put away, for as long as the page is open; a day or two later it is no news any more. */
+/** Dismissed moments while the page is open; they expire after a day or two. */
 const dismissedKeys = new Set<string>();
 
-/** A number that moved, a card that works: a picture and a moment, then out of the way. */
+/** Dismissible notices about ported numbers and activated SIM cards. */
 export function Moments({ products, now }: { products: Session['customer_product']; now: Date }) {
   const [, look] = useState(0);
   const moments = recentMoments(products, now).filter(({ key }) => !dismissedKeys.has(key));
   return (
-    // Always there, so that what arrives while one looks is read out.
+    // Always rendered, so that screen readers announce new notices.
     <div role="status">
       {moments.map((moment) => (
         <MomentNotice

@@ -18,7 +18,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   />
 );
 
-/** A menu is never empty: without an answer it still has its own lines. */
+/** The menu is never empty: without a reply it has its static lines. */
 export const preview: Preview = {
   title: 'More',
   kind: 'screen',

@@ -14,7 +14,7 @@ import { MoreMenuView } from './MoreMenuView.tsx';
 import { useSession } from '../session.ts';
 import { termsQuery } from '#legal/web/queries.ts';
 
-/** What does not fit in the bottom navigation: language, help, legal texts, and the way out. */
+/** The "More" menu: language, help, legal texts and logout. */
 export function MoreMenuScreen() {
   const queries = useQueryClient();
   const router = useRouter();
@@ -28,7 +28,7 @@ export function MoreMenuScreen() {
     await router.navigate({ href: accountPaths.home(), replace: true });
   };
   const speak = async (lang: Language) => {
-    // Mail and SMS follow where the server hears it; the screen does not depend on that.
+    // Also sets the language of mail and SMS; a failure does not affect the screen.
     await createClient<typeof customersContract>()
       .call('POST /api/customer/language/change', { body: { language: lang } })
       .catch(() => undefined);

@@ -33,13 +33,13 @@ type Help =
 
 export type MoreMenuViewProps = {
   email: string | null;
-  /** Where more SIMs are ordered; null for who has none yet, and for sub-accounts. */
+  /** Path to order SIMs; null without SIMs and for sub-accounts. */
   purchase: string | null;
   /** Null for sub-accounts. */
   settings: string | null;
-  /** The settings of a sub-account; null for others. */
+  /** Path of the sub-account settings; null for others. */
   own: string | null;
-  /** Who has contracts of their own, which sub-accounts have not. */
+  /** The customer is a main account and has contracts. */
   main: boolean;
   help: Help;
   terms: string;

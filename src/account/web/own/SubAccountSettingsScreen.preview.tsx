@@ -23,7 +23,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   />
 );
 
-/** Empty: no password yet, and logged in here only. */
+/** Empty state: no password, and only the present session. */
 export const preview: Preview = {
   title: 'Settings of a sub-account',
   kind: 'screen',

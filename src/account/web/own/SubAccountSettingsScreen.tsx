@@ -11,14 +11,14 @@ import { EventsRow } from '../settings/EventsRow.tsx';
 import { SessionsSection } from '../settings/SessionsSection.tsx';
 import '../settings/settings.css';
 
-/** What a sub-account may set: how it logs in. Everything else is its owner's; its language stands on the page before. */
+/** Settings of a sub-account: its logins. The owner has all other settings, and the language is on the menu. */
 export function SubAccountSettingsScreen() {
   const t = useTexts('account/web/own');
   const identity = useTexts('identity');
   const settings = useTexts('account/web/settings');
   const has_password = useHasPassword();
   const router = useRouter();
-  // A main account has settings of its own.
+  // Main accounts have another settings screen.
   const main = useIsMainAccount();
   useEffect(() => {
     if (main) void router.navigate({ href: accountPaths.settings(), replace: true });

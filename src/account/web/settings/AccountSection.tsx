@@ -8,7 +8,7 @@ import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import { EventsRow } from './EventsRow.tsx';
 
-/** Where mail goes, and what happened so far. What is not known yet, or not reached, leaves its line without a detail. */
+/** Email address and account events; unknown values leave the detail of a row empty. */
 export function AccountSection() {
   const t = useTexts('account/web/settings');
   const email = useSlice(selectEmail).data;

@@ -1,7 +1,7 @@
 import { Consents } from '#customers/web/parts/Consents.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 
-/** The newsletter, and what was agreed to. */
+/** Newsletter and consents. */
 export function ConsentsSection() {
   const t = useTexts('customers/web/consents');
   return (

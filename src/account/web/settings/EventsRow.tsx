@@ -3,7 +3,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Row } from '#platform/ui/cards/Rows.tsx';
 import clock from '#platform/ui/pictures/icons/clock.svg?raw';
 
-/** The way to what happened on an account, a main one or not. */
+/** Link to the account events, for all accounts. */
 export function EventsRow() {
   const t = useTexts('account/web/settings');
   return <Row icon={clock} title={t('events')} detail={t('eventsMore')} href={accountPaths.events()} />;

@@ -13,7 +13,7 @@ export function PasswordSection() {
   );
 }
 
-/** Whoever came by the identity service has none to give: a link to their address lets them choose one. */
+/** Customers of the identity service have no password: a mailed link lets them choose one. */
 function ChoosePassword() {
   const t = useTexts('account/web/settings');
   return (

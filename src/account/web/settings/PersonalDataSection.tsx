@@ -4,7 +4,7 @@ import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import trash from '#platform/ui/pictures/icons/trash.svg?raw';
 
-/** The way to one's data, and out. */
+/** Link to data export and account deletion. */
 export function PersonalDataSection() {
   const t = useTexts('account/web/data');
   const href = accountPaths.yourData();

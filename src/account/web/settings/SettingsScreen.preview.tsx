@@ -31,7 +31,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   />
 );
 
-/** There is always the session that looks: empty is one line, and of somebody without a password. */
+/** The list always has the present session: the empty state has one line and no password. */
 export const preview: Preview = {
   title: 'Settings',
   kind: 'screen',

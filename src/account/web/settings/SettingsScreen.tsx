@@ -9,7 +9,7 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import './settings.css';
 
-/** How the account is kept; each section is a file of its own, and they stand in the order of the first column, then the second. */
+/** Settings of a main account. Sections are in the order of the first column, then the second. */
 export function SettingsScreen() {
   const t = useTexts('identity');
   return (

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { loadStrings } from '#platform/browser/i18n.ts';
 import type { BarringStatusProps } from '#usage/web/parts/BarringStatus.tsx';
 
-/** Few SIMs are stopped, and whether one is has to be asked: what says so comes after the SIM. */
+/** Loaded lazily: few SIMs are barred, and it needs a call. */
 const BarringStatus = lazy(async () => {
   const [module] = await Promise.all([
     import('#usage/web/parts/BarringStatus.tsx'),
@@ -11,7 +11,7 @@ const BarringStatus = lazy(async () => {
   return { default: module.BarringStatus };
 });
 
-/** What limits have stopped for a SIM. */
+/** Services of a SIM that limits have barred. */
 export function LazyBarringStatus(props: BarringStatusProps) {
   return (
     <Suspense>

@@ -7,17 +7,17 @@ import { type LinkRow, type SimRow, simRows } from './sim-rows.ts';
 export type SimRowGroupsProps = {
   groups: readonly SimRow['group'][];
   product: ProductWithNumber;
-  /** Who looks has the contract. */
+  /** The caller is the main account. */
   main: boolean;
 };
 
-/** The lines of a SIM in their cards, as far as who looks may use them; of one that is over, what is left of them. */
+/** Rows of a SIM in groups: those that the caller may see, and for a deactivated SIM those that still apply. */
 export function SimRowGroups({ groups, product, main }: SimRowGroupsProps) {
   const t = useTexts('account/web/sim');
   const over = product.state === 'deactivated';
-  const shown = simRows.filter((row) => (main || !row.mainOnly) && (!over || row.whenOver));
+  const visible = simRows.filter((row) => (main || !row.mainOnly) && (!over || row.whenOver));
   return groups.map((group) => {
-    const rows = shown.filter((row) => row.group === group);
+    const rows = visible.filter((row) => row.group === group);
     return (
       rows.length > 0 && (
         <section key={group} className="simgroup" aria-labelledby={`simgroup-${group}`}>

@@ -19,7 +19,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
 );
 const of = (more: Parameters<typeof product>[0] = {}) => show({ [asked]: { reply: session([product(more)], []) } });
 
-/** Partial: a SIM with next to nothing on it. */
+/** Partial: a SIM with few details. */
 export const preview: Preview = {
   title: 'Manage a SIM',
   kind: 'screen',

@@ -17,7 +17,7 @@ import { LazyBarringStatus } from './LazyBarringStatus.tsx';
 import { SimRowGroups } from './SimRowGroups.tsx';
 import './sim.css';
 
-/** One SIM, and the way to everything that can be changed about it. */
+/** Details of one SIM, with links to its changes. */
 export function SimScreen() {
   const t = useTexts('account/web/sim');
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };

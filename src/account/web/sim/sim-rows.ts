@@ -28,29 +28,29 @@ type RowContext = { product: ProductWithNumber; t: Texts; format: Format; nameOf
 type RowBase = {
   key: string;
   group: 'plan' | 'use' | 'sim';
-  /** A sub-account does not see it. */
+  /** Hidden for sub-accounts. */
   mainOnly?: boolean;
-  /** Of a SIM that is deactivated it stays: it still tells, or leads to its screen as before. */
+  /** Shown for deactivated SIMs: as text (`tells`) or with its link (`leads`). */
   whenOver?: 'tells' | 'leads';
 };
 
-/** A line of its own making: what is changed where it stands. */
+/** A row with its own component, such as an inline form. */
 export type ComponentRow = RowBase & { as: ComponentType<{ product: ProductWithNumber; main: boolean }> };
 
-/** A line that tells, and leads to a screen. Its label is the text `row.<key>` of this folder. */
+/** A row with a value and a link. Its label is the text `row.<key>` of this folder. */
 export type LinkRow = RowBase & {
   icon: string;
-  /** What stands now; null: nothing below the label. */
+  /** The present value; null: no detail below the label. */
   value: (about: RowContext) => ReactNode;
-  /** The screen behind it; a row without one only tells. */
+  /** Path of the linked screen; absent for a row without a link. */
   href?: (customer_product_uuid: string) => string;
-  /** A sub-account reads it, and changes nothing. */
+  /** Sub-accounts see the value without the link. */
   linkMainOnly?: boolean;
 };
 
 export type SimRow = ComponentRow | LinkRow;
 
-/** What one SIM is and has, and where each is changed. A new screen of a SIM is a line here and its word. */
+/** Rows of the SIM screen. A new screen of a SIM needs a row here and its text. */
 export const simRows: readonly SimRow[] = [
   {
     key: 'plan',

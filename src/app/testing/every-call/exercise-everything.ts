@@ -2,6 +2,7 @@ import { logInAs, newTestPerson, authorizeAtIdentityService } from '../customers
 import { randomUUID } from 'node:crypto';
 import { readStories } from '../../../../db/stories/story.ts';
 import { runStory } from '../../../../db/stories/run-story.ts';
+import { recordAgreedPrices } from '#ordering/server/jobs.ts';
 import { wearables } from '#sustainability/rules/wearables.ts';
 import { parseLoginCode, waitForLoginSms, createTwoSims } from '../sims/active-sim.ts';
 import { exerciseAddons } from '../sims/addons.ts';
@@ -296,6 +297,7 @@ export const exerciseEverything = async (given: TestApp, aside: Aside): Promise<
   await exerciseNetworkRecords(product, world, aside);
   for (const duration of ['P3D', 'P20D', 'P5D', 'P60D']) {
     await product.advanceClock(duration);
+    await product.db.tx((tx) => product.queue.enqueue(tx, recordAgreedPrices, { after: null }));
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   }
 };

@@ -37,14 +37,14 @@ export type TestAppOptions = {
   /** Receives the log lines instead of standard output; set `LOG_LEVEL` in the settings. */
   log?: { write(line: string): void };
   /** Records spans, as with a collector. */
-  tracing?: Pick<Tracing, 'tracer' | 'logFields'>;
+  tracing?: Pick<Tracing, 'tracer' | 'logFields' | 'aroundStatement'>;
   /** With true the built browser files are served too. */
   pages?: boolean;
 };
 
 /** Starts the whole product with its own database and sandbox on free ports. Call `stop` at the end. */
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
-  const { db, close } = await createTestDatabase(options.onStatement);
+  const { db, close } = await createTestDatabase(options.onStatement, options.tracing?.aroundStatement);
   const secret = randomUUID();
   // The sandbox needs the address of the product before it listens, so the port is reserved first.
   const port = await freePort();

@@ -57,6 +57,8 @@ export const unroutedStatementPatterns: readonly RegExp[] = [
   // The bill cycle runs over all SIMs in key order.
   /^select p\.customer_uuid, p\.uuid from customer_product p where .* and p\.state <> 'deactivated'/,
   /^select e\.customer_uuid, e\.order_product_uuid from prepaid_entry e where .* and e\.kind = 'first_days'/,
+  // The prices of all SIMs are recorded once, on all shards.
+  /^select .*\(select true from "agreed_price" a/,
   // Expired data is deleted on all shards.
   /^delete from "closed_account" where .*"closed_at" < \$1 limit \$2\)/,
   /^delete from "account_event" where .*"at" < \$1 limit \$2\)/,

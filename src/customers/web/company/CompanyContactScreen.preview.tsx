@@ -14,7 +14,7 @@ const show = (answers: ScreenPreviewProps['answers']) => () => (
   />
 );
 
-/** A form is there at once; only whom to call is read. */
+/** The form renders at once; only the support contacts are loaded. */
 export const preview: Preview = {
   title: 'Company contact',
   kind: 'screen',

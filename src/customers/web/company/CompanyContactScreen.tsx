@@ -7,7 +7,7 @@ import { ContactOptions } from './ContactOptions.tsx';
 import { useContactForm } from './use-contact-form.ts';
 import './company.css';
 
-/** A company asks to be contacted. */
+/** Contact request of a company. */
 export function CompanyContactScreen() {
   const t = useTexts('customers/web/company');
   const { form, sentTo } = useContactForm({});

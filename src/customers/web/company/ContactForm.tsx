@@ -13,11 +13,11 @@ import type { useContactForm } from './use-contact-form.ts';
 
 type ContactFormProps = {
   form: ReturnType<typeof useContactForm>['form'];
-  /** The size is known from where they come. */
+  /** The size was chosen on the page before. */
   large?: boolean;
 };
 
-/** Who asks, for which company, and what for. */
+/** Fields of the contact request. */
 export function ContactForm({ form, large = false }: ContactFormProps) {
   const t = useTexts('customers/web/company');
   return (
@@ -44,7 +44,7 @@ export function ContactForm({ form, large = false }: ContactFormProps) {
       <TextField label={t('email')} type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
       <PhoneField label={t('phone')} autoComplete="tel" {...form.field('phone')} />
       <TextArea label={t('message')} hint={t('messageHint')} maxLength={2000} {...form.field('message')} />
-      {/* Nobody sees it, so whoever fills it in is a program. */}
+      {/* Hidden field against programs. */}
       <div className="vh" aria-hidden="true">
         <TextField label={t('trap')} tabIndex={-1} autoComplete="off" {...form.field('website')} />
       </div>

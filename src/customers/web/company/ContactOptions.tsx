@@ -6,7 +6,7 @@ import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 
-/** For whom the form is not the way: whom to write to, and to call. */
+/** Support mail and phone, as alternatives to the form. */
 export function ContactOptions() {
   const t = useTexts('customers/web/company');
   const support = useQuery(termsQuery).data?.support;

@@ -5,11 +5,11 @@ import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import './company.css';
 
-/** The request is there: what happens now. */
+/** Shown after the request was sent. */
 export function ContactSent({ email, children }: { email: string; children?: ReactNode }) {
   const t = useTexts('customers/web/company');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that sent it is gone.
+  // The button that had the focus was removed.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="stack g5">

@@ -6,7 +6,7 @@ import type { ContactValues } from './contact-values.ts';
 import { ContactOptions } from './ContactOptions.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
-/** A company that is too large to order here asks for an offer, with what it has typed. */
+/** Contact request of a company that is too large to order online, prefilled with the typed values. */
 export function LargeCompany({ known }: { known: Partial<ContactValues> }) {
   const t = useTexts('customers/web/company');
   const { form, sentTo } = useContactForm({ ...known, size: '2' });

@@ -9,7 +9,7 @@ export type ContactValues = {
   size: CompanySize | '';
   message: string;
   privacy: boolean;
-  /** What only programs fill in. */
+  /** Hidden field against programs. */
   website: string;
 };
 

@@ -16,11 +16,11 @@ const formQuery = {
   staleTime: Infinity,
 } as const;
 
-/** Waits until the server takes a form that was opened at `at`. */
+/** Waits until a form opened at `at` (ms since the epoch) is old enough for the server. */
 const waitUntilAccepted = (at: number, wait_seconds: number): Promise<void> =>
   new Promise((done) => setTimeout(done, Math.max(0, at + wait_seconds * 1000 + 200 - Date.now())));
 
-/** The form of a contact request, and to whom it was sent. What is there already is not asked again, and wins over a draft. */
+/** Form of a contact request, and the address it was sent for. `start` values win over a stored draft. */
 export const useContactForm = (start: Partial<ContactValues>) => {
   const t = useTexts('customers/web/company');
   const opened = useQuery(formQuery);
@@ -40,10 +40,10 @@ export const useContactForm = (start: Partial<ContactValues>) => {
       size: withFieldLabel(values.size === '' ? 'REQUIRED' : null, t('size')),
     }),
     submit: async ({ size, ...values }) => {
-      // Whoever is quicker than a person can be is a browser that filled everything in: it waits, and its owner notices nothing.
-      const { form: shown, wait_seconds = 0 } = opened.data ?? {};
+      // Browser autofill can complete the form faster than the server's limit, so sending waits.
+      const { form: sealed, wait_seconds = 0 } = opened.data ?? {};
       await waitUntilAccepted(opened.dataUpdatedAt, wait_seconds);
-      const body = { ...values, size: size === '2' ? 2 : 1, ...(shown ? { form: shown } : {}) } as const;
+      const body = { ...values, size: size === '2' ? 2 : 1, ...(sealed ? { form: sealed } : {}) } as const;
       const sent = createClient<typeof customersContract>().call('POST /api/feedback/business/sim', { body });
       await sent.catch((error: unknown) => {
         if (parseFormProblem(error).code === 'FORM_TRAP') form.set('website', '');

@@ -14,11 +14,14 @@ const documentPaths: Partial<Record<ConsentEntry['kind'], string>> = {
   privacy: legalPaths.privacy(),
 };
 
-/** Where a text stands as it was when it was agreed to. */
+/** Path of the document version at the time of the consent. */
 const documentHref = ({ kind, at }: ConsentEntry): string | undefined =>
   documentPaths[kind] && `${documentPaths[kind]}?at=${at}`;
 
-/** What a row says: a notice is read, not agreed to, and a newsletter is left by whoever had it. `before`: the rows that are older. */
+/**
+ * Text key of a row: the privacy notice is "read", not agreed to, and the newsletter is "left" only after a subscription.
+ * `before`: older rows.
+ */
 const consentTextKey = (
   { kind, given }: ConsentEntry,
   before: readonly ConsentEntry[],
@@ -27,7 +30,7 @@ const consentTextKey = (
   return before.find((earlier) => earlier.kind === kind)?.given ? 'left' : 'refused';
 };
 
-/** The newest first; the others when somebody asks. */
+/** The newest rows; a button shows all. */
 export function ConsentRows({ consents }: { consents: readonly ConsentEntry[] }) {
   const t = useTexts('customers/web/consents');
   const format = useFormat();

@@ -3,7 +3,7 @@ import { createClient } from '#platform/browser/client.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { contractQueries } from '#platform/browser/contract-queries.ts';
 
-/** What was agreed to, the newest first. */
+/** Consents of the customer, the newest first. */
 export const consentsQuery = contractQueries<typeof customersContract>()('GET /api/customer/consent/list');
 
 export type ConsentEntry = ReplyOf<(typeof customersContract)['GET /api/customer/consent/list']>['consents'][number];

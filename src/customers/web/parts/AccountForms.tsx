@@ -6,7 +6,7 @@ import { LogInForm } from './LogInForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
 export type AccountFormsProps = {
-  /** Whoever was logged in here has to log in again. */
+  /** The session has ended, so the customer must log in again. */
   ended: boolean;
   draftKey: string;
   /** @throws Problem with the refusals of registering */
@@ -14,7 +14,7 @@ export type AccountFormsProps = {
   onLoggedIn: () => Promise<void>;
 };
 
-/** Email and password: of somebody new, or of a customer. The typed address stays on the way from one to the other. */
+/** Forms to register or log in. The typed address is kept when switching between them. */
 export function AccountForms({ ended, draftKey, onRegister, onLoggedIn }: AccountFormsProps) {
   const t = useTexts('customers');
   const [picked, setNew] = useState<boolean | null>(null);

@@ -24,7 +24,7 @@ export const emptyAddress: AddressValues = {
 
 type AddressFieldName = keyof AddressValues;
 
-/** Suggestions and their 2,800 towns come when somebody enters the fields. */
+/** The 2,800 towns are loaded when a field gets the focus. */
 const TownComboboxes = lazy(async () => {
   const [module] = await Promise.all([import('../towns/TownComboboxes.tsx'), loadStrings(['customers/web/towns'])]);
   return { default: module.TownComboboxes };
@@ -34,18 +34,18 @@ export type AddressFieldsProps = {
   field: (part: AddressFieldName) => FieldProps;
   set: (part: AddressFieldName, value: string) => void;
   value: AddressValues;
-  /** Where a browser keeps such an address: `billing`, `shipping`. */
+  /** Section for browser autofill. */
   section: 'billing' | 'shipping';
 };
 
-/** What the fields of an address under `prefix` are called. */
+/** Labels of the address fields under `prefix`. */
 export const addressLabels = (t: (key: string) => string, prefix: string): Record<string, string> => ({
   [`${prefix}.street_name`]: t('address.street'),
   [`${prefix}.zip_code`]: t('address.zip'),
   [`${prefix}.city`]: t('address.city'),
 });
 
-/** A Belgian address, in the order in which people say it. A whole line from a browser or a paste falls into its parts. */
+/** Fields of a Belgian address. A full line from autofill or a paste is split into its parts. */
 export function AddressFields({ field, set, value, section }: AddressFieldsProps) {
   const t = useTexts('customers');
   const town = useRef<HTMLDivElement>(null);

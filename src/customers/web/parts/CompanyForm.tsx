@@ -31,12 +31,12 @@ type Details = Customer['details']['customer_details'];
 export type CompanyFormProps = {
   id: string;
   details: Details;
-  /** Of who is signed in. */
+  /** Email address of the customer. */
   email: string | null;
   draftKey: string;
-  /** A SIM card goes by post: ask where to. */
+  /** A SIM card is shipped: shows the delivery fields. */
   byPost: boolean;
-  /** Told the shipping address too; null is the address above. */
+  /** `shipping` is null when parcels go to the address above. */
   onSave: (values: CompanyValues, shipping: Address | null) => Promise<unknown>;
 };
 
@@ -48,7 +48,7 @@ const emptyCompanyData: CompanyData = {
   phone: '',
 };
 
-/** Saved as digits and E.164, shown as people write them. */
+/** Converts the stored digits and E.164 to display formats. */
 const initialValues = (details: Details): CompanyValues => {
   const saved = details?.company_data;
   return {
@@ -60,7 +60,7 @@ const initialValues = (details: Details): CompanyValues => {
   };
 };
 
-/** How large a company it is, which one, who signs for it, and where it has its seat. */
+/** Form for the size, data, representative and seat of a company. */
 export function CompanyForm({ id, details, email, draftKey, byPost, onSave }: CompanyFormProps) {
   const t = useTexts('customers');
   const platform = useTexts('platform');

@@ -8,7 +8,7 @@ import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { ConsentRows } from '../consents/ConsentRows.tsx';
 import { consentsQuery, setNewsletter } from '../consents/consents.ts';
 
-/** The newsletter, and what was agreed to so far. */
+/** Newsletter switch and list of consents. */
 export function Consents() {
   const t = useTexts('customers/web/consents');
   const queries = useQueryClient();

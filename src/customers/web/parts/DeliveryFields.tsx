@@ -8,14 +8,14 @@ import type { DeliveryValues } from './delivery-values.ts';
 type Field = 'to' | `shipping_address.${keyof AddressValues}`;
 
 export type DeliveryFieldsProps = {
-  /** The address of the customer in one line. */
+  /** The customer's address on one line. */
   home: ReactNode;
   values: DeliveryValues;
   field: (name: Field) => FieldProps;
   set: (name: Field, value: string) => void;
 };
 
-/** Where a SIM card goes by post. */
+/** Choice of the delivery address of a SIM card. */
 export function DeliveryFields({ home, values, field, set }: DeliveryFieldsProps) {
   const t = useTexts('customers');
   return (

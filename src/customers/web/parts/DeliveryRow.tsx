@@ -6,7 +6,7 @@ import { formatAddressLine } from '#customers/rules/address.ts';
 import type { AddressValues } from './AddressFields.tsx';
 import type { DeliveryFieldsProps } from './DeliveryFields.tsx';
 
-// Who takes an eSIM does not load it.
+// Loaded only for orders with a SIM card.
 const DeliveryFields = lazy(async () => ({ default: (await import('./DeliveryFields.tsx')).DeliveryFields }));
 
 export function LazyDeliveryFields(props: DeliveryFieldsProps) {
@@ -17,7 +17,7 @@ export function LazyDeliveryFields(props: DeliveryFieldsProps) {
   );
 }
 
-/** The question where a SIM card goes, as a part of the form in which the address is typed. */
+/** Delivery fields inside the form in which the address is typed. */
 export function DeliveryRow({
   home,
   children,

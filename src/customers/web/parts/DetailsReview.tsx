@@ -20,16 +20,16 @@ import { checkDelivery, initialDeliveryValues, type DeliveryValues, toShippingAd
 export type DetailsReviewProps = {
   id: string;
   customer: Customer;
-  /** A SIM card goes by post: ask where to. */
+  /** A SIM card is shipped: shows the delivery fields. */
   byPost: boolean;
-  /** Where the details can be changed. */
+  /** Link to change the details. */
   editHref: string;
   draftKey: string;
-  /** Told the shipping address; null is the address above. */
+  /** `shipping` is null when parcels go to the address above. */
   onConfirm: (shipping: Address | null) => Promise<unknown>;
 };
 
-/** What was filled in another time, to read once more; with a SIM card by post, where it goes. */
+/** Review of saved details, with the delivery address for a SIM card. */
 export function DetailsReview({ id, customer, byPost, editHref, draftKey, onConfirm }: DetailsReviewProps) {
   const t = useTexts('customers');
   const details = customer.details.customer_details;

@@ -8,7 +8,7 @@ import type { AccountFormProps } from './RegisterForm.tsx';
 
 type LogInFormProps = AccountFormProps & { onLoggedIn: () => Promise<void> };
 
-/** Logging in on the way to something else, which goes on after it. */
+/** Login form inside another flow, which continues after it. */
 export function LogInForm({ onOther, draftKey, onLoggedIn }: LogInFormProps) {
   const t = useTexts('customers');
   const form = useLoginForm(draftKey, onLoggedIn);

@@ -27,16 +27,16 @@ type Details = Customer['details']['customer_details'];
 export type PersonalFormProps = {
   id: string;
   details: Details;
-  /** What the identity service has said, which stands as it is. */
+  /** Proved identity; its fields are read-only. */
   proved?: Customer['details']['proved'];
   draftKey: string;
-  /** A SIM card goes by post: ask where to. */
+  /** A SIM card is shipped: shows the delivery fields. */
   byPost: boolean;
-  /** Told the shipping address too; null is the address above. */
+  /** `shipping` is null when parcels go to the address above. */
   onSave: (values: PersonalValues, shipping: Address | null) => Promise<unknown>;
 };
 
-/** What was proved goes before what was typed, also before what a draft remembers. */
+/** Proved values win over typed values and stored drafts. */
 const mergeProved = (typed: PersonalValues['personal_data'], proved: PersonalFormProps['proved']) => ({
   first_name: proved?.first_name ?? typed.first_name,
   last_name: proved?.last_name ?? typed.last_name,
@@ -50,7 +50,7 @@ const initialValues = (details: Details, proved: PersonalFormProps['proved']): P
   personal_address: fromWireAddress(details?.personal_address),
 });
 
-/** Who a private customer is and where they live. */
+/** Form for the personal data and address of a private customer. */
 export function PersonalForm({ id, details, proved, draftKey, byPost, onSave }: PersonalFormProps) {
   const t = useTexts('customers');
   const form = useApiForm<PersonalValues & DeliveryValues>({

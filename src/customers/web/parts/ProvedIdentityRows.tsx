@@ -4,7 +4,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 
-/** What the identity service has said of somebody: shown instead of fields, with what to do when it is wrong. */
+/** Shows the proved identity instead of fields, with help when it is wrong. */
 export function ProvedIdentityRows({ proved }: { proved: NonNullable<Customer['details']['proved']> }) {
   const t = useTexts('customers');
   const said = useTexts('customers/web/said');

@@ -17,7 +17,7 @@ import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 
 export type AccountFormProps = {
-  /** The other way in. */
+  /** Switches to the login form. */
   onOther: () => void;
   draftKey: string;
 };
@@ -29,7 +29,7 @@ type RegisterFormProps = AccountFormProps & {
 
 const EMAIL_TAKEN = 'EMAIL_TAKEN';
 
-/** Email address and password of someone new. An address that is known offers to log in. */
+/** Registration form. A known address shows a link to the login. */
 export function RegisterForm({ onOther, draftKey, onRegister }: RegisterFormProps) {
   const t = useTexts('customers');
   const [taken, setTaken] = useState('');

@@ -2,7 +2,7 @@ import type { CustomersSlice } from '#customers/contract.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { updateCachedSession } from '#identity/web/queries.ts';
 
-/** Another mail is on its way: that the one before was refused says nothing of this one. */
+/** Clears the refusal of the earlier mail from the cached session, because another mail was requested. */
 export const clearEmailRefusal = (queries: QueryClient): void =>
   updateCachedSession(queries, ({ customer }: CustomersSlice) => ({
     customer: {

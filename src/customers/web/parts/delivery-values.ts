@@ -5,7 +5,7 @@ import { addressLabels, type AddressValues } from './AddressFields.tsx';
 import { firstFaultPerField } from '../../../platform/browser/first-fault-per-field.ts';
 import { fromWireAddress, toWireAddress } from './wire-address.ts';
 
-/** Where a SIM card goes: `same` is the address of the customer, `other` the one below. */
+/** Delivery of a SIM card: `same` for the customer's address, `other` for `shipping_address`. */
 export type DeliveryValues = { to: string; shipping_address: AddressValues };
 
 export const initialDeliveryValues = (details: Customer['details']['customer_details']): DeliveryValues => ({
@@ -21,6 +21,6 @@ export const checkDelivery = (t: (key: string) => string, { to, shipping_address
       )
     : {};
 
-/** Null: parcels go to the address of the customer. */
+/** The shipping address to save; null for the customer's address. */
 export const toShippingAddress = ({ to, shipping_address }: DeliveryValues): Address | null =>
   to === 'other' ? toWireAddress(shipping_address) : null;

@@ -6,7 +6,7 @@ import { createClient } from '#platform/browser/client.ts';
 const methodCodes = { online: 0, debit: 1 } as const;
 
 /**
- * Settles how the customer pays; the session knows it then.
+ * Saves the payment method and updates the cached session.
  * @throws Problem with the refusals of the call
  */
 export const submitPaymentMethod = async (queries: QueryClient, way: keyof typeof methodCodes): Promise<void> => {

@@ -8,7 +8,7 @@ import { toWireAddress } from './wire-address.ts';
 
 const createCustomersClient = () => createClient<typeof customersContract>();
 
-/** Saves data and addresses; each call takes the parts it changes and leaves the others as they were saved. */
+/** Saves data and addresses; each call sends the changed parts with the other saved parts. */
 export const useUpdateDetails = (customer: Customer) => {
   const queries = useQueryClient();
   const keep = (saved: Customer) => updateCachedSession(queries, () => ({ customer: saved }));
@@ -35,7 +35,7 @@ export const useUpdateDetails = (customer: Customer) => {
       };
       keep(await createCustomersClient().call('POST /api/customer/change/business', { body }));
     },
-    /** Null: parcels go to the home or company address. Asks nothing when that is how it is saved already. */
+    /** Null: parcels go to the home or company address. Makes no call when nothing changes. */
     shipping: async (shipping_address: Address | null): Promise<void> => {
       const known = customer.details.customer_details;
       if (!known || JSON.stringify(shipping_address) === JSON.stringify(known.shipping_address)) return;

@@ -1,13 +1,13 @@
 import type { Address } from '#customers/contract.ts';
 import { emptyAddress, type AddressValues } from './AddressFields.tsx';
 
-/** What was typed, as the server takes it: without a box when there is none. */
+/** Converts typed address fields for the wire, without an empty box. */
 export const toWireAddress = ({ street_box, ...rest }: AddressValues): Address => ({
   ...rest,
   ...(street_box.trim() ? { street_box } : {}),
 });
 
-/** A saved address as the fields show it. */
+/** Converts a saved address to form fields. */
 export const fromWireAddress = (address: Address | null | undefined): AddressValues => ({
   ...emptyAddress,
   ...address,

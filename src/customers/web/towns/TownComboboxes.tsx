@@ -12,20 +12,20 @@ import './towns.css';
 type TownFieldName = 'zip_code' | 'city';
 
 export type TownComboboxesProps = {
-  /** What holds the two fields. */
+  /** Element that contains both fields. */
   box: RefObject<HTMLElement | null>;
   value: Record<TownFieldName, string>;
   set: (part: TownFieldName, value: string) => void;
 };
 
-/** Letters of a town after which one can say that there is none like it. */
+/** Letters of a town from which "no results" is shown. */
 const CHECK_FROM_LETTERS = 3;
 
 const closedList = { open: null, active: -1 } as const;
 
 /**
- * Suggests the towns of a postal code, and both for a part of either, below the two fields. The only town of a code is filled in. A
- * town that does not belong to its code is questioned.
+ * Combobox list below the fields for postal code and town, with matches for either. Fills in the only town of a code, and
+ * asks about a town that does not belong to its code.
  */
 export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
   const t = useTexts('customers/web/towns');
@@ -65,7 +65,7 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
   };
   const onLeave = (out: boolean) => {
     setList(closedList);
-    // What asks moves the button below, which may be what is being pressed.
+    // The notice moves the button below, so it appears after a running press.
     runAfterPress(() => setAsking(out));
   };
   useComboboxes(
@@ -93,7 +93,7 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
               id={optionId(at)}
               role="option"
               aria-selected={at === active}
-              // keeps the focus, and with it the phone's keyboard, in the field
+              // Keeps the focus in the field, so that the on-screen keyboard stays.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => take(town)}
             >

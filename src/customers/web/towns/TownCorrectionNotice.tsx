@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 
-/** Asks whether code and town belong together, with what may be meant. Nobody has to answer. */
+/** Optional notice that code and town do not match, with suggestions. */
 export function TownCorrectionNotice({
   doubt,
   city,

@@ -1,34 +1,34 @@
 import { type RefObject, useEffect } from 'react';
 
 export type ComboboxState = {
-  /** Of the list that both fields open. */
+  /** Id of the shared listbox. */
   listId: string;
-  /** The field whose list is open. */
+  /** Field whose list is open. */
   open: string | null;
-  /** The id of the option that the arrows stand on. */
+  /** Id of the active option. */
   active: string | undefined;
 };
 
 type Handlers = {
   onInput: (field: HTMLInputElement) => void;
   onKey: (event: KeyboardEvent, field: HTMLInputElement) => void;
-  /** The focus has gone to another field, or out of all of them. */
+  /** The focus has moved to another field, or out of the element (`out`). */
   onLeave: (out: boolean) => void;
 };
 
-/** The part of the address that a field is for. */
+/** Part of the address that a field has, from its name. */
 export const toAddressPart = (field: HTMLInputElement): string => field.name.split('.').at(-1) ?? '';
 
 /**
- * Makes comboboxes of the plain inputs in a box (WAI-ARIA: the input holds the focus and the keys, a list shows). They stay the
- * inputs they were: what somebody is typing into is not exchanged under their hands when this arrives.
+ * Turns the plain inputs of an element into comboboxes (WAI-ARIA combobox pattern: the input has the focus and the keys). The
+ * inputs are not replaced, because the customer may be typing when this code is loaded.
  */
 export const useComboboxes = (
   box: RefObject<HTMLElement | null>,
   { listId, open, active }: ComboboxState,
   { onInput, onKey, onLeave }: Handlers,
 ): void => {
-  // Without a list of what it needs: each render brings its own handlers and its own state.
+  // No dependency list: handlers and state are new at each render.
   useEffect(() => {
     const around = box.current;
     if (!around) return undefined;
@@ -51,7 +51,7 @@ export const useComboboxes = (
     around.addEventListener('input', input);
     around.addEventListener('keydown', key);
     around.addEventListener('focusout', leave);
-    // A tap beside the fields leaves the focus where it is on some phones, and must uncover what is below all the same.
+    // On some phones a tap outside leaves the focus in the field; the list must close anyway.
     const beside = ({ target }: PointerEvent) => {
       if (open !== null && !(target instanceof Node && around.contains(target))) onLeave(true);
     };

@@ -12,7 +12,7 @@ type CourierStatus = Awaited<ReturnType<Outside['courier']['shipment']>>;
 const isOpen = ({ state }: ShipmentRow): boolean =>
   state !== 'delivered' && state !== 'returned' && state !== 'cancelled';
 
-/** Null when the courier is down; `unknown`: it does not know the parcel (any more). */
+/** Null when the courier is unavailable; `unknown`: it does not have the parcel. */
 const fetchCourierStatus = async (
   courier_id: string,
   shipment_uuid: string,
@@ -28,10 +28,10 @@ const fetchCourierStatus = async (
   }
 };
 
-/** Notes where the parcel was at `at`; true when its time is over and it has not ended. */
+/** Applies the courier's status as of `at`. Returns true when the deadline has passed and the parcel is still open. */
 const applyCourierStatus = (
   shipment_uuid: string,
-  said: CourierStatus | 'unknown',
+  status: CourierStatus | 'unknown',
   at: Date,
   ctx: JobContext,
 ): Promise<boolean> =>
@@ -40,8 +40,8 @@ const applyCourierStatus = (
     const parcel = named && (await lockShipment(tx, named));
     if (!parcel || !isOpen(parcel)) return false;
     ctx.setCustomer(parcel.customer_uuid);
-    if (said !== 'unknown' && said.state !== parcel.state) {
-      const { state, shipment_id: courier_id, tracking_code } = said;
+    if (status !== 'unknown' && status.state !== parcel.state) {
+      const { state, shipment_id: courier_id, tracking_code } = status;
       await applyTrackingEvent(tx, parcel, { state, at, courier_id, tracking_code });
     }
     const now = await lockShipment(tx, named);
@@ -52,16 +52,16 @@ const applyCourierStatus = (
   });
 
 /**
- * Asks the courier each day about a parcel whose end it has not told: events get lost. Past its deadline the job is listed with those that
- * failed for good, where operators see it; retried there, it asks once more. Its customer can switch the card on all the while.
+ * Polls the courier daily until the parcel is final, because events may be lost. After the deadline the job fails
+ * permanently, so operators see it; a retry polls once more. The customer can activate the card meanwhile.
  */
 export const runCheckParcel: JobHandler<typeof checkParcel> = async ({ shipment_uuid }, ctx) => {
   const parcel = await findShipment(ctx.db.read, shipment_uuid);
   if (!parcel?.courier_id || !isOpen(parcel)) return;
   // Events during this request are applied after it.
   const at = ctx.now();
-  const said = await fetchCourierStatus(parcel.courier_id, shipment_uuid, ctx);
-  if (said && (await applyCourierStatus(shipment_uuid, said, at, ctx)))
+  const status = await fetchCourierStatus(parcel.courier_id, shipment_uuid, ctx);
+  if (status && (await applyCourierStatus(shipment_uuid, status, at, ctx)))
     throw new PermanentFailure(
       `the courier took parcel ${parcel.courier_id} on ${toIso(parcel.created_at)} and never ended it`,
     );

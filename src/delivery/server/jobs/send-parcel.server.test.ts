@@ -17,7 +17,7 @@ const planned = () => product.db.read.select().from(timer).where(eq(timer.job, '
 const refusalsTold = async ({ email }: OrderedSim) =>
   (await fetchMessages(product, email)).filter(({ subject }) => /courier does not accept/.test(subject));
 
-test('an address that the courier refuses is told on the dashboard and once by mail, and tried again once a day', async () => {
+test('a refused address is shown on the dashboard, mailed once and retried daily', async () => {
   await behave('refuse');
   const sim = await orderSim(product, { type: 1 });
   await product.waitFor(async () => (await deliveryOf(sim)) === 'refused');
@@ -29,7 +29,7 @@ test('an address that the courier refuses is told on the dashboard and once by m
   expect(told?.text).toContain('Nieuwstraat 12, 1000\u00a0Brussel');
   expect(told?.text).toContain(product.settings.SUPPORT_PHONE);
 
-  // Asked again by somebody, it is refused again; neither the mail nor the try of tomorrow is doubled.
+  // A manual retry is refused too; mail and daily retry are not duplicated.
   expect((await sim.browser.post('/api/order/start-delivery', { order_uuid: sim.order_uuid })).status).toBe(200);
   await product.worker?.runUntilIdle();
   expect(await planned()).toHaveLength(1);
@@ -49,7 +49,7 @@ test('an address that the courier refuses is told on the dashboard and once by m
   expect(await planned()).toEqual([]);
 });
 
-test('an order whose address was refused can be cancelled, and is not tried again', async () => {
+test('an order with a refused address can be cancelled, and is not retried', async () => {
   await behave('refuse');
   const sim = await orderSim(product, { type: 1 });
   await product.waitFor(async () => (await deliveryOf(sim)) === 'refused');
@@ -61,7 +61,7 @@ test('an order whose address was refused can be cancelled, and is not tried agai
   expect((await sim.fetchSim()).pending).toMatchObject({ state: 'order_cancelled', delivery: null });
 });
 
-test('an outage is waited out without a word', async () => {
+test('an outage is retried without notifying the customer', async () => {
   await sandboxCall(product, '/api/courier/behaviour', { mode: 'down', times: 1 });
   const sim = await orderSim(product, { type: 1 });
   await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'sim_in_delivery', 18_000);

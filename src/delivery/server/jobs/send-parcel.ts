@@ -11,15 +11,15 @@ import { findShipment, lockShipment, updateShipment } from '../shipments.store.t
 import type { z } from 'zod';
 import type { Address } from '#customers/contract.ts';
 
-/** Whether the courier says that the address is none. An outage, or another refusal, is none of the customer's business. */
+/** Whether the courier refused the address. Other refusals and outages are not shown to the customer. */
 const isRefusedAddress = (error: unknown): boolean =>
   error instanceof OutsideError && error.kind === 'refused' && error.code === 'INVALID_ADDRESS';
 
 type AddressRefusal = { begun: ShipmentRow; address: Address; payload: z.output<typeof sendParcel.payload> };
 
 /**
- * The courier does not accept the address: the parcel says so, others are told, and the parcel is offered again once a day, in case
- * the address was put right. Whoever asks for it in between starts no second chain of tries.
+ * Marks the parcel as refused, publishes it and schedules a daily retry, in case the address is corrected. Requests in
+ * between do not start a second chain of retries.
  */
 const applyAddressRefusal = async ({ begun, address, payload }: AddressRefusal, ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {
@@ -36,7 +36,9 @@ const applyAddressRefusal = async ({ begun, address, payload }: AddressRefusal, 
 
 type AcceptedShipment = Awaited<ReturnType<Outside['courier']['ship']>>;
 
-/** The shipment to submit; null when the courier has it, when it was cancelled, or when a card lost its SIM. */
+/**
+ * Prepares the shipment to submit; null when the courier has accepted it, when it was cancelled, or when a card has no SIM.
+ */
 const prepareShipment = async (shipment_uuid: string, order_product_uuids: readonly string[], ctx: JobContext) => {
   const parcel = await findShipment(ctx.db.read, shipment_uuid);
   if (!parcel || isAcceptedByCourier(parcel) || parcel.state === 'cancelled') return null;
@@ -60,7 +62,7 @@ const applyCourierAcceptance = (begun: ShipmentRow, sent: AcceptedShipment, ctx:
     if (!parcel) return;
     const { customer_uuid, order_uuid, uuid: shipment_uuid } = parcel;
     const { tracking_code, tracking_url, expected_on } = sent;
-    // The courier's first news may be here before its answer is: they count.
+    // Tracking events may arrive before the courier's reply; their state stays.
     const unknown = parcel.state === 'preparing' || parcel.state === 'refused';
     const state = unknown ? ('created' as const) : parcel.state;
     await updateShipment(tx, parcel, { courier_id: sent.shipment_id, tracking_code, tracking_url, expected_on, state });
@@ -75,8 +77,8 @@ const applyCourierAcceptance = (begun: ShipmentRow, sent: AcceptedShipment, ctx:
   });
 
 /**
- * Sends cards in one parcel. The courier knows the parcel by our uuid, so a second run sends nothing twice. An outage is waited out;
- * an address that is refused is told, and tried again once a day.
+ * Submits cards in one parcel. Idempotent, because the courier gets our uuid as external id. Outages are retried; a refused
+ * address is published and retried daily.
  */
 export const runSendParcel: JobHandler<typeof sendParcel> = async (payload, ctx) => {
   const ready = await prepareShipment(payload.shipment_uuid, payload.order_product_uuids, ctx);

@@ -5,7 +5,7 @@ import { type AccountEventContext, recordAccountEvent } from '../events/account-
 import { type Credential, updateCredential } from '../credentials/credentials.store.ts';
 import { revokeEmailTokens } from '../codes/email-tokens.store.ts';
 
-/** Forgets the wish for another address, if there is one; its link and its code work no more. The credential is locked. */
+/** Cancels a pending change of address and revokes its link and code. The credential must be locked. */
 export const cancelEmailChange = async (tx: Tx, ctx: AccountEventContext, known: Credential): Promise<void> => {
   const { customer_uuid, pending_email } = known;
   const email_status = nextEmailStatus(known.email_status, 'change_dropped');

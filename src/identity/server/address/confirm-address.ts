@@ -20,9 +20,9 @@ type ConfirmContext = Pick<
 > & { refuse: Refuse<'EMAIL_EXISTS'> };
 
 /**
- * The address that a mail went to is its customer's; both are locked. Null when it is not the one to confirm any more: the
- * address may have been changed, or the wish dropped, since the mail was sent.
- * @throws Refused; a unique violation when somebody else takes the address at the same moment
+ * Confirms the address of a token. Credential and token must be locked. Returns null when the address was changed, or its
+ * change cancelled, since the mail was sent.
+ * @throws Refused; a unique violation when another customer takes the address concurrently
  */
 export const confirmAddress = async (
   tx: Tx,
@@ -36,7 +36,7 @@ export const confirmAddress = async (
   if (email !== (changed ? known.pending_email : known.email)) return null;
   const holder = changed ? await lockCredentialByEmail(tx, email) : null;
   if (holder && holder.email_status !== 0) throw ctx.refuse('EMAIL_EXISTS');
-  // The reader of the mail is the owner, not the person who typed the address first.
+  // The reader of the mail owns the address; an unconfirmed holder loses it.
   if (holder) await releaseEmailAddress(tx, holder, now);
 
   await consumeEmailToken(tx, token_hash, now);
@@ -47,7 +47,7 @@ export const confirmAddress = async (
   await ctx.publish(tx, emailConfirmed, { customer_uuid });
   const kind = changed ? 'email-changed' : 'email-confirmed';
   await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { what: maskEmail(email) } });
-  // Other sessions may belong to the person whom the change is to lock out.
+  // Other sessions may belong to the intruder whom the change locks out.
   if (changed) await deleteSessionsOf(tx, customer_uuid, known.pending_by ?? ctx.caller?.session_hash);
   if (changed && known.email !== null) {
     const to = { email: known.email };

@@ -16,17 +16,17 @@ const type = (browser: TestBrowser, code: string) => browser.post('/api/customer
 const emailState = async (browser: TestBrowser) =>
   (await browser.get('/api/customer/session')).response.customer.details.email;
 const resend = (browser: TestBrowser) => browser.post('/api/customer/email/verify/resend');
-/** Another code than the right one. */
+/** A wrong code. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** A customer who was sent a code. */
+/** Registers a customer with a sent code. */
 const invited = async () => {
   const customer = await registerCustomer(product);
   await resend(customer.browser);
   return { ...customer, code: await findConfirmationCode(product, customer.email) };
 };
 
-test('the code of the mail confirms the address; sent twice it says the same, and the link is used up', async () => {
+test('the code confirms the address; a repeat gives the same reply, and the link is used', async () => {
   const { browser, email, code } = await invited();
   expect(code).toMatch(/^\d{6}$/);
   const first = await type(browser, code);
@@ -37,7 +37,7 @@ test('the code of the mail confirms the address; sent twice it says the same, an
   expect((await browser.get('/api/customer/email/confirm', { query: { token } })).problem.code).toBe('LINK_USED');
 });
 
-test('the mail that arrives holds the code', async () => {
+test('the delivered mail contains the code', async () => {
   const { email, code } = await invited();
   const mails = await product.waitFor(async () => {
     const reply = await fetch(`${product.sandbox.url}/api/messages?to=${encodeURIComponent(email)}`);
@@ -47,7 +47,7 @@ test('the mail that arrives holds the code', async () => {
   expect(mails).toContain(code);
 });
 
-test('neither the code nor anything it could be found from by trying is kept', async () => {
+test('neither the code nor an unkeyed hash of it is stored', async () => {
   const { uuid, code } = await invited();
   const [row] = await queryRows<{ code_hash: string }>(
     product.db.read,
@@ -57,7 +57,7 @@ test('neither the code nor anything it could be found from by trying is kept', a
   expect(row?.code_hash).toHaveLength(43);
 });
 
-test('one answer for wrong figures, an old code, one tried too often, and none at all', async () => {
+test('wrong, expired, blocked and missing codes give the same reply', async () => {
   const none = await registerCustomer(product);
   const [other, old, worn] = await Promise.all([invited(), invited(), invited()]);
   for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1) await type(worn.browser, wrong(worn.code));
@@ -72,12 +72,12 @@ test('one answer for wrong figures, an old code, one tried too often, and none a
   expect(first?.problem).toMatchObject({ code: 'WRONG_CODE', errors: [{ field: 'code', code: 'WRONG_CODE' }] });
   for (const { status, problem } of answers)
     expect([status, problem.code, problem.detail]).toEqual([422, 'WRONG_CODE', first?.problem.detail]);
-  // The link of the same mail still works.
+  // The link of the same mail is still valid.
   const token = await findConfirmationToken(product, worn.email);
   expect((await worn.browser.get('/api/customer/email/confirm', { query: { token } })).status).toBe(200);
 });
 
-test('a new mail has a new code with all its tries, and the one before is dead', async () => {
+test('a new mail has a new code with all tries, and the earlier code is revoked', async () => {
   const { browser, email, code } = await invited();
   for (let at = 0; at < EMAIL_CODE_ATTEMPTS; at += 1) await type(browser, wrong(code));
   product.clock.setOffset(60_000);
@@ -88,20 +88,20 @@ test('a new mail has a new code with all its tries, and the one before is dead',
   expect((await type(browser, next)).status).toBe(200);
 });
 
-test('tries at the same moment are counted one by one', async () => {
+test('concurrent tries are each counted', async () => {
   const { browser, code } = await invited();
   await Promise.all(Array.from({ length: EMAIL_CODE_ATTEMPTS }, () => type(browser, wrong(code))));
   expect((await type(browser, code)).problem.code).toBe('WRONG_CODE');
 });
 
-test('the code of somebody else is worth nothing', async () => {
+test('the code of another customer is refused', async () => {
   const [ada, eve] = await Promise.all([invited(), invited()]);
   const answer = await type(eve.browser, ada.code);
   expect(ada.code === eve.code || answer.status === 422).toBe(true);
   expect(await emailState(ada.browser)).toMatchObject({ status: 0 });
 });
 
-test('a new address takes over by its code', async () => {
+test('a pending address replaces the old one by its code', async () => {
   const { browser, email, code } = await invited();
   await type(browser, code);
   const next = `next.${email}`;

@@ -12,7 +12,7 @@ export const confirmEmailCode: Handler<typeof identityContract, 'POST /api/custo
   ctx,
 ) => {
   const { customer_uuid } = ctx.caller;
-  // A wrong code is counted, so it is refused after the transaction and not within it.
+  // A wrong code is counted, so the refusal comes after the commit.
   const confirm = ctx.db.tx(async (tx) => {
     const known = await lockCredential(tx, customer_uuid);
     const token = known && (await lockNewestEmailToken(tx, customer_uuid));
@@ -22,7 +22,7 @@ export const confirmEmailCode: Handler<typeof identityContract, 'POST /api/custo
       await countEmailCodeAttempt(tx, token_hash);
       return null;
     }
-    // Sent a second time, because the answer was lost, or the link was opened meanwhile.
+    // A repeated request after a lost reply, or the link was opened before.
     if (token.used_at !== null) return { email, changed: purpose === 'change' };
     return confirmAddress(tx, ctx, known, token);
   });

@@ -16,7 +16,7 @@ const open = (token: string) => product.browser('fr').get('/api/customer/email/c
 const emailState = async (browser: TestBrowser) =>
   (await browser.get('/api/customer/session')).response.customer.details.email;
 
-/** A customer who was sent a link. */
+/** Registers a customer with a sent link. */
 const invited = async () => {
   const customer = await registerCustomer(product);
   await customer.browser.post('/api/customer/email/verify/resend');
@@ -31,7 +31,7 @@ test('confirms the address once, without a session', async () => {
   expect([again.status, again.problem.code]).toEqual([422, 'LINK_USED']);
 });
 
-test('the mail that arrives, in the customer’s language, leads to the page with the link', async () => {
+test('the delivered mail is in the customer’s language and links to the page', async () => {
   const { browser, email } = await registerCustomer(product, { language: 'nl' });
   await browser.post('/api/customer/email/verify/resend');
   const mail = await product.waitFor(async () => {
@@ -43,14 +43,14 @@ test('the mail that arrives, in the customer’s language, leads to the page wit
   expect((await open(link.searchParams.get('token') ?? '')).response).toEqual({ email, changed: false });
 });
 
-test('keeps only the hash of the link', async () => {
+test('only the hash of the token is stored', async () => {
   const { uuid, token } = await invited();
   const rows = await queryRows(product.db.read, sql`select * from email_token where customer_uuid = ${uuid}`);
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('is too old after 72 hours', async () => {
+test('a link expires after 72 hours', async () => {
   const { token } = await invited();
   product.clock.setOffset(72 * 3600_000 + 60_000);
   expect((await open(token)).problem.code).toBe('LINK_EXPIRED');
@@ -58,7 +58,7 @@ test('is too old after 72 hours', async () => {
   expect((await open(token)).status).toBe(200);
 });
 
-test('a link that never was, cut off or made up', async () => {
+test('a truncated or invented link is unknown', async () => {
   const { token } = await invited();
   for (const wrong of [token.slice(0, -1), 'x', '%00', '🌲', `${token}x`]) {
     expect((await open(wrong)).problem.code).toBe('LINK_UNKNOWN');
@@ -67,13 +67,13 @@ test('a link that never was, cut off or made up', async () => {
   expect((await open('x'.repeat(201))).problem.errors).toMatchObject([{ field: 'token', code: 'TOO_LONG' }]);
 });
 
-test('of two that open it at the same moment one is first', async () => {
+test('of two concurrent requests with one link, one is refused as used', async () => {
   const { token } = await invited();
   const answers = await Promise.all([open(token), open(token)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
 });
 
-test('a new address takes over when its own link is opened, and the old one is told', async () => {
+test('a pending address replaces the old one by its link, and the old one is notified', async () => {
   const { browser, email, token } = await invited();
   await open(token);
   const next = `next.${email}`;
@@ -87,7 +87,7 @@ test('a new address takes over when its own link is opened, and the old one is t
   ]);
 });
 
-test('an address that somebody registered and confirmed meanwhile stays theirs', async () => {
+test('an address that another customer has confirmed meanwhile is refused', async () => {
   const { browser, email, token } = await invited();
   await open(token);
   const wanted = `wanted.${email}`;

@@ -11,7 +11,7 @@ export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/e
   const hash = hashToken(ctx.query.token);
   ctx.reply.header('cache-control', 'no-store');
   const confirm = ctx.db.tx(async (tx) => {
-    // The customer first, then the link: everybody locks in this sequence.
+    // Lock order: the credential, then the token.
     const owner = await findEmailTokenOwner(tx, hash);
     const known = owner && (await lockCredential(tx, owner));
     const token = owner ? await lockEmailToken(tx, hash) : null;

@@ -16,21 +16,20 @@ import { insertEmailToken, lockEmailSends, recordEmailSend } from '../codes/emai
 export type Confirmation = {
   customer_uuid: string;
   email: string;
-  /** `confirm`: the address the customer logs in with; `change`: the one that is to replace it. */
+  /** `confirm`: the address of the login; `change`: the pending address. */
   purpose: 'confirm' | 'change';
   language: Language;
 };
 
-/** The limits of the settings: waits between mails to one address, and mails an hour. */
+/** Resend limits from the settings. */
 export const mailLimits = (settings: Settings): ResendLimits => ({
   waits: settings.EMAIL_RESEND_WAITS,
   per_hour: settings.EMAIL_RESENDS_AN_HOUR,
 });
 
 /**
- * Sends a link and a code to an address; those sent before stop working. Only their hashes are kept; the mail job
- * gets the link's uuid and makes both of it again.
- * `earlier` are the mails that `lockEmailSends` found; without them this one is counted already.
+ * Sends a link and a code to an address and revokes earlier ones. Only hashes are stored; the mail job derives link and code
+ * from `link_uuid`. `earlier`: the sends from `lockEmailSends`; without them the caller has already counted this mail.
  */
 export const sendConfirmation = async (
   tx: Tx,
@@ -59,9 +58,7 @@ export const sendConfirmation = async (
   });
 };
 
-/**
- * Whether a mail may go to this address now: seconds to wait, 0 for now. Locks the address's count until the transaction ends.
- */
+/** Seconds to wait before a mail may be sent to this address; 0 for none. Locks the send count until the transaction ends. */
 export const throttleMails = async (
   tx: Tx,
   email: string,

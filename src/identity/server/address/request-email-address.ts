@@ -25,7 +25,7 @@ type WarningContext = Pick<
   'queue' | 'callExtension' | 'now' | 'newId' | 'language' | 'seal' | 'caller' | 'userAgent'
 >;
 
-/** The address in use hears at once that another one is asked for, with a link that stops it and needs no login. */
+/** Notifies the address in use of a requested change, with a link that reverts it without login. */
 const sendEmailChangeWarning = async (
   tx: Tx,
   ctx: WarningContext,
@@ -53,7 +53,7 @@ type EmailRequest = {
   customer_uuid: string;
   /** As typed. */
   email: string;
-  /** No mail yet: the customer asks for it on the screen. */
+  /** Sends no mail; the customer requests it on the screen. */
   no_send_email: boolean;
 };
 type EmailRequestContext = Pick<
@@ -67,20 +67,21 @@ export const emailExistsRefusal = (refuse: Refuse<'EMAIL_EXISTS'>) =>
   refuse('EMAIL_EXISTS', { fields: [{ field: 'email', code: 'EMAIL_EXISTS' }] });
 
 /**
- * A customer wants another address, or a first one. A mail with a link goes to it, unless that is too soon.
- * @throws Refused; a unique violation when somebody else takes the address at the same moment
+ * Requests another or a first address for a customer and mails a confirmation link to it.
+ * @throws Refused, also when the next mail is not allowed yet; a unique violation when another customer takes the address
+ * concurrently
  */
 export const requestEmailAddress = async (tx: Tx, ctx: EmailRequestContext, wish: EmailRequest): Promise<void> => {
   const email = normalizeEmail(wish.email);
   const known = await lockOrInsertCredential(tx, wish.customer_uuid, ctx.now());
   if (email === known.email) return cancelEmailChange(tx, ctx, known);
-  // Before the first confirmation it would be theirs at once; afterwards only by the mail that is sent there.
+  // Before the first confirmation the address changes at once, so unconfirmed holders count too.
   const holders = known.email_status === 0 ? 'all' : 'proven';
   if (await isEmailOfAnotherCustomer(tx, email, wish.customer_uuid, holders)) throw emailExistsRefusal(ctx.refuse);
   await applyEmailRequest(tx, ctx, known, { ...wish, email });
 };
 
-/** Before the first confirmation the new address simply replaces the old one; afterwards it waits for its own. */
+/** Before the first confirmation the new address replaces the old one; afterwards it is pending until confirmed. */
 const applyEmailRequest = async (
   tx: Tx,
   ctx: EmailRequestContext,
@@ -91,15 +92,15 @@ const applyEmailRequest = async (
   const now = ctx.now();
   const email_status = nextEmailStatus(known.email_status, 'change_asked') ?? known.email_status;
   const unconfirmed = email_status === 0;
-  // Customer and address, count of mails, links: everybody locks in this sequence.
+  // Lock order: the credential, the send count, the tokens.
   if (unconfirmed) await updateCredential(tx, customer_uuid, { email }, now);
   const mails = no_send_email ? null : await throttleMails(tx, email, mailLimits(ctx.settings), now);
   if (mails && mails.wait > 0)
     throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: mails.wait, params: { seconds: mails.wait } });
   await revokeEmailTokens(tx, customer_uuid, now);
   if (!unconfirmed) {
-    const wish = { pending_email: email, pending_since: now, pending_by: ctx.caller?.session_hash ?? null };
-    await updateCredential(tx, customer_uuid, { email_status, ...wish }, now);
+    const pending = { pending_email: email, pending_since: now, pending_by: ctx.caller?.session_hash ?? null };
+    await updateCredential(tx, customer_uuid, { email_status, ...pending }, now);
     if (known.pending_email !== email) await sendEmailChangeWarning(tx, ctx, known, email);
     await ctx.queue.enqueueAt(tx, expirePendingEmail, { customer_uuid, pending_email: email }, emailChangeExpiry(now));
   }

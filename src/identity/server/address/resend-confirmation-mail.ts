@@ -6,7 +6,7 @@ import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
 
 type ResendContext = Pick<HandlerContext, 'queue' | 'callExtension' | 'seal' | 'language'>;
 
-/** Sends a new link to whoever waits for one at an address. That a mail goes there is counted by the caller. */
+/** Sends a new link to the customer who awaits a confirmation at this address. The caller counts the mail. */
 export const resendConfirmationMail = async (
   tx: Tx,
   ctx: ResendContext,

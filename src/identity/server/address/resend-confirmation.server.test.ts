@@ -21,7 +21,7 @@ afterAll(() => product.stop());
 
 const path = '/api/customer/email/verify/resend';
 
-/** Looks the typed addresses up, as the worker does, and leaves the mails in the queue. */
+/** Runs the lookup jobs like the worker and leaves the mail jobs in the queue. */
 const lookUp = async (): Promise<void> => {
   const rows = await queryRows<{ payload: Parameters<typeof runSendConfirmationAgain>[0] }>(
     product.db.write,
@@ -31,20 +31,20 @@ const lookUp = async (): Promise<void> => {
 };
 const wait = (seconds: number) => product.clock.setOffset((offset += seconds * 1000));
 
-/** What each try says: the wait that is announced, or the wait that is left. */
+/** Status of each try with the announced or remaining wait. */
 const course = async (
   send: () => Promise<{ status: number; response: { resend_after: number }; problem: { retry_after?: number } }>,
 ) => {
-  const told: number[][] = [];
+  const results: number[][] = [];
   for (const seconds of [0, 10, 21, 61, 60, 61, 121, 121]) {
     wait(seconds);
     const { status, response, problem } = await send();
-    told.push(status === 200 ? [200, response.resend_after] : [status, problem.retry_after ?? -1]);
+    results.push(status === 200 ? [200, response.resend_after] : [status, problem.retry_after ?? -1]);
   }
-  return told;
+  return results;
 };
 
-test('waits 30, 60, then 120 seconds, five an hour; the same for an address that nobody has', async () => {
+test('waits are 30, 60, then 120 seconds, five sends an hour; the same for an unknown address', async () => {
   const { email, browser } = await registerCustomer(product);
   const known = await course(() => browser.post(path, { email }));
   const waits = known.map(([status, seconds]) => [status, status === 200 ? seconds : 0]);
@@ -73,7 +73,7 @@ test('waits 30, 60, then 120 seconds, five an hour; the same for an address that
   expect((await browser.post(path, { email })).response).toEqual({ resend_after: 30 });
 });
 
-test('says whether the last mail was a moment ago, or the hour had enough of them', async () => {
+test('the code distinguishes a recent mail from the hourly limit', async () => {
   const { email } = await registerCustomer(product);
   const codes: (string | null)[] = [];
   for (const seconds of [0, 10, 21, 61, 121, 121, 121]) {
@@ -83,7 +83,7 @@ test('says whether the last mail was a moment ago, or the hour had enough of the
   expect(codes).toEqual([null, 'EMAIL_JUST_SENT', null, null, null, null, 'EMAIL_SENT_OFTEN']);
 });
 
-test('the newest link counts, the one before says that it is too old', async () => {
+test('only the newest link is valid; the earlier one is expired', async () => {
   const { email, browser } = await registerCustomer(product);
   await browser.post(path);
   const first = await findConfirmationToken(product, email);
@@ -95,7 +95,7 @@ test('the newest link counts, the one before says that it is too old', async () 
   expect((await open(second)).status).toBe(200);
 });
 
-test('a confirmed address gets no mail, and the same answer', async () => {
+test('a confirmed address gets no mail, and the same reply', async () => {
   const { email, browser } = await registerCustomer(product);
   await browser.post(path);
   await browser.get('/api/customer/email/confirm', { query: { token: await findConfirmationToken(product, email) } });
@@ -105,14 +105,14 @@ test('a confirmed address gets no mail, and the same answer', async () => {
   expect(await queryQueuedMails(product, email)).toHaveLength(1);
 });
 
-test('goes out in the customer’s language, whoever asks', async () => {
+test('the mail is in the customer’s language, not that of the request', async () => {
   const { email } = await registerCustomer(product, { language: 'fr' });
   await product.browser('nl').post(path, { email });
   await lookUp();
   expect(await queryQueuedMails(product, email)).toMatchObject([{ message: 'confirm-email', language: 'fr' }]);
 });
 
-test('two requests at the same moment send one mail', async () => {
+test('two concurrent requests send one mail', async () => {
   const { email } = await registerCustomer(product);
   const answers = await Promise.all([1, 2, 3].map(() => product.browser().post(path, { email })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
@@ -120,7 +120,7 @@ test('two requests at the same moment send one mail', async () => {
   expect(await queryQueuedMails(product, email)).toHaveLength(1);
 });
 
-test('without a session it needs an address', async () => {
+test('without a session an address is required', async () => {
   expect((await product.browser().post(path)).problem.errors).toMatchObject([{ field: 'email', code: 'REQUIRED' }]);
   expect((await product.browser().post(path, { email: 'ada@' })).problem.errors).toMatchObject([
     { field: 'email', code: 'EMAIL_INVALID' },

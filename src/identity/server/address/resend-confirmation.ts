@@ -9,29 +9,26 @@ import { sendConfirmationAgain } from '../jobs.ts';
 import { findEmail } from '../credentials/customer-email.ts';
 import { resendConfirmationMail } from './resend-confirmation-mail.ts';
 
-/**
- * Whether anybody waits at an address that was typed is looked up by a job: the answer, the work and its time are the same for one that is
- * known, unknown or already confirmed.
- */
+/** A job looks up a typed address, so that reply and response time do not reveal whether it is known or confirmed. */
 export const resendConfirmation: Handler<typeof identityContract, 'POST /api/customer/email/verify/resend'> = async (
   ctx,
 ) => {
-  const own =
+  const current =
     ctx.caller && ctx.body.email === undefined ? await findEmail(ctx.db.read, ctx.caller.customer_uuid) : null;
-  const given = ctx.body.email ?? own?.pending_address ?? own?.address ?? '';
-  assertNoFieldErrors(ctx.refuse, { email: checkEmail(given) });
-  const email = normalizeEmail(given);
+  const typed_or_current = ctx.body.email ?? current?.pending_address ?? current?.address ?? '';
+  assertNoFieldErrors(ctx.refuse, { email: checkEmail(typed_or_current) });
+  const email = normalizeEmail(typed_or_current);
   const now = ctx.now();
   const allowed = mailLimits(ctx.settings);
   // A refused mail did not arrive, so no wait applies; the hourly limit still does.
-  const limits = own?.refused ? { ...allowed, waits: [] } : allowed;
+  const limits = current?.refused ? { ...allowed, waits: [] } : allowed;
   return ctx.db.tx(async (tx) => {
     const { earlier, wait } = await throttleMails(tx, email, limits, now);
     const code = isHourlyLimitReached(earlier, now, limits) ? 'EMAIL_SENT_OFTEN' : 'EMAIL_JUST_SENT';
     if (wait > 0) throw ctx.refuse(code, { retryAfter: wait });
     await recordEmailSend(tx, email, earlier, now);
     const link_uuid = ctx.newId();
-    if (own) await resendConfirmationMail(tx, ctx, { email, link_uuid, now });
+    if (current) await resendConfirmationMail(tx, ctx, { email, link_uuid, now });
     else await ctx.queue.enqueue(tx, sendConfirmationAgain, { email, link_uuid, language: ctx.language });
     return { resend_after: secondsUntilResend([...earlier, now], now, limits) };
   });

@@ -6,10 +6,7 @@ import { lockCredential } from '../credentials/credentials.store.ts';
 import { sendConfirmation } from './email-confirmation.ts';
 import { hasLiveEmailToken, lockEmailSends } from '../codes/email-tokens.store.ts';
 
-/**
- * Sends the link that confirms the customer's address, unless it is confirmed or such a link is already on its way.
- * Safe to call at every step that wants the address confirmed.
- */
+/** Sends a confirmation link for the customer's address, unless it is confirmed or a valid link exists. Idempotent. */
 export const startEmailConfirmation = async (
   tx: Tx,
   queue: Queue,

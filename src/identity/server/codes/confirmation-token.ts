@@ -1,10 +1,10 @@
 import type { Seal } from '#platform/seal.ts';
 
-/** The token of a confirmation link, from the link's own uuid: made again when the mail is sent, so no job and no row carries it. */
+/** The token of a confirmation link, derived from its uuid when the mail is sent, so no job or row contains it. */
 export const confirmationToken = (seal: Seal, link_uuid: string): string => seal(`confirmation-link:${link_uuid}`);
 
-/** The same of a link to choose a new password. */
+/** The token of a password reset link, derived from its uuid. */
 export const resetToken = (seal: Seal, link_uuid: string): string => seal(`reset-link:${link_uuid}`);
 
-/** The same of a link that stops what was done with the account. */
+/** The token of a link that reverts account changes, derived from its uuid. */
 export const revocationToken = (seal: Seal, link_uuid: string): string => seal(`stop-link:${link_uuid}`);

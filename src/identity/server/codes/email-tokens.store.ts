@@ -11,16 +11,19 @@ type Purpose = EmailTokenRow['purpose'];
 /** A new link about an address revokes the earlier ones about it; password links are separate. */
 const aboutAddress = inArray(emailToken.purpose, ['confirm', 'change']);
 
-/** Kinds revoked by a new token: those of the same subject, except revocation links, which each revoke their own change. */
+/**
+ * Purposes that a new token revokes: those of the same subject. Links that revert changes are not revoked
+ * (`insertEmailToken`).
+ */
 const isReplacedBy = (purpose: Purpose) =>
   purpose === 'confirm' || purpose === 'change' ? aboutAddress : eq(emailToken.purpose, purpose);
 
-/** Keeps a new link and takes the older ones of its kind out of use. */
+/** Inserts a token and revokes older ones of its kind. Tokens of purpose `stop` revoke none. */
 export const insertEmailToken = async (
   tx: Tx,
   values: {
     token_hash: string;
-    /** Of the code in the same mail; a link to choose a password has none. */
+    /** Hash of the code in the same mail; null for a mail without a code. */
     code_hash: string | null;
     customer_uuid: string;
     email: string;
@@ -29,26 +32,26 @@ export const insertEmailToken = async (
     now: Date;
   },
 ): Promise<void> => {
-  const { now, ...own } = values;
-  if (own.purpose !== 'stop') await revokeEmailTokens(tx, own.customer_uuid, now, own.purpose);
-  await tx.insert(emailToken).values({ ...own, created_at: now });
+  const { now, ...row } = values;
+  if (row.purpose !== 'stop') await revokeEmailTokens(tx, row.customer_uuid, now, row.purpose);
+  await tx.insert(emailToken).values({ ...row, created_at: now });
 };
 
-/** Takes the unused links of this customer out of use: those about an address, unless told another purpose. */
+/** Revokes the unused links of a customer about addresses, or those of another `purpose`. */
 export const revokeEmailTokens = async (
   tx: Tx,
   customer_uuid: string,
   now: Date,
   purpose: Purpose = 'change',
 ): Promise<void> => {
-  const own = and(eq(emailToken.customer_uuid, customer_uuid), isReplacedBy(purpose));
+  const ofCustomer = and(eq(emailToken.customer_uuid, customer_uuid), isReplacedBy(purpose));
   await tx
     .update(emailToken)
     .set({ replaced_at: now })
-    .where(and(own, isNull(emailToken.used_at), isNull(emailToken.replaced_at)));
+    .where(and(ofCustomer, isNull(emailToken.used_at), isNull(emailToken.replaced_at)));
 };
 
-/** Whose link this is; without a lock. */
+/** The customer of a token, read without a lock. */
 export const findEmailTokenOwner = async (tx: Tx, token_hash: string): Promise<string | null> => {
   const [row] = await tx
     .select({ customer_uuid: emailToken.customer_uuid })
@@ -57,7 +60,7 @@ export const findEmailTokenOwner = async (tx: Tx, token_hash: string): Promise<s
   return row?.customer_uuid ?? null;
 };
 
-/** The link of this hash, locked: of two that open it at once, one is first. */
+/** Locks the token of this hash. */
 export const lockEmailToken = async (tx: Tx, token_hash: string): Promise<EmailTokenRow | null> => {
   const [row] = await tx.select().from(emailToken).where(eq(emailToken.token_hash, token_hash)).for('update');
   return row ?? null;
@@ -67,7 +70,7 @@ export const consumeEmailToken = async (tx: Tx, token_hash: string, now: Date): 
   await tx.update(emailToken).set({ used_at: now }).where(eq(emailToken.token_hash, token_hash));
 };
 
-/** The mail about this customer's address (unless told another purpose) that none replaced, locked; used ones too. */
+/** Locks the newest token that was not replaced, also a used one: about the address, or of another `purpose`. */
 export const lockNewestEmailToken = async (
   tx: Tx,
   customer_uuid: string,
@@ -90,7 +93,7 @@ export const countEmailCodeAttempt = async (tx: Tx, token_hash: string): Promise
     .where(eq(emailToken.token_hash, token_hash));
 };
 
-/** Whether a link to this address is on its way and still works. */
+/** Whether a valid link to this address exists. */
 export const hasLiveEmailToken = async (tx: Tx, customer_uuid: string, email: string, now: Date): Promise<boolean> => {
   const [row] = await tx
     .select({ token_hash: emailToken.token_hash })
@@ -111,7 +114,7 @@ export const hasLiveEmailToken = async (tx: Tx, customer_uuid: string, email: st
 
 const hashAddress = (email: string): string => createHash('sha256').update(email).digest('base64url');
 
-/** When mails to this address were sent in the last hour; locked, so that two requests at once are counted one after the other. */
+/** Locks and returns the times of mails to this address in the last hour. Inserts the row when it is missing. */
 export const lockEmailSends = async (tx: Tx, email: string): Promise<Date[]> => {
   const [row] = await tx
     .insert(emailSend)

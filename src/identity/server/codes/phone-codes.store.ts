@@ -28,7 +28,7 @@ export const updatePhoneCode = async (
     .where(eq(phoneCode.number_hash, number_hash));
 };
 
-/** The code was used, and is worth nothing any more. */
+/** Marks the code as used. */
 export const consumePhoneCode = async (tx: Tx, number_hash: string): Promise<void> => {
   await tx.update(phoneCode).set({ code_uuid: null }).where(eq(phoneCode.number_hash, number_hash));
 };

@@ -19,11 +19,11 @@ import { countPhoneCodeAttempt, lockPhoneCode, updatePhoneCode, consumePhoneCode
 /** Purpose of an SMS code; a code is valid for its purpose only. */
 export type CodePurpose = 'login' | 'step-up';
 
-/** Keyed hash of a number (E.164), by which its codes are counted. */
+/** Keyed hash of a number (E.164), the key of its code row. */
 const hashNumber = (seal: Seal, msisdn: string, purpose: CodePurpose): string =>
   seal(purpose === 'login' ? `phone code of ${msisdn}` : `${purpose} code of ${msisdn}`);
 
-/** The code of this uuid: made again with the product's secret wherever it is needed, and kept nowhere. */
+/** The code of this uuid, derived with the product's secret and never stored. */
 export const derivePhoneCode = (seal: Seal, code_uuid: string): string =>
   deriveCode(seal, `phone-code:${code_uuid}`, PHONE_CODE_LENGTH);
 
@@ -32,16 +32,19 @@ const smsLimits = (settings: Settings): ResendLimits => ({
   per_hour: settings.SMS_CODES_AN_HOUR,
 });
 
-/** Which code is to be sent, until when it works, and the seconds until another may be; or the seconds until this one may. */
+/** The code to send with its expiry and the seconds until the next may be sent; or only the seconds to wait (`wait`). */
 export type PhoneCodeResult =
   | { wait: number; code?: undefined }
   | { wait?: undefined; code: { code_uuid: string; expires_at: Date }; resend_after: number };
 
-/** The browser that a login is asked for in. What proves it within a session works in that session only. */
+/** Keyed hash of the browser that requests a login code. A step-up code is bound to its session instead: null. */
 const hashDevice = ({ seal, device }: Pick<HandlerContext, 'seal' | 'device'>, purpose: CodePurpose): string | null =>
   purpose === 'login' ? seal(`phone code in ${device()}`) : null;
 
-/** Counts an SMS with a code for a number, ours or not: whether it goes out is somebody else's to know. */
+/**
+ * Counts an SMS to a number (E.164) and issues its code. Works for unknown numbers too; the caller decides whether to send
+ * it.
+ */
 export const issuePhoneCode = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'seal' | 'now' | 'newId' | 'settings' | 'device'>,
@@ -72,9 +75,10 @@ const isEqualConstantTime = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * Whether this is the newest code of a number, in the browser that asked for it or one that its customer is
- * known on (`known_here`), so that nobody who asks for codes of others keeps them out. The right one is spent with that; a wrong one is counted, so the transaction must commit.
- * `ended`: the number has no code that works. All of it is the same for a number that nobody has.
+ * Verifies the newest code of a number in the browser that requested it, or in a known browser of the customer
+ * (`known_here`), so that requests of strangers do not block the customer.
+ * Consumes a right code and counts a wrong one: the transaction must commit. `ended`: no valid code. Unknown numbers give the
+ * same results.
  */
 export const verifyPhoneCode = async (
   tx: Tx,
@@ -87,7 +91,7 @@ export const verifyPhoneCode = async (
   const number_hash = hashNumber(seal, msisdn, purpose);
   const known = await lockPhoneCode(tx, number_hash, now());
   if (known.code_uuid === null || !isPhoneCodeValid(known, now())) return 'ended';
-  // Which of the two is wrong is not said.
+  // The reply does not reveal whether code or browser is wrong.
   const here = known_here || isCodeValidOnDevice(known, hashDevice(ctx, purpose));
   if (isEqualConstantTime(derivePhoneCode(seal, known.code_uuid), typed) && here) {
     await consumePhoneCode(tx, number_hash);

@@ -6,7 +6,7 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { revocationToken } from './confirmation-token.ts';
 import { insertEmailToken } from './email-tokens.store.ts';
 
-/** A link for the mail that tells of something which may not have been the owner. Each stops by itself, once; none replaces another. */
+/** Creates the link of a notification that reverts the change without login. Valid once; later links do not replace it. */
 export const issueRevocationLink = async (
   tx: Tx,
   { seal, now: clock, newId }: Pick<HandlerContext, 'seal' | 'now' | 'newId'>,

@@ -9,13 +9,13 @@ export type CodeToSend = {
   customer_uuid: string;
   language: Language;
   code_uuid: string;
-  /** This SMS, of maybe several with the same code. */
+  /** Identifies this SMS; several can have the same code. */
   send_uuid: string;
   /** ISO 8601. */
   expires_at: string;
 };
 
-/** Sends the customer of a number the code that `issuePhoneCode` named. */
+/** Sends the code of `issuePhoneCode` to the customer of a number. */
 export const sendPhoneCode = (tx: Tx, queue: Queue, code: CodeToSend): Promise<void> => {
   const { msisdn, customer_uuid, language, code_uuid, send_uuid, expires_at } = code;
   const key = `login-code-${send_uuid}`;

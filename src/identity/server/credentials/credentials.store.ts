@@ -4,18 +4,18 @@ import { credential } from '../tables.ts';
 
 export type Credential = typeof credential.$inferSelect;
 
-/** False when the address already belongs to somebody; waits for another transaction that is taking it. */
+/** Returns false when the address is taken; waits for a concurrent transaction that takes it. */
 export const insertCredential = async (
   tx: Tx,
   values: { customer_uuid: string; email: string; password_hash: string | null; now: Date },
 ): Promise<boolean> => {
-  const { now, ...own } = values;
-  const taken = await tx
+  const { now, ...row } = values;
+  const inserted = await tx
     .insert(credential)
-    .values({ ...own, created_at: now, updated_at: now })
+    .values({ ...row, created_at: now, updated_at: now })
     .onConflictDoNothing({ target: credential.email })
     .returning({ customer_uuid: credential.customer_uuid });
-  return taken.length === 1;
+  return inserted.length === 1;
 };
 
 export const findCredentialByEmail = async (q: Reader, email: string): Promise<Credential | null> => {
@@ -43,13 +43,13 @@ export const findCredential = async (q: Reader, customer_uuid: string): Promise<
   return row ?? null;
 };
 
-/** The customer's credential, locked until the transaction ends. */
+/** Locks the credential of a customer until the transaction ends. */
 export const lockCredential = async (tx: Tx, customer_uuid: string): Promise<Credential | null> => {
   const [row] = await tx.select().from(credential).where(eq(credential.customer_uuid, customer_uuid)).for('update');
   return row ?? null;
 };
 
-/** The same, made where there is none yet: nothing stands in it then. */
+/** Locks the credential of a customer; inserts an empty one when it is missing. */
 export const lockOrInsertCredential = async (tx: Tx, customer_uuid: string, now: Date): Promise<Credential> => {
   const values = { customer_uuid, created_at: now, updated_at: now };
   await tx.insert(credential).values(values).onConflictDoNothing({ target: credential.customer_uuid });
@@ -64,12 +64,12 @@ export const lockCredentialByEmail = async (tx: Tx, email: string): Promise<Cred
   return row ?? null;
 };
 
-/** Whether somebody else already logs in with this address. */
+/** Whether another customer has this address. */
 export const isEmailOfAnotherCustomer = async (
   q: Reader,
   email: string,
   customer_uuid: string,
-  /** `proven`: those who have confirmed it. */
+  /** `proven`: only customers who have confirmed it. */
   holders: 'all' | 'proven',
 ): Promise<boolean> => {
   const [row] = await q

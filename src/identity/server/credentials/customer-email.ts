@@ -4,7 +4,10 @@ import { customerParameter, type SubQuery, subQuery, combinedQuery } from '#plat
 
 export type CustomerEmail = { address: string; status: 0 | 1 | 2; pending_address: string | null; refused?: boolean };
 
-/** The email address of `customer`, whether its mail server refuses its mail, and how far it is confirmed, as a part of a statement; no row for who has none. */
+/**
+ * SQL part: the email address of `customer`, its status and whether its mail server refused mail; no row when there is no
+ * address.
+ */
 export const emailSubQuery = (customer: SQL): SubQuery<CustomerEmail> =>
   subQuery(
     sql`select c.email as address, c.email_status as status, c.pending_email as pending_address,
@@ -16,12 +19,12 @@ const selectCustomerEmail = combinedQuery('identity_email', customerParameter, {
   email: emailSubQuery(sql`owner.customer_uuid`),
 });
 
-/** The same by itself. One statement. */
+/** The email address of a customer; null when there is none. One statement. */
 export const findEmail = async (q: Reader, customer_uuid: string): Promise<CustomerEmail | null> => {
   const { email } = await selectCustomerEmail(q, { customer_uuid });
   return email[0] ?? null;
 };
 
-/** How far the email address of `customer` is confirmed, 0 for one who has none: a column inside a statement. */
+/** SQL column: the email status of `customer`; 0 when there is no address. */
 export const emailStatusColumn = (customer: SQL): SQL<CustomerEmail['status']> =>
   sql`coalesce((select c.email_status from credential c where c.customer_uuid = ${customer}), 0)`;

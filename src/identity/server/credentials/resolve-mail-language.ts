@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { CallExtension } from '#platform/events.ts';
 import type { Language } from '#platform/pure/language.ts';
 
-/** The language of a customer's mail, which is known above; else the one of the request. */
+/** The language for mail to a customer, from the higher domain that has it; else the language of the request. */
 export const resolveMailLanguage = async (
   tx: Tx,
   { callExtension, language }: { callExtension: CallExtension; language: Language },

@@ -8,13 +8,13 @@ import { accountEvent } from '../tables.ts';
 
 export type AccountEventRow = typeof accountEvent.$inferSelect;
 
-/** A handler's context, or a job's or reaction's, where nobody sits at a device. */
+/** Context of a handler; jobs and subscribers have no device and caller. */
 export type AccountEventContext = Pick<HandlerContext, 'now' | 'newId'> &
   Partial<Pick<HandlerContext, 'userAgent' | 'country'>> & { caller?: Caller | null };
 
 /**
- * Notes what happened on an account, in the transaction in which it happens. `time_zone`: of the device, where it is not the one of
- * the caller's session.
+ * Records an account event in the transaction of the change. `time_zone`: of the device, when it differs from that of the
+ * session.
  */
 export const recordAccountEvent = async (
   tx: Tx,
@@ -33,7 +33,7 @@ export const recordAccountEvent = async (
   });
 };
 
-/** The newest first; those before the one named. One more than a page, where there are more. */
+/** Events before `before`, the newest first: one more than a page when there are more. */
 export const queryEventsPage = (q: Reader, customer_uuid: string, before?: string): Promise<AccountEventRow[]> => {
   const older = before === undefined ? undefined : lt(accountEvent.event_uuid, before);
   return q

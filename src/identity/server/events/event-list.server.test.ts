@@ -16,7 +16,7 @@ afterAll(() => product.stop());
 const page = async (browser: TestBrowser, before?: string) =>
   browser.callEndpoint('GET /api/customer/event/list', { query: before === undefined ? {} : { before } });
 
-test('a login says by which way, on what and where; others see nothing of it', async () => {
+test('a login event has way, device and country, and other customers do not see it', async () => {
   const { email } = await registerCustomer(product);
   const browser = product.browser();
   const body = { email, password: goodPassword, time_zone: 'Europe/Paris' };
@@ -35,7 +35,7 @@ test('a login says by which way, on what and where; others see nothing of it', a
   expect((await page(other)).events.map(({ kind }) => kind)).toEqual(['registered']);
 });
 
-test('pages go on where the one before ended, the newest first', async () => {
+test('a page continues after the previous one, the newest first', async () => {
   const { browser, uuid: customer_uuid } = await registerCustomer(product);
   const at = product.clock.now().getTime();
   await product.db.tx(async (tx) => {
@@ -53,7 +53,7 @@ test('pages go on where the one before ended, the newest first', async () => {
   expect([second.events.map(({ kind }) => kind), second.before]).toEqual([['registered'], null]);
 });
 
-test('what happened is never rewritten', async () => {
+test('events are never updated', async () => {
   const rewriting = product.db.tx((tx) => tx.execute(sql`update account_event set kind = 'logged-in'`));
   await expect(rewriting).rejects.toMatchObject({ cause: { message: expect.stringContaining('never rewritten') } });
 });

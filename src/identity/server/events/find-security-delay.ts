@@ -5,7 +5,10 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { findCredential } from '../credentials/credentials.store.ts';
 import { accountEvent } from '../tables.ts';
 
-/** Until when a change that cannot be taken back waits for this customer, `hours` after fresh changes of the `kinds`, and for which; null: not at all. */
+/**
+ * Until when irreversible changes of this customer are delayed, and by which event: `hours` after the latest event of
+ * `kinds`. Null: no delay.
+ */
 export const findSecurityDelay = async (
   q: Reader,
   customer_uuid: string,

@@ -18,12 +18,13 @@ export const insertAuthorizationRequest = async (
 type AuthorizationClaim = {
   state: string;
   browser_key: string;
-  /** It brings the answer of the identity service; else it says what is to follow. */
+  /** True for the callback of the identity service; false for the answer to the question after it. */
   brings: boolean;
 };
 
 /**
- * The trip that this browser began, which its answer is taken of: once, whatever becomes of it. One of another browser is treated as none.
+ * Claims the authorization request that this browser started. A callback is accepted once. The request of another browser
+ * counts as unknown.
  * @throws Refused
  */
 export const claimAuthorizationRequest = async (
@@ -32,16 +33,16 @@ export const claimAuthorizationRequest = async (
   { state, browser_key, brings }: AuthorizationClaim,
   now: Date,
 ): Promise<AuthorizationRequestRow> => {
-  const own = eq(authorizationRequest.state_hash, hashToken(state));
-  const [row] = await tx.select().from(authorizationRequest).where(own).for('update');
-  const trip = row && row.browser_hash === hashToken(browser_key) ? row : null;
-  const refusal = checkAuthorizationRequest(trip && { ...trip, waits: trip.person !== null }, brings, now);
-  if (refusal || !trip) throw refuse(refusal ?? 'IDENTITY_EXPIRED');
-  if (brings) await tx.update(authorizationRequest).set({ answered_at: now }).where(own);
-  return trip;
+  const byState = eq(authorizationRequest.state_hash, hashToken(state));
+  const [row] = await tx.select().from(authorizationRequest).where(byState).for('update');
+  const request = row && row.browser_hash === hashToken(browser_key) ? row : null;
+  const refusal = checkAuthorizationRequest(request && { ...request, waits: request.person !== null }, brings, now);
+  if (refusal || !request) throw refuse(refusal ?? 'IDENTITY_EXPIRED');
+  if (brings) await tx.update(authorizationRequest).set({ answered_at: now }).where(byState);
+  return request;
 };
 
-/** Nothing came of the answer, because the identity service was away: it may be brought again. */
+/** Allows the callback again, because the identity service was unavailable. */
 export const reopenAuthorizationRequest = async (tx: Tx, { state_hash }: AuthorizationRequestRow): Promise<void> => {
   await tx
     .update(authorizationRequest)
@@ -49,7 +50,7 @@ export const reopenAuthorizationRequest = async (tx: Tx, { state_hash }: Authori
     .where(eq(authorizationRequest.state_hash, state_hash));
 };
 
-/** Keeps who came back until they say what is to follow. */
+/** Stores the returned person until the customer has answered the question. */
 export const updateAuthorizedPerson = async (
   tx: Tx,
   { state_hash }: AuthorizationRequestRow,
@@ -58,7 +59,7 @@ export const updateAuthorizedPerson = async (
   await tx.update(authorizationRequest).set({ person }).where(eq(authorizationRequest.state_hash, state_hash));
 };
 
-/** The trip is over, and nothing of the person stays with it. */
+/** Ends the request and deletes the person's data from it. */
 export const completeAuthorizationRequest = async (
   tx: Tx,
   { state_hash }: AuthorizationRequestRow,

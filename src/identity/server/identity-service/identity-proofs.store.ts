@@ -7,22 +7,22 @@ import { identityProof } from '../tables.ts';
 export type IdentityProofRow = typeof identityProof.$inferSelect;
 type Subject = Pick<IdentityProofRow, 'issuer' | 'subject'>;
 
-/** As whom the identity service knows a customer; null: not at all. */
+/** The identity proof of a customer, or null. */
 export const findIdentityProof = async (q: Reader, customer_uuid: string): Promise<IdentityProofRow | null> => {
   const [row] = await q.select().from(identityProof).where(eq(identityProof.customer_uuid, customer_uuid));
   return row ?? null;
 };
 
-/** Which customer a person of the identity service is; null: none yet. */
+/** The customer of a person of the identity service, or null. */
 export const findSubjectOwner = async (q: Reader, { issuer, subject }: Subject): Promise<string | null> => {
-  const own = and(eq(identityProof.issuer, issuer), eq(identityProof.subject, subject));
-  const [row] = await q.select({ customer_uuid: identityProof.customer_uuid }).from(identityProof).where(own);
+  const bySubject = and(eq(identityProof.issuer, issuer), eq(identityProof.subject, subject));
+  const [row] = await q.select({ customer_uuid: identityProof.customer_uuid }).from(identityProof).where(bySubject);
   return row?.customer_uuid ?? null;
 };
 
 /**
- * Keeps that the identity service knows a customer, and publishes it. False when it knows somebody else as that person, or the customer as
- * another one; waits for another transaction that says so at the moment.
+ * Records an identity proof and publishes `customerIdentified`. Returns false when the person is linked to another customer,
+ * or the customer to another person. Waits for a concurrent transaction that links either.
  */
 export const upsertIdentityProof = async (
   tx: Tx,
@@ -49,8 +49,8 @@ export const upsertIdentityProof = async (
   return true;
 };
 
-/** The identity service knows the customer no more, if it came to do so at `since` or later: a stranger may have linked themselves. */
+/** Deletes the proof of a customer when it was first given at `since` or later: an intruder may have linked it. */
 export const deleteIdentityProofSince = async (tx: Tx, customer_uuid: string, since: Date): Promise<void> => {
-  const own = eq(identityProof.customer_uuid, customer_uuid);
-  await tx.delete(identityProof).where(and(own, gte(identityProof.first_proved_at, since)));
+  const ofCustomer = eq(identityProof.customer_uuid, customer_uuid);
+  await tx.delete(identityProof).where(and(ofCustomer, gte(identityProof.first_proved_at, since)));
 };

@@ -16,13 +16,13 @@ afterAll(() => product.stop());
 
 const address = '/api/customer/login/itsme/keys';
 
-test('shows the public half of a key and nothing of the other', async () => {
+test('returns the public fields of a key only', async () => {
   const reply = await fetch(`${product.url}${address}`);
   expect(reply.headers.get('content-type')).toMatch(/^application\/jwk-set\+json/);
   expect(await reply.json()).toEqual({ keys: [{ ...publicKey.export({ format: 'jwk' }), ...named }] });
 });
 
-test('a service that is given only this address knows us by it', async () => {
+test('the identity service authenticates us with the keys of this address', async () => {
   await sandboxCall(product, '/api/identity-service/client', {
     token_endpoint_auth_method: 'private_key_jwt',
     jwks_uri: `${product.url}${address}`,

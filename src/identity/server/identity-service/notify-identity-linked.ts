@@ -7,7 +7,7 @@ import { recordAccountEvent } from '../events/account-events.store.ts';
 import { findCredential } from '../credentials/credentials.store.ts';
 import { issueRevocationLink } from '../codes/revocation-link.ts';
 
-/** The owner hears that somebody of the identity service logs in to the account from now on: it is a way in like a passkey. */
+/** Notifies the owner that a person of the identity service can now log in to the account. */
 export const notifyIdentityLinked = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'now' | 'newId' | 'userAgent' | 'caller' | 'queue' | 'seal'>,

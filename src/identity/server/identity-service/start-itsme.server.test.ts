@@ -14,7 +14,7 @@ afterAll(() => product.stop());
 const path = '/api/customer/login/itsme/start';
 const browser_key = 'k'.repeat(43);
 
-test('leads to the service by the protocol, and keeps no secret of the trip', async () => {
+test('returns the authorization URL, and stores no secret of the request', async () => {
   const answer = await product.browser('fr').post(path, { browser_key, purpose: 'login' });
   const url = new URL(answer.response.authorization_url);
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -30,7 +30,7 @@ test('leads to the service by the protocol, and keeps no secret of the trip', as
   expect(rows).not.toContain(browser_key);
 });
 
-test('who wants to be identified is logged in, to a main account', async () => {
+test('identification requires a session of a main account', async () => {
   const identify = { browser_key, purpose: 'identify' };
   expect((await product.browser().post(path, identify)).problem.code).toBe('SESSION_EXPIRED');
   const { browser, uuid } = await registerCustomer(product);
@@ -39,19 +39,19 @@ test('who wants to be identified is logged in, to a main account', async () => {
   expect((await sub.post(path, identify)).problem.code).toBe('MASTER_ONLY');
 });
 
-test('what only the browser knows has to be as long as it is', async () => {
+test('a browser key of another length is refused', async () => {
   const short = await product.browser().post(path, { browser_key: 'short', purpose: 'login' });
   expect(short.problem.code).toBe('INVALID_INPUT');
 });
 
-test('a service that is away can be asked later', async () => {
+test('an unavailable identity service can be tried again later', async () => {
   const fresh = await startTestApp({ settings: { IDENTITY_URL: 'http://127.0.0.1:9/identity' } });
   const { problem } = await fresh.browser().post(path, { browser_key, purpose: 'login' });
   await fresh.stop();
   expect(problem).toMatchObject({ code: 'UNAVAILABLE', retry_after: 10 });
 });
 
-test('where there is no identity service there is no such way', async () => {
+test('without a configured identity service the call answers NOT_FOUND', async () => {
   const without = await startTestApp({ settings: { IDENTITY_URL: '' } });
   const { problem } = await without.browser().post(path, { browser_key, purpose: 'login' });
   await without.stop();

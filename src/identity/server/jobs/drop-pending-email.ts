@@ -4,7 +4,7 @@ import { lockCredential } from '../credentials/credentials.store.ts';
 import { cancelEmailChange } from '../address/cancel-email-change.ts';
 import type { expirePendingEmail as definition } from '../jobs.ts';
 
-/** Does nothing when the address was confirmed, or when the customer asked again meanwhile and that wish is younger. */
+/** Does nothing when the address was confirmed, or when a later request for the same address is not due yet. */
 export const runExpirePendingEmail: JobHandler<typeof definition> = async ({ customer_uuid, pending_email }, ctx) => {
   await ctx.db.tx(async (tx) => {
     const known = await lockCredential(tx, customer_uuid);

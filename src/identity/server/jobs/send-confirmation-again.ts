@@ -5,7 +5,7 @@ import { findEmailTokenOwner } from '../codes/email-tokens.store.ts';
 import type { sendConfirmationAgain as definition } from '../jobs.ts';
 import { resendConfirmationMail } from '../address/resend-confirmation-mail.ts';
 
-/** Does nothing for an address at which nobody waits, and nothing the second time. */
+/** Does nothing when no customer awaits a confirmation at the address, or when run again. */
 export const runSendConfirmationAgain: JobHandler<typeof definition> = async ({ email, link_uuid, language }, ctx) => {
   await ctx.db.tx(async (tx) => {
     if (await findEmailTokenOwner(tx, hashToken(confirmationToken(ctx.seal, link_uuid)))) return;

@@ -10,7 +10,7 @@ import { insertEmailToken, findEmailTokenOwner } from '../codes/email-tokens.sto
 import type { sendResetLink as definition } from '../jobs.ts';
 import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
 
-/** Does nothing for an address that nobody has, and nothing the second time. */
+/** Does nothing for an unknown address, or when run again. */
 export const runSendResetLink: JobHandler<typeof definition> = async ({ email, link_uuid, language }, ctx) => {
   const token_hash = hashToken(resetToken(ctx.seal, link_uuid));
   const now = ctx.now();

@@ -4,8 +4,8 @@ import type { HandlerContext } from '#platform/http/handler.ts';
 import { knownDevice } from '../tables.ts';
 
 /**
- * Remembers that the customer has logged in on this browser. `first`: on the first one that is known of, and `new`: on another than
- * those so far, which is told once, since the next time it is known.
+ * Records a login of the customer on this browser. `first`: the customer's first known browser; `new`: another one, to be
+ * notified once.
  */
 export const upsertKnownDevice = async (
   tx: Tx,
@@ -33,8 +33,8 @@ export const isKnownDevice = async (
   { seal, device }: Pick<HandlerContext, 'seal' | 'device'>,
 ): Promise<boolean> => {
   const device_hash = seal(`device ${customer_uuid} ${device()}`);
-  const own = and(eq(knownDevice.customer_uuid, customer_uuid), eq(knownDevice.device_hash, device_hash));
-  return (await q.select({ seen_at: knownDevice.seen_at }).from(knownDevice).where(own)).length > 0;
+  const byDevice = and(eq(knownDevice.customer_uuid, customer_uuid), eq(knownDevice.device_hash, device_hash));
+  return (await q.select({ seen_at: knownDevice.seen_at }).from(knownDevice).where(byDevice)).length > 0;
 };
 
 /** Earlier devices may belong to an intruder. */

@@ -16,7 +16,7 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { issueRevocationLink } from '../codes/revocation-link.ts';
 
-/** The owner hears of a login on another browser than before; who has no address reads it among the events. */
+/** Records a login on a new browser and notifies the owner by mail when there is an address. */
 const notifyNewDevice = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'now' | 'newId' | 'userAgent' | 'country' | 'queue' | 'seal'>,
@@ -44,8 +44,8 @@ export type LoginContext = LoginAddress &
   Pick<HandlerContext, 'now' | 'newId' | 'userAgent' | 'country' | 'queue' | 'device'>;
 
 /**
- * Begins a session for whoever proved who they are. The session `before`, which this browser had, ends: a token that somebody else
- * planted or copied is worth nothing.
+ * Creates a session for a proved login. Deletes the earlier session of this browser (`before`), so that a planted or copied
+ * token becomes invalid.
  */
 export const logIn = async (
   tx: Tx,
@@ -54,7 +54,7 @@ export const logIn = async (
     token_hash: string;
     before: string | null;
     owner_customer_uuid: string | null;
-    /** The SIM that it is bound to. */
+    /** SIM that the session is restricted to. */
     customer_product_uuid?: string | null;
     time_zone: string;
     way: EventWay;

@@ -4,13 +4,13 @@ import { addressKey } from '#platform/http/address-key.ts';
 import type { Seal } from '#platform/seal.ts';
 import { loginPlace } from '../tables.ts';
 
-/** Where somebody logged in from, so that it can be known again and not be read: keyed with the product's secret. */
+/** Keyed hash of a network address, so that the table does not reveal addresses. */
 const hashPlace = (seal: Seal, customer_uuid: string, address: string): string =>
   seal(`login place ${customer_uuid} ${addressKey(address)}`);
 
 export type LoginAddress = { seal: Seal; address: string };
 
-/** Remembers that the customer has logged in from here. */
+/** Records a login of the customer from this network address. */
 export const upsertLoginPlace = async (
   tx: Tx,
   customer_uuid: string,
@@ -23,7 +23,7 @@ export const upsertLoginPlace = async (
     .onConflictDoUpdate({ target: [loginPlace.customer_uuid, loginPlace.place], set: { seen_at: now } });
 };
 
-/** Whether the customer has logged in from here lately. */
+/** Whether the customer has logged in from this network address; rows expire after `LOGIN_PLACE_RETENTION_DAYS`. */
 export const isKnownLoginPlace = async (
   q: Reader,
   seal: Seal,

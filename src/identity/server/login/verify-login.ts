@@ -14,17 +14,17 @@ const verifyLoginPassword = async (known: Credential | null, password: string): 
   return { customer_uuid: known.customer_uuid, stronger_hash };
 };
 
-/** Asked for where a number has no customer. */
+/** Looked up for numbers without a customer, to take the same time. */
 const unknownCustomerUuid = '00000000-0000-4000-8000-000000000000';
 
-/** Whose address and password these are, or null. An address that nobody has takes as long as a wrong password. */
+/** Verifies address and password; null when wrong. An unknown address takes as long as a wrong password. */
 export const verifyLogin = async (q: Reader, email: string, password: string): Promise<LoginProof | null> => {
   return verifyLoginPassword(await findCredentialByEmail(q, normalizeEmail(email)), password);
 };
 
 /**
- * The same of a customer who is known by a number, null where nobody has it: that takes as long. `tried`: what a wrong password is counted for,
- * together with those that are typed beside the address.
+ * Verifies the password of a customer who is found by number; `customer_uuid` null takes as long. `tried`: key that wrong
+ * passwords are counted by, shared with logins by address.
  */
 export const prepareNumberLogin = async (
   q: Reader,

@@ -9,8 +9,8 @@ type AttemptContext = Pick<HandlerContext, 'address' | 'seal'> & { db: Database;
 const limitKeyOf = (msisdn: string): string => rateLimitKey('login-phone', 'wrong', msisdn);
 
 /**
- * Five tries a code and five codes an hour would be hundreds of guesses a day: after some that were wrong only the places may go on
- * that the customer of the number has logged in from. A number that nobody has is treated the same.
+ * Limits guesses beyond the tries of each code: after `WRONG_CODES_ANYWHERE` wrong codes only network addresses of earlier
+ * logins may try. Unknown numbers give the same results.
  * @throws Refused TOO_MANY_REQUESTS
  */
 export const assertFewWrongCodes = async (
@@ -25,7 +25,7 @@ export const assertFewWrongCodes = async (
     throw tooManyRequests(so_far.ends, now);
 };
 
-/** Counts a wrong code for a number. Its owner knows already: each code that is guessed at came as an SMS. */
+/** Counts a wrong code for a number. No notification: the owner received the SMS. */
 export const recordWrongCode = async (ctx: AttemptContext, msisdn: string): Promise<void> => {
   await countRateLimitUse(ctx.db.write, { key: limitKeyOf(msisdn), seconds: WRONG_CODES_SECONDS }, ctx.now());
 };

@@ -16,10 +16,10 @@ import { recordAccountEvent } from '../events/account-events.store.ts';
 import { type Credential, findCredentialByEmail } from '../credentials/credentials.store.ts';
 import { isKnownLoginPlace } from './login-places.store.ts';
 
-/** Key that attempts are counted by, and the customer it belongs to; null when nobody has the address. */
+/** Key that attempts are counted by, with its customer: null when the address is unknown, absent when not looked up. */
 export type LoginAttemptKey = { counted: string; customer_uuid?: string | null };
 
-/** Of a customer that is known: by address, so that tries by mail and by number count together, else by itself. */
+/** Counts by the customer's address, so that logins by mail and by number count together; without an address by uuid. */
 export const toLoginAttemptKey = (known: Credential | null, customer_uuid: string): LoginAttemptKey => ({
   counted: known?.email ?? customer_uuid,
   customer_uuid,
@@ -36,8 +36,8 @@ const findOwner = async (q: Reader, { counted, customer_uuid }: LoginAttemptKey)
 type AttemptContext = Pick<HandlerContext, 'address' | 'seal'> & { db: Database; now: () => Date };
 
 /**
- * Nobody can keep an owner out by typing wrong passwords, nor guess from many places at once: where too many were wrong lately,
- * only the places that the owner has logged in from may try. An address that nobody has is treated the same.
+ * Limits guesses from many network addresses without locking the owner out: after `WRONG_LOGINS_ANYWHERE` wrong passwords
+ * only addresses of earlier logins may try. Unknown email addresses give the same results.
  * @throws Refused TOO_MANY_REQUESTS
  */
 export const assertFewWrongLogins = async (ctx: AttemptContext, tried: LoginAttemptKey): Promise<void> => {
@@ -50,8 +50,8 @@ export const assertFewWrongLogins = async (ctx: AttemptContext, tried: LoginAtte
 };
 
 /**
- * Counts a wrong password, and tells the owner of the account once an episode: by mail, or the number (E.164) of an account that has
- * no address.
+ * Counts a wrong password and notifies the owner once a window: by mail, or by SMS to the number (E.164) of an account
+ * without address.
  */
 export const recordWrongLogin = async (
   ctx: AttemptContext & { queue: Queue; newId: () => string },
@@ -61,8 +61,12 @@ export const recordWrongLogin = async (
   const now = ctx.now();
   await ctx.db.tx(async (tx) => {
     await countRateLimitUse(tx, { key: limitKeyOf(tried, 'wrong'), seconds: WRONG_LOGINS_SECONDS }, now);
-    const told = await countRateLimitUse(tx, { key: limitKeyOf(tried, 'told'), seconds: NOTIFY_WINDOW_SECONDS }, now);
-    if (told.points !== NOTIFY_AFTER_WRONG_LOGINS) return;
+    const notified = await countRateLimitUse(
+      tx,
+      { key: limitKeyOf(tried, 'told'), seconds: NOTIFY_WINDOW_SECONDS },
+      now,
+    );
+    if (notified.points !== NOTIFY_AFTER_WRONG_LOGINS) return;
     const customer_uuid = await findOwner(tx, tried);
     if (customer_uuid === null) return;
     await recordAccountEvent(tx, ctx, {
@@ -70,8 +74,8 @@ export const recordWrongLogin = async (
       kind: 'logins-failed',
       detail: { what: String(NOTIFY_AFTER_WRONG_LOGINS) },
     });
-    const letter = {
-      key: `wrong-logins-${customer_uuid}-${told.ends.getTime()}`,
+    const message = {
+      key: `wrong-logins-${customer_uuid}-${notified.ends.getTime()}`,
       data: { count: NOTIFY_AFTER_WRONG_LOGINS },
     };
     const { msisdn, language } = number ?? {};
@@ -80,8 +84,8 @@ export const recordWrongLogin = async (
       ctx.queue,
       wrongLogins,
       msisdn && language
-        ? { ...letter, to: { msisdn }, customer_uuid, language }
-        : { ...letter, to: { customer_uuid } },
+        ? { ...message, to: { msisdn }, customer_uuid, language }
+        : { ...message, to: { customer_uuid } },
     );
   });
 };

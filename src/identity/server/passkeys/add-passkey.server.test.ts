@@ -11,7 +11,7 @@ afterAll(() => product.stop());
 
 const add = '/api/customer/passkey/add';
 
-/** A customer whose device answers in its own way. */
+/** Registers a customer with a response to a new passkey, with an optional deviation. */
 const adding = async (amiss: PasskeyDeviation = {}) => {
   const { browser } = await registerCustomer(product);
   const key = createSoftwarePasskey(product.settings.APP_URL);
@@ -19,7 +19,7 @@ const adding = async (amiss: PasskeyDeviation = {}) => {
   return { browser, body: { name: 'My phone', passkey: key.make(options, amiss) } };
 };
 
-test('is kept, once, and its owner reads of it', async () => {
+test('a passkey is stored once, with an account event', async () => {
   const { browser, body } = await adding();
   expect((await browser.post(add, body)).status).toBe(200);
   expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');
@@ -30,19 +30,19 @@ test('is kept, once, and its owner reads of it', async () => {
 test.each<[string, PasskeyDeviation]>([
   ['another origin', { origin: 'https://canopy.example.evil' }],
   ['another site', { rpID: 'evil.example' }],
-  ['whoever holds the device', { unverified: true }],
-])('made for %s it is refused', async (_what, amiss) => {
+  ['a device without user verification', { unverified: true }],
+])('a passkey for %s is refused', async (_what, amiss) => {
   const { browser, body } = await adding(amiss);
   expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');
 });
 
-test('an answer to what another customer was asked adds nothing', async () => {
+test('a response to the challenge of another customer is refused', async () => {
   const { body } = await adding();
   const { browser } = await registerCustomer(product);
   expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');
 });
 
-test('too late is too late', async () => {
+test('a response to an expired challenge is refused', async () => {
   const { browser, body } = await adding();
   await product.advanceClock('PT6M');
   expect((await browser.post(add, body)).problem.code).toBe('PASSKEY_REFUSED');

@@ -37,8 +37,11 @@ export const addPasskey: Handler<typeof identityContract, 'POST /api/customer/pa
   const { customer_uuid } = ctx.caller;
   const { name, passkey: made } = ctx.body;
   const now = ctx.now();
-  const asked = await ctx.db.tx((tx) => consumeChallenge(tx, parseChallenge(made.response.clientDataJSON), 'add', now));
-  const info = asked?.customer_uuid === customer_uuid ? await verifyRegistration(ctx, made, asked.challenge) : null;
+  const challenge = await ctx.db.tx((tx) =>
+    consumeChallenge(tx, parseChallenge(made.response.clientDataJSON), 'add', now),
+  );
+  const info =
+    challenge?.customer_uuid === customer_uuid ? await verifyRegistration(ctx, made, challenge.challenge) : null;
   if (!info) throw ctx.refuse('PASSKEY_REFUSED');
   const { credential, credentialBackedUp: backed_up } = info;
   await ctx.db.tx(async (tx) => {

@@ -7,7 +7,7 @@ import { recordAccountEvent } from '../events/account-events.store.ts';
 import { findCredential } from '../credentials/credentials.store.ts';
 import { issueRevocationLink } from '../codes/revocation-link.ts';
 
-/** The owner hears of a way in that came or went, with a link that stops it all and needs no login. */
+/** Records an added or removed passkey and notifies the owner by mail, with a link that reverts it without login. */
 export const notifyPasskeyChanged = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'now' | 'newId' | 'userAgent' | 'caller' | 'queue' | 'seal'>,

@@ -4,9 +4,9 @@ import { toIso } from '#platform/pure/instant.ts';
 import { queryPasskeys } from './passkeys.store.ts';
 
 export const passkeyList: Handler<typeof identityContract, 'GET /api/customer/passkey/list'> = async (ctx) => {
-  const own = await queryPasskeys(ctx.db.read, ctx.caller.customer_uuid);
+  const passkeys = await queryPasskeys(ctx.db.read, ctx.caller.customer_uuid);
   return {
-    passkeys: own.map(({ credential_id, name, backed_up, created_at, used_at }) => ({
+    passkeys: passkeys.map(({ credential_id, name, backed_up, created_at, used_at }) => ({
       id: credential_id,
       name,
       synchronised: backed_up,

@@ -34,7 +34,7 @@ export const recordPasskeyUse = async (
   await tx.update(passkey).set(change).where(byKey(customer_uuid, credential_id));
 };
 
-/** False where there is none such. */
+/** Returns false when there is no such passkey. */
 export const updatePasskeyName = async (
   tx: Tx,
   customer_uuid: string,
@@ -45,7 +45,7 @@ export const updatePasskeyName = async (
   return named.length === 1;
 };
 
-/** The one that was removed; null when there is none such. */
+/** Returns the deleted passkey; null when there is none. */
 export const deletePasskey = async (
   tx: Tx,
   customer_uuid: string,
@@ -65,7 +65,7 @@ export const insertChallenge = async (tx: Tx, row: Challenge): Promise<void> => 
   await tx.insert(passkeyChallenge).values(row);
 };
 
-/** Takes a challenge out, whatever comes of it: nothing is signed twice. Null: not ours, of another purpose, too old, or used. */
+/** Deletes and returns a challenge, so that it is used once. Null when it is unknown, of another purpose, expired or used. */
 export const consumeChallenge = async (
   tx: Tx,
   challenge: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Settings } from '#platform/settings.ts';
 
-/** Whom a passkey is for: the host that customers see, and the address of its pages. */
+/** The WebAuthn relying party: host and origin of `APP_URL`. */
 export const toRelyingParty = ({ APP_URL }: Settings): { rpID: string; expectedOrigin: string } => {
   const { hostname, origin } = new URL(APP_URL);
   return { rpID: hostname, expectedOrigin: origin };
@@ -9,11 +9,11 @@ export const toRelyingParty = ({ APP_URL }: Settings): { rpID: string; expectedO
 
 const clientData = z.object({ challenge: z.string() });
 
-/** The challenge that an authenticator says it has signed; '' where it says nothing that can be read. */
+/** The challenge in the client data of an authenticator; '' when it is malformed. */
 export const parseChallenge = (clientDataJSON: string): string => {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
-    return clientData.parse(said).challenge;
+    const parsed: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    return clientData.parse(parsed).challenge;
   } catch {
     return '';
   }

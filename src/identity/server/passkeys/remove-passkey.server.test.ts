@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('what was removed opens nothing any more; somebody else’s stays', async () => {
+test('a removed passkey cannot log in; passkeys of other customers stay', async () => {
   const { browser } = await registerCustomer(product);
   const key = await addTestPasskey(product, browser);
   const other = await registerCustomer(product);
@@ -24,16 +24,16 @@ test('what was removed opens nothing any more; somebody else’s stays', async (
   expect(await enter()).toBe(422);
 });
 
-test('its owner hears of a passkey that came and of one that went, and stops both from there', async () => {
+test('the owner is notified of an added and a removed passkey, and both mails can revert it', async () => {
   const { browser, email } = await registerCustomer(product);
   const key = await addTestPasskey(product, browser);
   await browser.callEndpoint('POST /api/customer/passkey/remove', { body: { id: key.id } });
-  const told = await product.waitFor(async () => {
+  const sent = await product.waitFor(async () => {
     const mails = (await fetchMessages(product, email)).filter(({ subject }) => subject?.includes('passkey'));
     return mails.length === 2 && mails;
   });
-  expect(told.map(({ subject }) => subject).toSorted()).toEqual(['A passkey was added', 'A passkey was removed']);
-  const token = /\/not-me\?token=([\w-]+)/.exec(told[0]?.text ?? '')?.[1];
+  expect(sent.map(({ subject }) => subject).toSorted()).toEqual(['A passkey was added', 'A passkey was removed']);
+  const token = /\/not-me\?token=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1];
   expect((await product.browser().post('/api/customer/stop', { token })).status).toBe(200);
   expect((await browser.get('/api/customer/session')).status).toBe(401);
 });

@@ -6,9 +6,9 @@ import { notifyPasskeyChanged } from './notify-passkey-changed.ts';
 export const removePasskey: Handler<typeof identityContract, 'POST /api/customer/passkey/remove'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
   await ctx.db.tx(async (tx) => {
-    // Idempotent: a passkey that is gone already is removed.
-    const gone = await deletePasskey(tx, customer_uuid, ctx.body.id);
-    if (gone) await notifyPasskeyChanged(tx, ctx, { customer_uuid, name: gone.name, what: 'removed' });
+    // Idempotent: a passkey that no longer exists counts as removed.
+    const removed = await deletePasskey(tx, customer_uuid, ctx.body.id);
+    if (removed) await notifyPasskeyChanged(tx, ctx, { customer_uuid, name: removed.name, what: 'removed' });
   });
   return {};
 };

@@ -5,7 +5,7 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 
 const product = testAppOfFile();
 
-test('a passkey is called what its owner says; nobody else names it', async () => {
+test('the owner renames a passkey; another customer cannot', async () => {
   const { browser } = await registerCustomer(product);
   const { id } = await addTestPasskey(product, browser);
   const rename = async (from = browser, name = 'The old tablet') =>

@@ -11,7 +11,7 @@ afterAll(() => product.stop());
 
 const start = '/api/customer/passkey/add/start';
 
-test('asks for one that is found without a name and asks for a finger or a PIN; those there are not made twice', async () => {
+test('requires a discoverable passkey with user verification, and excludes existing ones', async () => {
   const { browser, uuid } = await registerCustomer(product);
   const key = await addTestPasskey(product, browser);
   const options = (await browser.post(start)).response;
@@ -23,7 +23,7 @@ test('asks for one that is found without a name and asks for a finger or a PIN; 
   expect(Buffer.from(options.user.id, 'base64url').toString()).toBe(uuid);
 });
 
-test('needs a fresh proof', async () => {
+test('requires a step-up', async () => {
   const { browser } = await registerCustomer(product);
   await product.advanceClock('PT20M');
   expect((await browser.post(start)).problem.code).toBe('STEP_UP_REQUIRED');

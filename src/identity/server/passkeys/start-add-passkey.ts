@@ -6,14 +6,14 @@ import { findCredential } from '../credentials/credentials.store.ts';
 import { toRelyingParty } from './relying-party.ts';
 import { insertChallenge, queryPasskeys } from './passkeys.store.ts';
 
-/** A passkey that can be found without a name typed first, and that asks for a finger, a face or a PIN each time. */
+/** Requests a discoverable passkey with user verification, so that a login needs no typed name. */
 export const startAddPasskey: Handler<typeof identityContract, 'POST /api/customer/passkey/add/start'> = async (
   ctx,
 ) => {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const { customer_uuid } = ctx.caller;
   const known = await findCredential(ctx.db.read, customer_uuid);
-  const own = await queryPasskeys(ctx.db.read, customer_uuid);
+  const passkeys = await queryPasskeys(ctx.db.read, customer_uuid);
   const options = await generateRegistrationOptions({
     rpName: ctx.settings.BRAND_NAME,
     rpID: toRelyingParty(ctx.settings).rpID,
@@ -21,11 +21,11 @@ export const startAddPasskey: Handler<typeof identityContract, 'POST /api/custom
     userName: known?.email ?? ctx.settings.BRAND_NAME,
     attestationType: 'none',
     timeout: PASSKEY_CHALLENGE_SECONDS * 1000,
-    excludeCredentials: own.map(({ credential_id }) => ({ id: credential_id })),
+    excludeCredentials: passkeys.map(({ credential_id }) => ({ id: credential_id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const expires_at = addSeconds(ctx.now(), PASSKEY_CHALLENGE_SECONDS);
-  const asked = { challenge: options.challenge, purpose: 'add' as const, customer_uuid, expires_at };
-  await ctx.db.tx((tx) => insertChallenge(tx, asked));
+  const challenge = { challenge: options.challenge, purpose: 'add' as const, customer_uuid, expires_at };
+  await ctx.db.tx((tx) => insertChallenge(tx, challenge));
   return { ...options };
 };

@@ -11,7 +11,7 @@ afterAll(() => product.stop());
 
 const start = '/api/customer/passkey/start';
 
-test('a login names no passkey, so nothing tells who has one; a proof names those of who is logged in', async () => {
+test('a login lists no passkeys, to reveal no customers; a step-up lists those of the caller', async () => {
   const { browser } = await registerCustomer(product);
   const key = await addTestPasskey(product, browser);
   const login = (await product.browser().post(start, { for: 'login' })).response;

@@ -10,12 +10,12 @@ export const startPasskey: Handler<typeof identityContract, 'POST /api/customer/
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const customer_uuid = ctx.body.for === 'prove' ? (ctx.caller?.customer_uuid ?? null) : null;
   if (ctx.body.for === 'prove' && customer_uuid === null) throw ctx.refuse('SESSION_EXPIRED');
-  const own = customer_uuid === null ? [] : await queryPasskeys(ctx.db.read, customer_uuid);
+  const passkeys = customer_uuid === null ? [] : await queryPasskeys(ctx.db.read, customer_uuid);
   const options = await generateAuthenticationOptions({
     rpID: toRelyingParty(ctx.settings).rpID,
     userVerification: 'required',
     timeout: PASSKEY_CHALLENGE_SECONDS * 1000,
-    allowCredentials: own.map(({ credential_id, transports }) => ({
+    allowCredentials: passkeys.map(({ credential_id, transports }) => ({
       id: credential_id,
       transports: transports as NonNullable<
         Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials']
@@ -23,7 +23,7 @@ export const startPasskey: Handler<typeof identityContract, 'POST /api/customer/
     })),
   });
   const expires_at = addSeconds(ctx.now(), PASSKEY_CHALLENGE_SECONDS);
-  const asked = { challenge: options.challenge, purpose: ctx.body.for, customer_uuid, expires_at };
-  await ctx.db.tx((tx) => insertChallenge(tx, asked));
+  const challenge = { challenge: options.challenge, purpose: ctx.body.for, customer_uuid, expires_at };
+  await ctx.db.tx((tx) => insertChallenge(tx, challenge));
   return { ...options };
 };

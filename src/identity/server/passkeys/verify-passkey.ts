@@ -37,8 +37,8 @@ const verifyAssertion = async (ctx: VerifyContext, used: UsedPasskey, challenge:
 };
 
 /**
- * Whose passkey this is, or null. For a login the passkey says who it is; to prove who is logged in it must be one of theirs. Whatever is
- * wrong about it (another site, an old or used challenge, an unknown key, a copied one), the answer is the same.
+ * Verifies a passkey and returns its customer, or null. For `login` the passkey names the customer; for `prove` it must
+ * belong to the caller. The reason of a failure (other site, old or used challenge, unknown or cloned key) is not returned.
  */
 export const verifyPasskey = async (
   ctx: VerifyContext,
@@ -47,14 +47,14 @@ export const verifyPasskey = async (
   caller_uuid: string | null,
 ): Promise<string | null> => {
   const now = ctx.now();
-  const asked = await ctx.db.tx((tx) =>
+  const stored = await ctx.db.tx((tx) =>
     consumeChallenge(tx, parseChallenge(used.response.clientDataJSON), purpose, now),
   );
   const customer_uuid = purpose === 'prove' ? caller_uuid : parseOwner(used);
-  if (!asked || customer_uuid === null || (purpose === 'prove' && asked.customer_uuid !== customer_uuid)) return null;
+  if (!stored || customer_uuid === null || (purpose === 'prove' && stored.customer_uuid !== customer_uuid)) return null;
   const known = await findPasskey(ctx.db.read, customer_uuid, used.id);
   if (!known) return null;
-  const info = await verifyAssertion(ctx, used, asked.challenge, known).catch((error: unknown) => {
+  const info = await verifyAssertion(ctx, used, stored.challenge, known).catch((error: unknown) => {
     ctx.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'a passkey was refused');
     return null;
   });

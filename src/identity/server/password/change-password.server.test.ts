@@ -8,7 +8,7 @@ const product = testAppOfFile();
 
 const logIn = (email: string, password: string) => product.browser().post('/api/customer/login', { email, password });
 
-test('whoever knows the old password changes it, and stays logged in where that was', async () => {
+test('the old password allows a change, and the present session stays', async () => {
   const { browser, email } = await registerCustomer(product);
   const other = product.browser();
   const elsewhere = await other.post('/api/customer/login', { email, password: goodPassword });

@@ -32,7 +32,7 @@ export const changePassword: Handler<typeof identityContract, 'POST /api/custome
   const password_hash = await hashPassword(new_password);
   await ctx.db.tx(async (tx) => {
     const known = await lockOrInsertCredential(tx, customer_uuid, ctx.now());
-    // Of two that change it at once the second no longer knows the password.
+    // A concurrent change made the checked password invalid.
     if (known.password_hash !== before) throw wrong();
     await setPassword(tx, ctx, known, { password_hash, kind: 'password-changed', but: session_hash });
     if (owner_customer_uuid !== null && customer_product_uuid !== null)

@@ -6,11 +6,11 @@ import { localizedSetting } from '#platform/pure/localized-setting.ts';
 import { languages } from '#platform/pure/language.ts';
 import type { Settings } from '#platform/settings.ts';
 
-/** Why a password may not be chosen, or null; the list of stolen ones is known here, and not in the browser. */
+/** The refusal of a new password, or null. The list of breached passwords is on the server only. */
 export const checkNewPassword = (password: string): ReturnType<typeof checkPassword> =>
   checkPassword(password, (candidate) => isBreachedPassword(candidate, breachedPasswords));
 
-/** Whether it is what anybody tries first: the operator's name, or the customer's own address. */
+/** Refuses passwords built from the operator's name or the customer's address. */
 export const checkObviousPassword = (
   password: string,
   { BRAND_NAME, PROVIDER_NAME }: Pick<Settings, 'BRAND_NAME' | 'PROVIDER_NAME'>,

@@ -14,14 +14,14 @@ const finish = (token: string, password = next) =>
   product.browser('fr').post('/api/customer/forgot-password/finish', { token, password });
 const logIn = (email: string, password: string) => product.browser().post('/api/customer/login', { email, password });
 
-/** A customer who asked for the link. */
+/** Registers a customer who has requested the link. */
 const forgetful = async () => {
   const customer = await registerCustomer(product, { language: 'nl' });
   expect((await start(customer.email)).status).toBe(200);
   return { ...customer, token: await waitForResetToken(product, customer.email) };
 };
 
-test('the link sets a new password, once, ends the sessions and tells the owner', async () => {
+test('the link sets a new password once, ends the sessions and notifies the owner', async () => {
   const { browser, email, token } = await forgetful();
   expect((await finish(token)).response).toEqual({});
   expect((await browser.get('/api/customer/session')).status).toBe(401);
@@ -32,7 +32,7 @@ test('the link sets a new password, once, ends the sessions and tells the owner'
   await product.waitFor(async () => (await fetchMessagesAsText(product, email)).includes('Je wachtwoord is veranderd'));
 });
 
-test('only the newest link works, for an hour', async () => {
+test('only the newest link is valid, for an hour', async () => {
   const { email, token } = await forgetful();
   product.clock.setOffset(60_000);
   await start(email);
@@ -44,7 +44,7 @@ test('only the newest link works, for an hour', async () => {
   expect((await finish(newer)).status).toBe(200);
 });
 
-test('a link that confirms an address sets no password, and the other way round', async () => {
+test('confirmation links set no password, and reset links confirm no address', async () => {
   const { browser, email, token } = await forgetful();
   product.clock.setOffset(60_000);
   await browser.post('/api/customer/email/verify/resend');
@@ -52,12 +52,12 @@ test('a link that confirms an address sets no password, and the other way round'
   expect((await finish(confirm)).problem.code).toBe('LINK_UNKNOWN');
   const opened = await product.browser().get('/api/customer/email/confirm', { query: { token } });
   expect(opened.problem.code).toBe('LINK_UNKNOWN');
-  // Neither took the other one out of use.
+  // Neither has revoked the other.
   expect((await product.browser().get('/api/customer/email/confirm', { query: { token: confirm } })).status).toBe(200);
   expect((await finish(token)).status).toBe(200);
 });
 
-test('a wish for another address is dropped: somebody else may have made it', async () => {
+test('a reset cancels a pending change of address', async () => {
   const { browser, email } = await registerCustomer(product);
   await browser.post('/api/customer/email/verify/resend');
   const token = await findConfirmationToken(product, email);
@@ -72,7 +72,7 @@ test('a wish for another address is dropped: somebody else may have made it', as
   expect((await logIn(email, next)).response.customer.details.email.status).toBe(1);
 });
 
-test('a weak or stolen password is refused, and the link still works', async () => {
+test('a weak or breached password is refused, and the link stays valid', async () => {
   const { token } = await forgetful();
   expect((await finish(token, 'short')).problem.errors).toMatchObject([{ field: 'password', code: 'PASSWORD_WEAK' }]);
   expect((await finish(token, 'Password!')).problem.code).toBe('PASSWORD_BREACHED');
@@ -80,7 +80,7 @@ test('a weak or stolen password is refused, and the link still works', async () 
   expect((await finish(token)).status).toBe(200);
 });
 
-test('of two that use it at the same moment one is first, and no token is kept', async () => {
+test('of two concurrent requests with one link, one is refused, and no token is stored', async () => {
   const { token, uuid } = await forgetful();
   const answers = await Promise.all([finish(token), finish(token, `${next}x`)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);

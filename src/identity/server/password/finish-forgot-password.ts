@@ -19,22 +19,22 @@ import { setPassword } from './set-password.ts';
 
 type FinishContext = Pick<HandlerContext, 'now'> & { refuse: Refuse<'LINK_EXPIRED' | 'LINK_USED' | 'LINK_UNKNOWN'> };
 
-/** Whose link it is, locked. @throws Refused */
+/** Locks the credential of a link. @throws Refused */
 const lockCredentialOfLink = async (tx: Tx, ctx: FinishContext, hash: string): Promise<Credential> => {
-  // The customer first, then the link: everybody locks in this sequence.
+  // Lock order: the credential, then the token.
   const owner = await findEmailTokenOwner(tx, hash);
   const known = owner ? await lockCredential(tx, owner) : null;
   const token = owner ? await lockEmailToken(tx, hash) : null;
   const refusal = checkEmailToken(token, ctx.now());
   if (refusal || !known || token?.purpose !== 'reset') throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
-  // The address was changed since: the mail went to somebody else.
+  // The address was changed after the mail was sent.
   if (token.email !== known.email) throw ctx.refuse('LINK_EXPIRED');
   return known;
 };
 
 /**
- * Whoever reads the mail is the owner: the address counts as confirmed. A wish for another address is dropped, since somebody else may
- * have made it.
+ * Sets a new password. The reader of the mail is the owner, so the address becomes confirmed. A pending change of address is
+ * cancelled, because an intruder may have requested it.
  */
 export const finishForgotPassword: Handler<
   typeof identityContract,
@@ -42,7 +42,7 @@ export const finishForgotPassword: Handler<
 > = async (ctx) => {
   assertNoFieldErrors(ctx.refuse, { password: checkNewPassword(ctx.body.password) });
   const hash = hashToken(ctx.body.token);
-  // A link that does nothing is not worth the hashing.
+  // Checks the link before the costly hash.
   const { email } = await ctx.db.tx((tx) => lockCredentialOfLink(tx, ctx, hash));
   assertNoFieldErrors(ctx.refuse, { password: checkObviousPassword(ctx.body.password, ctx.settings, email) });
   const password_hash = await hashPassword(ctx.body.password);

@@ -12,7 +12,10 @@ type SetPasswordContext = Pick<
   'queue' | 'callExtension' | 'now' | 'newId' | 'language' | 'caller' | 'userAgent'
 >;
 
-/** Sets the password of a locked credential, ends its sessions but one, and tells the owner by mail, where there is an address. */
+/**
+ * Sets the password of a locked credential, ends its sessions except `but`, and notifies the owner by mail when there is an
+ * address.
+ */
 export const setPassword = async (
   tx: Tx,
   ctx: SetPasswordContext,

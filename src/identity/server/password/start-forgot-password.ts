@@ -7,7 +7,7 @@ import { mailLimits, throttleMails } from '../address/email-confirmation.ts';
 import { recordEmailSend } from '../codes/email-tokens.store.ts';
 import { sendResetLink } from '../jobs.ts';
 
-/** Whether anybody has the address is looked up by the job: the answer and its time say nothing about it. */
+/** A job looks up the address, so that reply and response time do not reveal whether it is known. */
 export const startForgotPassword: Handler<typeof identityContract, 'POST /api/customer/forgot-password/start'> = async (
   ctx,
 ) => {
@@ -16,7 +16,7 @@ export const startForgotPassword: Handler<typeof identityContract, 'POST /api/cu
   const now = ctx.now();
   const limits = mailLimits(ctx.settings);
   return ctx.db.tx(async (tx) => {
-    // Counted apart: a confirmation that was just sent does not make anybody wait for the password.
+    // Counted separately, so that a recent confirmation mail does not delay the reset mail.
     const counted = `reset:${email}`;
     const { earlier, wait } = await throttleMails(tx, counted, limits, now);
     if (wait > 0) throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: wait, params: { seconds: wait } });

@@ -11,7 +11,7 @@ afterAll(() => product.stop());
 
 const end = (...words: string[]) => runEndSessions(product.db, ['end', ...words], product.clock.now());
 
-test('the operator logs one customer out everywhere, by address or uuid, and the customer reads of it', async () => {
+test('the command ends the sessions of one customer, by address or uuid, and records an event', async () => {
   const [ada, bob] = [await registerCustomer(product), await registerCustomer(product)];
   expect(await end(ada.email.toUpperCase())).toBe(`The sessions of ${ada.uuid} have ended.`);
   expect((await ada.browser.get('/api/customer/session')).problem.code).toBe('SESSION_EXPIRED');
@@ -23,12 +23,12 @@ test('the operator logs one customer out everywhere, by address or uuid, and the
   expect(events.map(({ kind }) => kind)).toContain('sessions-ended');
 });
 
-test('and everybody', async () => {
+test('the command ends all sessions', async () => {
   const { browser } = await registerCustomer(product);
   expect(await end('--all')).toMatch(/^\d+ sessions have ended\.$/);
   expect((await browser.get('/api/customer/session')).status).toBe(401);
 });
 
-test.each([[[]], [['nobody@example.com']], [['--all', 'twice']]])('%j is said to be wrong', async (words) => {
+test.each([[[]], [['nobody@example.com']], [['--all', 'twice']]])('%j is a usage error', async (words) => {
   await expect(end(...words)).rejects.toThrow(/Usage|Nobody/);
 });

@@ -14,9 +14,9 @@ const usage = `Usage: npm run sessions -- end <email or customer uuid>   logs a 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Does what `npm run sessions` was asked for, beside the running product: every call looks its session up, so it ends at once. A customer
- * reads it among the events of the account. Prints no address.
- * @throws UsageError with what to write instead
+ * Runs `npm run sessions` while the product is running. Sessions end at once, because every call looks its session up.
+ * Records an account event for a single customer. Prints no address.
+ * @throws UsageError with the correct usage
  */
 export const runEndSessions = async (db: Database, words: readonly string[], now: Date): Promise<string> => {
   const [verb, whose = '', ...rest] = words;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('ends the session; a second time, or without one, it does nothing', async () => {
+test('logout ends the session; without one it does nothing', async () => {
   const { browser } = await registerCustomer(product);
   expect((await browser.post('/api/customer/logout')).status).toBe(200);
   const after = await browser.get('/api/customer/session');

@@ -10,11 +10,11 @@ afterAll(() => product.stop());
 
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1';
 
-test('says where the customer is logged in, here first, and no token', async () => {
+test('lists the sessions of the customer, the present one first, without tokens', async () => {
   const { browser, email } = await registerCustomer(product);
   await registerCustomer(product);
   product.clock.setOffset(1800_000);
-  // Nothing is asked of a proxy here, so what is told is nothing.
+  // No proxy is configured, so its country header is ignored.
   const headers = { 'user-agent': safari, 'cf-ipcountry': 'NL' };
   const login = await product.browser().post('/api/customer/login', { email, password: goodPassword }, { headers });
   const list = await browser.get('/api/customer/session/list');
@@ -23,7 +23,7 @@ test('says where the customer is logged in, here first, and no token', async () 
     { device: 'Safari, iPhone', time_zone: 'Europe/Brussels', country: 'BE', current: false },
   ]);
   expect(JSON.stringify(list.response)).not.toContain(login.response.session_uuid);
-  // A dead one is not shown.
+  // Expired sessions are not listed.
   product.clock.setOffset(15 * 86_400_000);
   const later = product.browser();
   later.session = (await later.post('/api/customer/login', { email, password: goodPassword })).response.session_uuid;

@@ -19,7 +19,7 @@ const statusOf = async (browser: TestBrowser) => (await browser.get('/api/custom
 const idsOf = async (browser: TestBrowser): Promise<string[]> =>
   (await browser.get('/api/customer/session/list')).response.sessions.map(({ id }: { id: string }) => id);
 
-test('ends one of the own sessions, twice is once, and nobody else’s', async () => {
+test('ends one session of the caller, idempotently, and none of other customers', async () => {
   const { browser, email } = await registerCustomer(product);
   const stranger = await registerCustomer(product);
   const other = await loggedIn(email);
@@ -31,7 +31,7 @@ test('ends one of the own sessions, twice is once, and nobody else’s', async (
   expect([await statusOf(browser), await statusOf(other), await statusOf(stranger.browser)]).toEqual([200, 401, 200]);
 });
 
-test('ends all others', async () => {
+test('ends all sessions except the present one', async () => {
   const { browser, email } = await registerCustomer(product);
   const others = [await loggedIn(email), await loggedIn(email)];
   expect((await browser.post('/api/customer/session/revoke', {})).response).toEqual({});

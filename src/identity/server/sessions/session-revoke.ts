@@ -13,10 +13,10 @@ export const sessionRevoke: Handler<typeof identityContract, 'POST /api/customer
   const { customer_uuid, session_hash } = ctx.caller;
   const { id } = ctx.body;
   await ctx.db.tx(async (tx) => {
-    const own = await queryLiveSessions(tx, customer_uuid, ctx.now());
-    const others = own.filter(({ token_hash }) => token_hash !== session_hash);
-    const ended = id === undefined ? others : own.filter(({ token_hash }) => deriveSessionId(token_hash) === id);
-    // Idempotent: a session that has ended meanwhile is revoked.
+    const live = await queryLiveSessions(tx, customer_uuid, ctx.now());
+    const others = live.filter(({ token_hash }) => token_hash !== session_hash);
+    const ended = id === undefined ? others : live.filter(({ token_hash }) => deriveSessionId(token_hash) === id);
+    // Idempotent: a session that has ended counts as revoked.
     if (ended.length === 0) return;
     await (id === undefined ? deleteSessionsOf(tx, customer_uuid, session_hash) : deleteSessions(tx, ended));
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'sessions-revoked' });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** How often a connection has planned the statement anew, and how often it took the plan for all. */
+/** Number of custom and of generic plans of the statement on a connection. */
 const plansOn = async (db: Database) => {
   const [row] = await queryRows<{ own: number; one: number }>(
     db.read,
@@ -19,10 +19,10 @@ const plansOn = async (db: Database) => {
   return row;
 };
 
-test('whoever calls is found by a plan that was made once, however many call together', async () => {
+test('sessions are found by one generic plan, for any number of concurrent calls', async () => {
   const ask = (callers: number) =>
     Promise.all(Array.from({ length: callers }, (_, at) => findLiveSession(store.db, `nobody ${at}`, new Date())));
   for (let time = 0; time < 12; time += 1) await ask(time === 11 ? 40 : 1);
-  // PostgreSQL plans the first five for their own values, and then compares.
+  // PostgreSQL makes custom plans for the first five executions, then compares costs.
   expect(await plansOn(store.db)).toEqual({ own: 5, one: 7 });
 });

@@ -8,7 +8,7 @@ import type { Caller } from '#platform/http/handler.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { session } from '../tables.ts';
 
-/** `last_seen_at` may lag by this much, so that reading does not become writing. */
+/** `last_seen_at` may lag by this much, to avoid a write at each call. */
 const lastSeenLagSeconds = 3600;
 
 export type SessionRow = typeof session.$inferSelect;
@@ -24,12 +24,12 @@ export type NewSession = {
   time_zone: string;
   device: string | null;
   country?: string | null;
-  /** The login proved enough for what matters too, as a password does and a code over SMS does not. */
+  /** The login counts as a step-up, such as by password and unlike by SMS code. */
   stepped_up?: boolean;
   now: Date;
 };
 
-/** Opens a session; the customer's dead ones go at the same time. */
+/** Inserts a session and deletes the customer's expired ones. */
 export const insertSession = async (tx: Tx, { now, stepped_up = false, ...values }: NewSession): Promise<void> => {
   const dead = or(
     lt(session.last_seen_at, addSeconds(now, -SESSION_IDLE_SECONDS)),
@@ -45,7 +45,7 @@ export const deleteSession = async (tx: Tx, tokenHash: string): Promise<void> =>
   await tx.delete(session).where(eq(session.token_hash, tokenHash));
 };
 
-/** It was just proved in this session that it is the customer. */
+/** Records the time of a step-up. */
 export const recordStepUp = async (tx: Tx, token_hash: string, now: Date): Promise<void> => {
   await tx.update(session).set({ stepped_up_at: now }).where(eq(session.token_hash, token_hash));
 };
@@ -65,7 +65,7 @@ export const deleteSessionsOf = async (tx: Tx, customer_uuid: string, but?: stri
   await tx.delete(session).where(and(eq(session.customer_uuid, customer_uuid), others));
 };
 
-// As a subselect nobody knows how long the list is: one plan does for all, where each statement would be planned for its own list.
+// With a subselect PostgreSQL cannot see the length of the list, so one generic plan serves all calls.
 const selectSessions = preparedQuery('identity_find_callers', (q) =>
   q
     .select()
@@ -78,7 +78,7 @@ const findSessionRow = batchLookups(
   ({ token_hash }) => token_hash,
 );
 
-/** The caller of a session that lives, else null. Notes that it is in use, at most once an hour. */
+/** The caller of a live session, else null. Updates `last_seen_at` at most once an hour. */
 export const resolveCallerOfSession = async (
   db: Database,
   row: SessionRow | undefined,

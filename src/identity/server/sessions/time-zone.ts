@@ -1,6 +1,6 @@
 import { BUSINESS_ZONE } from '#platform/pure/calendar.ts';
 
-/** The time zone that a browser names, or Brussels when there is no such zone: a wrong one must not keep anybody out. */
+/** The canonical name of a browser's time zone, or Brussels for an unknown one, so that it never prevents a login. */
 export const normalizeTimeZone = (name: string): string => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;

@@ -1,7 +1,7 @@
 import { findSubAccountNumber } from '#identity/events.ts';
 import type { Caller, HandlerContext } from '#platform/http/handler.ts';
 
-/** The number (E.164) of the SIM that a sub-account is logged in with; null for a main account. */
+/** The number (E.164) of the SIM of a sub-account's session; null for a main account, or when the SIM is no longer in use. */
 export const findCallerNumber = async ({
   callExtension,
   caller,

@@ -10,7 +10,7 @@ import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
 const product = testAppOfFile();
 
 const later = (minutes: number) => product.clock.setOffset(minutes * 60_000);
-/** Somebody who came another way than by a password. */
+/** Registers a customer without a password. */
 const withoutPassword = async () => {
   const one = await registerCustomer(product);
   await confirmEmailInDatabase(product, one.uuid);
@@ -23,7 +23,7 @@ const codeFor = async (email: string): Promise<string> => {
   return confirmationCode(product.seal, sent?.data['link_uuid'] ?? '');
 };
 
-test('who has no password gets a code by mail, which works once', async () => {
+test('a customer without password gets a code by mail, valid once', async () => {
   const { browser, email } = await withoutPassword();
   expect((await browser.post('/api/customer/step-up/code')).response.resend_after).toBeGreaterThan(0);
   const code = await codeFor(email);
@@ -32,7 +32,7 @@ test('who has no password gets a code by mail, which works once', async () => {
   expect(await stepUpOutcome(browser, { by: 'email', code })).toBe('WRONG_CODE');
 });
 
-test('a code ends with its time, and with too many tries', async () => {
+test('a code expires, and is blocked after too many tries', async () => {
   const { browser, email } = await withoutPassword();
   await browser.post('/api/customer/step-up/code');
   const code = await codeFor(email);
@@ -47,7 +47,7 @@ test('a code ends with its time, and with too many tries', async () => {
   expect(await stepUpOutcome(browser, { by: 'email', code: next })).toBe('done');
 });
 
-test('who has a password gets no code, and a wrong way proves nothing', async () => {
+test('a customer with a password gets no code, and an unavailable way is refused', async () => {
   const { browser } = await registerCustomer(product);
   expect((await browser.post('/api/customer/step-up/code')).status).toBe(403);
   expect(await stepUpOutcome(browser, { by: 'email', code: '123456' })).toBe('WRONG_CODE');

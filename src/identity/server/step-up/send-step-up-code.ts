@@ -26,15 +26,15 @@ type StepUpSmsContext = Pick<
 };
 
 /**
- * Sends a sub-account the code to prove it with, in the language of the screen that asks. Codes that log in are counted and typed apart.
- * @throws Refused FORBIDDEN for a SIM that is in use no more, TOO_MANY_REQUESTS
+ * Sends a sub-account a step-up code in the language of the request. Counted and verified separately from login codes.
+ * @throws Refused FORBIDDEN for a SIM that is no longer in use, TOO_MANY_REQUESTS
  */
 const sendStepUpSms = async (ctx: StepUpSmsContext): Promise<{ resend_after: number }> => {
   const { customer_uuid } = ctx.caller;
   const msisdn = await findCallerNumber(ctx);
   if (msisdn === null) throw createPlatformRefusal('FORBIDDEN');
   return ctx.db.tx(async (tx) => {
-    const { wait, code, ...asked } = await issuePhoneCode(tx, ctx, msisdn, 'step-up');
+    const { wait, code, ...issued } = await issuePhoneCode(tx, ctx, msisdn, 'step-up');
     if (!code) throw createPlatformRefusal('TOO_MANY_REQUESTS', { retryAfter: wait ?? 0, params: { seconds: wait } });
     await sendMessage(tx, ctx.queue, stepUpSms, {
       key: `step-up-sms-${ctx.newId()}`,
@@ -43,11 +43,11 @@ const sendStepUpSms = async (ctx: StepUpSmsContext): Promise<{ resend_after: num
       language: ctx.language,
       data: { code_uuid: code.code_uuid, expires_at: code.expires_at.toISOString() },
     });
-    return { resend_after: 'resend_after' in asked ? asked.resend_after : 0 };
+    return { resend_after: 'resend_after' in issued ? issued.resend_after : 0 };
   });
 };
 
-/** The code alone proves it, in the session that asked: its mail has no link. */
+/** The code is valid in the requesting session only; its mail has no link. */
 export const sendStepUpCode: Handler<typeof identityContract, 'POST /api/customer/step-up/code'> = async (ctx) => {
   const { customer_uuid, owner_customer_uuid } = ctx.caller;
   if (owner_customer_uuid !== null) return sendStepUpSms(ctx);

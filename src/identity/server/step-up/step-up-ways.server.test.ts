@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 
 const ways = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/step-up');
 
-test('a password before a code, a code only to a confirmed address, to a sub-account by SMS', async () => {
+test('ways are: the password, else a code to a confirmed address; an SMS for a sub-account', async () => {
   const { browser, uuid } = await registerCustomer(product);
   expect(await ways(browser)).toEqual({ ways: ['password'], email: null });
   await removePassword(product, uuid);

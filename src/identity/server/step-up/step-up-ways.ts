@@ -6,7 +6,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { queryPasskeys } from '../passkeys/passkeys.store.ts';
 import { type Credential, findCredential } from '../credentials/credentials.store.ts';
 
-/** How the owner of a credential may prove who they are. */
+/** Step-up ways for a credential. */
 export const computeStepUpWays = (known: Credential | null, has_passkey: boolean, sub_account: boolean): StepUpWay[] =>
   availableStepUpWays({
     has_passkey,

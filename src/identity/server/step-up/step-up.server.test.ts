@@ -11,7 +11,7 @@ const later = (minutes: number) => product.clock.setOffset(minutes * 60_000);
 const kinds = async (browser: TestBrowser): Promise<string[]> =>
   (await browser.get('/api/customer/event/list')).response.events.map(({ kind }: { kind: string }) => kind);
 
-test('who logged in a while ago proves it once more, and then has a quarter of an hour', async () => {
+test('an older session needs a step-up, which is valid for a quarter of an hour', async () => {
   const { browser } = await registerCustomer(product);
   expect(await changeEmailOutcome(browser)).toBe('done');
   later(15);
@@ -25,7 +25,7 @@ test('who logged in a while ago proves it once more, and then has a quarter of a
   expect(await kinds(browser)).toEqual(expect.arrayContaining(['stepped-up', 'registered']));
 });
 
-test('it counts in the session that proved it, and in no other one', async () => {
+test('a step-up counts in its session only', async () => {
   const { browser, email } = await registerCustomer(product);
   const other = product.browser();
   other.signIn(await other.post('/api/customer/login', { email, password: goodPassword }));
@@ -34,7 +34,7 @@ test('it counts in the session that proved it, and in no other one', async () =>
   expect(await changeEmailOutcome(other)).toBe('STEP_UP_REQUIRED');
 });
 
-test('whoever guesses loses the session, and the owner nothing', async () => {
+test('wrong step-ups end the session without blocking the owner', async () => {
   const { browser, email } = await registerCustomer(product);
   later(20);
   const codes: string[] = [];

@@ -21,7 +21,7 @@ type Route = (typeof identityContract)['POST /api/customer/step-up'];
 type Proof<Way> = Extract<BodyOf<Route>, { by: Way }>;
 type StepUpContext = Omit<HandlerContext<Route>, 'body'>;
 
-/** Wrong ones count as wrong logins do: guessing goes no faster here. */
+/** Wrong passwords count as wrong logins, so that step-up gives no extra guesses. */
 const verifyByPassword = async (ctx: StepUpContext, { password }: Proof<'password'>): Promise<boolean> => {
   const known = await findCredential(ctx.db.read, ctx.caller.customer_uuid);
   const tried = toLoginAttemptKey(known, ctx.caller.customer_uuid);
@@ -31,13 +31,13 @@ const verifyByPassword = async (ctx: StepUpContext, { password }: Proof<'passwor
   return fits;
 };
 
-const verifyEmailCode = async (tx: Tx, ctx: StepUpContext, given: string): Promise<boolean> => {
+const verifyEmailCode = async (tx: Tx, ctx: StepUpContext, typed: string): Promise<boolean> => {
   const known = await lockCredential(tx, ctx.caller.customer_uuid);
   const token = known && (await lockNewestEmailToken(tx, known.customer_uuid, 'step-up'));
   if (!token || token.used_at !== null || token.email !== known.email) return false;
   const { token_hash, code_tries, expires_at } = token;
   if (expires_at <= ctx.now() || code_tries >= EMAIL_CODE_ATTEMPTS) return false;
-  if (hashCode(ctx.seal, token_hash, given) !== token.code_hash) {
+  if (hashCode(ctx.seal, token_hash, typed) !== token.code_hash) {
     await countEmailCodeAttempt(tx, token_hash);
     return false;
   }
@@ -45,7 +45,7 @@ const verifyEmailCode = async (tx: Tx, ctx: StepUpContext, given: string): Promi
   return true;
 };
 
-/** A wrong one is counted, so the transaction commits. */
+/** Commits also for a wrong code, to count it. */
 const verifyBySms = async (ctx: StepUpContext, { code }: Proof<'sms'>): Promise<boolean> => {
   const number = await findCallerNumber(ctx);
   if (number === null) return false;
@@ -66,7 +66,10 @@ const refusals = {
   passkey: { field: 'passkey', code: 'PASSKEY_REFUSED' },
 } as const;
 
-/** Somebody who holds only the session guesses a few times; then it ends, and the owner loses nothing but this login. */
+/**
+ * Records a wrong step-up. Ends the session after `WRONG_STEP_UPS_MAX`, to stop guessing with a stolen session. Returns
+ * whether it ended.
+ */
 const recordFailure = async (ctx: StepUpContext, way: keyof typeof refusals): Promise<boolean> =>
   ctx.db.tx(async (tx) => {
     const { session_hash, customer_uuid } = ctx.caller;

@@ -10,7 +10,7 @@ import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { sessionsQuery } from '../sessions.ts';
 import { type NewPassword, NewPasswordFields, emptyNewPassword, useNewPasswordRules } from './NewPasswordFields.tsx';
 
-/** Changes the password of whoever knows the old one. */
+/** Form that changes the password with the old password. */
 export function ChangePasswordForm() {
   const t = useTexts('identity');
   const queries = useQueryClient();

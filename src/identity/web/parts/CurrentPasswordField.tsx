@@ -2,7 +2,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { PasswordField } from '#platform/ui/fields/PasswordField.tsx';
 import type { FieldProps } from '#platform/ui/forms/use-api-form.ts';
 
-/** The password that somebody has, which a password manager fills in and a switch shows. */
+/** Field for the current password, with autofill and a switch that shows it. */
 export function CurrentPasswordField({ label, ...field }: FieldProps & { label?: string }) {
   const t = useTexts('identity');
   return (

@@ -11,8 +11,8 @@ import { refreshSession } from '../queries.ts';
 import './email-code.css';
 
 /**
- * The code of the confirmation mail, typed, pasted or filled in; the last figure sends it. The session knows the address confirmed
- * then, as it does when the link of the mail was opened elsewhere: whoever shows this looks at the session.
+ * Field for the code of the confirmation mail; submits after the last digit. Success updates the cached session, and the
+ * parent component reads the status there.
  */
 export function EmailCodeForm() {
   const t = useTexts('identity');

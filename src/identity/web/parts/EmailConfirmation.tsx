@@ -8,14 +8,14 @@ import { ResendButton, ResendNotice } from './ResendButton.tsx';
 import { useResend } from './use-resend.ts';
 
 export type EmailConfirmationProps = {
-  /** Null: it was just named. */
+  /** Null: the customer has just entered it. */
   address: string | null;
-  /** The address whose mail server took no mail for it; null as long as none is known. */
+  /** Address whose mail server refused the mail; null when none is known. */
   refused: string | null;
   onSent: () => void;
 };
 
-/** The address to confirm, wherever one is: the code is typed here, and nobody has to leave the page. */
+/** Confirmation of an address by typing the code on the present page. */
 export function EmailConfirmation({ address, refused, onSent }: EmailConfirmationProps) {
   const t = useTexts('identity');
   const resend = useResend({ refused: refused !== null, onSent });

@@ -3,7 +3,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { identityServiceName } from './identity-service.ts';
 
-/** Leads to the national identity service, where there is one; `next`: where to go after the login. */
+/** Link to the national identity service, when one is configured. `next`: path after the login. */
 export function IdentityServiceButton({ next }: { next?: string | undefined }) {
   const t = useTexts('identity');
   const service = identityServiceName();

@@ -8,7 +8,7 @@ import mail from '#platform/ui/pictures/mail.svg?no-inline';
 
 const invalidLinkCodes: ReadonlySet<string> = new Set(['LINK_EXPIRED', 'LINK_USED', 'LINK_UNKNOWN']);
 
-/** Whether a call was refused because the link of a mail does nothing (any more). */
+/** Whether a call was refused because the link of a mail is invalid, used or expired. */
 export const isInvalidLinkError = (error: unknown): boolean =>
   error instanceof Problem && invalidLinkCodes.has(error.code);
 
@@ -16,10 +16,10 @@ type InvalidLinkProps = {
   title: string;
   text: string;
   again: string;
-  /** Below the way to a new one. */ children?: ReactNode;
+  /** Shown below the link to a new mail. */ children?: ReactNode;
 };
 
-/** Instead of the screen that such a link would have opened: why, and the way to a new one. */
+/** Replaces the screen of an invalid link: explains why and links to a new one. */
 export function InvalidLink({ title, text, again, children }: InvalidLinkProps) {
   useStepTitle(title);
   return (

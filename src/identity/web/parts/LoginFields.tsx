@@ -7,7 +7,7 @@ import { EmailField } from '#platform/ui/fields/TextField.tsx';
 import { type ApiForm, useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { type Credentials, logIn } from './sign-in.ts';
 
-/** Logs in with email and password; `goOn` leads on once the session is there. */
+/** Form that logs in with email and password. `goOn`: called after the session has started. */
 export const useLoginForm = (draftKey: string, goOn: () => Promise<void>): ApiForm<Credentials> => {
   const t = useTexts('identity');
   const queries = useQueryClient();
@@ -25,7 +25,7 @@ export const useLoginForm = (draftKey: string, goOn: () => Promise<void>): ApiFo
   });
 };
 
-/** The two fields of that form. */
+/** Fields of the login form. */
 export function LoginFields({ form }: { form: ApiForm<Credentials> }) {
   const t = useTexts('identity');
   return (

@@ -3,10 +3,10 @@ import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import forest from '#platform/ui/pictures/forest-scene.svg?no-inline';
 import '../login.css';
 
-/** Of the sentence below the heading, for a field that has the focus before anybody has heard it. */
+/** Id of the intro, for `aria-describedby` of a field that is focused before the intro was read. */
 export const loginIntroId = 'login-intro';
 
-/** One short form beside the forest. */
+/** Layout of the login screens: a short form beside a picture. */
 export function LoginFrame({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
     <main id="main" className="page">

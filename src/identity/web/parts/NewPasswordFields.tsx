@@ -6,12 +6,12 @@ import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
 import { PasswordField } from '#platform/ui/fields/PasswordField.tsx';
 import type { FieldProps } from '#platform/ui/forms/use-api-form.ts';
 
-/** A password that is being chosen. `repeated` never leaves the browser. */
+/** A password being chosen. `repeated` is not sent to the server. */
 export type NewPassword = { password: string; repeated: string };
 
 export const emptyNewPassword: NewPassword = { password: '', repeated: '' };
 
-/** What is wrong with them, for the form's `validate`. */
+/** Field errors for the form's `validate`. */
 export const useNewPasswordRules = () => {
   const t = useTexts('identity');
   return ({ password, repeated }: NewPassword) => ({
@@ -20,7 +20,7 @@ export const useNewPasswordRules = () => {
   });
 };
 
-/** A new password, typed twice, with one switch that shows both. */
+/** Fields for a new password and its repetition, with a switch that shows both. */
 export function NewPasswordFields({ field }: { field: (name: keyof NewPassword) => FieldProps }) {
   const t = useTexts('identity');
   const [shown, setShown] = useState(false);

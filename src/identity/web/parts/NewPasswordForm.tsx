@@ -9,7 +9,7 @@ import { changePassword } from './change-password.ts';
 import { stepUpWaysQuery } from '../step-up/step-up.ts';
 import { type NewPassword, NewPasswordFields, emptyNewPassword, useNewPasswordRules } from './NewPasswordFields.tsx';
 
-/** A password that nobody need know the old one for: whoever asks proves it freshly. */
+/** Form that sets a password without the old one; the server requires a step-up. */
 export function NewPasswordForm() {
   const t = useTexts('identity');
   const queries = useQueryClient();

@@ -6,8 +6,8 @@ import { hasPasskeys, logInByPasskey, type SignedPasskey, isPromptDismissed } fr
 import { passkeyAutofillKey, usePasskeyAutofill } from '../passkeys/use-passkey-autofill.ts';
 
 /**
- * Logs in with whichever passkey the device has for this site, by its button or as the browser offers it in the field with `webauthn`
- * in its `autocomplete`; where there are none at all, nothing.
+ * Logs in with a passkey of the device: by the button, or by autofill in the field with `webauthn` in its `autocomplete`.
+ * Renders nothing when the browser has no passkeys.
  */
 export function PasskeyLoginButton({ onLoggedIn }: { onLoggedIn: () => Promise<void> }) {
   const t = useTexts('identity/web/passkeys');
@@ -17,7 +17,7 @@ export function PasskeyLoginButton({ onLoggedIn }: { onLoggedIn: () => Promise<v
       await logInByPasskey(queries, signed);
       await onLoggedIn();
     },
-    // A challenge is good for one answer.
+    // A challenge is valid once, so new options are needed.
     onError: (_, signed) => signed && queries.invalidateQueries({ queryKey: passkeyAutofillKey }),
   });
   usePasskeyAutofill(enter.isPending || enter.isSuccess, enter.mutate);

@@ -10,14 +10,14 @@ import { hasPasskeys, passkeysQuery } from '../passkeys/passkeys.ts';
 import { passkeyErrorText, useAddPasskey } from '../passkeys/use-add-passkey.ts';
 import './passkey-offer.css';
 
-/** Whether the device itself can ask for a finger, a face or a PIN. */
+/** Whether the device can verify the user by fingerprint, face or PIN. */
 const platformAuthenticatorQuery = {
   queryKey: ['passkey-on-device'],
   queryFn: () => hasPasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable(),
   staleTime: Infinity,
 };
 
-/** After a login with a password or a code: an easier way for the next time, once, where the device can and there is none yet. */
+/** Offers a passkey once after a login by password or code, when the device supports it and the customer has none. */
 export function PasskeyOffer() {
   const t = useTexts('identity/web/passkeys');
   const [offered, setOffered] = useState(mayOfferPasskey);

@@ -13,7 +13,7 @@ import { hasPasskeys, type PasskeyEntry, passkeysQuery, removePasskey } from '..
 import { passkeyErrorText, useAddPasskey } from '../passkeys/use-add-passkey.ts';
 import './passkeys.css';
 
-/** The customer's passkeys, each with its way out, and the way to another one where this browser knows them. */
+/** The customer's passkeys with buttons to rename and remove, and a button to add one when the browser supports it. */
 export function Passkeys() {
   const t = useTexts('identity/web/passkeys');
   const format = useFormat();

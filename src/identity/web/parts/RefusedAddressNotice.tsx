@@ -2,7 +2,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 
-/** The mail server of an address took no mail for it: said wherever the code of that mail is waited for. */
+/** Notice that the mail server of an address refused the mail, shown where its code is awaited. */
 export function RefusedAddressNotice({ address }: { address: string }) {
   const t = useTexts('identity');
   return (

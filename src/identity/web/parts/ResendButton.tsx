@@ -4,7 +4,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { SecondsLeft } from '#platform/ui/buttons/SecondsLeft.tsx';
 import type { Resend } from './use-resend.ts';
 
-/** Sends the mail again; while one has to wait it counts down for the eye, and is called the same all the while. */
+/** Button that sends the mail again. The countdown is visual only, so the accessible name stays constant. */
 export function ResendButton({ resend, quiet = false }: { resend: Resend; quiet?: boolean }) {
   const t = useTexts('identity');
   const { seconds, state, send } = resend;
@@ -24,7 +24,7 @@ export function ResendButton({ resend, quiet = false }: { resend: Resend; quiet?
   );
 }
 
-/** What came of sending it again. */
+/** Result of the resend. */
 export function ResendNotice({ resend, known = true }: { resend: Resend; known?: boolean }) {
   const t = useTexts('identity');
   if (resend.state === 'sent') {

@@ -8,8 +8,8 @@ import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { isInvalidLinkError } from './InvalidLink.tsx';
 
 /**
- * The token of the link that this page was opened by, and the form that stops something with it. By a press and not by opening: programs that
- * read messages open links too. `dead`: the link does nothing (any more).
+ * Reads the token from the link of this page and returns a form that reverts the change. A button is required, because mail
+ * scanners open links. `dead`: the link is invalid.
  */
 export const useRevocationLink = (stop: (token: string) => Promise<unknown>) => {
   const search = useSearch({ strict: false }) as { token?: unknown };
@@ -31,12 +31,12 @@ type RevocationFormProps = {
   form: ReturnType<typeof useRevocationLink>['form'];
   title: string;
   text: string;
-  /** What the button says, and what whoever asked for it may do. */
+  /** `stop`: text of the button; `mine`: text for a customer who requested the change. */
   stop: string;
   mine: string;
 };
 
-/** Whether what somebody may have asked for is to be stopped. */
+/** Asks whether to stop a requested change. */
 export function RevocationForm({ form, title, text, stop, mine }: RevocationFormProps) {
   return (
     <EmptyState

@@ -8,7 +8,7 @@ import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import devices from '#platform/ui/pictures/icons/devices.svg?raw';
 import { type SessionEntry, revokeSession, sessionsQuery } from '../sessions.ts';
 
-/** Where the customer is logged in, each with its way out. */
+/** Sessions of the customer, each with a button that ends it. */
 export function Sessions() {
   const t = useTexts('identity');
   const format = useFormat();

@@ -6,7 +6,7 @@ type Change = RequestOf<(typeof identityContract)['POST /api/customer/password/c
 
 /**
  * Changes the password.
- * @throws Problem with what is wrong at the field as forms call it, `password`
+ * @throws Problem with field errors under the form's name `password`
  */
 export const changePassword = async (body: Change): Promise<void> => {
   try {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { stepUpWaysQuery } from '../step-up/step-up.ts';
 
-/** Whether whoever is logged in has a password; undefined as long as that is not known. */
+/** Whether the customer has a password; undefined until it is known. */
 export const useHasPassword = (): boolean | undefined => useQuery(stepUpWaysQuery).data?.ways.includes('password');

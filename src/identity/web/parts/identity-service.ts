@@ -1,7 +1,7 @@
-/** What the server told its renderer, which has no page to read it from. */
+/** Set by the server for its renderer, which has no document to read it from. */
 export const identityService: { rendered: string | null } = { rendered: null };
 
-/** What the national identity service is called, such as "itsme"; null where there is none to log in with. */
+/** Name of the national identity service, such as "itsme"; null when none is configured. */
 export const identityServiceName = (): string | null =>
   typeof document === 'undefined'
     ? identityService.rendered

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { LiveEvent } from '#platform/browser/live-events.ts';
 
-/** `opened`: what was read before may be older than the line. `changed`: something is another now. */
+/** `opened` and `reopened`: data read before may be stale. `changed`: the server reported a change. */
 export type LiveChangeHandler = (what: 'opened' | 'reopened' | 'changed') => void;
 
-/** One line a tab, however many screens and parts want to hear. */
+/** One connection for each tab, shared by all screens and components. */
 const listeners = new Set<LiveChangeHandler>();
 const watchers = new Set<() => void>();
 let close: (() => void) | undefined;
@@ -22,7 +22,7 @@ const handleLiveEvent = (event: LiveEvent): void => {
   for (const tell of listeners) tell(what);
 };
 
-/** What listens is loaded once a screen stands: nothing waits for it. */
+/** Loads the listener code lazily, because rendering does not need it. */
 const openLazily = (): (() => void) => {
   let end: (() => void) | undefined;
   let over = false;
@@ -44,12 +44,12 @@ const closeWhenUnused = (): void => {
   wasOpened = false;
 };
 
-const addListener = (told: LiveChangeHandler): (() => void) => {
-  listeners.add(told);
+const addListener = (listener: LiveChangeHandler): (() => void) => {
+  listeners.add(listener);
   close ??= openLazily();
   return () => {
-    listeners.delete(told);
-    // The next screen comes a moment later, and often listens too.
+    listeners.delete(listener);
+    // The next screen often listens too, so the connection is closed with a delay.
     setTimeout(closeWhenUnused, 2_000);
   };
 };
@@ -59,9 +59,12 @@ const addWatcher = (changed: () => void): (() => void) => {
   return () => watchers.delete(changed);
 };
 
-/** Hears, as long as it is on screen, that something of what the customer sees is another now. `told` stays the same. True while the line stands. */
-export const useLive = (told: LiveChangeHandler): boolean => {
-  useEffect(() => addListener(told), [told]);
+/**
+ * Calls `onChange` at changes of the customer's data while the component is mounted. `onChange` must be a stable function.
+ * Returns whether the connection is open.
+ */
+export const useLive = (onChange: LiveChangeHandler): boolean => {
+  useEffect(() => addListener(onChange), [onChange]);
   return useSyncExternalStore(
     addWatcher,
     () => isOpen,
@@ -69,7 +72,7 @@ export const useLive = (told: LiveChangeHandler): boolean => {
   );
 };
 
-/** Asks again after a change: once at a time, and once more when there was another one meanwhile. */
+/** Returns a function that refetches. Calls during a running fetch are combined into one more fetch after it. */
 export const createRefetcher = (ask: () => Promise<unknown>): (() => void) => {
   let asking = false;
   let more = false;

@@ -4,16 +4,16 @@ const SNOOZE_DAYS = 90;
 
 let after_login = false;
 
-/** Somebody has logged in with a password or a code: where they land, they may be offered something easier. */
+/** Enables the passkey offer on the next screen, after a login by password or code. */
 export const enablePasskeyOffer = (): void => {
   after_login = true;
 };
 
-/** Whether to offer one now. It is about this device, so this device keeps that it was put off. */
+/** Whether to offer a passkey now. The snooze is stored on the device, because it concerns the device. */
 export const mayOfferPasskey = (): boolean =>
   after_login && !(Date.parse(restoreFromStorage('passkey_offer') ?? '') > Date.now());
 
-/** Not now, and not for a season. */
+/** Hides the offer for `SNOOZE_DAYS`. */
 export const snoozePasskeyOffer = (): void => {
   after_login = false;
   saveToStorage('passkey_offer', new Date(Date.now() + SNOOZE_DAYS * 86_400_000).toISOString());

@@ -6,11 +6,11 @@ import { startSession } from '../session.ts';
 
 export type Credentials = { email: string; password: string };
 
-/** Where the browser is, for the server's log of sessions. */
+/** Time zone of the browser, for the list of sessions. */
 const time_zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Logs in; the session is there then.
+ * Logs in and starts the session.
  * @throws Problem with the refusals of the call
  */
 export const logIn = async (queries: QueryClient, { email, password }: Credentials): Promise<void> => {
@@ -21,7 +21,7 @@ export const logIn = async (queries: QueryClient, { email, password }: Credentia
 export type Registration = Credentials & Pick<z.input<typeof registerBody>, 'customer_type' | 'language' | 'ref_code'>;
 
 /**
- * Registers somebody new, who is logged in with it. The mail comes with the order.
+ * Registers a customer and starts the session. The confirmation mail is sent with the order.
  * @throws Problem with the refusals of the call
  */
 export const register = async (queries: QueryClient, newcomer: Registration): Promise<void> => {

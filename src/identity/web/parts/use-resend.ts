@@ -7,30 +7,30 @@ export type ResendState = 'idle' | 'sending' | 'sent' | 'held' | 'failed';
 
 export type Resend = {
   state: ResendState;
-  /** Why it is held back or has failed. */
+  /** Refusal code when it is throttled or has failed. */
   code: string | null;
-  /** Seconds until it may be sent again; 0: now. */
+  /** Seconds until the next send is allowed; 0: now. */
   seconds: number;
-  /** The mail server of the address took none. */
+  /** The mail server of the address refused the last mail. */
   refused: boolean;
-  /** Sends to the address given, or to the one of the session. */
+  /** Sends to `email`, or to the address of the session. */
   send: (email?: string) => Promise<void>;
 };
 
 export type ResendOptions = {
   refused?: boolean;
-  /** A mail is on its way: what is known of the one before is over. */
+  /** Called after a send; the state of the earlier mail is obsolete. */
   onSent?: () => void;
 };
 
-/** A mail is on its way, or several are: there is nothing wrong. */
+/** Codes of the resend limits, which are not failures. */
 const throttlingCodes: ReadonlySet<string> = new Set(['EMAIL_JUST_SENT', 'EMAIL_SENT_OFTEN']);
 
-/** Sends the confirmation mail again. How long to wait in between is the server's to say; nobody waits for one that was refused. */
+/** Sends the confirmation mail again. The server returns the wait between sends; a refused mail requires none. */
 export const useResend = ({ refused = false, onSent }: ResendOptions = {}): Resend => {
   const [{ state, code }, setOutcome] = useState<Pick<Resend, 'state' | 'code'>>({ state: 'idle', code: null });
   const { seconds, wait } = useCountdown();
-  // What was said of a mail is over once that was refused, but for that there were enough.
+  // A refusal of the mail makes the earlier result obsolete, except the hourly limit.
   const over = refused && (state === 'sent' || code === 'EMAIL_JUST_SENT');
   const left = over ? 0 : seconds;
   const send = async (email?: string) => {
@@ -52,7 +52,7 @@ export const useResend = ({ refused = false, onSent }: ResendOptions = {}): Rese
       const held = problem !== null && throttlingCodes.has(problem.code);
       setOutcome({ state: held ? 'held' : 'failed', code: problem?.code ?? 'SOMETHING_WENT_WRONG' });
       if (problem?.status === 429) wait(problem.retry_after ?? 30);
-      // A wrong address belongs to the field it was typed into.
+      // Errors about a typed address are shown at its field.
       if (!held && email !== undefined) throw error;
     }
   };

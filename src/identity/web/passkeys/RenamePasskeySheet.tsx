@@ -9,7 +9,7 @@ import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { type PasskeyEntry, passkeysQuery, renamePasskey } from './passkeys.ts';
 
-/** Asks what a passkey is to be called. */
+/** Sheet that renames a passkey. */
 export function RenamePasskeySheet({ passkey, onClose }: { passkey: PasskeyEntry; onClose: () => void }) {
   const t = useTexts('identity/web/passkeys');
   const queries = useQueryClient();

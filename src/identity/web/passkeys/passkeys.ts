@@ -12,7 +12,7 @@ type Made = RequestOf<(typeof identityContract)['POST /api/customer/passkey/add'
 
 const { call } = createClient<typeof identityContract>();
 
-/** Whether this browser has passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
 export const passkeysQuery = queryOptions({
@@ -21,13 +21,13 @@ export const passkeysQuery = queryOptions({
   select: ({ passkeys }) => passkeys,
 });
 
-/** Whoever closes the browser's own question has not failed at anything. */
+/** Whether the customer closed the browser's dialog, which is not shown as an error. */
 export const isPromptDismissed = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 export type SignedPasskey = Used['passkey'];
 
-/** What WebAuthn calls the options of a request; its shape is the library's own. */
+/** WebAuthn request options, as the library defines them. */
 export type PasskeyRequestOptions = PublicKeyCredentialRequestOptionsJSON;
 
 const fetchOptions = async (purpose: 'login' | 'prove'): Promise<PasskeyRequestOptions> =>
@@ -35,13 +35,13 @@ const fetchOptions = async (purpose: 'login' | 'prove'): Promise<PasskeyRequestO
 
 export const fetchLoginOptions = (): Promise<PasskeyRequestOptions> => fetchOptions('login');
 
-/** The browser asks for a finger, a face or a PIN. @throws Problem, or what `isPromptDismissed` knows */
+/** Opens the browser's passkey dialog. @throws Problem, or an error of `isPromptDismissed` */
 const signWithPasskey = async (purpose: 'login' | 'prove'): Promise<SignedPasskey> => {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return (await startAuthentication({ optionsJSON: await fetchOptions(purpose) })) as never;
 };
 
-/** Logs in with what the field gave, or else with what the browser asks for now; the session is there then. */
+/** Logs in with the passkey of the autofill, or with one from the browser's dialog, and starts the session. */
 export const logInByPasskey = async (queries: QueryClient, signed?: SignedPasskey): Promise<void> => {
   const passkey = signed ?? (await signWithPasskey('login'));
   const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
@@ -54,7 +54,7 @@ export const createPasskeyProof = async (): Promise<Used> => ({
   passkey: await signWithPasskey('prove'),
 });
 
-/** Makes a passkey on this device and keeps it under a name. */
+/** Creates a passkey on this device and stores it under a name. */
 export const addPasskey = async (name: string): Promise<void> => {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = await call('POST /api/customer/passkey/add/start');

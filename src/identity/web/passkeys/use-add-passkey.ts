@@ -4,10 +4,10 @@ import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { addPasskey, passkeysQuery, isPromptDismissed } from './passkeys.ts';
 
-/** What a button says of it when it failed; nothing for who closed the browser's own question. */
+/** Error text of a failed passkey action; null when the customer closed the dialog. */
 export const passkeyErrorText = (error: unknown): string | null => (isPromptDismissed(error) ? null : errorText(error));
 
-/** Adds a passkey of this device under its name, and says so. */
+/** Adds a passkey named after this device and shows a toast. */
 export const useAddPasskey = () => {
   const t = useTexts('identity/web/passkeys');
   const queries = useQueryClient();

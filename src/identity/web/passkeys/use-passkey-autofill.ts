@@ -3,18 +3,18 @@ import { useEffect, useEffectEvent } from 'react';
 import { PASSKEY_CHALLENGE_SECONDS } from '#identity/rules/passkey.ts';
 import { type PasskeyRequestOptions, fetchLoginOptions, type SignedPasskey } from './passkeys.ts';
 
-/** A little before what was asked for is too old. A tab that nobody looks at asks for nothing, and asks again when it is looked at. */
+/** Shortly before the challenge expires. Hidden tabs do not refetch, and fetch again on focus. */
 const RENEW_MS = PASSKEY_CHALLENGE_SECONDS * 900;
 
 export const passkeyAutofillKey = ['passkey-in-field'];
 
-/** Asks only where the browser can offer passkeys in a field; elsewhere nothing is loaded and nothing is sent. */
+/** Fetches options only in browsers with passkey autofill. */
 const fetchAutofillOptions = async (): Promise<PasskeyRequestOptions | null> => {
   const can = await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.();
   return can ? fetchLoginOptions() : null;
 };
 
-/** Waits until one is picked in the field. @throws what the browser says when it is left, or cannot */
+/** Waits until a passkey is chosen in the field. @throws an error of the browser when aborted or unsupported */
 const signByAutofill = async (optionsJSON: PasskeyRequestOptions, left: AbortSignal): Promise<SignedPasskey | null> => {
   const { startAuthentication, WebAuthnAbortService } = await import('@simplewebauthn/browser');
   if (left.aborted) return null;
@@ -23,12 +23,12 @@ const signByAutofill = async (optionsJSON: PasskeyRequestOptions, left: AbortSig
 };
 
 /**
- * Lets the browser offer a passkey where it offers passwords: in the field with `webauthn` in its `autocomplete`. That field is typed
- * into as ever. Not while `busy`: a page asks for one at a time.
+ * Enables passkey autofill in the field with `webauthn` in its `autocomplete`. Inactive while `busy`, because a page can have
+ * one WebAuthn request at a time.
  */
 export const usePasskeyAutofill = (busy: boolean, onSigned: (passkey: SignedPasskey) => void): void => {
   const take = useEffectEvent(onSigned);
-  const { data: asked } = useQuery({
+  const { data: options } = useQuery({
     queryKey: passkeyAutofillKey,
     queryFn: fetchAutofillOptions,
     enabled: !busy,
@@ -39,13 +39,13 @@ export const usePasskeyAutofill = (busy: boolean, onSigned: (passkey: SignedPass
     refetchOnWindowFocus: true,
   });
   useEffect(() => {
-    if (!asked || busy) return;
+    if (!options || busy) return;
     const left = new AbortController();
-    void signByAutofill(asked, left.signal).then(
+    void signByAutofill(options, left.signal).then(
       (passkey) => passkey && take(passkey),
-      // Left, or the browser cannot after all: the field and the door are there.
+      // Aborted or unsupported: the password field and the button remain.
       () => undefined,
     );
     return () => left.abort();
-  }, [asked, busy]);
+  }, [options, busy]);
 };

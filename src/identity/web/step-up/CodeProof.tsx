@@ -14,12 +14,12 @@ import { submitStepUpProof, requestStepUpCode } from './step-up.ts';
 
 type CodeProofProps = {
   by: 'email' | 'sms';
-  /** Where a mail goes, most of it hidden. */
+  /** Masked address that the code is sent to. */
   email: string;
   onDone: (proved: boolean) => void;
 };
 
-/** A code by mail or SMS, sent when it is asked for: whoever opened this by mistake gets none. */
+/** Step-up by a code, which is sent on request only. */
 export function CodeProof({ by, email, onDone }: CodeProofProps) {
   const t = useTexts('identity/web/step-up');
   const [sent, setSent] = useState(false);
@@ -38,7 +38,7 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
       setSent(true);
       setState('idle');
     } catch (error) {
-      // One is on its way already: it may be typed.
+      // An earlier code was sent, so the field is shown.
       const tooSoon = error instanceof Problem && error.code === 'TOO_MANY_REQUESTS';
       if (tooSoon) wait(error.retry_after ?? 30);
       setSent((before) => before || tooSoon);

@@ -9,7 +9,7 @@ import { submitStepUpProof } from './step-up.ts';
 
 type PasswordProofProps = {
   onDone: (proved: boolean) => void;
-  /** There is an address for the link to another one. */
+  /** The customer has an address for a password reset. */
   forgotten: boolean;
 };
 

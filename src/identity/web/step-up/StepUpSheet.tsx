@@ -12,7 +12,7 @@ import { PasskeyProof } from './PasskeyProof.tsx';
 import { PasswordProof } from './PasswordProof.tsx';
 import { stepUpWaysQuery } from './step-up.ts';
 
-/** Stands over a screen whose call was refused for want of a fresh proof; what is below it does not change. */
+/** Sheet over a screen whose call requires a step-up; the screen below keeps its state. */
 export function StepUpSheet({ onDone }: { onDone: (proved: boolean) => void }) {
   const t = useTexts('identity/web/step-up');
   return (

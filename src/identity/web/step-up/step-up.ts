@@ -5,7 +5,7 @@ import type { RequestOf } from '#platform/contract/endpoint.ts';
 
 const { call } = createClient<typeof identityContract>();
 
-/** How the customer may prove who they are; asked each time, since a way may have come or gone. */
+/** Step-up ways of the customer; always fetched, because they can change. */
 export const stepUpWaysQuery = queryOptions({
   queryKey: ['step-up'],
   queryFn: ({ signal }) => call('GET /api/customer/step-up', {}, { signal }),
@@ -16,8 +16,8 @@ export const stepUpWaysQuery = queryOptions({
 export type Proof = RequestOf<(typeof identityContract)['POST /api/customer/step-up']>['body'];
 
 /**
- * True when it was proved, false when the session has ended over it.
- * @throws Problem with what was wrong about it
+ * Submits a step-up. Returns true when it is accepted, false when it ended the session.
+ * @throws Problem with the field errors
  */
 export const submitStepUpProof = async (body: Proof): Promise<boolean> => {
   try {
@@ -29,6 +29,6 @@ export const submitStepUpProof = async (body: Proof): Promise<boolean> => {
   }
 };
 
-/** Seconds until another code may be sent. @throws Problem */
+/** Requests a step-up code. Returns the seconds until the next may be sent. @throws Problem */
 export const requestStepUpCode = async (): Promise<number> =>
   (await call('POST /api/customer/step-up/code')).resend_after;

@@ -8,7 +8,7 @@ import { InvalidLink } from '../parts/InvalidLink.tsx';
 import { RevocationForm, useRevocationLink } from '../parts/RevocationForm.tsx';
 import { clearSession } from '../session.ts';
 
-/** Opened from a mail: stops what may have been somebody else, and gives the account back. */
+/** Opened by the link of a notification: reverts account changes and starts the choice of a new password. */
 export function SecureAccountScreen() {
   const t = useTexts('identity/web/stop');
   const queries = useQueryClient();

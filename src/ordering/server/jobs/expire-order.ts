@@ -5,7 +5,10 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import type { expireOrder } from '../jobs.ts';
 import { findOrderKey, lockOrder, updateOrder } from '../orders/orders.store.ts';
 
-/** Cancels an unpaid order and mails the customer how to order again. A payment made in time and reported late still restores it. */
+/**
+ * Gives up an unpaid order and mails the customer how to order again. A payment that was made in time and arrives late still
+ * confirms it.
+ */
 export const runExpireOrder: JobHandler<typeof expireOrder> = ({ order_uuid }, ctx) =>
   ctx.db.tx(async (tx) => {
     const key = await findOrderKey(tx, order_uuid);

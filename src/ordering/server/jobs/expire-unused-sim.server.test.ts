@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** A paid prepaid SIM. */
+/** Orders and pays a prepaid SIM. */
 const paidSim = async (type: 0 | 1) => {
   const draft = await createDraftOrder(product, 'private-prepaid-s', { type, language: 'fr' });
   await draft.accept();
@@ -43,7 +43,7 @@ const mailsTo = async (email: string, what: RegExp) =>
   (await fetchMessages(product, email)).filter(({ subject }) => what.test(subject));
 const soon = /vous attend jusqu|is waiting for you until/;
 const over = /a pris fin|has ended/;
-/** Sessions end sooner than SIMs do. */
+/** Sessions expire before unused SIMs end, so customers log in again. */
 const comeBack = async (...people: { browser: TestBrowser; email: string }[]) => {
   for (const { browser, email } of people)
     browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
@@ -51,7 +51,7 @@ const comeBack = async (...people: { browser: TestBrowser; email: string }[]) =>
 const again = (order_product_uuid: string) =>
   product.db.tx((tx) => product.queue.enqueue(tx, expireUnusedSim, { order_product_uuid }));
 
-test('what nobody installs or activates in 30 days goes back, with a mail before and one after, and all that was paid', async () => {
+test('a SIM unused for 30 days is terminated and refunded, with a mail before and after', async () => {
   const world = createSandboxControl(product);
   const esim = await paidSim(0);
   const card = await paidSim(1);
@@ -87,7 +87,7 @@ test('what nobody installs or activates in 30 days goes back, with a mail before
   expect(told?.subject).toMatch(/^Votre eSIM vous attend jusqu’au\s\d/);
   expect(told?.text).toContain(`/customer/esim/${esim.order_product_uuid}`);
   expect(await mailsTo(begun.email, soon)).toHaveLength(1);
-  // It came days later.
+  // The card was delivered days later.
   expect(await mailsTo(card.email, soon)).toEqual([]);
 
   await comeBack(used, cancelled);
@@ -123,16 +123,16 @@ test('what nobody installs or activates in 30 days goes back, with a mail before
     .from(prepaidEntry)
     .where(eq(prepaidEntry.customer_uuid, customer_uuid));
   expect([entries.length > 1, sumBalance(entries)]).toEqual([true, 0]);
-  // Switched on at the network and never installed: off again.
+  // Activated at the network and never installed: terminated.
   expect((await begun.fetchSim()).pending?.state).toBe('order_cancelled');
   expect((await mailsTo(begun.email, over))[0]?.text).toContain('It costs you nothing.');
   expect((await used.fetchSim()).products[0]?.state).toBe('active');
   expect((await mailsTo(cancelled.email, over)).length).toBe(0);
-  // A number that has moved here must not get lost.
+  // A ported number must not be lost.
   expect((await moving.fetchSim()).pending?.state).toBe('activating');
   expect(await mailsTo(moving.email, soon)).toEqual([]);
 
-  // Counted from its delivery.
+  // The unused time starts at the delivery.
   expect(await mailsTo(card.email, soon)).toHaveLength(1);
   expect(await fetchOrderState(card.browser)).toBe('in_delivery');
   await pass('P6D');

@@ -17,8 +17,8 @@ import { terminateSims } from '../sims/terminate-sims.ts';
 import { computeSimPrices } from '../orders/sim-prices.ts';
 
 /**
- * Ends a SIM that nobody has put to use: number and SIM go back to the stock, all that was paid for it goes back by the way it came, and its
- * customer is told. Line and order are locked by the caller.
+ * Terminates an unused SIM: releases number and SIM, refunds what was paid for it and notifies the customer. The caller locks
+ * line and order.
  */
 const terminateUnusedSim = async (
   tx: Tx,
@@ -44,7 +44,7 @@ const terminateUnusedSim = async (
   });
 };
 
-/** Tells the customer on what day the SIM ends: never sooner than the days that are promised. */
+/** Notifies the customer of the end date and schedules the termination. */
 const notifyUpcomingExpiry = async (
   tx: Tx,
   ctx: JobContext,
@@ -63,8 +63,8 @@ const notifyUpcomingExpiry = async (
 };
 
 /**
- * Looks after a SIM that its customer may never put to use: tells a few days before, then takes it back. Whatever its customer did meanwhile
- * counts, so an end is only carried out as it was announced. Nothing happens to a SIM that works or was taken away.
+ * Notifies the customer of an unused SIM some days before its end, then terminates it. Runs again later when use has moved
+ * the end, so a SIM ends only on its announced date. Does nothing for SIMs in use or terminated ones.
  */
 export const runExpireUnusedSim: JobHandler<typeof job> = async ({ order_product_uuid, announced }, ctx) => {
   const catalogue = await getCatalogue(ctx.db);
@@ -84,8 +84,8 @@ export const runExpireUnusedSim: JobHandler<typeof job> = async ({ order_product
     const [now, look] = [ctx.now(), { order_product_uuid }];
     if (since === 'later') return ctx.queue.enqueueAt(tx, job, look, addSeconds(now, secondsPerDay));
     const ends_at = addSeconds(since, ctx.settings.UNUSED_SIM_DAYS * secondsPerDay);
-    const told_at = addSeconds(ends_at, -UNUSED_REMINDER_DAYS * secondsPerDay);
-    if (now < told_at) return ctx.queue.enqueueAt(tx, job, look, told_at);
+    const notify_at = addSeconds(ends_at, -UNUSED_REMINDER_DAYS * secondsPerDay);
+    if (now < notify_at) return ctx.queue.enqueueAt(tx, job, look, notify_at);
     if (announced?.since !== toIso(since)) {
       const promised = addSeconds(now, UNUSED_REMINDER_DAYS * secondsPerDay);
       const about = { customer_uuid, order_product_uuid, type, msisdn: sim.msisdn };

@@ -15,7 +15,7 @@ const remind = (order_uuid: string, reminder: 'hour' | 'day') =>
 const remindersTo = async (email: string) =>
   (await fetchMessages(product, email)).filter(({ subject }) => /pas encore payée|Encore à payer/.test(subject));
 
-test('an order that waits for its payment is spoken of after an hour and after a day: once each, in the language of its customer', async () => {
+test('an unpaid order is reminded after an hour and after a day, once each, in the language of its customer', async () => {
   const unpaid = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
   const paid = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
   const later = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
@@ -47,12 +47,12 @@ test('an order that waits for its payment is spoken of after an hour and after a
   expect(first?.subject).toBe(`Votre commande n’est pas encore payée\u00a0: ${amount}`);
   expect(first?.text).toContain(`Payer ${amount}`);
 
-  // Paid after the first one: the second one is not sent.
+  // Paid after the first reminder: the second is not sent.
   await product.waitFor(async () => (await remindersTo(later.email)).length === 1);
   await pay(later, 'pay');
   await product.waitFor(async () => (await fetchOrderState(later.browser)) !== 'awaiting_payment');
 
-  // Told again, it writes nothing more.
+  // A repeated job sends nothing.
   await remind(unpaid.order_uuid, 'hour');
   await product.advanceClock('P1D');
   await product.waitFor(async () => (await remindersTo(unpaid.email)).length === 2);

@@ -7,7 +7,7 @@ import { centsToEuro } from '#platform/pure/money.ts';
 import type { remindUnpaid } from '../jobs.ts';
 import { findOrderKey, lockOrder } from '../orders/orders.store.ts';
 
-/** Once for each reminder. Not of an order that was paid, cancelled or ended meanwhile, nor while the bank is still carrying a payment out. */
+/** Sends each reminder once. Does nothing when the order is no longer unpaid, or while a payment is pending. */
 export const runRemindUnpaid: JobHandler<typeof remindUnpaid> = ({ order_uuid, reminder }, ctx) =>
   ctx.db.tx(async (tx) => {
     const key = await findOrderKey(tx, order_uuid);

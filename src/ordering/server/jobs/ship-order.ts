@@ -11,7 +11,7 @@ import { shipOrder } from '../jobs.ts';
 import { orderProduct } from '../tables.ts';
 import { findOrderKey, lockOrder, type OrderProductRow } from '../orders/orders.store.ts';
 
-/** Cards that wait for a first payment. */
+/** Uuids of cards whose allocation waits for a first payment. */
 const queryCardsAwaitingPayment = async (tx: Tx, cards: readonly OrderProductRow[]): Promise<Set<string>> => {
   const [first] = cards;
   if (!first) return new Set();
@@ -26,7 +26,10 @@ const queryCardsAwaitingPayment = async (tx: Tx, cards: readonly OrderProductRow
   return new Set(rows.filter(({ waits_for }) => waits_for === 'first_payment').map(({ uuid }) => uuid));
 };
 
-/** Cards that have their SIM; null as long as one is still to get it. One that waits for a first payment holds up no other. */
+/**
+ * Cards with an allocated SIM; null while another one will be allocated soon. Cards that wait for a first payment are not
+ * awaited.
+ */
 const queryReadyCards = async (tx: Tx, cards: readonly OrderProductRow[]): Promise<OrderProductRow[] | null> => {
   const uuids = cards.map(({ uuid }) => uuid);
   const sims = await queryAllocatedSims(tx, uuids);
@@ -35,8 +38,8 @@ const queryReadyCards = async (tx: Tx, cards: readonly OrderProductRow[]): Promi
 };
 
 /**
- * Hands over the cards of an order, unless there is nothing (yet): no cards, a card without its SIM, or an order that does not run any
- * more. Those that had to wait for a first payment follow in a parcel of their own, once the one before has arrived.
+ * Enqueues the shipment of an order's cards. Does nothing without cards, while one awaits its SIM, or when the order is not
+ * in fulfilment. Cards that waited for a first payment follow in another parcel after the first one was delivered.
  */
 export const runShipOrder: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) =>
   ctx.db.tx(async (tx) => {

@@ -3,7 +3,9 @@ import type { Reader } from '#platform/db/database.ts';
 import type { OrderWithProducts } from './orders.store.ts';
 import { customerOrder, orderProduct } from '../tables.ts';
 
-/** Orders of a customer that were placed and are neither given up nor cancelled, newest first, with their SIMs. Two statements. */
+/**
+ * Placed orders of a customer that were neither given up nor cancelled, the newest first, with their SIMs. Two statements.
+ */
 export const queryActiveOrders = async (q: Reader, customer_uuid: string): Promise<OrderWithProducts[]> => {
   const orders = await q
     .select()

@@ -27,10 +27,10 @@ export const customerEligibilityColumn = sql<CustomerEligibility>`(
     ) as sims left join lateral (${accountSelect(customerOfOrder)}) as account on true
   ) as standing)`;
 
-/** `customer_type`: 0 neither yet, 1 private, 2 business. `trusted`: has paid, or may be debited. */
+/** `customer_type`: 0 not chosen yet, 1 private, 2 business. `trusted`: has paid, or has a mandate. */
 export type CustomerEligibility = OrderEligibilityFacts & { customer_type: CustomerType; trusted: boolean };
 
-/** The same at this moment, for an order that is there. */
+/** Reads these facts for an existing order. */
 export const getCustomerEligibility = async (
   q: Reader,
   { customer_uuid, uuid }: OrderRow,

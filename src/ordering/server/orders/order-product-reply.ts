@@ -19,22 +19,22 @@ import type { OrderRow, OrderProductRow } from './orders.store.ts';
 import { toPromoReply } from '#promotions/server/queries.ts';
 import type { PlacedPromo } from '#promotions/rules/promo.ts';
 
-/** Everything that one SIM of an order shows. */
+/** Data of the reply for one SIM of an order. */
 type OrderProductFacts = {
   product: OrderProductRow;
   order_state: OrderRow['state'];
-  /** Of all SIMs of the order. */
+  /** States of all SIMs of the order. */
   sim_states: readonly ActivationState[];
-  /** When the contract began. */
+  /** Start of the contract. */
   confirmed_at: Date | null;
-  /** Of the order. */
+  /** Promo of the order. */
   promo: PlacedPromo | null;
   now: Date;
   cipher: Cipher;
   sim?: AllocatedSim | null;
   waits_for?: AllocationPrerequisite | null;
   port_in?: PortIn | undefined;
-  /** The newest of the order. */
+  /** The newest parcel of the order. */
   parcel?: ShipmentRow | null;
 };
 
@@ -73,15 +73,15 @@ const buildTrackerReply = ({
 export const buildOrderProductReply = (
   catalogue: Catalogue,
   language: Language,
-  shown: OrderProductFacts,
+  facts: OrderProductFacts,
 ): OrderProduct => {
-  const { product, order_state, sim, port_in, parcel } = shown;
+  const { product, order_state, sim, port_in, parcel } = facts;
   const offer = catalogue.offerByUuid.get(product.offer_uuid);
   return {
     uuid: product.uuid,
     order_uuid: product.order_uuid,
     order_state,
-    order_cancellable: checkOrderCancellation(order_state, shown.sim_states) === null,
+    order_cancellable: checkOrderCancellation(order_state, facts.sim_states) === null,
     type: product.type,
     offer: {
       uuid: product.offer_uuid,
@@ -100,17 +100,17 @@ export const buildOrderProductReply = (
       offer ?? { data_gb: 0, minutes: 0, sms: 0 },
       product.addons.flatMap(({ uuid }) => catalogue.addonByUuid.get(uuid) ?? []),
     ),
-    promo: shown.promo && toPromoReply(shown.promo),
+    promo: facts.promo && toPromoReply(facts.promo),
     state: toSimDisplayState(product.state, port_in?.state ?? null),
-    waits_for: shown.waits_for ?? null,
+    waits_for: facts.waits_for ?? null,
     identify: needsIdentityProof(product),
     msisdn: sim?.msisdn ?? null,
     port_in: port_in ?? null,
-    esim: sim ? toEsimReply(sim, shown.cipher) : null,
+    esim: sim ? toEsimReply(sim, facts.cipher) : null,
     delivery: product.type === SIM_CARD && parcel ? toDeliveryReply(parcel) : null,
     sim_number_end: product.type === SIM_CARD && sim ? sim.iccid.slice(-4) : null,
-    tracker: buildTrackerReply(shown),
-    early_start_needed: product.early_start_at === null && needsEarlyStartConsent(shown.confirmed_at, shown.now),
+    tracker: buildTrackerReply(facts),
+    early_start_needed: product.early_start_at === null && needsEarlyStartConsent(facts.confirmed_at, facts.now),
     tries_left: triesLeft(product.tries),
     failure_code: product.failure_code,
     created_at: toIso(product.created_at),
@@ -128,7 +128,7 @@ export type OrderLine = Required<
 /** Further input of the reply. */
 export type ReplyContext = { catalogue: Catalogue; language: Language; now: Date; cipher: Cipher };
 
-/** SIMs of orders as every reply shows them, with the numbers to keep by order product. */
+/** Builds the replies of SIMs of orders, with their port-ins by order product. */
 export const buildOrderProductReplies = (
   { catalogue, language, now, cipher }: ReplyContext,
   lines: readonly OrderLine[],

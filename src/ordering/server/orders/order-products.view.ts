@@ -12,7 +12,7 @@ import { orderProduct } from '../tables.ts';
 
 const parseProductRow = createInstantParser(orderProduct);
 
-/** SIMs of orders with what subscriptions and the courier know of them; `where` is about the SIM `p` and its order `o`. */
+/** SQL part: SIMs of orders with their allocation and parcel. `where` filters the SIM `p` and its order `o`. */
 const orderLinesSubQuery = (where: SQL): SubQuery<OrderLine> =>
   subQuery(
     sql`select row_to_json(p) as product, o.state as order_state, o.confirmed_at, o.promo,
@@ -38,13 +38,13 @@ const orderLinesSubQuery = (where: SQL): SubQuery<OrderLine> =>
 
 const endedOrderVisibleDays = 30;
 
-/** Orders that are over are shown when they were cancelled or given up at this instant or later. It is the same one all day. */
+/** Cancelled and given-up orders are shown when they ended at this instant or later. Constant during a day. */
 export const endedOrdersVisibleSince = (now: Date): Date =>
   startOfBusinessDay(addDays(brusselsDate(now), -endedOrderVisibleDays));
 
 /**
- * SIMs that are not in use yet, and those of orders that are over for 30 days, as a part of a statement about `customer`; newest order
- * first. `since` is what `endedOrdersVisibleSince` says, in SQL; `buildOrderProductReplies` shows them.
+ * SQL part: SIMs of `customer` that are not active, with those of orders that ended since `since` (SQL of
+ * `endedOrdersVisibleSince`), the newest order first. `buildOrderProductReplies` converts them.
  */
 export const pendingOrderLinesSubQuery = (customer: SQL, since: SQL): SubQuery<OrderLine> =>
   orderLinesSubQuery(sql`p.customer_uuid = ${customer} and p.state <> 'active'
@@ -71,13 +71,13 @@ const selectLine = combinedQuery(
 
 export type OrderProductRows = Awaited<ReturnType<typeof selectLinesOfOrder>>;
 
-/** The SIMs of an order, whatever their state, and its customer's numbers to keep. One statement. */
+/** Reads the SIMs of an order in any state, and the port-ins of its customer. One statement. */
 export const queryOrderProducts = (
   q: Reader,
   { customer_uuid, uuid: order_uuid }: { customer_uuid: string; uuid: string },
 ): Promise<OrderProductRows> => selectLinesOfOrder(q, { customer_uuid, order_uuid });
 
-/** They as every reply shows them. */
+/** Builds the replies of these rows. */
 export const toOrderProductReplies = ({ lines, portIns }: OrderProductRows, showing: ReplyContext): OrderProduct[] =>
   buildOrderProductReplies(showing, lines, toPortInReplies(portIns, showing.catalogue, showing.language));
 
@@ -98,7 +98,7 @@ export const getOrderProductReply = async (
   showing: ReplyContext,
   key: ProductKey,
 ): Promise<OrderProduct> => {
-  const [shown] = toOrderProductReplies(await selectLine(q, key), showing);
-  if (!shown) throw createPlatformRefusal('NOT_FOUND');
-  return shown;
+  const [reply] = toOrderProductReplies(await selectLine(q, key), showing);
+  if (!reply) throw createPlatformRefusal('NOT_FOUND');
+  return reply;
 };

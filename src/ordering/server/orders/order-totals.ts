@@ -15,7 +15,7 @@ export type PricedLine = {
   addons: readonly OrderedAddon[];
 };
 
-/** A SIM of an order as its price is computed from. */
+/** Converts a SIM of an order to the input of the price computation. */
 export const toPriceLine = (catalogue: Catalogue, line: PricedLine): PriceLine => ({
   payment_type: line.payment_type,
   sim_type: line.type,
@@ -58,5 +58,5 @@ export const computeOrderTotals = (
 };
 
 /** Stored totals for replies and mails, in euro. */
-export const toStoredTotalsReply = (kept: StoredOrderTotals): OrderTotalsReply =>
-  toOrderTotalsReply({ ...kept, ...kept.sums });
+export const toStoredTotalsReply = (totals: StoredOrderTotals): OrderTotalsReply =>
+  toOrderTotalsReply({ ...totals, ...totals.sums });

@@ -16,9 +16,12 @@ const queryProductsOfOrder = (
     .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.order_uuid, uuid)))
     .orderBy(asc(orderProduct.position));
 
+/** An order with its SIMs, and the one it was found by. */
+export type OrderOfProduct = OrderWithProducts & { product: OrderProductRow };
+
 export type OrderKey = { customer_uuid: string; order_uuid: string };
 
-/** Whose an order is, where only the order is known. */
+/** Finds the key of an order by its uuid. */
 export const findOrderKey = async (q: Reader, order_uuid: string): Promise<OrderKey | null> => {
   const { customer_uuid, uuid } = customerOrder;
   const [row] = await q.select({ customer_uuid, order_uuid: uuid }).from(customerOrder).where(eq(uuid, order_uuid));
@@ -26,8 +29,8 @@ export const findOrderKey = async (q: Reader, order_uuid: string): Promise<Order
 };
 
 /**
- * An order with its SIMs, locked until the end of the transaction. Whoever changes an order or one of its SIMs takes this lock
- * first: all that happens to one order happens one after the other.
+ * Locks an order with its SIMs until the transaction ends. Each change of an order or its SIMs takes this lock first, so
+ * changes run one after the other.
  */
 export const lockOrder = async (tx: Tx, { customer_uuid, order_uuid }: OrderKey): Promise<OrderWithProducts | null> => {
   const [order] = await tx
@@ -38,11 +41,11 @@ export const lockOrder = async (tx: Tx, { customer_uuid, order_uuid }: OrderKey)
   return order ? { order, products: await queryProductsOfOrder(tx, order) } : null;
 };
 
-/** The same, by one of its SIMs; `customer_uuid` when it is known whose that is. */
+/** Locks the order of a SIM. `customer_uuid` restricts it to this customer. */
 export const lockOrderOfProduct = async (
   tx: Tx,
   { order_product_uuid, customer_uuid }: { order_product_uuid: string; customer_uuid?: string },
-): Promise<(OrderWithProducts & { product: OrderProductRow }) | null> => {
+): Promise<OrderOfProduct | null> => {
   const { customer_uuid: owner, order_uuid, uuid } = orderProduct;
   const [key] = await tx
     .select({ customer_uuid: owner, order_uuid })
@@ -53,7 +56,25 @@ export const lockOrderOfProduct = async (
   return known && product ? { ...known, product } : null;
 };
 
-/** The draft of a customer, locked; null when there is none. */
+/** The order of a SIM, without a lock; null when it was not ordered here. */
+export const findOrderOfProduct = async (
+  tx: Tx,
+  { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
+): Promise<OrderOfProduct | null> => {
+  const [found] = await tx
+    .select({ order: customerOrder })
+    .from(orderProduct)
+    .innerJoin(
+      customerOrder,
+      and(eq(customerOrder.customer_uuid, orderProduct.customer_uuid), eq(customerOrder.uuid, orderProduct.order_uuid)),
+    )
+    .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.uuid, order_product_uuid)));
+  const products = found ? await queryProductsOfOrder(tx, found.order) : [];
+  const product = products.find(({ uuid }) => uuid === order_product_uuid);
+  return found && product ? { order: found.order, products, product } : null;
+};
+
+/** Locks the draft of a customer; null when there is none. */
 export const lockDraft = async (tx: Tx, customer_uuid: string): Promise<OrderWithProducts | null> => {
   const [order] = await tx
     .select()
@@ -85,7 +106,7 @@ export const updateOrderProduct = async (
     .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.uuid, uuid)));
 };
 
-/** Puts several SIMs of one customer into a state, and notes when. */
+/** Sets the state of SIMs of one customer and records the time. */
 export const updateOrderProductStates = async (
   tx: Tx,
   products: readonly OrderProductRow[],

@@ -1,29 +1,33 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstDaysEntry, computeNextMonthCharge, orderPaymentEntry } from '#billing/rules/prepaid-balance.ts';
-import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { PlacedPromo } from '#promotions/rules/promo.ts';
+import { agreedCents, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
 import { computePrepaidMonths } from '../placing/confirm-order.ts';
 import type { OrderWithProducts } from './orders.store.ts';
-import { computePromoDiscounts, planPriceForSim } from './plan-prices.ts';
+import { agreedPricesOfOrder } from '../sims/agreed-prices.ts';
 
 const plans = new Map([5, 10, 20, 30].map((price) => [`plan ${price}`, price * 100]));
-const catalogue = {
-  offerByUuid: new Map([...plans].map(([uuid, price_cents]) => [uuid, { uuid, price_cents }])),
-} as unknown as Catalogue;
 
 /** An order of prepaid SIMs with these plans. */
 const orderOf = (bought: readonly string[], promo: PlacedPromo | null, ordered_cents = plans): OrderWithProducts => {
   const price = (uuid: string) => ordered_cents.get(uuid) ?? 0;
   const parts = bought.map((uuid, sim) => ({ kind: 'plan', sim, uuid, count: 1, cents: price(uuid) }));
   const products = bought.map((offer_uuid, at) => {
-    return { uuid: `sim ${at}`, offer_uuid, price_cents: price(offer_uuid), payment_type: 'prepaid' };
+    return {
+      uuid: `sim ${at}`,
+      offer_uuid,
+      price_cents: price(offer_uuid),
+      payment_type: 'prepaid',
+      addons: [],
+      type: 0,
+    };
   });
   return { order: { promo, totals: { sums: { due_now: { parts } } } }, products } as unknown as OrderWithProducts;
 };
 
-/** What the balance of each SIM takes on the next 1st, with the plans that the SIMs have by then. */
+/** Amount that the balance of each SIM is debited on the next 1st, with the plans it has by then. */
 const taken = (known: OrderWithProducts, now: readonly string[]): (Cents | undefined)[] =>
   computePrepaidMonths(known).map(({ parts }, at) => {
     const paid = [orderPaymentEntry('order', parts, known.order.promo?.months ?? null)];
@@ -32,11 +36,14 @@ const taken = (known: OrderWithProducts, now: readonly string[]): (Cents | undef
     return computeNextMonthCharge(begun, { plan, addons: [] }, '2026-11-20')?.amount_cents;
   });
 
-/** What a comparison of plans says that they cost. */
-const told = (known: OrderWithProducts, now: readonly string[]): Cents[] => {
-  const prices = known.products.map((product, at) => planPriceForSim(catalogue, product, now[at] ?? ''));
-  return computePromoDiscounts(known, prices).map((off, at) => (prices[at] ?? 0) - off);
-};
+/** Prices quoted by the plan comparison. */
+const told = (known: OrderWithProducts, now: readonly string[]): Cents[] =>
+  known.products.map((product, at) => {
+    const agreed = agreedPricesOfOrder(known, product, '2026-11-11');
+    const plan = now[at] ?? '';
+    const cents = agreedCents(agreed, 'plan', plan) ?? plans.get(plan) ?? 0;
+    return cents - promoDiscount(agreed, cents, '2026-12-01');
+  });
 
 const euro = (value: number): PlacedPromo => ({ code: 'TEST', kind: 'euro', value, months: 12 });
 
@@ -50,7 +57,7 @@ test.each<[string, number, string[], string[], Cents[]]>([
   expect({ taken: taken(known, now), told: told(known, now) }).toEqual({ taken: month, told: month });
 });
 
-test('a plan that has become dearer costs who ordered it what it cost then', () => {
+test('a price increase does not change the price of an ordered plan', () => {
   const known = orderOf(['plan 20'], null, new Map([['plan 20', 1800]]));
   expect([taken(known, ['plan 20']), told(known, ['plan 20']), taken(known, ['plan 30'])]).toEqual([
     [1800],
@@ -59,7 +66,7 @@ test('a plan that has become dearer costs who ordered it what it cost then', () 
   ]);
 });
 
-test('the balance takes what the comparison said, and an amount never takes off more than it is', () => {
+test('debited amounts equal quoted prices, and an amount off is never exceeded', () => {
   const plan = fc.constantFrom(...plans.keys());
   const sims = fc.array(fc.tuple(plan, plan), { minLength: 1, maxLength: 4 });
   const promo = fc

@@ -6,15 +6,15 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { OrderWithProducts } from './orders.store.ts';
 import { toPriceLine } from './order-totals.ts';
 
-/** Prices of a SIM of an order, as it was ordered. */
+/** Prices of a SIM at the time of its order. */
 type SimPrices = {
-  /** Cents a month of what goes by days of service: the plan after the promo, and its telecom add-ons. */
+  /** Monthly price that is charged by days of service: the plan after the promo, and its telecom add-ons. */
   by_days_cents: Cents;
-  /** Amount paid with the order: a whole prepaid month and the shipping of its card; 0 for none. */
+  /** Amount paid with the order: one full prepaid month and the shipping of its card; 0 for postpaid. */
   paid_cents: Cents;
 };
 
-/** By order product. What was paid for all of them is what the order was paid with. */
+/** Prices by order product. The paid amounts add up to the payment of the order. */
 export const computeSimPrices = (
   catalogue: Catalogue,
   { order, products }: OrderWithProducts,

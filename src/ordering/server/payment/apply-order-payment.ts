@@ -11,7 +11,7 @@ import { confirmPaidOrder } from '../placing/confirm-order.ts';
 import { lockOrder, type OrderWithProducts } from '../orders/orders.store.ts';
 import { getCustomerEligibility } from '../orders/customer-eligibility.store.ts';
 
-/** SIMs of an order that was given up are counted no more: others may have taken their place. */
+/** Whether the SIMs of a given-up order still fit in the limit; other SIMs may have been ordered since. */
 const hasSimCapacity = async (tx: Tx, { order, products }: OrderWithProducts, extra_cap: number): Promise<boolean> => {
   await lockCustomerRow(tx, order.customer_uuid);
   return countRemainingSims(await getCustomerEligibility(tx, order), extra_cap) >= products.length;
@@ -20,9 +20,9 @@ const hasSimCapacity = async (tx: Tx, { order, products }: OrderWithProducts, ex
 type OrderPayment = Pick<PaymentUpdate, 'customer_uuid' | 'subject_uuid' | 'payment_uuid' | 'amount_cents'>;
 
 /**
- * The payment of an order came in. Null: it counts (told twice: still). Else why it goes back: another payment counted, the order costs
- * something else by now, is cancelled or unknown, or was given up and its customer has ordered too many other SIMs since. Safe twice and
- * late: an order that was given up goes on, if there is still room for its SIMs.
+ * Applies a payment to its order. Idempotent, and also accepts late payments of given-up orders. Returns null when it is
+ * applied, or why it must be refunded: another payment was applied, the amount has changed, the order is cancelled or
+ * unknown, or the SIM limit is reached.
  */
 export const applyOrderPayment = async (
   tx: Tx,
@@ -42,13 +42,13 @@ export const applyOrderPayment = async (
 };
 
 /** Applies a payment to its order: confirms it with an invoice, or refunds the payment. */
-export const applyOrderPaymentUpdate = implementExtension(applyPaymentUpdate, 'order', async (tx, told, ctx) => {
-  const { customer_uuid, subject_uuid, amount_cents, outcome } = told;
+export const applyOrderPaymentUpdate = implementExtension(applyPaymentUpdate, 'order', async (tx, payment, ctx) => {
+  const { customer_uuid, subject_uuid, amount_cents, outcome } = payment;
   if (outcome === 'declined' || outcome === 'failed')
-    await sendPaymentRefusedMail(tx, ctx.queue, { ...told, purpose: 'order' });
+    await sendPaymentRefusedMail(tx, ctx.queue, { ...payment, purpose: 'order' });
   if (outcome !== 'paid') return null;
-  const back = await applyOrderPayment(tx, ctx, told);
-  if (back) return { back };
+  const refund_reason = await applyOrderPayment(tx, ctx, payment);
+  if (refund_reason) return { back: refund_reason };
   const invoice = { customer_uuid, order_uuid: subject_uuid, amount_cents, invoice_uuid: ctx.newId(), now: ctx.now() };
   await issuePaidInvoice(tx, invoice);
   return null;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('cancelling while the number is being given leaves nobody with a number, whoever was first', async () => {
+test('a cancellation concurrent with the allocation releases the number, whichever is first', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { browser, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-postpaid-s', {
       type: round % 2 === 0 ? 0 : 1,
@@ -34,16 +34,16 @@ test('cancelling while the number is being given leaves nobody with a number, wh
   }
 });
 
-test('twice is once; afterwards nothing more can be done with it', async () => {
+test('a cancellation is idempotent, and refuses later actions', async () => {
   const { browser, email, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
   const both = await Promise.all([1, 2].map(() => browser.post('/api/order/cancel', { order_uuid })));
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  const told = await product.waitFor(async () =>
+  const mail = await product.waitFor(async () =>
     (await fetchMessages(product, email)).find(({ subject }) => /cancelled/.test(subject)),
   );
-  expect(told.text).toMatch(/Cancelled on \d+\s\w+ \d{4}.*Nothing was charged/);
-  expect(told.text).not.toContain('on its way back');
+  expect(mail.text).toMatch(/Cancelled on \d+\s\w+ \d{4}.*Nothing was charged/);
+  expect(mail.text).not.toContain('on its way back');
   const activation = { order_product_uuid: order_product[0]?.uuid, early_start: true };
   const calls: [string, unknown][] = [
     ['/api/order/pay', { order_uuid }],
@@ -54,7 +54,7 @@ test('twice is once; afterwards nothing more can be done with it', async () => {
     expect([path, (await browser.post(path, body)).problem.code]).toEqual([path, 'ORDER_CANCELLED']);
 });
 
-test('an order whose SIM could not be switched on can be cancelled', async () => {
+test('an order with a failed activation can be cancelled', async () => {
   const sim = await orderSim(product);
   const ready = await product.waitFor(async () => {
     const { pending } = await sim.fetchSim();
@@ -67,7 +67,7 @@ test('an order whose SIM could not be switched on can be cancelled', async () =>
   expect((await sim.fetchSim()).pending?.state).toBe('order_cancelled');
 });
 
-test('a parcel that has not left is taken back at the courier', async () => {
+test('a parcel before its pickup is cancelled at the courier', async () => {
   const sim = await orderSim(product, { type: 1 });
   const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code);
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
@@ -78,7 +78,7 @@ test('a parcel that has not left is taken back at the courier', async () => {
   await product.waitFor(async () => (await parcelState()) === 'cancelled');
 });
 
-test('a parcel that was cancelled while the courier was being asked is taken back as soon as its answer is there', async () => {
+test('a parcel cancelled while it is being submitted is cancelled after the courier’s reply', async () => {
   const sim = await orderSim(product, { type: 1 });
   const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).pending?.delivery?.tracking_code);
   const where = eq(shipment.tracking_code, tracking_code);
@@ -90,7 +90,7 @@ test('a parcel that was cancelled while the courier was being asked is taken bac
   });
 });
 
-test('money that comes after the cancellation is paid back', async () => {
+test('a payment after the cancellation is refunded', async () => {
   const { browser, email, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
   const { response } = await browser.post('/api/order/pay', { order_uuid });

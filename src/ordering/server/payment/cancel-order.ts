@@ -13,7 +13,10 @@ import { cancelShipment } from '#delivery/server/jobs.ts';
 import { lockOrder, updateOrderProductStates, updateOrder } from '../orders/orders.store.ts';
 import { findCurrentShipment } from '#delivery/server/queries.ts';
 
-/** Cancels before the first activation: numbers, SIMs, parcel and port-ins are taken back, what was paid goes back. Twice is once. */
+/**
+ * Cancels an order before its first activation: releases numbers and SIMs, cancels parcel and port-ins, and refunds the
+ * payment. Idempotent.
+ */
 export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/cancel'> = (ctx) =>
   ctx.idempotentTx(async (tx) => {
     const now = ctx.now();
@@ -39,7 +42,7 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     }
     const parcel = await findCurrentShipment(tx, { customer_uuid, order_uuid });
     for (const order_product_uuid of uuids) {
-      // A number that has moved to us already would be left on no line.
+      // A number that was already ported to us needs its line.
       if (!(await cancelPortIn(tx, queue, { order_product_uuid, now }))) throw ctx.refuse('ORDER_NOT_CANCELLABLE');
     }
     const { payment_uuid } = order;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('an order that is paid first waits, is paid, and only then gets its SIM, which the courier takes', async () => {
+test('an order with an amount due gets its SIM after the payment, and is shipped', async () => {
   const { browser, email, order_uuid, order_product, accept, totals } = await createDraftOrder(
     product,
     'private-prepaid-s',
@@ -24,7 +24,7 @@ test('an order that is paid first waits, is paid, and only then gets its SIM, wh
       type: 1,
     },
   );
-  // A whole month and the sending, whatever the day.
+  // A full month and shipping, on any day.
   expect(totals.due_now).toBe(15);
   expect((await accept({ total_per_month: 10 })).status).toBe(200);
   expect(await fetchOrderState(browser)).toBe('awaiting_payment');
@@ -78,7 +78,7 @@ test('an order that is paid first waits, is paid, and only then gets its SIM, wh
   expect(mail.text).toMatch(/Last day: \d+\s\w+ \d{4}/);
 });
 
-test('paid on two pages counts once, the other is paid back', async () => {
+test('of two payments one is applied and the other refunded', async () => {
   const { browser, email, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
   const pages = await Promise.all([1, 2].map(() => browser.post('/api/order/pay', { order_uuid })));
@@ -91,14 +91,14 @@ test('paid on two pages counts once, the other is paid back', async () => {
   expect(await fetchOrderState(browser)).toMatch(/allocated|confirmed/);
 });
 
-test('nobody can pay what costs nothing now', async () => {
+test('an order with nothing due cannot be paid', async () => {
   const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-postpaid-s');
   expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('NOTHING_TO_PAY');
   await accept();
   expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('NOTHING_TO_PAY');
 });
 
-test('an order is given up after two weeks: its customer is told, pays no more, and can order the same again', async () => {
+test('an unpaid order is given up after two weeks: the customer is notified, cannot pay, and can order again', async () => {
   const { browser, email, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
   await product.advanceClock('P13D');
@@ -131,7 +131,7 @@ test('an order is given up after two weeks: its customer is told, pays no more, 
   expect(seen.order_product.map((each) => each.order_uuid)).not.toContain(order_uuid);
 });
 
-test('a payment made in time and told late brings an order back that was given up', async () => {
+test('a late notification of a payment confirms a given-up order', async () => {
   const { browser, order_uuid, accept, totals } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
   await product.db.tx((tx) => product.queue.enqueue(tx, expireOrder, { order_uuid }));
@@ -144,14 +144,14 @@ test('a payment made in time and told late brings an order back that was given u
   await product.waitFor(async () => (await fetchOrderState(browser)) === 'allocated');
 });
 
-test('a payment told late brings no order back that is more SIMs than one may have by now: it is paid back', async () => {
+test('a late payment is refunded when the SIMs exceed the limit by now', async () => {
   const first = await createDraftOrder(product, 'private-prepaid-s', { lines: 2 });
   const { browser, email, order_uuid, order_product, accept } = first;
   await accept();
   const { response } = await browser.post('/api/order/pay', { order_uuid });
   await product.db.tx((tx) => product.queue.enqueue(tx, expireOrder, { order_uuid }));
   await product.waitFor(async () => (await fetchOrderState(browser)) === 'failed');
-  // Ordered again, and five of six are taken: of the two that were given up one is too many.
+  // Five of six SIMs are ordered again, so the two given-up ones exceed the limit.
   const line = { offer_uuid: order_product[0]?.offer.uuid, type: 0 };
   expect(
     (await browser.post('/api/order/create', { product_list: Array.from({ length: 5 }, () => line) })).status,
@@ -173,7 +173,7 @@ test.each([
   ['refuse', 422, 'PAYMENT_FAILED'],
   ['down', 503, 'UNAVAILABLE'],
   ['garbage', 503, 'UNAVAILABLE'],
-])('a provider that says %s: the order is as it was, and the next try pays it', async (mode, status, code) => {
+])('when the provider answers %s the order is unchanged, and the next try pays it', async (mode, status, code) => {
   const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
   await accept();
   const behave = (now: string) => sandboxCall(product, '/api/payments/behaviour', { mode: now, code: '422' });

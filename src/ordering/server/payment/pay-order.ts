@@ -7,8 +7,8 @@ import { orderingPaths } from '../../paths.ts';
 import { texts } from '#platform/i18n/texts.ts';
 
 /**
- * Opens the provider's page for a kept payment of an order; outside of any transaction, safe to repeat.
- * @throws OutsideError when the provider cannot be asked now; Refused PAYMENT_FAILED when it does not take the payment
+ * Opens the provider's checkout for a stored payment of an order, outside of transactions. Safe to repeat.
+ * @throws OutsideError when the provider is unavailable; Refused PAYMENT_FAILED when it refuses the payment
  */
 export const openOrderCheckout = (
   ctx: Parameters<typeof openCheckout>[0],
@@ -20,7 +20,7 @@ export const openOrderCheckout = (
     payer,
   });
 
-/** A payment is kept first and opened at the provider afterwards: a broken connection in between loses nothing. */
+/** Stores the payment before opening it at the provider, so that a lost connection loses no payment. */
 export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> = async (ctx) => {
   const { order_uuid, bank_method } = ctx.body;
   const { customer_uuid } = ctx.caller;
@@ -32,11 +32,11 @@ export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> =
     if (order.state === 'cancelled') throw ctx.refuse('ORDER_CANCELLED');
     if (order.state === 'failed') throw ctx.refuse('ORDER_ENDED');
     if (order.state !== 'awaiting_payment' || order.due_now_cents === 0) throw ctx.refuse('NOTHING_TO_PAY');
-    const made = ctx.newId();
+    const created_uuid = ctx.newId();
     const { due_now_cents: amount_cents } = order;
-    const row = { customer_uuid, payment_uuid: made, subject_uuid: order_uuid, amount_cents, bank_method };
+    const row = { customer_uuid, payment_uuid: created_uuid, subject_uuid: order_uuid, amount_cents, bank_method };
     await startPayment(tx, ctx.queue, { ...row, purpose: 'order' }, now);
-    return made;
+    return created_uuid;
   });
   const customer = await findCustomerForOrder(ctx.db.read, customer_uuid);
   const payer = { name: customer?.holder_name ?? customer?.company_name ?? '', email: customer?.email ?? '' };

@@ -20,7 +20,7 @@ afterAll(() => product.stop());
 const balances = async (browser: TestBrowser) =>
   (await browser.callEndpoint('GET /api/customer/session')).prepaid_balance;
 
-/** A prepaid eSIM, ordered and paid. */
+/** Orders and pays a prepaid SIM. */
 const paidSim = async () => {
   const draft = await createDraftOrder(product, 'private-prepaid-s', { type: 1 });
   const { browser, order_uuid, order_product, accept } = draft;
@@ -47,7 +47,7 @@ const activated = ({ browser, order_product_uuid }: { browser: TestBrowser; orde
     return publish(tx, simActivated, { order_product_uuid, customer_uuid: browser.customer ?? '', ...line });
   });
 
-test('an order pays one whole month onto the balance, without the card; activation takes its days once; the session shows it', async () => {
+test('the payment of an order credits one month without shipping; the activation debits its days once; the session has the balance', async () => {
   const sim = await paidSim();
   const { browser, order_product_uuid } = sim;
   expect(await balances(browser)).toEqual([{ order_product_uuid, balance: 9, next_month: null }]);
@@ -62,7 +62,7 @@ test('an order pays one whole month onto the balance, without the card; activati
   expect(shown?.next_month).toMatchObject({ amount: 9, missing: (900 - left) / 100 });
 });
 
-test('a cancelled order gives back what is on the balance, and a line that is switched on too late takes nothing', async () => {
+test('a cancelled order refunds the balance, and a late activation debits nothing', async () => {
   const sim = await paidSim();
   const { browser, order_uuid, order_product_uuid } = sim;
   expect((await browser.post('/api/order/cancel', { order_uuid })).status).toBe(200);

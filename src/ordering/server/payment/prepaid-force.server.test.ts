@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 
 type Switched = { order_product: OrderProduct[]; totals: { due_now: number } };
 
-test('postpaid lines of a draft become prepaid ones, and something is due now', async () => {
+test('postpaid lines of a draft become prepaid, with an amount due', async () => {
   const { browser, accept } = await createDraftOrder(product, 'private-postpaid-m', { lines: 2 });
   const { order_product, totals } = (await browser.post('/api/customer/prepaid/force', {})).response as Switched;
   expect(order_product.map(({ offer }) => offer.payment_type)).toEqual(['prepaid', 'prepaid']);
@@ -22,7 +22,7 @@ test('postpaid lines of a draft become prepaid ones, and something is due now', 
   expect(await fetchOrderState(browser)).toBe('awaiting_payment');
 });
 
-test('one line alone, and again without effect', async () => {
+test('one line is switched, and a repeat changes nothing', async () => {
   const { browser, order_product } = await createDraftOrder(product, 'private-postpaid-m', { lines: 2 });
   for (let time = 0; time < 2; time += 1) {
     const { response } = await browser.post('/api/customer/prepaid/force', {
@@ -35,7 +35,7 @@ test('one line alone, and again without effect', async () => {
   }
 });
 
-test('not without an order, and not once it is confirmed', async () => {
+test('is refused without an order, and for a confirmed one', async () => {
   const { browser } = await registerCustomer(product);
   expect((await browser.post('/api/customer/prepaid/force', {})).problem.code).toBe('ORDER_FAILED');
   const sim = await orderSim(product);

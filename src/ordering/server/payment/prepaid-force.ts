@@ -5,7 +5,7 @@ import { queryOrderProducts, toOrderProductReplies } from '../orders/order-produ
 import { lockDraft, lockOrderOfProduct, updateOrder, updateOrderProduct } from '../orders/orders.store.ts';
 import { toStoredTotalsReply, computeOrderTotals } from '../orders/order-totals.ts';
 
-/** All postpaid lines of the draft, or one of an order that is not confirmed. */
+/** Switches all postpaid lines of the draft, or one line of an unconfirmed order, to prepaid. */
 export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/prepaid/force'> = (ctx) =>
   withCatalogue(ctx.db, (catalogue) =>
     ctx.idempotentTx(async (tx) => {
@@ -18,9 +18,9 @@ export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/
       if (!known || !['draft', 'awaiting_payment'].includes(known.order.state)) throw ctx.refuse('ORDER_FAILED');
       const { order } = known;
       const switched = known.products.map((product) => {
-        const meant =
+        const is_switched =
           product.payment_type === 'postpaid' && (!order_product_uuid || product.uuid === order_product_uuid);
-        if (!meant) return product;
+        if (!is_switched) return product;
         const prepaid = catalogue.offerByCode.get(
           catalogue.offerByUuid.get(product.offer_uuid)?.prepaid_equivalent ?? '',
         );
@@ -46,9 +46,9 @@ export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/
       const totals = computeOrderTotals(catalogue, switched, order.promo, now, ctx.settings.SHIPPING_PRICE_CENTS);
       const due = order.state === 'draft' ? {} : { due_now_cents: totals.due_now_cents };
       await updateOrder(tx, order, { totals, ...due, updated_at: now });
-      const shown = await queryOrderProducts(tx, order);
+      const rows = await queryOrderProducts(tx, order);
       return {
-        order_product: toOrderProductReplies(shown, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }),
+        order_product: toOrderProductReplies(rows, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }),
         totals: toStoredTotalsReply(totals),
       };
     }),

@@ -31,7 +31,7 @@ const draft = async ({ browser }: NewCustomer, payment_type = 'postpaid') => {
   return answer.response as { order_uuid: string; totals: { per_month: number; due_now: number } };
 };
 
-/** A customer who has only the last button left to press. */
+/** Registers a customer with a draft ready to be placed. */
 const ready = async (payment_type = 'postpaid') => {
   const customer = await registerCustomer(product, { details: true, language: 'fr' });
   const order = await draft(customer, payment_type);
@@ -40,7 +40,7 @@ const ready = async (payment_type = 'postpaid') => {
   return { ...customer, order };
 };
 
-test('starting early is asked for with the order, and is nobody’s duty', async () => {
+test('early start can be requested with the order, and is optional', async () => {
   for (const early_start of [true, false]) {
     const { browser, order } = await ready();
     await browser.post(path, consent({ early_start }));
@@ -49,7 +49,7 @@ test('starting early is asked for with the order, and is nobody’s duty', async
   }
 });
 
-test('a company has no days to withdraw, so its service waits for no consent to begin within them', async () => {
+test('a business needs no early start consent, because it has no withdrawal period', async () => {
   const { browser } = await registerCustomer(product, { type: 2, details: true });
   const offer = offers.find(({ audience, payment_type }) => audience === 'professional' && payment_type === 'postpaid');
   await browser.post('/api/order/create', { product_list: [{ offer_uuid: offer?.uuid, type: 0 }], promo: null });
@@ -80,7 +80,7 @@ const stateOf = async (order_uuid: string) =>
     )
   )[0]?.state;
 
-test('orders the draft and keeps what was agreed to, with the hash of the summary that was shown', async () => {
+test('places the draft and records the consents, with the hash of the contract summary', async () => {
   const { browser, uuid, email, order } = await ready();
   const answer = await browser.post(path, consent({ total_per_month: order.totals.per_month, newsletter: true }));
   expect(answer.status).toBe(200);
@@ -114,7 +114,7 @@ test('a prepaid order waits for its payment', async () => {
   expect(await stateOf(order.order_uuid)).toBe('awaiting_payment');
 });
 
-test('a second click, a retry with the key and two at once order one time', async () => {
+test('repeated, retried and concurrent requests place one order', async () => {
   const { browser, uuid, order } = await ready();
   const clicks = [{ key: 'click' }, { key: 'click' }, {}];
   const answers = await Promise.all(clicks.map((options) => browser.post(path, consent(), options)));
@@ -145,7 +145,7 @@ test('without terms or privacy nothing is ordered', async () => {
   expect(await stateOf(order.order_uuid)).toBe('draft');
 });
 
-test('another total than the one that was seen is refused, and nothing is kept', async () => {
+test('a total that differs from the one seen is refused, without changes', async () => {
   const { browser, uuid, order } = await ready();
   const answer = await browser.post(path, consent({ total_per_month: order.totals.per_month - 0.01 }));
   expect([answer.status, answer.problem.code]).toEqual([409, 'ORDER_CHANGED']);
@@ -153,7 +153,7 @@ test('another total than the one that was seen is refused, and nothing is kept',
   expect((await browser.get('/api/customer/session')).response.customer.details.accept).toBe(false);
 });
 
-test('the steps before it come first', async () => {
+test('details, payment method and draft are required', async () => {
   const customer = await registerCustomer(product);
   expect((await customer.browser.post(path, consent())).problem.code).toBe('DETAILS_MISSING');
   const known = await registerCustomer(product, { details: true });
@@ -162,6 +162,6 @@ test('the steps before it come first', async () => {
   expect((await known.browser.post(path, consent())).problem.code).toBe('ORDER_CHANGED');
 });
 
-test('is for a main account that is logged in', async () => {
+test('requires a session of a main account', async () => {
   expect((await product.browser().post(path, consent())).problem.code).toBe('SESSION_EXPIRED');
 });

@@ -23,8 +23,8 @@ import type { CustomerEligibility } from '../orders/customer-eligibility.store.t
 type LimitContext = { address: string; settings: Settings; refuse: Refuse<'TOO_MANY_UNPAID'>; now(): Date };
 
 /**
- * Numbers and SIMs are given to people of whom nothing but an address is known: a few such customers a day for one source, whoever they say
- * they are. An order that is paid first, and a customer who has paid or may be debited, count as none.
+ * Limits orders of new customers without payment or mandate from one network address in a day. Orders that are paid first and
+ * trusted customers are not counted.
  * @throws Refused TOO_MANY_UNPAID
  */
 const limitUnpaidCustomers = async (
@@ -44,7 +44,7 @@ const limitUnpaidCustomers = async (
 type AcceptEndpoint = (typeof orderingContract)['POST /api/v2/customer/accept'];
 type AcceptContext = HandlerContext<AcceptEndpoint> & { caller: { customer_uuid: string } };
 
-/** The order with the duty to pay: consents, the order itself and the jobs it causes commit together. */
+/** Places the draft order with the obligation to pay: consents, order and jobs commit together. */
 export const accept: Handler<typeof orderingContract, 'POST /api/v2/customer/accept'> = async (ctx) => {
   const { body } = ctx;
   if (checkConsents(body)) throw buildTermsRefusal(ctx.refuse, body);
@@ -53,15 +53,15 @@ export const accept: Handler<typeof orderingContract, 'POST /api/v2/customer/acc
   return ordered ?? getCustomerReply(ctx.db, ctx.caller.customer_uuid);
 };
 
-/** The customer who ordered; null when the order was there before. */
+/** Returns the customer reply; null when the order was already placed. */
 const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Customer | null> => {
   const { body } = ctx;
   const { customer_uuid } = ctx.caller;
   const done = {};
   let customer: Customer | null = null;
-  const kept = await ctx.idempotentTx(async (tx) => {
+  const stored = await ctx.idempotentTx(async (tx) => {
     const now = ctx.now();
-    // Sent at once, run one after the other: what comes after a lock sees what was done while it was waited for.
+    // Pipelined: sent together and run in sequence. Statements after a lock see changes made while waiting for it.
     const [, rows, draft] = await Promise.all([
       lockCustomerRow(tx, customer_uuid),
       queryCustomerRows(tx, customer_uuid),
@@ -70,12 +70,12 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     const [known] = rows.customer;
     if (!known) throw new Error(`no customer ${customer_uuid}`);
     const payment = toPaymentState(rows.payment[0], ctx.db.cipher);
-    // The contract goes to an address.
+    // The contract is sent by mail.
     if (!hasCompleteDetails(known.type, known.details) || !rows.email[0]?.address) throw ctx.refuse('DETAILS_MISSING');
-    // -1: the bank has not confirmed the account yet, so there is nothing to collect from.
+    // -1: the bank has not confirmed the account yet, so a debit is not possible.
     if (!payment || payment.method === -1) throw ctx.refuse('PAYMENT_MISSING');
     if (!draft) {
-      // A second click finds its order placed already; somebody who never ordered has lost the draft.
+      // A repeated request finds the order placed. A customer who has never ordered has lost the draft.
       if (known.accepted_at) return done;
       throw ctx.refuse('ORDER_CHANGED');
     }
@@ -98,7 +98,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
         newId: ctx.newId,
         seal: ctx.seal,
       });
-    // Counted last: everybody who comes from the same source waits for that row until this transaction ends.
+    // Counted last, because requests from the same address wait for that row until this transaction ends.
     await Promise.all([
       placeDraft(tx, ctx.queue, placement, now),
       acceptTerms(tx, { customer_uuid, terms_version, newsletter, consents, now }),
@@ -110,8 +110,8 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     );
     return done;
   });
-  // A request that was answered before gets what was kept then: nothing of this one has happened.
-  return kept === done ? customer : null;
+  // A repeated request gets the stored result; the transaction of this one did not run.
+  return stored === done ? customer : null;
 };
 
 const buildTermsRefusal = (refuse: Refuse<'TERMS_REQUIRED'>, body: { terms: boolean; privacy: boolean }) =>
@@ -121,7 +121,9 @@ const buildTermsRefusal = (refuse: Refuse<'TERMS_REQUIRED'>, body: { terms: bool
       .map((field) => ({ field, code: field === 'terms' ? 'TERMS_REQUIRED' : 'PRIVACY_REQUIRED' })),
   });
 
-/** Consents, a row each: terms, privacy notice, newsletter, and the contract summary of every plan with its extras. */
+/**
+ * Consents, one row each: terms, privacy notice, newsletter, and the contract summary of each distinct plan with its add-ons.
+ */
 const buildConsents = async (ctx: AcceptContext, { order, lines, placed }: Placement): Promise<NewConsent[]> => {
   const { body, language } = ctx;
   const row = (kind: NewConsent['kind'], given: boolean, more: Partial<NewConsent> = {}): NewConsent => ({

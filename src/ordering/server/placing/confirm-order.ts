@@ -14,7 +14,7 @@ import { buildConfirmationMailJob } from './confirmation-mail.ts';
 import type { PricePart } from '#billing/rules/price-sum.ts';
 import { toPromoEffect, computePlanDiscounts, allocatePromoShares } from '#promotions/rules/promo.ts';
 
-/** Parts of the prepaid month paid with the order, for each prepaid SIM, less the promo. */
+/** Price parts of the prepaid month that was paid with the order, for each prepaid SIM, after the promo. */
 export const computePrepaidMonths = ({ order, products }: OrderWithProducts) => {
   const due = order.totals.sums.due_now.parts;
   const plans = products.map(({ price_cents }) => price_cents);
@@ -30,7 +30,7 @@ export const computePrepaidMonths = ({ order, products }: OrderWithProducts) => 
   });
 };
 
-/** Whether a SIM is being processed from the confirmation of its order on. */
+/** Whether the confirmation of the order starts the processing of a SIM. */
 export const canStartProcessing = ({ state }: OrderProductRow): boolean =>
   activationStates.next(state, 'confirmed') !== null;
 
@@ -47,7 +47,7 @@ export const enqueueFulfilment = async (
   ]);
 };
 
-/** An order that was paid is carried out from here on. One that has nothing to pay is confirmed as it is placed. */
+/** Confirms a paid order and starts its fulfilment. An order with nothing to pay is confirmed by its placement. */
 export const confirmPaidOrder = async (
   tx: Tx,
   queue: Queue,
@@ -63,6 +63,6 @@ export const confirmPaidOrder = async (
   const { customer_uuid, uuid: order_uuid, promo } = order;
   await creditPaidMonths(tx, { customer_uuid, order_uuid }, computePrepaidMonths(known), promo?.months ?? null, now);
   await enqueueFulfilment(tx, queue, known);
-  // Somebody who has paid may have more than one: also of orders before this one.
+  // A payment lifts the limit of one unpaid SIM, also for earlier orders.
   await enqueueAllocations(tx, queue, order.customer_uuid);
 };

@@ -12,7 +12,7 @@ afterAll(() => product.stop());
 const behave = (mode: string, code = '') => sandboxCall(product, '/api/mail/behaviour', { mode, code });
 const subjects = async (email: string) => (await fetchMessages(product, email)).map(({ subject }) => subject);
 
-test('an order whose mails were refused is confirmed by mail once its address takes some, and only once', async () => {
+test('an order whose mails were refused is confirmed once by mail after an address is confirmed', async () => {
   await behave('refuse', '550');
   const { browser, email, confirmEmail } = await orderSim(product, { confirmed: false });
   await product.worker?.runUntilIdle();
@@ -27,7 +27,7 @@ test('an order whose mails were refused is confirmed by mail once its address ta
   expect((await subjects(email)).filter((subject) => subject === 'Your order is confirmed')).toHaveLength(1);
 });
 
-test('a confirmation that has arrived is not sent again when the address is confirmed', async () => {
+test('a delivered confirmation is not sent again when the address is confirmed', async () => {
   const { email } = await orderSim(product);
   await product.waitFor(async () => (await subjects(email)).includes('Your order is confirmed'));
   await product.worker?.runUntilIdle();

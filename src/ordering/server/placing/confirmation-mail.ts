@@ -8,7 +8,7 @@ import { customerOrder } from '../tables.ts';
 
 type ConfirmationInput = { customer_uuid: string; order_uuid: string };
 
-/** The mail that confirms an order. Caused twice it goes out once. */
+/** The confirmation mail of an order. Its key makes it idempotent. */
 export const buildConfirmationMailJob = ({ customer_uuid, order_uuid }: ConfirmationInput) =>
   buildMessageJob(orderConfirmed, {
     key: `order-confirmed:${order_uuid}`,
@@ -16,12 +16,12 @@ export const buildConfirmationMailJob = ({ customer_uuid, order_uuid }: Confirma
     data: { order_uuid },
   });
 
-/** Days after which an order is not confirmed once more; less than messages that were sent are known. */
+/** Confirmations are not repeated after so many days; below the retention of message keys. */
 const CONFIRMATION_RESEND_DAYS = 60;
 
 /**
- * An address that takes mail has been found: the confirmation of an order goes there, if the one before refused it. A contract needs it
- * on a medium that can be kept.
+ * Sends confirmations again that the former address refused, after an address was confirmed. The contract must be delivered
+ * on a durable medium.
  */
 export const resendConfirmationMails = async (
   tx: Tx,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await startTestApp({ onStatement: (statement) => statements.push(statement) });
   catalogue = await getCatalogue(product.db);
 });
-// Each test registers customers of its own, all from one address.
+// All tests register customers from one network address.
 beforeEach(() => product.db.write.delete(rateLimit));
 afterAll(() => product.stop());
 
@@ -36,7 +36,7 @@ const portIn = () => ({
 });
 
 describe('a draft order', () => {
-  test('keeps the basket with its totals, and is the current order and part of the session', async () => {
+  test('has the basket with its totals, and is the current order and in the session', async () => {
     const { browser } = await registerCustomer(product);
     const { response } = await browser.post(path, {
       product_list: [
@@ -72,7 +72,7 @@ describe('a draft order', () => {
     expect((await browser.get('/api/customer/session')).response.order_product).toEqual(response.order_product);
   });
 
-  test('is replaced by the next one and keeps its uuid; nothing of the old one stays', async () => {
+  test('is replaced by the next one under the same uuid', async () => {
     const { browser } = await registerCustomer(product);
     const first = (
       await browser.post(path, { product_list: [line('private-postpaid-s', { port_in: portIn() }), line()] })
@@ -83,7 +83,7 @@ describe('a draft order', () => {
     expect(order.order_product).toEqual(second.order_product);
   });
 
-  test('costs at most 12 statements, also when it replaces one with numbers to keep', async () => {
+  test('takes at most 12 statements, also when it replaces one with port-ins', async () => {
     const { browser } = await registerCustomer(product);
     await browser.get('/api/order/current');
     const basket = {
@@ -94,14 +94,14 @@ describe('a draft order', () => {
     for (let time = 0; time < 2; time += 1) {
       statements.length = 0;
       expect((await browser.post(path, basket, { key: randomUUID() })).status).toBe(200);
-      // The look for a newer catalogue belongs to the second and not to the order.
+      // Checks for a newer catalogue run once a second, not for each order.
       counts.push(statements.filter((statement) => !statement.includes('catalogue_version')).length);
     }
     expect(Math.max(...counts)).toBeLessThanOrEqual(12);
   });
 });
 
-describe('bad input loses nothing', () => {
+describe('invalid input keeps the draft', () => {
   const refused: [string, () => unknown, number, string][] = [
     ['an empty basket', () => ({ product_list: [] }), 400, 'INVALID_INPUT'],
     ['no basket', () => ({}), 400, 'INVALID_INPUT'],
@@ -194,7 +194,7 @@ describe('bad input loses nothing', () => {
     expect((await product.browser().post(path, { product_list: [line()] })).problem.code).toBe('SESSION_EXPIRED');
   });
 
-  test('an order of somebody else is not there', async () => {
+  test('an order of another customer is not found', async () => {
     const { browser } = await registerCustomer(product);
     const other = await registerCustomer(product);
     const { order_uuid, order_product } = (await browser.post(path, { product_list: [line()] })).response;
@@ -212,7 +212,7 @@ describe('bad input loses nothing', () => {
   });
 });
 
-test('what is answered is what is kept: a second SIM of who has not paid yet waits for the first payment', async () => {
+test('the reply equals the stored order: a second SIM of an untrusted customer waits for the first payment', async () => {
   const { browser } = await registerCustomer(product);
   const body = { product_list: [line('private-postpaid-s'), line('private-postpaid-s')] };
   const { order_product } = (await browser.post(path, body)).response;
@@ -220,8 +220,8 @@ test('what is answered is what is kept: a second SIM of who has not paid yet wai
   expect(order_product).toEqual((await browser.get('/api/order/current')).response.order.order_product);
 });
 
-describe('at the same time', () => {
-  test('the same click twice is one order with one answer; another body with its key is refused', async () => {
+describe('concurrent requests', () => {
+  test('a repeated request is one draft with one reply; another body with the same key is refused', async () => {
     const { browser } = await registerCustomer(product);
     const key = randomUUID();
     await browser.get('/api/order/current');
@@ -233,7 +233,7 @@ describe('at the same time', () => {
     );
   });
 
-  test('two browsers at once leave one draft, and it is one of the two', async () => {
+  test('two browsers create one draft, which is that of either', async () => {
     const { browser } = await registerCustomer(product);
     await browser.get('/api/order/current');
     const codes = ['private-postpaid-s', 'private-postpaid-m', 'private-postpaid-xl', 'private-prepaid-s'];
@@ -248,19 +248,19 @@ describe('at the same time', () => {
   });
 });
 
-test('more SIMs than the cap are refused, with those on their way counted', async () => {
+test('more SIMs than the limit are refused, including pending ones', async () => {
   const sim = await orderSim(product);
   const five = Array.from({ length: 5 }, () => line());
   expect((await sim.browser.post(path, { product_list: [...five, line()] })).problem.code).toBe('SIM_CAP_REACHED');
   expect((await sim.browser.post(path, { product_list: five })).status).toBe(200);
 });
 
-test('orders that wait for their payment count for the cap, and so does what was ordered since the draft was made', async () => {
+test('unpaid orders and orders placed since the draft count for the limit', async () => {
   const { browser, accept } = await createDraftOrder(product, 'private-prepaid-s', { lines: 4 });
   await accept();
   expect((await browser.post(path, { product_list: [line(), line(), line()] })).problem.code).toBe('SIM_CAP_REACHED');
   expect((await browser.post(path, { product_list: [line(), line()] })).status).toBe(200);
-  // Another browser orders between the draft and its acceptance.
+  // Another order is placed between the draft and its acceptance.
   await product.db.write.execute(sql`update credential set email_status = 1`);
   await product.db.write
     .update(orderProduct)
@@ -270,7 +270,7 @@ test('orders that wait for their payment count for the cap, and so does what was
   expect([refused.status, refused.problem.code]).toEqual([422, 'SIM_CAP_REACHED']);
 });
 
-test('an invoice past its last reminder stands in the way until it is paid', async () => {
+test('an invoice past its last reminder blocks orders until it is paid', async () => {
   const { browser, uuid } = await registerCustomer(product);
   await insertOverdueInvoice(product, uuid);
   const order = () => browser.post(path, { product_list: [line()] });

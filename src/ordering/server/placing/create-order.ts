@@ -55,7 +55,7 @@ const buildDraftPortInReply = (
 type Route = 'POST /api/order/create';
 type CreateOrderContext = Parameters<Handler<typeof orderingContract, Route>>[0];
 
-/** Keeps the basket as the customer's draft order; the draft before it is replaced and keeps its uuid. */
+/** Saves the basket as the draft order of the customer. An existing draft is replaced under the same uuid. */
 export const createOrder: Handler<typeof orderingContract, Route> = (ctx) =>
   withCatalogue(ctx.db, (catalogue) => upsertDraftFromBasket(ctx, catalogue));
 
@@ -84,7 +84,7 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
         identify: settings.PREPAID_IDENTIFICATION,
       }),
     }));
-    // Sent at once, run one after the other: the SIMs are put into the draft that the first makes.
+    // Pipelined: sent together and run in sequence. The SIMs are inserted into the draft of the first statement.
     const [{ order_uuid, standing, catalogue_version }, gone] = await Promise.all([
       upsertDraft(tx, { customer_uuid, order_uuid: ctx.newId(), promo, totals, now }),
       replaceDraftProducts(tx, { customer_uuid, rows: made.map(({ product }) => product) }),

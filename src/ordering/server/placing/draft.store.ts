@@ -10,7 +10,7 @@ import { type PlacedPromo } from '#promotions/rules/promo.ts';
 
 export type NewDraft = {
   customer_uuid: string;
-  /** Taken when the customer has no draft yet; a draft that is replaced keeps its own. */
+  /** Used when the customer has no draft; an existing draft keeps its uuid. */
   order_uuid: string;
   promo: PlacedPromo | null;
   totals: StoredOrderTotals;
@@ -51,7 +51,7 @@ const draftUpsert = preparedWrite('ordering_upsert_draft', (q) =>
     }),
 );
 
-/** Makes the draft, or takes over the one there is; either way it is locked. Two browsers at once get the same one, one after the other. */
+/** Inserts or replaces the draft and locks it. Concurrent requests get the same draft, one after the other. */
 export const upsertDraft = async (tx: Tx, draft: NewDraft): Promise<Draft> => {
   const { promo, totals, ...values } = draft;
   const [row] = await draftUpsert(tx).execute({
@@ -68,7 +68,7 @@ const draftProductValues = orderProductColumns.map((name) =>
   name.value === orderProduct.order_uuid.name ? sql`draft.uuid` : sql`n.${name}`,
 );
 
-// A statement sees the rows as they were before it: what is put in is not taken out.
+// A statement sees the rows as of its start, so inserted rows are not deleted.
 const draftProductsReplacement = preparedWrite('ordering_replace_products', (q) =>
   q
     .with(
@@ -93,13 +93,10 @@ const draftProductsReplacement = preparedWrite('ordering_replace_products', (q) 
     .returning({ uuid: orderProduct.uuid, ported: hasDraftPortIn(sql`order_product.uuid`) }),
 );
 
-/** A SIM of a draft, whichever that is. */
+/** A SIM of a draft, before the uuid of the draft is known. */
 export type DraftProduct = Omit<OrderProductRow, 'order_uuid'>;
 
-/**
- * Puts SIMs into the draft of a customer in place of those it had: one statement, however many there are. Answers the uuids of
- * those before that had a number to keep.
- */
+/** Replaces the SIMs of the customer's draft in one statement. Returns the uuids of replaced SIMs that had a port-in. */
 export const replaceDraftProducts = async (
   tx: Tx,
   { customer_uuid, rows }: { customer_uuid: string; rows: readonly DraftProduct[] },

@@ -18,7 +18,7 @@ const maes = {
   personal_data: { first_name: 'Ella', last_name: 'Maes', birth_data: { birth_at: '1995-05-20' } },
 };
 
-/** A prepaid SIM that is ordered and paid. */
+/** Orders and pays a prepaid SIM. */
 const paidPrepaid = async (confirmed: 'before' | false = 'before'): Promise<OrderedSim> => {
   const sim = await orderSim(product, { offer: 'private-prepaid-s', confirmed });
   const { order_uuid, browser } = sim;
@@ -29,13 +29,13 @@ const paidPrepaid = async (confirmed: 'before' | false = 'before'): Promise<Orde
   return sim;
 };
 
-test('a prepaid SIM waits until its customer has proved who they are, and then goes on by itself', async () => {
+test('a prepaid SIM waits for the identity proof, and is then allocated', async () => {
   const { browser, order_product_uuid, fetchSim, activate } = await paidPrepaid();
   const waiting = (await fetchSim()).pending;
   expect(waiting).toMatchObject({ state: 'in_processing', waits_for: 'identity', identify: true, msisdn: null });
   expect(waiting?.tracker.find(({ state }) => state === 'now')?.key).toBe('identity');
-  const given = await browser.post('/api/order/product/allocate', { order_product_uuid });
-  expect([given.status, given.problem.code]).toEqual([409, 'IDENTITY_MISSING']);
+  const allocation = await browser.post('/api/order/product/allocate', { order_product_uuid });
+  expect([allocation.status, allocation.problem.code]).toEqual([409, 'IDENTITY_MISSING']);
 
   await logInAs(product, browser, newTestPerson(), 'identify');
   const ready = await product.waitFor(async () => {
@@ -46,18 +46,18 @@ test('a prepaid SIM waits until its customer has proved who they are, and then g
   await activate();
 });
 
-test('an address that is not confirmed is asked for first', async () => {
+test('an unconfirmed address is the first prerequisite', async () => {
   const { fetchSim } = await paidPrepaid(false);
   expect((await fetchSim()).pending?.waits_for).toBe('email');
 });
 
-test('who came by the identity service waits for nothing but the address', async () => {
+test('a customer of the identity service waits for the address only', async () => {
   const { browser, fetchSim } = await paidPrepaid(false);
   await logInAs(product, browser, newTestPerson(), 'identify');
   expect((await fetchSim()).pending?.waits_for).toBe('email');
 });
 
-test('what is paid after the month needs no proof', async () => {
+test('a postpaid SIM requires no identity proof', async () => {
   const { fetchSim } = await orderSim(product, { offer: 'private-postpaid-s', confirmed: 'before' });
   const ready = await product.waitFor(async () => {
     const { pending } = await fetchSim();
@@ -66,7 +66,7 @@ test('what is paid after the month needs no proof', async () => {
   expect(ready.identify).toBe(false);
 });
 
-test('nor does a prepaid SIM where the operator has no such duty', async () => {
+test('a prepaid SIM requires no proof when PREPAID_IDENTIFICATION is off', async () => {
   const elsewhere = await startTestApp({ settings: { PREPAID_IDENTIFICATION: 'off', IDENTITY_URL: '' } });
   const { browser, order_uuid, fetchSim } = await orderSim(elsewhere, {
     offer: 'private-prepaid-s',
@@ -79,7 +79,7 @@ test('nor does a prepaid SIM where the operator has no such duty', async () => {
   expect(ready).toBe(true);
 });
 
-test('an order is not placed as long as there is no address for its contract', async () => {
+test('an order requires an email address for its contract', async () => {
   const browser = product.browser();
   await logInAs(product, browser, newTestPerson());
   await createDraft(browser, [{ offer: 'private-postpaid-s', type: 0 }]);

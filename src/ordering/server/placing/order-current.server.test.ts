@@ -23,7 +23,7 @@ const current = async (browser: TestBrowser) =>
     }
   ).order;
 
-test('nothing without an order, the draft while there is one, the one to pay afterwards, then nothing', async () => {
+test('the current order is the draft, then the unpaid order, else null', async () => {
   const { browser, accept, order_uuid } = await createDraftOrder(product, 'private-prepaid-s');
   expect(await current(browser)).toMatchObject({ order_uuid, state: 'draft' });
   await accept();
@@ -32,7 +32,7 @@ test('nothing without an order, the draft while there is one, the one to pay aft
   expect(await current(browser)).toBeNull();
 });
 
-test('orders that wait for their payment are told beside the draft that comes after them, newest first', async () => {
+test('unpaid orders are listed beside a later draft, newest first', async () => {
   const { browser, accept, order_uuid } = await createDraftOrder(product, 'private-prepaid-s');
   const unpaid = async () => {
     const { response } = await browser.get('/api/order/current');
@@ -53,7 +53,7 @@ test('orders that wait for their payment are told beside the draft that comes af
   ]);
 });
 
-test('what was paid when ordering is told part by part as long as the order is carried out', async () => {
+test('the amount paid with an order is listed by parts while it is in fulfilment', async () => {
   const paid = await createDraftOrder(product, 'private-prepaid-s');
   const confirmed = async (browser: TestBrowser) => (await browser.callEndpoint('GET /api/order/current')).confirmed;
   await paid.accept();
@@ -75,7 +75,7 @@ test('what was paid when ordering is told part by part as long as the order is c
   expect(await confirmed(later.browser)).toEqual([]);
 });
 
-test('a draft is shown at the prices of today, and ordering at yesterday’s is refused', async () => {
+test('a draft has today’s prices, and placing it at yesterday’s is refused', async () => {
   const { browser, accept } = await createDraftOrder(product, 'private-postpaid-s');
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
   await cp('db/catalogue', folder, { recursive: true });
@@ -89,7 +89,7 @@ test('a draft is shown at the prices of today, and ordering at yesterday’s is 
   expect((await fetchOrderProducts(browser))[0]?.offer.price).toBe(9);
 });
 
-test('a draft says which of its SIMs will wait for a first payment: of somebody unknown all but one, and none when something is paid now', async () => {
+test('a draft marks SIMs that will wait for a first payment: all but one for a new customer, none when an amount is due', async () => {
   const { browser, accept } = await createDraftOrder(product, 'private-postpaid-s');
   const waits = async () =>
     (await browser.callEndpoint('GET /api/order/current')).order?.order_product.map(({ waits_for }) => waits_for);

@@ -18,7 +18,10 @@ import { customerOrder } from '../tables.ts';
 
 type CurrentOrder = z.output<(typeof orderingContract)['GET /api/order/current']['reply']>;
 
-/** The order that is being made, a draft at today's prices, what else waits for its payment, and what was paid for those that are carried out. */
+/**
+ * Reads the current order (a draft at today's prices), the other unpaid orders, and the amounts paid for orders in
+ * fulfilment.
+ */
 export const queryCurrentOrder = async (
   db: Database,
   {
@@ -44,7 +47,7 @@ export const queryCurrentOrder = async (
   const waiting = orders.filter(({ state }) => state === 'awaiting_payment');
   const order = orders.find(({ state }) => state === 'draft') ?? waiting[0];
   if (!order) return { order: null, unpaid: [], confirmed };
-  const tries = await queryNewestAttempts(
+  const attempts = await queryNewestAttempts(
     db.read,
     customer_uuid,
     waiting.map(({ uuid }) => uuid),
@@ -77,8 +80,8 @@ export const queryCurrentOrder = async (
       order_uuid: uuid,
       due_now: centsToEuro(due_now_cents),
       due: toPriceSumReply(totals.sums.due_now),
-      payment_outcome: tries.get(uuid)?.outcome ?? null,
-      bank_method: tries.get(uuid)?.bank_method ?? null,
+      payment_outcome: attempts.get(uuid)?.outcome ?? null,
+      bank_method: attempts.get(uuid)?.bank_method ?? null,
     })),
     confirmed,
   };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('the same click twice is one order; another total than the one seen is refused', async () => {
+test('a repeated request places one order; a total that differs from the one seen is refused', async () => {
   const { browser, email, accept } = await createDraftOrder(product, 'private-postpaid-s', { lines: 2 });
   expect((await accept({ total_per_month: 19.99 })).problem.code).toBe('ORDER_CHANGED');
   expect(await fetchOrderState(browser)).toBe('draft');
@@ -20,7 +20,7 @@ test('the same click twice is one order; another total than the one seen is refu
     return shown.every(({ state }) => state === 'esim_ready') && shown;
   });
   expect(new Set(pending.map(({ msisdn }) => msisdn)).size).toBe(2);
-  // Each has its own mail; their subjects say which is which.
+  // Each SIM has its own mail with a distinct subject.
   const subjects = await product.waitFor(async () => {
     const mails = (await fetchMessages(product, email)).filter(({ links }) => links.some((link) => /esim/.test(link)));
     return mails.length === 2 && mails.map(({ subject }) => subject);

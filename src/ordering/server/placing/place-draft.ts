@@ -22,8 +22,9 @@ import type { PlacedPromo } from '#promotions/rules/promo.ts';
 import type { StoredOrderTotals } from '../tables.ts';
 
 /**
- * `ORDER_CHANGED`: it now costs something else than the customer saw, or is no longer sold. `STATUS_FORBIDS_SUBSCRIPTION` or
- * `SIM_CAP_REACHED`: something else was ordered since the draft was made. `OFFER_WRONG_AUDIENCE`: a plan is not for this kind of customer.
+ * `ORDER_CHANGED`: its price differs from what the customer saw, or something is no longer sold.
+ * `STATUS_FORBIDS_SUBSCRIPTION`, `SIM_CAP_REACHED`: another order was placed since the draft. `OFFER_WRONG_AUDIENCE`: a plan
+ * is for the other customer type.
  */
 export type PlacementRefusal =
   | 'ORDER_CHANGED'
@@ -37,30 +38,30 @@ export type PlacementInput = {
   settings: Settings;
   refuse: Refuse<PlacementRefusal>;
   now: Date;
-  /** Euro a month that the customer saw; null when it was not told. */
+  /** Total in euro a month that the customer saw; null when not sent. */
   total_seen: number | null;
   /** 0 online, 1 direct debit. */
   payment_method: 0 | 1;
-  /** The customer asked for the service before the days to withdraw are over. */
+  /** The customer requests the service within the withdrawal period. */
   early_start: boolean;
 };
 
 export type Placement = {
   order: OrderRow;
-  /** Its SIMs at the prices of today. */
+  /** SIMs at today's prices. */
   lines: OrderProductRow[];
   placed: PlacedOrderFields;
-  /** SIMs of the draft that change. */
+  /** SIMs of the draft that are updated. */
   changed: OrderProductRow[];
-  /** When an order that waits for its payment is given up; null for one that is confirmed at once. */
+  /** When the unpaid order is given up; null when it is confirmed at once. */
   give_up_at: Date | null;
 };
 
 export type RepricedDraft = { lines: OrderProductRow[]; promo: PlacedPromo | null; totals: StoredOrderTotals };
 
 /**
- * A draft at today's prices and with its promo if it can still be used: what the summary shows is what is ordered.
- * Null when something in it is no longer sold.
+ * Reprices a draft at today's prices, with its promo when it is still valid. The summary and the placement both use it. Null
+ * when something is no longer sold.
  */
 export const repriceDraft = (
   catalogue: Catalogue,
@@ -82,7 +83,7 @@ export const repriceDraft = (
   return { lines, promo, totals: computeOrderTotals(catalogue, lines, promo, now, shipping_cents) };
 };
 
-/** Asked when the draft was made, and again now: another browser may have ordered in between. */
+/** Checked again at placement, because another order may have been placed since the draft. */
 const assertOrderEligibility = (
   standing: CustomerEligibility,
   { products }: OrderWithProducts,
@@ -95,10 +96,7 @@ const assertOrderEligibility = (
   if (refusal) throw placing.refuse(refusal);
 };
 
-/**
- * Its SIMs at the prices of today, with the consent to start early, and on their way when there is nothing to pay first; those that
- * stay as they are left out.
- */
+/** SIMs that the placement changes: repriced, with the early start consent, and in processing when nothing is due. */
 const computeChangedSims = (
   before: readonly OrderProductRow[],
   lines: readonly OrderProductRow[],
@@ -118,8 +116,8 @@ const computeChangedSims = (
     .filter((line, at) => !isDeepStrictEqual(line, before[at]));
 
 /**
- * What becomes of a draft, locked by the caller, that is ordered with the duty to pay: confirmed at once, or waiting for what is due now.
- * @throws Refused when it may not be ordered
+ * Computes the placement of a draft, which the caller has locked: confirmed at once, or waiting for the amount due.
+ * @throws Refused when it cannot be placed
  */
 export const computePlacement = (draft: DraftToPlace, placing: PlacementInput): Placement => {
   const { catalogue, now, payment_method, settings } = placing;
@@ -133,7 +131,7 @@ export const computePlacement = (draft: DraftToPlace, placing: PlacementInput): 
   if (placing.total_seen !== null && centsToEuro(totals.per_month_cents) !== placing.total_seen)
     throw placing.refuse('ORDER_CHANGED');
   const { due_now_cents } = totals;
-  // Days to withdraw are a consumer's: a company has none to give up, so nothing waits for them.
+  // Businesses have no withdrawal period, so they need no early start consent.
   const early_start = placing.early_start || standing.customer_type === BUSINESS;
   const due = due_now_cents > 0;
   const confirmed_at = due ? null : now;
@@ -148,7 +146,7 @@ export const computePlacement = (draft: DraftToPlace, placing: PlacementInput): 
   };
 };
 
-/** Until it is paid: two reminders, and its end. */
+/** Schedules two payment reminders and the end of an unpaid order. */
 const schedulePaymentDeadlines = (tx: Tx, queue: Queue, { uuid: order_uuid }: OrderRow, now: Date, ends_at: Date) =>
   queue.enqueueAllAt(tx, [
     { job: remindUnpaid, payload: { order_uuid, reminder: 'hour' }, dueAt: unpaidReminderTime(now, 'hour') },
@@ -156,7 +154,7 @@ const schedulePaymentDeadlines = (tx: Tx, queue: Queue, { uuid: order_uuid }: Or
     { job: expireOrder, payload: { order_uuid }, dueAt: ends_at },
   ]);
 
-/** Orders a draft, with the jobs that follow from it. */
+/** Places a draft and enqueues its jobs. */
 export const placeDraft = async (
   tx: Tx,
   queue: Queue,

@@ -7,10 +7,10 @@ import type { OrderRow, OrderWithProducts, OrderProductRow } from '../orders/ord
 import { type CustomerEligibility, customerEligibilityColumn } from '../orders/customer-eligibility.store.ts';
 import { customerOrder, orderProduct } from '../tables.ts';
 
-/** A draft that may be ordered, what its customer is and has besides, and the version of the catalogue on sale. */
+/** A draft to be placed, with the facts about its customer and the version of the catalogue on sale. */
 export type DraftToPlace = OrderWithProducts & { standing: CustomerEligibility; catalogue_version: number };
 
-/** Its state stands in the text, so that a plan that is made once finds it by the index of drafts. */
+/** The state is a literal, so that the generic plan uses the partial index of drafts. */
 const draftOfCustomer = and(
   eq(customerOrder.customer_uuid, sql.placeholder('customer_uuid')),
   sql`${customerOrder.state} = 'draft'`,
@@ -38,8 +38,8 @@ const draftRead = preparedQuery('ordering_draft_to_place', (q) =>
 );
 
 /**
- * The draft of a customer, locked; null when there is none. It is read by a statement after the one that locks: what somebody else
- * did while the lock was waited for is seen. Both are sent at once.
+ * Locks and reads the draft of a customer; null when there is none. A second statement reads it, to see changes made while
+ * waiting for the lock. Both are pipelined.
  */
 export const lockDraftToPlace = async (tx: Tx, customer_uuid: string): Promise<DraftToPlace | null> => {
   const [, rows] = await Promise.all([
@@ -90,7 +90,7 @@ const placedOrderUpdate = preparedWrite('ordering_place_draft', (q) =>
     ),
 );
 
-/** Makes an order of a draft; `sims` are those of its SIMs that change with it. Totals that stand there already are not written again. */
+/** Updates a draft to a placed order, with the changed `sims`. Unchanged totals are not written. */
 export const updatePlacedOrder = async (
   tx: Tx,
   { customer_uuid, uuid: order_uuid, totals: known }: OrderRow,

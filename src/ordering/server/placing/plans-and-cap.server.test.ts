@@ -20,7 +20,7 @@ const path = '/api/order/create';
 const offer = (code: string) => catalogue.offerByCode.get(code)?.uuid ?? '';
 const line = (code: string) => ({ offer_uuid: offer(code), type: 0 });
 
-describe('a plan for the other kind of customer', () => {
+describe('a plan for the other customer type', () => {
   test.each([
     [1, 'pro-postpaid-m', 'private-postpaid-m'],
     [2, 'private-postpaid-m', 'pro-postpaid-m'],
@@ -33,7 +33,7 @@ describe('a plan for the other kind of customer', () => {
     expect((await browser.post(path, { product_list: [line(right)] })).status).toBe(200);
   });
 
-  test('who is neither yet may choose; the order is not placed with it', async () => {
+  test('can be in the draft of a customer without type; the order is refused', async () => {
     const { browser, accept, order_uuid } = await createDraftOrder(product, 'private-postpaid-m');
     await product.db.write
       .update(orderProduct)

@@ -12,7 +12,7 @@ import { catalogueFolder } from '#catalogue/server/files/read-catalogue.ts';
 import { Database } from '#platform/db/database.ts';
 import { customerOrder } from '../tables.ts';
 
-/** Another process puts another catalogue on sale, and this one has not looked yet. */
+/** Another process puts a new catalogue on sale before this process has noticed. */
 
 let product: TestApp;
 let folder: string;
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 let price = 9;
-/** The price of a plan, from another process. */
+/** Publishes a new price of a plan from another process and returns it. */
 const elsewhere = async (code: string): Promise<number> => {
   price -= 0.25;
   const file = join(folder, 'catalogue.json');
@@ -49,7 +49,7 @@ test('the next draft has the new price', async () => {
   expect(monthly(await createDraft(browser, [{ offer: postpaid, type: 0 }]))).toBe(now);
 });
 
-test('who accepts another price than was seen is told so, and nothing is ordered', async () => {
+test('accepting a price that differs from the one seen is refused', async () => {
   const order = await createDraftOrder(product, postpaid);
   const now = await elsewhere(postpaid);
   const refused = await order.accept({ total_per_month: monthly(order) });
@@ -57,7 +57,7 @@ test('who accepts another price than was seen is told so, and nothing is ordered
   expect((await order.accept({ total_per_month: now })).status).toBe(200);
 });
 
-test('who accepts without a price orders at the new one', async () => {
+test('accepting without a price orders at the new one', async () => {
   const order = await createDraftOrder(product, postpaid);
   const now = await elsewhere(postpaid);
   expect((await order.accept()).status).toBe(200);
@@ -67,7 +67,7 @@ test('who accepts without a price orders at the new one', async () => {
   expect(kept?.totals.per_month_before_promo_cents).toBe(now * 100);
 });
 
-test('a promo and a change to prepaid count from the new prices', async () => {
+test('a promo and a switch to prepaid use the new prices', async () => {
   const order = await createDraftOrder(product, postpaid);
   const now = await elsewhere(postpaid);
   const body = { order_uuid: order.order_uuid, promo: 'WELCOME10' };

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('a code changes the total of the draft; another one takes its place, a wrong one changes nothing', async () => {
+test('a code changes the total of the draft; another replaces it, an invalid one changes nothing', async () => {
   const { browser, order_uuid } = await createDraftOrder(product, 'private-postpaid-m');
   const add = (promo: string | null) => browser.post('/api/promo/add', { promo, order_uuid });
   expect((await add('FOREST5')).response).toMatchObject({
@@ -27,7 +27,7 @@ test('a code changes the total of the draft; another one takes its place, a wron
   });
 });
 
-test('a code is taken off again', async () => {
+test('a code can be removed', async () => {
   const { browser, order_uuid } = await createDraftOrder(product, 'private-postpaid-m');
   await browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid });
   const without = await browser.post('/api/promo/add', { promo: null, order_uuid });
@@ -35,7 +35,7 @@ test('a code is taken off again', async () => {
   expect((await browser.get('/api/order/current')).response).toMatchObject({ order: { promo: null } });
 });
 
-test('every SIM of an order that was placed tells the promo it was ordered with', async () => {
+test('each SIM of a placed order has its promo', async () => {
   const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-postpaid-m', { lines: 2 });
   const promo = { promo: 'FOREST5', kind: 'euro', value: 5, months: 6 };
   expect((await fetchOrderProducts(browser)).map((sim) => sim.promo)).toEqual([null, null]);
@@ -44,7 +44,7 @@ test('every SIM of an order that was placed tells the promo it was ordered with'
   expect((await fetchOrderProducts(browser)).map((sim) => sim.promo)).toEqual([promo, promo]);
 });
 
-test('an order that is placed takes no more codes', async () => {
+test('a placed order accepts no codes', async () => {
   const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-postpaid-m');
   await accept();
   expect((await browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid })).problem.code).toBe('ORDER_FAILED');

@@ -6,7 +6,7 @@ import { repriceDraft } from './place-draft.ts';
 import { toStoredTotalsReply } from '../orders/order-totals.ts';
 import { getRequestedPromo, toPromoReply } from '#promotions/server/queries.ts';
 
-/** An order has one promo: a second one replaces the first, and an empty one removes it. */
+/** Sets the promo of a draft order. An order has one promo: another replaces it, null removes it. */
 export const promoAdd: Handler<typeof orderingContract, 'POST /api/promo/add'> = (ctx) =>
   withCatalogue(ctx.db, (catalogue) =>
     ctx.idempotentTx(async (tx) => {

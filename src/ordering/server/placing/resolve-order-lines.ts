@@ -8,7 +8,7 @@ import type { OrderedAddon } from '../tables.ts';
 
 type Line = z.output<typeof productLine>;
 
-/** A line of the basket with what it names in the catalogue. */
+/** A line of the basket with its catalogue entries. */
 export type ResolvedLine = {
   type: 0 | 1;
   offer: OfferEntry;
@@ -30,7 +30,7 @@ const resolveAddons = (
     return { uuid, price_cents: addon.price_cents };
   });
 
-/** A number to keep: the SIM number and the rest may follow at the activation; what is given must be real now. */
+/** Validates a port-in of a line. SIM and customer number may be added at the activation; given values must be valid. */
 const resolvePortIn = (
   refuse: Refuse<'PORT_IN_INCOMPLETE'>,
   catalogue: Catalogue,
@@ -56,7 +56,7 @@ const resolvePortIn = (
 type LineRefusal = 'OFFER_UNKNOWN' | 'SIM_TYPE_NOT_OFFERED' | 'PORT_IN_INCOMPLETE';
 
 /**
- * The lines of an order as the catalogue knows them.
+ * Resolves the lines of an order with the catalogue.
  * @throws Refused with the field
  */
 export const resolveOrderLines = (

@@ -20,12 +20,12 @@ const offers = async (...codes: string[]) => {
 const mailsTo = async (email: string): Promise<AnyJson[]> =>
   sandboxCall<AnyJson[]>(product, `/api/messages?to=${encodeURIComponent(email)}`);
 
-test('one page for each plan, once, in the language of the request, to the own address', async () => {
+test('mails one page for each distinct plan in the language of the request to the customer’s address', async () => {
   const { browser, email } = await registerCustomer(product);
   browser.language = 'fr';
   const [poplar, birch] = await offers('private-postpaid-m', 'private-prepaid-s');
   const extra = (await getCatalogue(product.db)).addons[0]?.uuid;
-  // The same plan twice is one page; with an extra it is another.
+  // The same plan twice is one page; with an add-on it is another.
   const product_list = [
     { offer_uuid: poplar },
     { offer_uuid: birch },
@@ -46,7 +46,7 @@ test('one page for each plan, once, in the language of the request, to the own a
   expect(mails[0].attachments.map(({ type }: AnyJson) => type)).toEqual(Array(3).fill('application/pdf'));
 });
 
-test('nobody gets it who is not known, of no plan that is not sold, nor without end', async () => {
+test('requires a session and plans on sale, and is limited', async () => {
   const [offer_uuid] = await offers('private-postpaid-m');
   const product_list = [{ offer_uuid }];
   expect((await product.browser().post(call, { product_list })).problem.code).toBe('SESSION_EXPIRED');

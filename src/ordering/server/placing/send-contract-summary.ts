@@ -7,7 +7,7 @@ import { distinctSummaryLines } from '#ordering/rules/contract-summary-lines.ts'
 import type { Handler } from '#platform/http/handler.ts';
 import { findPromo } from '#promotions/server/queries.ts';
 
-/** Mails what somebody is about to agree to, one page a plan; only ever to the address of the session. */
+/** Mails the contract summaries before the order, one page for each plan, only to the address of the session. */
 export const sendContractSummary: Handler<typeof orderingContract, 'POST /api/order/contract-summary'> = async (
   ctx,
 ) => {

@@ -18,7 +18,7 @@ afterAll(() => product.stop());
 
 const call = '/api/order/product/activation';
 
-test('asks for a confirmed address, the wish to start early, and the right card', async () => {
+test('requires a confirmed address, the early start consent, and the right card', async () => {
   const unconfirmed = await orderSim(product, { confirmed: false });
   await product.db.write
     .update(orderProduct)
@@ -52,7 +52,7 @@ test('asks for a confirmed address, the wish to start early, and the right card'
   );
 });
 
-test('who keeps the days to withdraw activates afterwards, without a consent to start early', async () => {
+test('after the withdrawal period no early start consent is required', async () => {
   const sim = await orderSim(product);
   const look = async () => (await sim.fetchSim()).pending;
   await product.waitFor(async () => (await look())?.state === 'esim_ready');
@@ -67,7 +67,7 @@ test('who keeps the days to withdraw activates afterwards, without a consent to 
   expect((await look())?.state).toBe('activating');
 });
 
-test('an incomplete number to keep is named field by field, and nothing has begun', async () => {
+test('an incomplete port-in is refused by field, without changes', async () => {
   const sim = await orderSim(product);
   await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
   const [operator] = (await getCatalogue(product.db)).operators;
@@ -86,7 +86,7 @@ test('an incomplete number to keep is named field by field, and nothing has begu
   expect((await sim.fetchSim()).pending?.state).toBe('esim_ready');
 });
 
-test('without the wish to end the old contract no number is asked for, and the moment of that wish is kept', async () => {
+test('a port-in requires the mandate to end the old contract, and its time is stored', async () => {
   const sim = await orderSim(product);
   await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
   const [operator] = (await getCatalogue(product.db)).operators;
@@ -116,7 +116,7 @@ test('without the wish to end the old contract no number is asked for, and the m
   expect(row?.mandate_at?.getTime()).toBeGreaterThanOrEqual(before.getTime());
 });
 
-test('while the SIM is being switched on its state says how far the number is; a refusal that is corrected is asked for again', async () => {
+test('during the activation the state shows the port-in; a corrected rejection is submitted again', async () => {
   const sim = await orderSim(product);
   await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
   const [operator] = (await getCatalogue(product.db)).operators;
@@ -143,7 +143,7 @@ test('while the SIM is being switched on its state says how far the number is; a
   expect(kept?.state).toBe('activating');
 });
 
-test('a mandate given with the order counts from then; a number kept without one waits for it', async () => {
+test('a mandate given with the order has the time of the order; a port-in without one waits for it', async () => {
   const [operator] = (await getCatalogue(product.db)).operators;
   const number = (msisdn: string, mandate: boolean | undefined) => ({
     msisdn,
@@ -173,7 +173,7 @@ test('a mandate given with the order counts from then; a number kept without one
   expect(row?.submitted_at?.getTime()).toBeGreaterThan(row?.mandate_at?.getTime() ?? Infinity);
 });
 
-test('a failure can be tried again twice, then it is a case for support', async () => {
+test('a failed activation can be retried twice', async () => {
   const sim = await orderSim(product);
   const ready = await product.waitFor(async () => {
     const { pending } = await sim.fetchSim();

@@ -43,7 +43,7 @@ const applyPortInChange = async (
   else await submitPortIn(tx, queue, { request: request ?? null, order_product_uuid: uuid, customer_uuid, ...about });
 };
 
-/** A SIM may have been given before either was asked. @throws Refused */
+/** Checks both again, because the SIM may have been allocated without them. @throws Refused */
 const assertCustomerVerified = async (
   tx: Tx,
   { refuse, settings }: { refuse: Refuse<'EMAIL_NOT_VERIFIED' | 'IDENTITY_MISSING'>; settings: Settings },
@@ -56,8 +56,8 @@ const assertCustomerVerified = async (
 };
 
 /**
- * Starts a SIM, starts it again after a failure, and corrects or drops the number to keep after a rejection, also while the line is
- * being started or already in use on its temporary number.
+ * Activates a SIM, also after a failure. Corrects or cancels its port-in after a rejection, also while the line is being
+ * activated or in use with its temporary number.
  */
 export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/product/activation'> = async (ctx) => {
   const { order_product_uuid, sim_number, early_start } = ctx.body;

@@ -33,7 +33,7 @@ export const validatePortInRequest = (
   return checked;
 };
 
-/** A number to keep that was named with the order must be complete by now. @throws Refused PORT_IN_INCOMPLETE */
+/** The port-in saved with the order must be complete now. @throws Refused PORT_IN_INCOMPLETE */
 export const assertSavedPortInComplete = (
   refuse: RefuseIncompletePortIn,
   saved: PortIn | undefined,
@@ -44,7 +44,7 @@ export const assertSavedPortInComplete = (
   assertNoPortInErrors(refuse, errors);
 };
 
-/** The number printed on the card must be the one of this very order product. @throws Refused SIM_NUMBER_WRONG */
+/** The typed SIM number must be that of this order product. @throws Refused SIM_NUMBER_WRONG */
 export const assertSimNumberMatches = (
   refuse: Refuse<'SIM_NUMBER_WRONG'>,
   sim: AllocatedSim | undefined,

@@ -16,7 +16,7 @@ const allocate = async (of: { browser: TestBrowser; order_product: OrderProduct[
     order_product_uuid: of.order_product[0]?.uuid,
   })) as TestReply<OrderProduct>;
 
-test('gives a number at once, the same one when asked again, and refuses before the order is confirmed', async () => {
+test('allocates a number at once, idempotently, and refuses before the order is confirmed', async () => {
   const order = await createDraftOrder(product, 'private-postpaid-s');
   expect((await allocate(order)).problem.code).toBe('ORDER_NOT_CONFIRMED');
   await confirmEmailInDatabase(product, order.browser.customer ?? '');
@@ -28,7 +28,7 @@ test('gives a number at once, the same one when asked again, and refuses before 
   expect((await allocate(order)).response.msisdn).toBe(numbers[0]);
 });
 
-test('the last number is given once, the next customer waits for a refill', async () => {
+test('the last number is allocated once; the next customer waits for new stock', async () => {
   const orders = [
     await createDraftOrder(product, 'private-postpaid-s'),
     await createDraftOrder(product, 'private-postpaid-s'),

@@ -13,7 +13,7 @@ const prerequisiteRefusals = {
   first_payment: 'FIRST_PAYMENT_MISSING',
 } as const;
 
-/** The work of the allocation job, at once. It locks what the job locks, in the same order: SIM first, order second. */
+/** Allocates a SIM synchronously. Same lock order as the allocation job: SIM, then order. */
 export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/product/allocate'> = async (ctx) => {
   const { order_product_uuid } = ctx.body;
   const key = { customer_uuid: ctx.caller.customer_uuid, order_product_uuid };

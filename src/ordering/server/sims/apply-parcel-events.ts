@@ -16,7 +16,10 @@ import { lockOrder, updateOrderProductStates, updateOrder } from '../orders/orde
 
 type EventPayload<N> = N extends DomainEvent<infer P> ? P : never;
 
-/** The cards of an order are on their way, and the customer is told. A parcel of an order that was cancelled meanwhile is taken back. */
+/**
+ * Marks the cards of an order as shipped and notifies the customer. Cancels the parcel of an order that was cancelled
+ * meanwhile.
+ */
 export const applyParcelPickup = async (
   tx: Tx,
   { customer_uuid, order_uuid, shipment_uuid, ...parcel }: EventPayload<typeof parcelAcceptedByCourier>,
@@ -40,13 +43,15 @@ export const applyParcelPickup = async (
   await sendMessage(tx, queue, simShipped, { key: `sim-shipped:${shipment_uuid}`, to: { customer_uuid }, data });
 };
 
-/** Key that two equal addresses share. */
+/** Equal addresses have the same key. */
 const formatAddressKey = ({ street_name, street_number, street_box, zip_code, city }: Address): string =>
   `${street_name} ${street_number}${street_box ? ` / ${street_box}` : ''}, ${zip_code} ${city}`;
 const hashAddress = (address: Address): string =>
   createHash('sha256').update(formatAddressKey(address)).digest('hex').slice(0, 16);
 
-/** The customer is told once for each address. A parcel of something else than an order is none of ours. */
+/**
+ * Notifies the customer that the courier refused the address, once for each address. Parcels of other subjects are ignored.
+ */
 export const notifyAddressRefused = async (
   tx: Tx,
   { customer_uuid, order_uuid, shipment_uuid, address }: EventPayload<typeof refusedNews>,

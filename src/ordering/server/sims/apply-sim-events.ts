@@ -8,6 +8,7 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { expireUnusedSim, shipOrder } from '../jobs.ts';
 import {
   lockOrderOfProduct,
+  type OrderOfProduct,
   updateOrderProductStates,
   updateOrder,
   updateOrderProduct,
@@ -18,7 +19,7 @@ type SimTransition = { order_product_uuid: string; customer_uuid?: string; now: 
   | { event: Exclude<ActivationEvent, 'confirmed' | 'cancelled' | 'failed'> }
 );
 
-/** A SIM has its number and its card or profile: the order goes on with it, a card can be sent, and one that is never used goes back one day. */
+/** Advances the order of an allocated SIM, enqueues the shipment of cards and schedules the unused check. */
 export const applySimAllocated = async (
   tx: Tx,
   queue: Queue,
@@ -26,34 +27,34 @@ export const applySimAllocated = async (
 ): Promise<void> => {
   const known = await lockOrderOfProduct(tx, { order_product_uuid });
   if (!known || known.product.state === 'order_cancelled') return;
-  const told_at = addSeconds(now, (unused_days - UNUSED_REMINDER_DAYS) * secondsPerDay);
-  await queue.enqueueAt(tx, expireUnusedSim, { order_product_uuid }, told_at);
+  const check_at = addSeconds(now, (unused_days - UNUSED_REMINDER_DAYS) * secondsPerDay);
+  await queue.enqueueAt(tx, expireUnusedSim, { order_product_uuid }, check_at);
   const { order, products } = known;
   const state = orderStates.next(order.state, 'allocated');
   if (state) await updateOrder(tx, order, { state, updated_at: now });
-  // Every card that is ready may be the last one: the job waits for the others by itself.
+  // Enqueued for each card, because any may be the last; the job waits for the others.
   if (products.some(({ type }) => type === SIM_CARD)) await queue.enqueue(tx, shipOrder, { order_uuid: order.uuid });
 };
 
 /**
- * Moves one SIM of an order on, and the order with it. What is not possible from where it stands (told twice, late, after a
- * cancellation) changes nothing. Answers the order's uuid.
+ * Applies an event to a SIM and its order. Events that are not possible in the present state (repeated, late, after a
+ * cancellation) are ignored. Returns the order as it was before; null when there is none.
  */
-export const applySimTransition = async (tx: Tx, move: SimTransition): Promise<string | undefined> => {
+export const applySimTransition = async (tx: Tx, move: SimTransition): Promise<OrderOfProduct | null> => {
   const known = await lockOrderOfProduct(tx, move);
-  if (!known) return undefined;
+  if (!known) return null;
   const { order, products, product } = known;
   const { now } = move;
   const state = activationStates.next(product.state, move.event);
-  if (state === null) return order.uuid;
+  if (state === null) return known;
   await updateOrderProductStates(tx, [product], state, now);
   const failure_code = move.event === 'failed' ? move.failure_code : null;
   if (product.failure_code !== failure_code) await updateOrderProduct(tx, product, { failure_code });
-  if (state !== 'active') return order.uuid;
+  if (state !== 'active') return known;
   const rest = products.filter(
     ({ uuid, state: other }) => uuid !== product.uuid && other !== 'active' && other !== 'order_cancelled',
   );
   const fulfilled = rest.length === 0 ? orderStates.next(order.state, 'fulfilled') : null;
   if (fulfilled) await updateOrder(tx, order, { state: fulfilled, fulfilled_at: now, updated_at: now });
-  return order.uuid;
+  return known;
 };

@@ -30,7 +30,7 @@ export const toAllocationRequest = ({
   identify: needsIdentityProof({ payment_type, identify }),
 });
 
-/** Enqueues the allocation of SIMs without one, once the condition they waited for is met; in the sequence of the order. */
+/** Enqueues allocations of SIMs that waited for a condition, in the sequence of orders and positions. */
 export const enqueueAllocations = async (tx: Tx, queue: Queue, customer_uuid: string): Promise<void> => {
   const rows = await tx
     .select({ product: orderProduct })

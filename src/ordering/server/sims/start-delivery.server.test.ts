@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 type Parcel = { id: string; tracking_code: string };
 const parcels = () => sandboxCall<Parcel[]>(product, '/api/courier/shipments');
 
-test('a second call sends nothing, what came back is sent again', async () => {
+test('a second call ships nothing; returned cards are shipped again', async () => {
   const sim = await orderSim(product, { type: 1 });
   const code = async () => (await sim.fetchSim()).pending?.delivery?.tracking_code;
   const start = () => sim.browser.post('/api/order/start-delivery', { order_uuid: sim.order_uuid });
@@ -32,7 +32,7 @@ test('a second call sends nothing, what came back is sent again', async () => {
   expect(await parcels()).toHaveLength(2);
 });
 
-test.each(['down', 'garbage', 'twice'])('a courier that is %s gets one parcel in the end', async (mode) => {
+test.each(['down', 'garbage', 'twice'])('a courier that is %s gets one parcel after retries', async (mode) => {
   const before = (await parcels()).length;
   await sandboxCall(product, '/api/courier/behaviour', { mode, times: 1 });
   const sim = await orderSim(product, { type: 1 });
@@ -40,7 +40,7 @@ test.each(['down', 'garbage', 'twice'])('a courier that is %s gets one parcel in
   expect(await parcels()).toHaveLength(before + 1);
 });
 
-test('only a confirmed order is sent', async () => {
+test('only a confirmed order is shipped', async () => {
   const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s', { type: 1 });
   const start = async () => (await browser.post('/api/order/start-delivery', { order_uuid })).problem.code;
   expect(await start()).toBe('ORDER_NOT_CONFIRMED');

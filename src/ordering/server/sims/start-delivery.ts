@@ -8,7 +8,7 @@ import { queryOrderProducts, toOrderProductReplies } from '../orders/order-produ
 import { lockOrder } from '../orders/orders.store.ts';
 import { isAcceptedByCourier, findCurrentShipment } from '#delivery/server/queries.ts';
 
-/** Also sends again what the courier brought back. */
+/** Ships the cards of an order; also ships returned cards again. */
 export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/start-delivery'> = async (ctx) => {
   const { order_uuid } = ctx.body;
   const key = { customer_uuid: ctx.caller.customer_uuid, order_uuid };
@@ -24,8 +24,8 @@ export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/st
     const parcel = await findCurrentShipment(tx, key);
     // The job submits a parcel without a reply of the courier again; the same id keeps it one parcel.
     if (cards && !(parcel && isAcceptedByCourier(parcel))) await ctx.queue.enqueue(tx, shipOrder, { order_uuid });
-    const shown = await queryOrderProducts(tx, known.order);
+    const rows = await queryOrderProducts(tx, known.order);
     const showing = { catalogue, language: ctx.language, now: ctx.now(), cipher: ctx.db.cipher };
-    return { order_product: toOrderProductReplies(shown, showing) };
+    return { order_product: toOrderProductReplies(rows, showing) };
   });
 };

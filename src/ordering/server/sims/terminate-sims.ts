@@ -7,12 +7,12 @@ import type { EventContext } from '#platform/subscribers.ts';
 import { cancelPortIn } from '#porting/server/commands.ts';
 import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { terminateLine } from '#subscriptions/server/commands.ts';
+import { terminateLine, voidAgreedPrices } from '#subscriptions/server/commands.ts';
 import { updateOrderProductStates, type OrderWithProducts, updateOrder } from '../orders/orders.store.ts';
 
 type SimTermination = { order_product_uuid: string; number_held_until: Date };
 
-/** A SIM that was ended: the number it had, since when it was on, and whether it is off at the network already. */
+/** A terminated SIM: its number, when it was activated, and whether the network has already deactivated it. */
 export type TerminatedSim = {
   order_product_uuid: string;
   msisdn: string | null;
@@ -21,9 +21,8 @@ export type TerminatedSim = {
 };
 
 /**
- * Ends SIMs of an order from whose contract its customer withdraws, wherever they are: numbers on their way stay where they were, lines
- * end, a parcel without any other card is stopped, and with its last SIM the order is over. Lines first, then the order, are locked by
- * the caller.
+ * Terminates SIMs of an order in any state: cancels port-ins, ends lines, cancels a parcel without other cards, and cancels
+ * the order with its last SIM. The caller locks the lines, then the order.
  */
 export const terminateSims = async (
   tx: Tx,
@@ -38,16 +37,17 @@ export const terminateSims = async (
   const parcel = await findCurrentShipment(tx, { customer_uuid, order_uuid });
   const ended: TerminatedSim[] = [];
   for (const { order_product_uuid, number_held_until } of endings) {
-    // A number that has moved to us already is treated as one in use.
+    // A number that was already ported to us is handled like one in use.
     await cancelPortIn(tx, ctx.queue, { order_product_uuid, now });
     await insertClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
     const line = await terminateLine(tx, ctx, { order_product_uuid, number_held_until, card_sent: parcel !== null });
+    if (line?.activated_at) await voidAgreedPrices(tx, { customer_uuid, order_product_uuid });
     ended.push({ order_product_uuid, ...(line ?? { msisdn: null, activated_at: null, off: true }) });
   }
-  const gone = products.filter(
+  const withdrawn = products.filter(
     ({ uuid, state }) => ending.has(uuid) && activationStates.next(state, 'withdrawn') !== null,
   );
-  await updateOrderProductStates(tx, gone, 'order_cancelled', now);
+  await updateOrderProductStates(tx, withdrawn, 'order_cancelled', now);
   if (parcel && !left.some(({ type, state }) => type === SIM_CARD && state !== 'active'))
     await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel.uuid });
   const cancelled = left.length === 0 ? orderStates.next(order.state, 'withdrawn') : null;

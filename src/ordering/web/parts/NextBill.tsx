@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { PriceSumReply } from '#billing/contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
@@ -10,7 +9,7 @@ import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import type { orderingContract } from '#ordering/contract.ts';
+import type { BillingContract, PriceSumReply } from '#billing/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { nextBillQuery } from './next-bill-query.ts';
 
@@ -49,7 +48,7 @@ export function NextBill({ products }: { products: readonly CustomerProduct[] })
   });
 }
 
-type Sims = NonNullable<ReplyOf<(typeof orderingContract)['GET /api/order/next-bill']>['next']>['postpaid_sims'];
+type Sims = NonNullable<ReplyOf<BillingContract['GET /api/order/next-bill']>['next']>['postpaid_sims'];
 type NextBillCardProps = {
   kind: Kind;
   sum: PriceSumReply;

@@ -1,8 +1,8 @@
-import type { orderingContract } from '#ordering/contract.ts';
+import type { BillingContract } from '#billing/contract.ts';
 import { contractQueries } from '#platform/browser/contract-queries.ts';
 
 /** Queries the bill of the first of the next month. Main accounts only. */
 export const nextBillQuery = {
-  ...contractQueries<typeof orderingContract>()('GET /api/order/next-bill'),
+  ...contractQueries<BillingContract>()('GET /api/order/next-bill'),
   staleTime: 60_000,
 } as const;

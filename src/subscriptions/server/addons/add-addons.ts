@@ -11,6 +11,7 @@ import { centsToEuro } from '#platform/pure/money.ts';
 import { enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
 import { sendAddonsActiveMail } from './finish-addon-change.ts';
 import { lockProductInCurrentBillCycle } from '../bill-cycle/start-bill-cycle.ts';
+import { insertAgreedPrices } from '../agreed-prices.store.ts';
 import { type ProductRecord, updateAddonsOfProduct } from '../products/products.store.ts';
 import { toAddonsReply } from '../products/to-addons-reply.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
@@ -126,6 +127,14 @@ export const addAddonsToProduct = async (ctx: Adding, uuid: string, wanted: read
       addons,
       buckets: computeBuckets({ ...product, addons }, catalogue, today),
     });
+    await insertAgreedPrices(
+      tx,
+      { customer_uuid, customer_product_uuid: uuid },
+      offer_uuids.map((offer_uuid) => {
+        const cents = catalogue.addonByUuid.get(offer_uuid)?.price_cents ?? 0;
+        return { kind: 'addon', offer_uuid, cents, percent: null, valid_from: today, valid_until: null };
+      }),
+    );
     await publishActivatedAddons(ctx, tx, product, added, catalogue);
     return { addons: toAddonsReply(addons, { catalogue, language: ctx.language, today }) };
   });

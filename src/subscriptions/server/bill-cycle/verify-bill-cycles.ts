@@ -29,5 +29,11 @@ const stale = sql`select 'bucket' as what, p.uuid || ' ' || (b ->> 'kind') as wh
 const working = sql`select 'SIM stopped' as what, p.uuid::text as where, 'since ' || p.paused_on || ', and works' as says
   from customer_product p where p.state = 'active' and p.paused_on is not null limit ${maxViolations}`;
 
-/** Checks that the bill cycle of every SIM was started completely, and that no unpaid SIM is active. */
-export const verifyBillCycles = integrityCheckBySql([behind, overdue, left, stale, working]);
+/** The job that records prices of older SIMs takes an hour at most after an upgrade. */
+const unpriced = sql`select 'agreed price' as what, p.uuid::text as where, 'no price of its plan is agreed for today' as says
+  from customer_product p
+  where ${inUse} and p.plan_change <> 'scheduled' and not exists (select from agreed_price a where a.customer_uuid = p.customer_uuid and a.customer_product_uuid = p.uuid
+    and a.kind = 'plan' and a.offer_uuid = p.offer_uuid and a.valid_until is null) limit ${maxViolations}`;
+
+/** Checks that the bill cycle of every SIM was started completely, that no unpaid SIM is active, and that the plan of each has an agreed price. */
+export const verifyBillCycles = integrityCheckBySql([behind, overdue, left, stale, working, unpriced]);

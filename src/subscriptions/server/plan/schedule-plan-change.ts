@@ -9,8 +9,11 @@ import {
   canReplacePlan,
   isPlanChangeDue,
   checkPlanChange,
+  planChangeDay,
   planChangeStates,
 } from '#subscriptions/rules/plan-change.ts';
+import { agreedCents } from '#subscriptions/rules/agreed-price.ts';
+import { cancelPlanPrice, queryAgreedPrices, schedulePlanPrice } from '../agreed-prices.store.ts';
 import { scheduledPlanChange } from './apply-due-plan-change.ts';
 import { customerProduct } from '../tables.ts';
 
@@ -57,9 +60,12 @@ export const schedulePlanChange = async (
   if (!present || !wanted || !plan_change || !canReplacePlan(present, wanted)) throw refuse('PLAN_NOT_OFFERED');
   const asked = { pending_offer_uuid: offer_uuid, plan_change, plan_change_asked_at: now };
   await tx.update(customerProduct).set(asked).where(byKey(key));
-  await publish(tx, nextBillCycleChanged, toSimOfLine(row));
   const change = scheduledPlanChange({ ...row, ...asked }, catalogue);
   if (!change) throw new Error('the plan that was just planned is not');
+  const agreed = (await queryAgreedPrices(tx, key.customer_uuid)).get(key.customer_product_uuid) ?? [];
+  const cents = agreedCents(agreed, 'plan', offer_uuid) ?? wanted.price_cents;
+  await schedulePlanPrice(tx, key, { offer_uuid, cents, from: planChangeDay(now) });
+  await publish(tx, nextBillCycleChanged, toSimOfLine(row));
   return { change, asked: true };
 };
 
@@ -79,6 +85,7 @@ export const cancelPlanChange = async (
   const change = scheduledPlanChange(row, catalogue);
   if (!plan_change || !change) return null;
   await tx.update(customerProduct).set({ pending_offer_uuid: null, plan_change }).where(byKey(key));
+  await cancelPlanPrice(tx, key, brusselsDate(change.from));
   await publish(tx, nextBillCycleChanged, toSimOfLine(row));
   return change;
 };

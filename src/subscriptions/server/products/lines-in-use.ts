@@ -1,5 +1,6 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '#platform/db/database.ts';
+import type { Cents } from '#platform/pure/money.ts';
 import { customerProduct, type ProductAddon } from '../tables.ts';
 
 /** Products of a customer whose lines are in use, oldest first. */
@@ -45,8 +46,12 @@ type Wanted = { customer_uuid: string; order_product_uuids: readonly string[] };
 const { state, ended_at } = customerProduct;
 const isInUse = sql`${state} <> 'deactivated'`;
 
-const selectLines = async (q: Reader, { customer_uuid, order_product_uuids }: Wanted, which: SQL) => {
-  if (order_product_uuids.length === 0) return new Map<string, LineInUse>();
+/** Lines in use by order product. One statement. */
+export const queryLinesInUse = async (
+  q: Reader,
+  { customer_uuid, order_product_uuids }: Wanted,
+): Promise<Map<string, LineInUse>> => {
+  if (order_product_uuids.length === 0) return new Map();
   const { order_product_uuid, uuid, msisdn, activated_at, offer_uuid, pending_offer_uuid, addons } = customerProduct;
   const plan = { msisdn, activated_at, offer_uuid, pending_offer_uuid, addons };
   const rows = await q
@@ -56,16 +61,22 @@ const selectLines = async (q: Reader, { customer_uuid, order_product_uuids }: Wa
       and(
         eq(customerProduct.customer_uuid, customer_uuid),
         inArray(order_product_uuid, [...order_product_uuids]),
-        which,
+        isInUse,
       ),
     );
   return new Map(rows.map(({ order_product_uuid: key, ...line }) => [key, line]));
 };
 
-/** Lines in use by order product. One statement. */
-export const queryLinesInUse = (q: Reader, wanted: Wanted): Promise<Map<string, LineInUse>> =>
-  selectLines(q, wanted, isInUse);
+/** A line for a bill: in use, or ended in its month. */
+export type BillableLine = LineInUse & { credit_limit_cents: Cents | null };
 
-/** Lines in use or ended after `since`, by order product. One statement. */
-export const queryLinesInUseSince = (q: Reader, wanted: Wanted, since: Date): Promise<Map<string, LineInUse>> =>
-  selectLines(q, wanted, sql`(${isInUse} or ${ended_at} >= ${since})`);
+/** Lines of a customer that are in use or ended after `since`, in the order of their activation. One statement. */
+export const queryBillableLines = (q: Reader, customer_uuid: string, since: Date): Promise<BillableLine[]> => {
+  const { uuid, msisdn, activated_at, offer_uuid, pending_offer_uuid, addons, credit_limit_cents } = customerProduct;
+  const plan = { msisdn, activated_at, offer_uuid, pending_offer_uuid, addons, credit_limit_cents };
+  return q
+    .select({ customer_product_uuid: uuid, ...plan, ended_at })
+    .from(customerProduct)
+    .where(and(eq(customerProduct.customer_uuid, customer_uuid), sql`(${isInUse} or ${ended_at} >= ${since})`))
+    .orderBy(activated_at, uuid);
+};

@@ -11,7 +11,7 @@ import { useProducts } from '#subscriptions/web/queries.ts';
 import { EmissionParts } from './EmissionParts.tsx';
 import { emissionDetailsQuery } from './queries.ts';
 
-/** How the emissions of one SIM are estimated: four parts, each with what it is made of and where that is from. */
+/** Emissions estimate of one SIM: four parts with their factors and sources. */
 export function CalculatorScreen() {
   const [t, words] = [useTexts('sustainability/web/calculator'), useTexts('subscriptions/web/parts')];
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };

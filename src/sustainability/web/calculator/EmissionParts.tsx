@@ -13,14 +13,14 @@ import './calculator.css';
 
 type Line = EmissionDetails['parts'][number]['lines'][number];
 
-/** A weight in kilograms to a tenth; one that rounds to nothing is not nothing. */
+/** Formats kilograms to a tenth; smaller weights as "under 0.1". */
 const useFormatWeight = () => {
   const words = useTexts('sustainability');
   const format = useFormat();
   return (kg: number): string => (kg === 0 ? words('emitted.under', { kg: format.number(0.1) }) : format.number(kg));
 };
 
-/** The estimate as a whole, and then part by part. */
+/** The total estimate and its parts. */
 export function EmissionParts({ details: { since, as_of, kg, give_or_take_kg, parts } }: { details: EmissionDetails }) {
   const t = useTexts('sustainability/web/calculator');
   const format = useFormat();

@@ -7,7 +7,7 @@ import { useDeviceName } from './use-device-name.ts';
 
 const LazyDevicesSheet = lazy(async () => ({ default: (await import('./DevicesSheet.tsx')).DevicesSheet }));
 
-/** Which devices an estimate counts, and the way to say so. `live`: it can be changed now. */
+/** Row with the counted devices, which opens their editor. `live`: online, so changes are possible. */
 export function DevicesRow({ devices, live }: { devices: readonly CustomerWearable[]; live: boolean }) {
   const t = useTexts('sustainability');
   const format = useFormat();

@@ -18,7 +18,7 @@ import { useDeviceName } from './use-device-name.ts';
 
 type Changes = ReturnType<typeof useDeviceChanges>;
 
-/** Which devices a customer uses: each with its way out, and the way to one more. */
+/** Sheet to add and remove the customer's devices. */
 export function DevicesSheet({ devices, onClose }: { devices: readonly CustomerWearable[]; onClose: () => void }) {
   const t = useTexts('sustainability');
   const { add, remove } = useDeviceChanges();
@@ -33,7 +33,7 @@ export function DevicesSheet({ devices, onClose }: { devices: readonly CustomerW
   );
 }
 
-/** Kilograms of the making of a device in a month, in words. */
+/** Formats the monthly making emissions of a device. */
 const useMonthlyEmissionsText = () => {
   const t = useTexts('sustainability');
   const format = useFormat();

@@ -7,7 +7,7 @@ import type { SustainabilityContract, SustainabilitySlice } from '#sustainabilit
 import type { OwnedWearable } from '#sustainability/rules/wearables.ts';
 import { useDeviceName } from './use-device-name.ts';
 
-/** Adds devices of a customer and removes them; what was removed is put back in passing. */
+/** Adds and removes devices; a removal can be undone in the toast. */
 export const useDeviceChanges = () => {
   const t = useTexts('sustainability');
   const nameOf = useDeviceName();

@@ -24,17 +24,17 @@ export type FundedCardProps = {
   /** Devices that the customer has entered. */
   devices: readonly CustomerWearable[];
   now: Date;
-  /** The day it is funded, ISO. */
+  /** Day of the next funding, ISO 8601. */
   next?: string;
   /** Last known funding, for when the catalogue is unavailable. */
   known?: MonthlyFunding | null;
-  /** As the server says it now: it can be changed. */
+  /** Data is live, so changes are possible. */
   live: boolean;
 };
 
 const totalFundedKg = ({ plans_kg, addons_kg }: MonthlyFunding): number => plans_kg + addons_kg;
 
-/** Removal that the plans and extras of some SIMs fund each month, and beside it what using them emits: two figures, never one. */
+/** Card with the monthly removal funded by SIMs and the emissions of using them, as two separate figures. */
 export function FundedCard({ sims, devices, now, next, known = null, live }: FundedCardProps) {
   const t = useTexts('sustainability');
   const format = useFormat();
@@ -73,7 +73,7 @@ export function FundedCard({ sims, devices, now, next, known = null, live }: Fun
           },
           {
             label: t('emitted.title'),
-            // A weight that rounds to nothing is not nothing, and its margin says less than the word does.
+            // Small weights are shown as "under 0.1" without an uncertainty.
             figure: small ? t('emitted.under', { kg: format.number(0.1) }) : format.number(kg),
             unit: 'kg',
             context: t(`emitted.${textOf(small, since === today)}`, {
@@ -105,7 +105,7 @@ export function FundedCard({ sims, devices, now, next, known = null, live }: Fun
 const textOf = (small: boolean, begun: boolean): string =>
   small ? (begun ? 'smallToday' : 'small') : begun ? 'today' : 'text';
 
-/** The way to the estimate of each SIM, part by part. */
+/** Links to the estimate of each SIM. */
 function Details({ sims }: Pick<FundedCardProps, 'sims'>) {
   const t = useTexts('sustainability');
   return sims.map(({ uuid, name }) => (

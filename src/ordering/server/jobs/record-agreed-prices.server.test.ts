@@ -4,7 +4,10 @@ import { createActiveSim, createTwoSims } from '#app/testing/sims/active-sim.ts'
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { PlacedPromo } from '#promotions/rules/promo.ts';
-import { customerProduct } from '#subscriptions/server/tables.ts';
+import { agreedPrice, customerProduct } from '#subscriptions/server/tables.ts';
+import { queryAgreedPrices } from '#subscriptions/server/queries.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { runRecordAgreedPrices } from './record-agreed-prices.ts';
 import { customerOrder, orderProduct } from '../tables.ts';
 
 let product: TestApp;
@@ -19,15 +22,22 @@ type Sim = Pick<typeof sim, 'browser' | 'line'>;
 const promo = (kind: 'percentage' | 'euro', value: number, months: number) =>
   ({ code: 'TEST', kind, value, months }) as PlacedPromo;
 
-/** The day of the month `at` from now. */
+/** The first of the month `at` months from now. */
 const first = (at: number): string => addMonths(firstOfMonth(brusselsDate(product.clock.now())), at);
 
-/** What plans of a SIM cost, which was ordered with this promo and has been in use since this day. */
+/** Records the prices of all SIMs of a customer again, as if release 1.0.0 had activated them. */
+const recordAgain = async (customer_uuid: string): Promise<void> => {
+  await product.db.write.delete(agreedPrice).where(eq(agreedPrice.customer_uuid, customer_uuid));
+  await runRecordAgreedPrices({ after: null }, createTestJobContext(product, {} as never));
+};
+
+/** Quoted plan discounts of a SIM ordered with this promo and in use since this date. */
 const compared = async ({ browser, line }: Sim, ordered: PlacedPromo | null, since: string) => {
   const activated_at = startOfBusinessDay(since);
   await product.db.write.update(customerProduct).set({ activated_at }).where(eq(customerProduct.uuid, line.uuid));
   const own = eq(customerOrder.customer_uuid, line.customer_uuid);
   await product.db.write.update(customerOrder).set({ promo: ordered }).where(own);
+  await recordAgain(line.customer_uuid);
   const query = { customer_product_uuid: line.uuid };
   const { plans, promo: runs } = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
   const offOf = (code: string) => plans.find((plan) => plan.code === `private-${code}`)?.off;
@@ -45,19 +55,59 @@ test.each<[string, PlacedPromo | null, number, number[], number | null]>([
   expect(told).toEqual({ off, runs: over === null ? null : { full_price_from: first(over) } });
 });
 
-test('an amount is shared out when it is ordered, and each SIM keeps its share: the second what the first left', async () => {
+test('an amount off is split at the order, and each SIM keeps its share: the second gets the remainder', async () => {
   const { browser, own, extra } = await createTwoSims(product);
   const ordered = promo('euro', 12, 6);
   expect((await compared({ browser, line: own }, ordered, first(-1))).off).toEqual([10, 10, 10, 0]);
   expect((await compared({ browser, line: extra }, ordered, first(-1))).off).toEqual([2, 2, 2, 0]);
 });
 
-test('a plan costs what it was ordered at, and another one what it is sold at', async () => {
+test('the ordered plan has its ordered price, and other plans their catalogue price', async () => {
   const own = eq(orderProduct.uuid, sim.order_product_uuid);
   await product.db.write.update(orderProduct).set({ price_cents: 850 }).where(own);
+  await recordAgain(sim.line.customer_uuid);
   const query = { customer_product_uuid: sim.line.uuid };
   const known = await sim.browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
   expect([known.present.price, ...known.plans.filter(({ offered }) => offered).map(({ price }) => price)]).toEqual([
     8.5, 20, 30,
   ]);
+});
+
+test('a plan change agrees the price of its 1st, and taking it back leaves the price of the present plan without an end', async () => {
+  const { browser, line } = await createActiveSim(product);
+  const prices = async () =>
+    (await queryAgreedPrices(product.db.read, line.customer_uuid))
+      .get(line.uuid)
+      ?.map(({ cents, valid_from, valid_until }) => ({
+        cents,
+        valid_from,
+        valid_until,
+      }));
+  const today = brusselsDate(product.clock.now());
+  const ordered = [{ cents: 1000, valid_from: today, valid_until: null }];
+  expect(await prices()).toEqual(ordered);
+  const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
+  const larger = offers.find(({ code }) => code === 'private-postpaid-m');
+  const body = { customer_product_uuid: line.uuid, offer_uuid: larger?.uuid };
+  for (let time = 0; time < 2; time += 1)
+    expect((await browser.post('/api/customer/product/tariff/change', body)).status).toBe(200);
+  expect(await prices()).toEqual([
+    { cents: 1000, valid_from: today, valid_until: first(1) },
+    { cents: 2000, valid_from: first(1), valid_until: null },
+  ]);
+  expect(
+    (await browser.post('/api/customer/product/tariff/take-back', { customer_product_uuid: line.uuid })).status,
+  ).toBe(200);
+  expect(await prices()).toEqual(ordered);
+});
+
+test('recorded once: a second run, and an activation that was faster, change nothing', async () => {
+  const { line } = await createActiveSim(product);
+  const prices = () =>
+    product.db.read.select().from(agreedPrice).where(eq(agreedPrice.customer_uuid, line.customer_uuid));
+  const before = await prices();
+  await recordAgain(line.customer_uuid);
+  expect(await prices()).toEqual(before);
+  await runRecordAgreedPrices({ after: null }, createTestJobContext(product, {} as never));
+  expect(await prices()).toEqual(before);
 });

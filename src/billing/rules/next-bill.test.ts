@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Cents } from '#platform/pure/money.ts';
+import { fullPriceDate } from '#promotions/rules/promo.ts';
 import { computeNextBill, type SimInUse } from './next-bill.ts';
 
-const sim = (more: Partial<SimInUse> = {}): SimInUse => ({
+type Facts = Partial<SimInUse> & { promo_months?: number };
+
+const sim = ({ promo_months = 0, ...more }: Facts = {}): SimInUse => ({
   payment_type: 'postpaid',
-  sim_type: 0,
   uuid: 'plan',
   plan_cents: 1000,
   addons: [],
   active_from: '2026-09-10',
   discount_cents: 0,
-  promo_months: 0,
+  discount_until: promo_months > 0 ? fullPriceDate(more.active_from ?? '2026-09-10', promo_months) : null,
   shipping_cents: 0,
   ...more,
 });
@@ -52,7 +54,7 @@ describe('what comes on the first of the next month', () => {
     const ahead = { uuid: 'other', plan_cents: 3000, discount_cents: 0 };
     expect(totals(sim({ ahead }), sim({ payment_type: 'prepaid', ahead }))).toEqual(['2026-12-01', 1000, 3000]);
   });
-  test.each<[string, Partial<SimInUse>, Cents | null]>([
+  test.each<[string, Facts, Cents | null]>([
     ['by its days, the last not counted', { ended_on: '2026-11-20' }, 633],
     ['on the 1st: no day of service', { ended_on: '2026-11-01' }, 0],
     ['in its first month', { active_from: '2026-11-11', ended_on: '2026-11-20' }, 300],

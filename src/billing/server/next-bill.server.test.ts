@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('nothing before a SIM is in use; then its days of this month, on the first of the next', async () => {
+test('no bill before a SIM is in use; then the days of this month, on the first of the next', async () => {
   const sim = await orderSim(product, { offer: 'private-postpaid-s' });
   const ask = async () => (await sim.browser.callEndpoint('GET /api/order/next-bill')).next;
   expect(await ask()).toBe(null);
@@ -51,7 +51,7 @@ describe('a SIM that the network has ended', () => {
     const write = (change: Partial<typeof customerProduct.$inferInsert>) =>
       product.db.write.update(customerProduct).set(change).where(eq(customerProduct.uuid, uuid));
     const today = brusselsDate(product.clock.now());
-    // In use since long before the month.
+    // In use since before this month.
     await write({ activated_at: startOfBusinessDay(addDays(today, -40)) });
     const world = createSandboxControl(product);
     await world.trigger(`/api/network/lines/${card.iccid}/terminate`);
@@ -62,7 +62,7 @@ describe('a SIM that the network has ended', () => {
   };
   const byDays = (today: string) => Math.round((1000 * (Number(today.slice(8)) - 1)) / daysInMonth(today)) / 100;
 
-  test('stays on the bill of its month by its days', async () => {
+  test('is billed for its days of the month', async () => {
     const { ask, today, uuid } = await ended();
     const bill = {
       postpaid: { total: byDays(today) },
@@ -71,14 +71,14 @@ describe('a SIM that the network has ended', () => {
     expect(await ask()).toMatchObject(bill);
   });
 
-  test('in a month before: it was on the bill of that one', async () => {
+  test('is not billed when it ended in an earlier month', async () => {
     const { ask, today, write } = await ended();
     await write({ ended_at: startOfBusinessDay(addDays(today, -Number(today.slice(8)))) });
     expect(await ask()).toBe(null);
   });
 });
 
-test('what was withdrawn from is settled: it is on no bill, and the other SIM of its order is', async () => {
+test('a withdrawn SIM is not billed, and the other SIM of its order is', async () => {
   const { browser, own, extra } = await createTwoSims(product);
   const order_product_uuid = extra.order_product_uuid;
   const { orders } = await browser.callEndpoint('GET /api/customer/withdrawal');

@@ -1,21 +1,21 @@
-import { addonPricePart, monthPriceParts, prorateMonth } from '#billing/rules/month-price-parts.ts';
-import { computePriceSum, type PricePart, type PriceSum } from '#billing/rules/price-sum.ts';
+import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 import { addMonths, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import type { PriceLine } from './order-price.ts';
+import { addonPricePart, monthPriceParts, prorateMonth, type SimPrice } from './month-price-parts.ts';
+import { computePriceSum, type PricePart, type PriceSum } from './price-sum.ts';
 
 /** An add-on of a SIM in use; `from`: the day on which it began, where that is known. */
-type AddonInUse = PriceLine['addons'][number] & { from?: BusinessDate };
+type AddonInUse = SimPrice['addons'][number] & { from?: BusinessDate };
 
 /** A SIM in use, or one that has ended within the month. */
-export type SimInUse = Omit<PriceLine, 'addons'> & {
+export type SimInUse = Omit<SimPrice, 'addons'> & {
+  payment_type: PaymentType;
   addons: readonly AddonInUse[];
   active_from: BusinessDate;
   /** Of one that has ended. */
   ended_on?: BusinessDate | undefined;
-  /** Monthly discount of the promo on the plan, and its number of whole months. */
-  discount_cents: Cents;
-  promo_months: number;
+  /** First day without the discount of the promo; null without a promo. */
+  discount_until: BusinessDate | null;
   /** Plan and add-ons of the next month. */
   ahead?: { uuid: string; plan_cents: Cents; discount_cents: Cents; addons?: readonly AddonInUse[] };
   /** Sending its card, where that stands on the first bill; 0 where nothing was sent or it was paid before. */
@@ -31,16 +31,9 @@ export type NextBill = {
   prepaid: PriceSum | null;
 };
 
-/** Whether the promo still counts for the month of `first`. A part of a first month is made cheaper too, and does not count. */
-const isPromoActiveInMonth = ({ active_from, promo_months }: SimInUse, first: BusinessDate): boolean => {
-  const counted_from =
-    firstOfMonth(active_from) === active_from ? active_from : addMonths(firstOfMonth(active_from), 1);
-  return first < addMonths(counted_from, promo_months);
-};
-
 /** The parts of a SIM for the month of `first`: what began or ended in that month by its days of service, and with a SIM the sending of its card. */
 const buildBillParts = (sim: SimInUse, at: number, first: BusinessDate): PricePart[] => {
-  const discount_cents = isPromoActiveInMonth(sim, first) ? sim.discount_cents : 0;
+  const discount_cents = sim.discount_until !== null && first < sim.discount_until ? sim.discount_cents : 0;
   const begun = sim.addons.flatMap(({ from, ...addon }) =>
     from && firstOfMonth(from) === first ? { from, addon } : [],
   );
@@ -65,7 +58,7 @@ export function computeNextBill(all: readonly SimInUse[], today: BusinessDate): 
   const sims = all.filter((sim) => isOnBill(sim, month));
   if (sims.length === 0) return null;
   const date = addMonths(month, 1);
-  const sumOf = (type: PriceLine['payment_type'], first: BusinessDate): PriceSum | null => {
+  const sumOf = (type: PaymentType, first: BusinessDate): PriceSum | null => {
     const some = sims.filter(({ payment_type }) => payment_type === type);
     const planned = (sim: SimInUse): SimInUse => (first === date && sim.ahead ? { ...sim, ...sim.ahead } : sim);
     return some.length === 0

@@ -1,0 +1,76 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLogger } from '#platform/log.ts';
+import { traceJobs } from '#platform/tracing/instrumentation.ts';
+import { createTracing } from './tracing.ts';
+
+let collector: Server;
+let endpoint: string;
+let status = 200;
+const received: { url: string; headers: IncomingHttpHeaders; body: unknown }[] = [];
+
+beforeAll(async () => {
+  collector = createServer((request, reply) => {
+    let text = '';
+    request.on('data', (part: Buffer) => (text += part.toString()));
+    request.on('end', () => {
+      received.push({ url: request.url ?? '', headers: request.headers, body: JSON.parse(text) });
+      reply.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  await new Promise<void>((ready) => collector.listen(0, '127.0.0.1', ready));
+  endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`;
+});
+afterAll(() => collector.close());
+
+const exportOneSpan = async (): Promise<string[]> => {
+  const lines: string[] = [];
+  const settings = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20secret',
+    OTEL_SERVICE_NAME: 'canopy',
+    OTEL_TRACES_SAMPLER_ARG: 1,
+  };
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
+  const { tracer, stop } = createTracing(settings, '1.0.0', () => log);
+  await traceJobs(tracer)('send-message', undefined, () => Promise.resolve());
+  await stop();
+  return lines;
+};
+
+test('the collector receives spans as OTLP JSON', async () => {
+  expect(await exportOneSpan()).toEqual([]);
+  expect(received).toHaveLength(1);
+  expect(received[0]?.url).toBe('/v1/traces');
+  expect(received[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'x-key': 'a secret' });
+  expect(received[0]?.body).toMatchObject({
+    resourceSpans: [
+      {
+        resource: {
+          attributes: [
+            { key: 'service.name', value: { stringValue: 'canopy' } },
+            { key: 'service.version', value: { stringValue: '1.0.0' } },
+          ],
+        },
+        scopeSpans: [
+          {
+            scope: { name: 'canopy', version: '1.0.0' },
+            spans: [
+              {
+                name: 'send-message',
+                kind: 5,
+                attributes: [{ key: 'canopy.job', value: { stringValue: 'send-message' } }],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test('a collector that refuses spans is logged once', async () => {
+  status = 400;
+  expect(await exportOneSpan()).toEqual([expect.stringContaining('spans not delivered')]);
+});

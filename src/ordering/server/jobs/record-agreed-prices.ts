@@ -1,0 +1,25 @@
+import { getCatalogue } from '#catalogue/server/queries.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { insertAgreedPrices } from '#subscriptions/server/commands.ts';
+import { queryPriceableSims } from '#subscriptions/server/queries.ts';
+import { recordAgreedPrices } from '../jobs.ts';
+import { findOrderOfProduct } from '../orders/orders.store.ts';
+import { agreedPricesOfUnpricedSim } from '../sims/agreed-prices.ts';
+
+const batchSize = 200;
+
+/** Records the prices of one batch of SIMs and enqueues the next batch in the same transaction. A SIM without an order is skipped. */
+export const runRecordAgreedPrices: JobHandler<typeof recordAgreedPrices> = async ({ after }, { db, queue }) => {
+  const catalogue = await getCatalogue(db);
+  await db.tx(async (tx) => {
+    const sims = await queryPriceableSims(tx, after, batchSize);
+    for (const sim of sims.filter(({ priced }) => !priced)) {
+      const known = await findOrderOfProduct(tx, sim);
+      if (known) await insertAgreedPrices(tx, sim, agreedPricesOfUnpricedSim(known, sim, catalogue));
+    }
+    const last = sims.at(-1);
+    if (!last || sims.length < batchSize) return;
+    const { customer_uuid, customer_product_uuid } = last;
+    await queue.enqueue(tx, recordAgreedPrices, { after: { customer_uuid, customer_product_uuid } });
+  });
+};

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import type { Catalogue, OfferEntry } from '#catalogue/server/queries.ts';
+import type { PriceableSim } from '#subscriptions/server/queries.ts';
+import type { OrderOfProduct } from '../orders/orders.store.ts';
+import { agreedPricesOfOrder, agreedPricesOfUnpricedSim } from './agreed-prices.ts';
+
+type Sim = Partial<OrderOfProduct['product']>;
+
+const orderOf = (sims: Sim[], order: object = {}): OrderOfProduct => {
+  const products = sims.map((sim, at) => ({
+    uuid: `sim ${at}`,
+    offer_uuid: 'small',
+    price_cents: 1000,
+    type: 0,
+    payment_type: 'postpaid',
+    addons: [],
+    state: 'active',
+    ...sim,
+  }));
+  const known = { order: { promo: null, totals: { shipping_cents: 0 }, ...order }, products, product: products[0] };
+  return known as unknown as OrderOfProduct;
+};
+const pricesOf = (known: OrderOfProduct, at = 0) => {
+  const product = known.products[at];
+  return product
+    ? agreedPricesOfOrder(known, product, '2026-11-12').map(({ kind, offer_uuid, cents, percent, valid_until }) => [
+        kind,
+        offer_uuid,
+        cents ?? `${percent} %`,
+        valid_until,
+      ])
+    : [];
+};
+
+describe('prices agreed with an order', () => {
+  test('the plan and its add-ons, without an end', () => {
+    const known = orderOf([{ addons: [{ uuid: 'data', price_cents: 600 }] }]);
+    expect(pricesOf(known)).toEqual([
+      ['plan', 'small', 1000, null],
+      ['addon', 'data', 600, null],
+    ]);
+  });
+  test('a percentage for whole months: the part of the first month is not counted', () => {
+    const known = orderOf([{}], { promo: { code: 'A', kind: 'percentage', value: 20, months: 6 } });
+    expect(pricesOf(known)[1]).toEqual(['promo', 'small', '20 %', '2027-06-01']);
+  });
+  test('each SIM its share of an amount, and the first what nobody needs', () => {
+    const promo = { code: 'A', kind: 'euro', value: 25, months: 2 };
+    const known = orderOf([{ price_cents: 1000 }, { price_cents: 1000 }], { promo });
+    expect([pricesOf(known, 0)[1]?.[2], pricesOf(known, 1)[1]?.[2]]).toEqual([1500, 1000]);
+  });
+  test('shipping for each postpaid card; a prepaid card was paid with the order', () => {
+    const totals = { shipping_cents: 1014 };
+    const known = orderOf([{ type: 1 }, { type: 1, payment_type: 'prepaid' }, {}], { totals });
+    expect([0, 1, 2].map((at) => pricesOf(known, at).find(([kind]) => kind === 'shipping')?.[2])).toEqual([
+      507,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('prices of a SIM that was activated without recording them', () => {
+  const offers = [
+    ['small', 1100],
+    ['large', 2500],
+    ['huge', 4000],
+  ] as const;
+  const catalogue = {
+    offerByUuid: new Map(offers.map(([uuid, price_cents]) => [uuid, { uuid, price_cents } as OfferEntry])),
+    addonByUuid: new Map([['data', { uuid: 'data', price_cents: 650 }]]),
+  } as unknown as Catalogue;
+  const sim = (of: Partial<PriceableSim>): PriceableSim => ({
+    customer_uuid: 'c',
+    customer_product_uuid: 'p',
+    order_product_uuid: 'sim 0',
+    activated_at: new Date('2026-09-10T10:00:00Z'),
+    offer_uuid: 'small',
+    pending_offer_uuid: null,
+    plan_change: 'none',
+    plan_change_asked_at: null,
+    addons: [],
+    priced: false,
+    ...of,
+  });
+  const plansOf = (of: Partial<PriceableSim>, known = orderOf([{}])) =>
+    agreedPricesOfUnpricedSim(known, sim(of), catalogue).map((price) => [
+      price.offer_uuid,
+      price.cents,
+      price.valid_from,
+      price.valid_until,
+    ]);
+
+  test('the ordered plan at its price', () => {
+    expect(plansOf({})).toEqual([['small', 1000, '2026-09-10', null]]);
+  });
+  test('a changed plan from its 1st, at the price of the catalogue', () => {
+    const changed = { offer_uuid: 'large', plan_change_asked_at: new Date('2026-10-05T10:00:00Z') };
+    expect(plansOf(changed)).toEqual([
+      ['small', 1000, '2026-09-10', '2026-11-01'],
+      ['large', 2500, '2026-11-01', null],
+    ]);
+  });
+  test('a scheduled plan from its 1st', () => {
+    const asked = { pending_offer_uuid: 'huge', plan_change_asked_at: new Date('2026-11-05T10:00:00Z') };
+    expect(plansOf(asked)).toEqual([
+      ['small', 1000, '2026-09-10', '2026-12-01'],
+      ['huge', 4000, '2026-12-01', null],
+    ]);
+  });
+  test('an add-on that was added later, from its day', () => {
+    const addons = [{ uuid: 'a', offer_uuid: 'data', state: 'active' as const, started_at: '2026-10-31T23:30:00Z' }];
+    expect(plansOf({ addons })[1]).toEqual(['data', 650, '2026-11-01', null]);
+  });
+  test('nothing of a withdrawn contract applies on any day', () => {
+    expect(plansOf({}, orderOf([{ state: 'order_cancelled' }]))).toEqual([['small', 1000, '2026-09-10', '2026-09-10']]);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { type AgreedPrice, agreedCents, fullPriceFrom, isVoid, promoDiscount, shippingCents } from './agreed-price.ts';
+
+const price = (of: Partial<AgreedPrice>): AgreedPrice => ({
+  kind: 'plan',
+  offer_uuid: 'small',
+  cents: 1000,
+  percent: null,
+  valid_from: '2026-10-12',
+  valid_until: null,
+  ...of,
+});
+
+describe('what was agreed for a SIM', () => {
+  test('a plan keeps its price, also when the SIM comes back to it; another has the price agreed with its change', () => {
+    const prices = [
+      price({ valid_until: '2026-12-01' }),
+      price({ offer_uuid: 'large', cents: 2500, valid_from: '2026-12-01' }),
+    ];
+    expect(agreedCents(prices, 'plan', 'small')).toBe(1000);
+    expect(agreedCents(prices, 'plan', 'large')).toBe(2500);
+    expect(agreedCents(prices, 'plan', 'other')).toBeNull();
+    expect(agreedCents(prices, 'addon', 'small')).toBeNull();
+  });
+  test('the newest agreement about one offer counts', () => {
+    const prices = [price({ valid_until: '2027-01-01' }), price({ cents: 1100, valid_from: '2027-01-01' })];
+    expect(agreedCents(prices.toReversed(), 'plan', 'small')).toBe(1100);
+  });
+  test.each<[string, Partial<AgreedPrice>, number, string, number]>([
+    ['an amount', { cents: 300 }, 1000, '2026-12-01', 300],
+    ['an amount above the price', { cents: 1200 }, 1000, '2026-12-01', 1000],
+    ['a percentage, of the plan of the day', { cents: null, percent: 25 }, 2510, '2026-12-01', 628],
+    ['on its last day', { cents: 300, valid_until: '2027-01-01' }, 1000, '2026-12-31', 300],
+    ['from its end on', { cents: 300, valid_until: '2027-01-01' }, 1000, '2027-01-01', 0],
+  ])('a promo: %s', (_, promo, plan_cents, day, discount) => {
+    expect(promoDiscount([price({}), price({ kind: 'promo', ...promo })], plan_cents, day)).toBe(discount);
+  });
+  test('without a promo nothing is off, and no full price follows', () => {
+    expect([promoDiscount([price({})], 1000, '2026-12-01'), fullPriceFrom([price({})], '2026-12-01')]).toEqual([
+      0,
+      null,
+    ]);
+  });
+  test('the full price follows the promo while it applies', () => {
+    const prices = [price({ kind: 'promo', valid_until: '2027-02-01' })];
+    expect([fullPriceFrom(prices, '2027-01-31'), fullPriceFrom(prices, '2027-02-01')]).toEqual(['2027-02-01', null]);
+  });
+  test('shipping once', () => {
+    expect([shippingCents([price({})]), shippingCents([price({ kind: 'shipping', cents: 507 })])]).toEqual([0, 507]);
+  });
+  test('a withdrawn contract has no day on which a price applies', () => {
+    const empty = price({ valid_until: '2026-10-12' });
+    expect([isVoid([empty]), isVoid([empty, price({ kind: 'addon' })]), isVoid([])]).toEqual([true, false, false]);
+  });
+});

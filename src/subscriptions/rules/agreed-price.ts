@@ -1,0 +1,48 @@
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import { type Cents, percentOf } from '#platform/pure/money.ts';
+
+/** Plans and add-ons have monthly prices; a promo is a monthly discount on the plan; shipping is charged once. */
+export type AgreedPriceKind = 'plan' | 'addon' | 'promo' | 'shipping';
+
+/** A price agreed for a SIM, including VAT, in the period in which it applies. The catalogue may change meanwhile. */
+export type AgreedPrice = {
+  kind: AgreedPriceKind;
+  /** The plan or add-on; for a promo and for shipping the plan that was ordered with it. */
+  offer_uuid: string;
+  /** Of a promo: the discount a month; null for a percentage. */
+  cents: Cents | null;
+  /** Only of a promo: percent off the price of the plan. */
+  percent: number | null;
+  valid_from: BusinessDate;
+  /** Exclusive; null: no end is agreed. */
+  valid_until: BusinessDate | null;
+};
+
+const newest = (prices: readonly AgreedPrice[], kind: AgreedPriceKind, offer_uuid?: string): AgreedPrice | undefined =>
+  prices
+    .filter((price) => price.kind === kind && (offer_uuid === undefined || price.offer_uuid === offer_uuid))
+    .toSorted((a, b) => (a.valid_from < b.valid_from ? 1 : -1))[0];
+
+/** The price agreed for a plan or add-on of a SIM; null when none was agreed, so that the price of the catalogue applies. */
+export const agreedCents = (prices: readonly AgreedPrice[], kind: 'plan' | 'addon', offer_uuid: string): Cents | null =>
+  newest(prices, kind, offer_uuid)?.cents ?? null;
+
+/** The discount on the price of a plan on `day`. It applies until its end whatever the plan, and is never more than the price. */
+export function promoDiscount(prices: readonly AgreedPrice[], plan_cents: Cents, day: BusinessDate): Cents {
+  const promo = newest(prices, 'promo');
+  if (!promo || (promo.valid_until !== null && promo.valid_until <= day)) return 0;
+  return Math.min(plan_cents, promo.percent === null ? (promo.cents ?? 0) : percentOf(plan_cents, promo.percent));
+}
+
+/** The first day without the promo, when it still applies on `day`. */
+export function fullPriceFrom(prices: readonly AgreedPrice[], day: BusinessDate): BusinessDate | null {
+  const { valid_until = null } = newest(prices, 'promo') ?? {};
+  return valid_until !== null && day < valid_until ? valid_until : null;
+}
+
+/** Shipping of the card, charged on the first bill; 0 when it was paid with the order or nothing was shipped. */
+export const shippingCents = (prices: readonly AgreedPrice[]): Cents => newest(prices, 'shipping')?.cents ?? 0;
+
+/** Whether the contract was withdrawn: no price has a day on which it applies, because the withdrawal settled everything. */
+export const isVoid = (prices: readonly AgreedPrice[]): boolean =>
+  prices.length > 0 && prices.every(({ valid_from, valid_until }) => valid_until === valid_from);
