@@ -28,6 +28,7 @@ export default defineConfig({
         ...sandbox,
         catalogue: 'src/catalogue/server/load-catalogue-command.ts',
         stock: 'src/subscriptions/server/stock/import-stock.ts',
+        events: 'src/app/events-command.ts',
         jobs: 'src/platform/jobs/jobs-command.ts',
         month: 'src/subscriptions/server/bill-cycle/bill-cycle-command.ts',
         'usage-import': 'src/usage/server/intake/import-command.ts',

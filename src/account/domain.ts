@@ -1,3 +1,4 @@
+import { platformPersonalTables } from '#platform/db/tables.ts';
 import { defineDomain } from '#platform/domain.ts';
 import { defineDomainApi, type Api } from '#platform/http/handler.ts';
 import { accountContract } from './contract.ts';
@@ -52,7 +53,8 @@ export const account = defineDomain({
   endpoints: (all) =>
     defineDomainApi('account', accountContract, accountApi(all.flatMap(({ personalTables = [] }) => personalTables))),
   jobs: (all) => accountJobBindings(all.flatMap(({ personalTables = [] }) => personalTables)),
-  personalTables: accountPersonalTables,
+  // Beside its own, the tables of the platform, which is no domain.
+  personalTables: [...accountPersonalTables, ...platformPersonalTables],
   subscribers: accountSubscribers,
   extensions: accountExtensions,
   messages: [subAccountMade, subAccountPassword, accountDeleted],

@@ -10,6 +10,7 @@ import { scheduleBillCycleRun, seedStock } from '#subscriptions/server/commands.
 import { schedulePartitionMaintenance, createComingPartitions } from '#usage/server/commands.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
+import { restoreEventOrder } from '#platform/db/domain-events.ts';
 import { businessClock, ownSecret } from '#platform/db/tables.ts';
 import { createCsrf } from '#platform/http/csrf.ts';
 import { verifyDataKeys } from '#platform/db/data-keys.ts';
@@ -108,6 +109,7 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
   await loadInitialCatalogue(db, { now: clock.now(), shipping_cents: settings.SHIPPING_PRICE_CENTS, log });
   await seedStock(db, settings, clock.now());
   await createComingPartitions(db, clock.now());
+  await restoreEventOrder(db);
 
   const seal = sealWith(await findOrCreateSecret(db, 'links'));
   const wake: { worker?: Worker } = {};

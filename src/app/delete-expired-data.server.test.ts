@@ -21,8 +21,12 @@ import {
 } from '#identity/server/tables.ts';
 import { simSwap } from '#swap/server/tables.ts';
 import { sentMessage } from '#notifications/server/tables.ts';
-import { idempotencyKey, outsideEvent, rateLimit, timer } from '#platform/db/tables.ts';
-import { deleteExpiredData, scheduleExpiredDataDeletion } from '#platform/jobs/delete-expired-data.ts';
+import { domainEvent, idempotencyKey, outsideEvent, rateLimit, timer } from '#platform/db/tables.ts';
+import {
+  deleteExpiredData,
+  DOMAIN_EVENT_RETENTION_DAYS,
+  scheduleExpiredDataDeletion,
+} from '#platform/jobs/delete-expired-data.ts';
 import { deadLetter } from '#platform/jobs/tables.ts';
 import { brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { retentionStart, MAX_RETENTION_MONTHS } from '#usage/rules/retention-months.ts';
@@ -112,6 +116,11 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
       requested_at: changed_at,
       changed_at,
     }),
+  ],
+  [
+    domainEvent,
+    DOMAIN_EVENT_RETENTION_DAYS,
+    (at, type) => ({ customer_uuid, event_uuid: randomUUID(), type, version: 1, payload: {}, at, horizon: 0 }),
   ],
   [outsideEvent, 90, (taken_at, event_id) => ({ system: 'esim', event_id, taken_at })],
   [unmatchedUsage, 60, (received_at, record_id) => ({ imsi: '1', record_id, record: {}, received_at })],

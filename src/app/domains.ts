@@ -25,6 +25,7 @@ import {
   platformRetentionRules,
 } from '#platform/jobs/delete-expired-data.ts';
 import { type JobBinding, bindJob } from '#platform/jobs/job.ts';
+import { wireDomains } from '#platform/wiring.ts';
 
 /** The domains from bottom to top: each imports only from domains before it. A new domain is added here. */
 const domainOrder = [
@@ -49,7 +50,7 @@ const domainOrder = [
   account,
 ] as const;
 
-const all: readonly Domain[] = domainOrder;
+const all = wireDomains(domainOrder);
 
 export const domainApis: readonly DomainApi[] = all.flatMap(({ endpoints = [] }) =>
   typeof endpoints === 'function' ? endpoints(all) : endpoints,
@@ -63,6 +64,11 @@ export const jobBindings: readonly JobBinding[] = [
 ];
 
 export const encryptedTables = all.flatMap(({ encryptedTables: tables = [] }) => tables);
+
+/** Names of the declared domain events, as they are stored. */
+export const eventTypes = all.flatMap(({ events = {} }) =>
+  Object.values(events).flatMap((declared) => ('version' in declared ? [declared.name] : [])),
+);
 
 /** All subscribers of domain events, in domain order, and all implementations of extension points. */
 export const subscribers = all.flatMap(({ subscribers: own = [] }) => own);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { domainEvent } from '#platform/db/tables.ts';
 import { createTestDatabase } from '#platform/testing/test-database.ts';
 import { jobBindings } from './domains.ts';
 import { endpointCalls } from './testing/every-call/endpoint-calls.ts';
@@ -22,6 +23,7 @@ const small = ['catalogue_version', 'business_clock', 'own_secret', 'worker', 'm
 let product: TestApp;
 let statements: SentStatement[];
 let metrics: string;
+let events: (typeof domainEvent.$inferSelect)[];
 let filled: string[];
 
 beforeAll(async () => {
@@ -36,6 +38,7 @@ beforeAll(async () => {
   } finally {
     recorded.stop();
   }
+  events = await product.db.read.select().from(domainEvent);
   filled = await fillTables(product.db, small);
 }, 120_000);
 afterAll(() => product.stop());
@@ -64,6 +67,19 @@ test('every endpoint succeeded and every job ran', () => {
   const ran = seriesOf('jobs_total');
   const idle = jobBindings.filter(({ job }) => !ran.some((labels) => labels.includes(`job="${job.name}",ok="true"`)));
   expect(idle.map(({ job }) => job.name)).toEqual([]);
+});
+
+/** Names of all fields in a JSON value. */
+const fieldsIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => [name, ...fieldsIn(inner)])
+    : [];
+
+test('stored domain events hold no secrets', () => {
+  expect(new Set(events.map(({ type }) => type)).size).toBeGreaterThan(15);
+  const secret = /iban|holder|pu?k|pin|password|secret|token|hash|encrypted|activation|imsi|iccid|link|url/i;
+  const fields = new Set(events.flatMap(({ payload }) => fieldsIn(payload)));
+  expect([...fields].filter((name) => secret.test(name))).toEqual([]);
 });
 
 test('no statement scans a growing table', async () => {

@@ -1,6 +1,7 @@
 import { defineDomain } from '#platform/domain.ts';
 import { defineDomainApi } from '#platform/http/handler.ts';
 import { billingContract } from './contract.ts';
+import * as events from './events.ts';
 import { missingAmountMessage } from './messages/month-missing.ts';
 import { simSuspendedMessage } from './messages/sim-paused.ts';
 import { simResumedMessage } from './messages/sim-resumed.ts';
@@ -23,6 +24,7 @@ import { runResumeSimIfCovered } from './server/jobs/resume-sim-if-covered.ts';
 
 export const billing = defineDomain({
   name: 'billing',
+  events,
   endpoints: defineDomainApi('billing', billingContract, {
     'POST /api/customer/prepaid/top-up': topUp,
     'POST /api/customer/prepaid/resume': resume,

@@ -8,4 +8,4 @@ export const monthPaidLate = defineEvent<{
   customer_product_uuid: string;
   plan: { co2_grams: number };
   addons: readonly PricedAddon[];
-}>('month-paid-late');
+}>()({ name: 'month-paid-late' });

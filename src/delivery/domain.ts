@@ -1,6 +1,7 @@
 import { defineDomain } from '#platform/domain.ts';
 import { defineDomainApi } from '#platform/http/handler.ts';
 import { deliveryContract } from './contract.ts';
+import * as events from './events.ts';
 import { deliveryPersonalTables } from './server/tables.ts';
 import { deliverySettings } from './settings.ts';
 import { courierEvent } from './server/courier-event.ts';
@@ -12,6 +13,7 @@ import { runSendParcel } from './server/jobs/send-parcel.ts';
 
 export const delivery = defineDomain({
   name: 'delivery',
+  events,
   endpoints: defineDomainApi('delivery', deliveryContract, {
     'POST /api/webhook/courier': courierEvent,
   }),

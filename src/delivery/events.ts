@@ -4,9 +4,9 @@ import { defineEvent } from '#platform/events.ts';
 type ParcelEvent = { customer_uuid: string; order_uuid: string; shipment_uuid: string };
 
 /** Published when the courier has accepted a parcel. `expected_on`: Brussels day. */
-export const parcelAcceptedByCourier = defineEvent<ParcelEvent & { tracking_code: string; expected_on: string | null }>(
-  'parcel-taken',
-);
+export const parcelAcceptedByCourier = defineEvent<
+  ParcelEvent & { tracking_code: string; expected_on: string | null }
+>()({ name: 'parcel-taken' });
 
 /** Published at each try that the courier refuses because of the address. */
-export const deliveryAddressRefused = defineEvent<ParcelEvent & { address: Address }>('address-refused');
+export const deliveryAddressRefused = defineEvent<ParcelEvent & { address: Address }>()({ name: 'address-refused' });

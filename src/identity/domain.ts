@@ -1,6 +1,7 @@
 import { defineDomain } from '#platform/domain.ts';
 import { defineDomainApi } from '#platform/http/handler.ts';
 import { identityContract } from './contract.ts';
+import * as events from './events.ts';
 import { confirmEmailMessage } from './messages/confirm-email.ts';
 import { confirmNewEmail } from './messages/confirm-new-email.ts';
 import { emailChangeAsked } from './messages/email-change-asked.ts';
@@ -47,6 +48,7 @@ import { runSendResetLink } from './server/jobs/send-reset-link.ts';
 
 export const identity = defineDomain({
   name: 'identity',
+  events,
   endpoints: defineDomainApi('identity', identityContract, {
     'POST /api/customer/login/itsme/start': startItsme,
     'POST /api/customer/logout': logout,

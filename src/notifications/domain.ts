@@ -1,4 +1,5 @@
 import { defineDomain } from '#platform/domain.ts';
+import * as events from './events.ts';
 import type { Message } from './server/commands.ts';
 import { notificationsRetention } from './server/tables.ts';
 import { notificationsSettings } from './settings.ts';
@@ -13,6 +14,7 @@ const notificationsWork = (messages: readonly Message[]): JobBinding[] => [
 
 export const notifications = defineDomain({
   name: 'notifications',
+  events,
   settings: notificationsSettings,
   jobs: (all) => notificationsWork(all.flatMap(({ messages = [] }) => messages as Message[])),
   retentionRules: notificationsRetention,

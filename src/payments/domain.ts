@@ -1,6 +1,7 @@
 import { defineDomain } from '#platform/domain.ts';
 import { defineDomainApi } from '#platform/http/handler.ts';
 import { paymentsContract } from './contract.ts';
+import * as events from './events.ts';
 import { accountDiffers } from './messages/account-differs.ts';
 import { mandateConfirmed } from './messages/mandate-confirmed.ts';
 import { paymentRefused } from './messages/payment-refused.ts';
@@ -20,6 +21,7 @@ import { runSendRefund } from './server/jobs/send-refund.ts';
 
 export const payments = defineDomain({
   name: 'payments',
+  events,
   endpoints: defineDomainApi('payments', paymentsContract, {
     'POST /api/customer/payment/setup': setupPayment,
     'POST /api/customer/payment/setup/payer': setupPayer,

@@ -1,10 +1,11 @@
 import { defineEvent, defineExtensionPoint } from '#platform/events.ts';
+import { paymentPurposes } from '#payments/rules/payment-purpose.ts';
 import type { BankMethod, PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
 /** The bank confirmed the account; the mandate is valid and can be debited. */
-export const mandateValid = defineEvent<{ customer_uuid: string }>('mandate-valid');
+export const mandateValid = defineEvent<{ customer_uuid: string }>()({ name: 'mandate-valid' });
 
 export type PaymentUpdate = {
   customer_uuid: string;
@@ -26,7 +27,12 @@ export type RefundDecision = { back: RefundReason; due_at?: Date } | null;
  * Called when the outcome of a payment changes, in the transaction that stores it, with the payment locked. The domain
  * that owns the purpose implements it. Each outcome is passed once, and none after `paid`.
  */
-export const applyPaymentUpdate = defineExtensionPoint<PaymentUpdate, RefundDecision>('payment-moved');
+export const applyPaymentUpdate = defineExtensionPoint<PaymentUpdate, RefundDecision>()({
+  name: 'payment-moved',
+  purposes: paymentPurposes,
+});
 
 /** The provider accepted a refund. `for_uuid` identifies the reason of a partial refund. Published at least once. */
-export const refundMade = defineEvent<{ customer_uuid: string; payment_uuid: string; for_uuid: string }>('refund-made');
+export const refundMade = defineEvent<{ customer_uuid: string; payment_uuid: string; for_uuid: string }>()({
+  name: 'refund-made',
+});

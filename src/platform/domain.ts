@@ -18,6 +18,8 @@ export type Domain = {
   settings?: Readonly<Record<string, z.ZodType>>;
   /** Job handlers. A domain whose jobs cover all domains takes the list of domains. */
   jobs?: readonly JobBinding[] | ((all: readonly Domain[]) => readonly JobBinding[]);
+  /** Its `events.ts`: the domain events and extension points that it declares. */
+  events?: Readonly<Record<string, { name: string }>>;
   subscribers?: readonly Subscriber[];
   extensions?: readonly Extension[];
   /** Messages it sends to customers, by name. */

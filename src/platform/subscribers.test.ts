@@ -5,8 +5,13 @@ import { implementExtension, type EventContext, subscribe, createEventBus } from
 
 const tx = {} as Tx;
 const means = {} as Pick<EventContext, 'queue' | 'now' | 'newId' | 'settings' | 'cipher'>;
-const moved = defineEvent<{ number: string }>('number-moved');
-const paid = defineExtensionPoint<{ cents: number }, 'counts' | 'back'>('paid');
+/** Concerns no customer, so that nothing is stored. */
+const splitByCustomer = () => [];
+const moved = defineEvent<{ number: string }>()({ name: 'number-moved', splitByCustomer });
+const paid = defineExtensionPoint<{ cents: number }, 'counts' | 'back'>()({
+  name: 'paid',
+  purposes: ['invoice', 'order'],
+});
 
 describe('domain events', () => {
   test('are delivered to all subscribers in domain order', async () => {
@@ -34,7 +39,7 @@ describe('domain events', () => {
   });
 
   test('a subscriber may publish further events', async () => {
-    const further = defineEvent<{ number: string }>('further');
+    const further = defineEvent<{ number: string }>()({ name: 'further', splitByCustomer });
     const heard: string[] = [];
     const { publish } = createEventBus(
       [

@@ -1,5 +1,6 @@
 import type { Cipher } from './cipher.ts';
 import type { Reader, Tx } from './db/database.ts';
+import { recordDomainEvent } from './db/domain-events.ts';
 import type { Queue } from './jobs/job.ts';
 import type { CallExtension, DomainEvent, ExtensionPoint, Publish } from './events.ts';
 import type { Settings } from './settings.ts';
@@ -18,28 +19,31 @@ export type EventContext = {
   callExtension: CallExtension;
 };
 
-export type Subscriber = { event: { name: string }; handle(tx: Tx, payload: never, ctx: EventContext): Promise<void> };
-export type Extension = {
-  extensionPoint: { name: string };
-  purpose: string;
+export type Subscriber<N extends string = string> = {
+  event: { name: N };
+  handle(tx: Tx, payload: never, ctx: EventContext): Promise<void>;
+};
+export type Extension<N extends string = string, U extends string = string> = {
+  extensionPoint: { name: N };
+  purpose: U;
   handle(q: never, payload: never, ctx: EventContext): Promise<unknown>;
 };
 
 /** Declares the reaction of a domain to an event of a lower domain. */
-export const subscribe = <P>(
-  to: DomainEvent<P>,
+export const subscribe = <P, N extends string>(
+  to: DomainEvent<P, N>,
   react: (tx: Tx, payload: P, ctx: EventContext) => Promise<void>,
-): Subscriber => ({
+): Subscriber<N> => ({
   event: to,
   handle: react,
 });
 
 /** Declares the implementation of an extension point for a purpose that the domain owns. */
-export const implementExtension = <P, A, Q extends Reader>(
-  to: ExtensionPoint<P, A, Q>,
-  purpose: string,
+export const implementExtension = <P, A, Q extends Reader, N extends string, U extends string, V extends U>(
+  to: ExtensionPoint<P, A, Q, N, U>,
+  purpose: V,
   answer: (q: Q, payload: P, ctx: EventContext) => Promise<A>,
-): Extension => ({ extensionPoint: to, purpose, handle: answer });
+): Extension<N, V> => ({ extensionPoint: to, purpose, handle: answer });
 
 type EventServices = Pick<EventContext, 'queue' | 'now' | 'newId' | 'settings' | 'cipher'>;
 
@@ -55,8 +59,12 @@ export const createEventBus = (
   const doing: EventContext = {
     ...means,
     publish: async (tx, what, payload) => {
-      for (const { event, handle } of reactions)
-        if (event.name === what.name) await handle(tx, payload as never, doing);
+      const deliver = async () => {
+        for (const { event, handle } of reactions)
+          if (event.name === what.name) await handle(tx, payload as never, doing);
+      };
+      // Not awaited first: the connection sends it together with the first statement of a subscriber.
+      await Promise.all([recordDomainEvent(tx, means, what, payload), deliver()]);
     },
     callExtension: async <P, A, Q extends Reader>(q: Q, what: ExtensionPoint<P, A, Q>, purpose: string, payload: P) => {
       const owner = answers.find(

@@ -1,6 +1,7 @@
 import { defineDomain } from '#platform/domain.ts';
 import { defineDomainApi } from '#platform/http/handler.ts';
 import { subscriptionsContract } from './contract.ts';
+import * as events from './events.ts';
 import { activationFailed } from './messages/activation-failed.ts';
 import { addonFailed } from './messages/addon-failed.ts';
 import { addonOn } from './messages/addon-on.ts';
@@ -56,6 +57,7 @@ import { runReplaceSim } from './server/jobs/replace-sim.ts';
 
 export const subscriptions = defineDomain({
   name: 'subscriptions',
+  events,
   endpoints: defineDomainApi('subscriptions', subscriptionsContract, {
     'POST /api/customer/product/addon/add': addAddon,
     'POST /api/customer/product/addon/add/list': addAddons,

@@ -8,18 +8,18 @@ import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 type OfSim = { order_product_uuid: string };
 
 /** An order product was given its number and its SIM. Published once. */
-export const simAllocated = defineEvent<OfSim>('sim-allocated');
+export const simAllocated = defineEvent<OfSim & { customer_uuid: string }>()({ name: 'sim-allocated' });
 
 /** The number and the SIM of an order product were released. */
-export const simReleased = defineEvent<OfSim & { customer_uuid: string }>('sim-released');
+export const simReleased = defineEvent<OfSim & { customer_uuid: string }>()({ name: 'sim-released' });
 
 /** The eSIM profile was ordered at the SM-DP+ and can be downloaded by a phone. */
-export const esimReleased = defineEvent<OfSim & { customer_uuid: string }>('esim-released');
+export const esimReleased = defineEvent<OfSim & { customer_uuid: string }>()({ name: 'esim-released' });
 
 /** The activation failed at the network. `failure_code` selects the text that the customer reads. */
-export const activationFailed = defineEvent<OfSim & { customer_uuid: string; failure_code: string }>(
-  'activation-failed',
-);
+export const activationFailed = defineEvent<OfSim & { customer_uuid: string; failure_code: string }>()({
+  name: 'activation-failed',
+});
 
 /** A line is active and its customer product exists. `msisdn` is E.164; `plan` and `name` are in the customer's language. */
 export const simActivated = defineEvent<
@@ -31,18 +31,22 @@ export const simActivated = defineEvent<
     name: string;
     language: Language;
   }
->('sim-activated');
+>()({ name: 'sim-activated' });
 
 type OfProduct = OfSim & { customer_uuid: string; customer_product_uuid: string };
 
 /** The state of a SIM in use has changed. */
-export const simStateChanged = defineEvent<OfProduct & { before: SimState; state: SimState }>('sim-state-changed');
+export const simStateChanged = defineEvent<OfProduct & { before: SimState; state: SimState }>()({
+  name: 'sim-state-changed',
+});
 
 /** The network has confirmed another spending limit for a SIM. */
-export const spendingLimitChanged = defineEvent<OfProduct & { limit_cents: Cents }>('spending-limit-changed');
+export const spendingLimitChanged = defineEvent<OfProduct & { limit_cents: Cents }>()({
+  name: 'spending-limit-changed',
+});
 
 /** A terminated line is off at the network. Published once this is known; may be repeated. */
-export const simDeactivated = defineEvent<OfSim & { customer_uuid: string }>('sim-stopped');
+export const simDeactivated = defineEvent<OfSim & { customer_uuid: string }>()({ name: 'sim-stopped' });
 
 type Plan = { uuid: string; name: Readonly<Record<Language, string>>; price_cents: Cents };
 
@@ -60,10 +64,10 @@ export type PlanChange = {
 };
 
 /** The next month of a SIM has changed: another plan is scheduled, or a removed plan change or add-on is kept. */
-export const nextBillCycleChanged = defineEvent<OfSim & { customer_uuid: string }>('next-month-changed');
+export const nextBillCycleChanged = defineEvent<OfSim & { customer_uuid: string }>()({ name: 'next-month-changed' });
 
 /** A scheduled plan change has taken effect. Published once. */
-export const planChanged = defineEvent<PlanChange>('plan-changed');
+export const planChanged = defineEvent<PlanChange>()({ name: 'plan-changed' });
 
 /** An add-on of a SIM with its data from the catalogue. */
 export type PricedAddon = {
@@ -78,10 +82,10 @@ export type PricedAddon = {
 type OfAddon = OfSim & { customer_uuid: string; customer_product_uuid: string; addon: PricedAddon };
 
 /** An add-on is active since `started_at` (ISO 8601). */
-export const addonActivated = defineEvent<OfAddon & { started_at: string }>('addon-begun');
+export const addonActivated = defineEvent<OfAddon & { started_at: string }>()({ name: 'addon-begun' });
 
 /** The network refused an add-on, so it is not charged. */
-export const addonRefused = defineEvent<OfAddon>('addon-refused');
+export const addonRefused = defineEvent<OfAddon>()({ name: 'addon-refused' });
 
 /**
  * Debits the price of requested add-ons from a prepaid balance, or returns the missing cents and debits nothing. The purpose is
@@ -90,13 +94,13 @@ export const addonRefused = defineEvent<OfAddon>('addon-refused');
 export const debitAddonsFromBalance = defineExtensionPoint<
   { customer_uuid: string; order_product_uuid: string; addons: readonly PricedAddon[] },
   { missing_cents: Cents }
->('addons-asked');
+>()({ name: 'addons-asked', purposes: ['prepaid'] });
 
 /** Lists the services of a SIM that may not be switched on now. The purpose is the reason, such as a spending limit that was reached. */
 export const listBarredServices = defineExtensionPoint<
   { customer_uuid: string; customer_product_uuid: string },
   readonly string[]
->('services-held');
+>()({ name: 'services-held', purposes: ['limit'] });
 
 /** A SIM at the start of a bill cycle: its plan and add-ons from then on, and the usage of the month that ended. */
 export type BillCycleSim = OfSim & {
@@ -111,7 +115,14 @@ export type BillCycleSim = OfSim & {
 };
 
 /** A bill cycle has started for these SIMs. Published once per SIM and month, in the order of the months. `month`: its first day. */
-export const billCycleStarted = defineEvent<{ month: string; sims: readonly BillCycleSim[] }>('month-begun');
+export const billCycleStarted = defineEvent<{ month: string; sims: readonly BillCycleSim[] }>()({
+  name: 'month-begun',
+  splitByCustomer: ({ month, sims }) =>
+    [...Map.groupBy(sims, ({ customer_uuid }) => customer_uuid)].map(([customer_uuid, own]) => ({
+      customer_uuid,
+      payload: { month, sims: own },
+    })),
+});
 type OfReplacement = {
   customer_uuid: string;
   /** The key that the new SIM was reserved under. */
@@ -119,10 +130,10 @@ type OfReplacement = {
 };
 
 /** The profile of a reserved replacement SIM is installed on a phone. */
-export const replacementInstalled = defineEvent<OfReplacement>('replacement-installed');
+export const replacementInstalled = defineEvent<OfReplacement>()({ name: 'replacement-installed' });
 
 /** The network refused to move the number to the replacement SIM. */
-export const replacementFailed = defineEvent<OfReplacement>('replacement-failed');
+export const replacementFailed = defineEvent<OfReplacement>()({ name: 'replacement-failed' });
 
 /** The network has moved the number (E.164) to the replacement SIM. The old SIM is off and spent; the line now has the new one. */
-export const simReplaced = defineEvent<OfReplacement & OfSim & { msisdn: string }>('sim-replaced');
+export const simReplaced = defineEvent<OfReplacement & OfSim & { msisdn: string }>()({ name: 'sim-replaced' });

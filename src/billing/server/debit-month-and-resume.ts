@@ -26,9 +26,15 @@ export const debitMonthAndResume = async (
   const entry = resumeEntry(entries, sim, today);
   if (!entry) return computeSuspension(entries, sim, today);
   await insertEntry(tx, key, entry, ctx.now());
-  const { customer_uuid, customer_product_uuid: uuid } = sim;
-  await resumePaidSim(tx, ctx, { customer_uuid, uuid }, { on: today, catalogue });
-  await ctx.publish(tx, monthPaidLate, { ...sim, month: entry.about });
+  const { customer_uuid, customer_product_uuid, plan, addons } = sim;
+  await resumePaidSim(tx, ctx, { customer_uuid, uuid: customer_product_uuid }, { on: today, catalogue });
+  await ctx.publish(tx, monthPaidLate, {
+    month: entry.about,
+    customer_uuid,
+    customer_product_uuid,
+    plan: { co2_grams: plan.co2_grams },
+    addons,
+  });
   await notifySimResumed(tx, ctx.queue, sim, today);
   return null;
 };

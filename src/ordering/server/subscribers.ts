@@ -18,7 +18,7 @@ import { applySimTransition, applySimAllocated } from './sims/apply-sim-events.t
 /** Applies events of SIMs and parcels to their order. Lock order: the publisher's rows, then the order. */
 export const orderingSubscribers = [
   ...[emailConfirmed, customerIdentified, mandateValid, simReleased].map((news) =>
-    subscribe<{ customer_uuid: string }>(news, (tx, { customer_uuid }, { queue }) =>
+    subscribe(news, (tx, { customer_uuid }: { customer_uuid: string }, { queue }) =>
       enqueueAllocations(tx, queue, customer_uuid),
     ),
   ),

@@ -1,4 +1,17 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { definePersonalTable, type PersonalTable } from './personal-data.ts';
 
 /** Stored replies for `Idempotency-Key`, written in the transaction of the change. */
 export const idempotencyKey = pgTable(
@@ -54,3 +67,31 @@ export const outsideEvent = pgTable(
   { system: text().notNull(), event_id: text().notNull(), taken_at: timestamp({ withTimezone: true }).notNull() },
   (t) => [primaryKey({ columns: [t.system, t.event_id] }), index().on(t.taken_at)],
 );
+
+/** Published domain events, for consumers outside of the product; see `domain-events.ts`. */
+export const domainEvent = pgTable(
+  'domain_event',
+  {
+    customer_uuid: uuid().notNull(),
+    event_uuid: uuid().notNull(),
+    type: text().notNull(),
+    version: smallint().notNull(),
+    payload: jsonb().$type<object>().notNull(),
+    /** By the business clock. */
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** Once every transaction up to this id has ended, no event that sorts before this one can appear any more. */
+    horizon: bigint({ mode: 'number' }).notNull(),
+    /** Order of publication among events of the same horizon. */
+    ordinal: bigserial({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_uuid, t.event_uuid] }),
+    index().on(t.horizon, t.ordinal),
+    // Rows are appended in the order of time, so a few pages of ranges serve the deletion of old ones.
+    index().using('brin', t.at),
+  ],
+);
+
+export const platformPersonalTables: readonly PersonalTable[] = [
+  definePersonalTable(domainEvent, { exportedColumns: ['type', 'at', 'payload'], onErasure: 'deleted' }),
+];

@@ -2,7 +2,7 @@ import { lt, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { type Database, queryRows } from '../db/database.ts';
-import { idempotencyKey, outsideEvent, rateLimit, timer } from '../db/tables.ts';
+import { domainEvent, idempotencyKey, outsideEvent, rateLimit, timer } from '../db/tables.ts';
 import { addSeconds, secondsPerDay } from '../pure/instant.ts';
 import type { Settings } from '../settings.ts';
 import { defineJob, type JobHandler } from './job.ts';
@@ -21,13 +21,17 @@ export const retainForDays = (days: number, table: PgTable, column: PgColumn): R
 const idempotencyKeyRetentionDays = 7;
 
 /** Days for which ids of webhook events are kept. Senders repeat an event for a few days at most. */
-const eventRetentionDays = 90;
+const outsideEventRetentionDays = 90;
+
+/** Days for which published domain events are kept: a consumer can be rebuilt from the last 13 months. */
+export const DOMAIN_EVENT_RETENTION_DAYS = 400;
 
 /** Days for which dead letters are kept. */
 const deadLetterRetentionDays = 90;
 
 export const platformRetentionRules: readonly RetentionRule[] = [
-  retainForDays(eventRetentionDays, outsideEvent, outsideEvent.taken_at),
+  retainForDays(outsideEventRetentionDays, outsideEvent, outsideEvent.taken_at),
+  retainForDays(DOMAIN_EVENT_RETENTION_DAYS, domainEvent, domainEvent.at),
   retainForDays(deadLetterRetentionDays, deadLetter, deadLetter.died_at),
   retainForDays(idempotencyKeyRetentionDays, idempotencyKey, idempotencyKey.created_at),
   { table: rateLimit, expired: (now) => lt(rateLimit.expire, now) },

@@ -1,4 +1,4 @@
-import { subscribe, type Subscriber, type EventContext } from '#platform/subscribers.ts';
+import { subscribe, type EventContext } from '#platform/subscribers.ts';
 import {
   addonActivated,
   billCycleStarted,
@@ -88,7 +88,7 @@ const deleteOutdatedAlerts = async (
       await deleteAlerts(tx, key, { month, kind, percent });
 };
 
-export const usageSubscribers: readonly Subscriber[] = [
+export const usageSubscribers = [
   subscribe(simActivated, (tx, { order_product_uuid }, { queue }) =>
     queue.enqueue(tx, ingestUnmatchedUsage, { order_product_uuid }),
   ),

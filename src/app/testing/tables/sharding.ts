@@ -62,6 +62,9 @@ export const unroutedStatementPatterns: readonly RegExp[] = [
   // Expired data is deleted on all shards.
   /^delete from "closed_account" where .*"closed_at" < \$1 limit \$2\)/,
   /^delete from "account_event" where .*"at" < \$1 limit \$2\)/,
+  /^delete from "domain_event" where .*"at" < \$1 limit \$2\)/,
+  // Asked once at the start, on all shards.
+  /^select horizon >= .* from domain_event order by /s,
   /^delete from "known_device" where .*"seen_at" < \$1 limit \$2\)/,
   /^delete from "login_place" where .*"seen_at" < \$1 limit \$2\)/,
   /^delete from "usage_(month|alert)" where .*"month" < \$1 limit \$2\)/,

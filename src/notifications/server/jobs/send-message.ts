@@ -109,7 +109,8 @@ const send = async (messages: readonly Message[], payload: Payload, ctx: JobCont
   } catch (error) {
     if (!(error instanceof OutsideError) || error.retryable) throw error;
     const to = (await resolveRecipient(payload, ctx))?.to;
-    if (to && 'email' in to) await ctx.db.tx((tx) => ctx.publish(tx, mailRefused, to));
+    if (to && 'email' in to)
+      await ctx.db.tx((tx) => ctx.publish(tx, mailRefused, { email: to.email, customer_uuid: customer_uuid ?? null }));
     throw new PermanentFailure(`${name}: ${error.message}`, { cause: error });
   } finally {
     // Releases the claim only if the message was not sent, so that a retry need not wait for it to expire.

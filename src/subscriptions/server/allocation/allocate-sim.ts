@@ -31,7 +31,7 @@ export const allocateSim = async (
   if (msisdn === null || iccid === null) throw refuse('NO_NUMBER_FREE');
   await updateAllocation(tx, order_product_uuid, { msisdn, iccid });
   if (type === ESIM) await queue.enqueue(tx, orderEsimProfile, { order_product_uuid });
-  await publish(tx, simAllocated, { order_product_uuid });
+  await publish(tx, simAllocated, { order_product_uuid, customer_uuid: line.customer_uuid });
   return { msisdn, iccid };
 };
 

@@ -42,6 +42,8 @@ const addonsUnderPlan = (
       : addon;
   });
 
+const toEventPlan = ({ uuid, name, price_cents }: OfferEntry): PlanChange['after'] => ({ uuid, name, price_cents });
+
 /** The scheduled plan change of a product as published; null without one. */
 export const scheduledPlanChange = (
   product: typeof customerProduct.$inferSelect,
@@ -56,8 +58,8 @@ export const scheduledPlanChange = (
     customer_uuid: product.customer_uuid,
     customer_product_uuid: product.uuid,
     msisdn: product.msisdn,
-    before: catalogue.offerByUuid.get(product.offer_uuid) ?? after,
-    after,
+    before: toEventPlan(catalogue.offerByUuid.get(product.offer_uuid) ?? after),
+    after: toEventPlan(after),
     addon_uuids: addons.map(({ offer_uuid }) => offer_uuid),
     asked_at,
     from,

@@ -30,6 +30,8 @@ const lockProductRow = async (tx: Tx, key: ProductKey, refuse: Refuse<never>): P
   return row;
 };
 
+const toSimOfLine = ({ customer_uuid, order_product_uuid }: Product) => ({ customer_uuid, order_product_uuid });
+
 /**
  * Schedules another plan for the 1st of the next month. Repeating the same request changes nothing and returns `asked` false.
  * @throws Refused PLAN_CHANGE_NOT_POSSIBLE, PLAN_ALREADY_CHANGED, PLAN_NOT_OFFERED, or PLAN_CHANGE_BEGUN when an earlier change is
@@ -63,7 +65,7 @@ export const schedulePlanChange = async (
   const agreed = (await queryAgreedPrices(tx, key.customer_uuid)).get(key.customer_product_uuid) ?? [];
   const cents = agreedCents(agreed, 'plan', offer_uuid) ?? wanted.price_cents;
   await schedulePlanPrice(tx, key, { offer_uuid, cents, from: planChangeDay(now) });
-  await publish(tx, nextBillCycleChanged, row);
+  await publish(tx, nextBillCycleChanged, toSimOfLine(row));
   return { change, asked: true };
 };
 
@@ -84,6 +86,6 @@ export const cancelPlanChange = async (
   if (!plan_change || !change) return null;
   await tx.update(customerProduct).set({ pending_offer_uuid: null, plan_change }).where(byKey(key));
   await cancelPlanPrice(tx, key, brusselsDate(change.from));
-  await publish(tx, nextBillCycleChanged, row);
+  await publish(tx, nextBillCycleChanged, toSimOfLine(row));
   return change;
 };

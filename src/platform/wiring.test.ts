@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { defineDomain } from './domain.ts';
+import type { Tx } from './db/database.ts';
+import { defineEvent, defineExtensionPoint, type Publish } from './events.ts';
+import { implementExtension, subscribe } from './subscribers.ts';
+import { wireDomains } from './wiring.ts';
+
+const events = {
+  moved: defineEvent<{ customer_uuid: string }>()({ name: 'moved' }),
+  left: defineEvent<{ customer_uuid: string }>()({ name: 'left' }),
+  paid: defineExtensionPoint<{ cents: number }, boolean>()({ name: 'paid', purposes: ['order', 'top-up'] }),
+};
+const onMoved = subscribe(events.moved, async () => undefined);
+const onLeft = subscribe(events.left, async () => undefined);
+const ofOrder = implementExtension(events.paid, 'order', async () => true);
+const ofTopUp = implementExtension(events.paid, 'top-up', async () => true);
+
+const lower = defineDomain({ name: 'lower', events });
+const higher = defineDomain({ name: 'higher', subscribers: [onMoved, onLeft], extensions: [ofOrder] });
+const highest = defineDomain({ name: 'highest', subscribers: [onLeft], extensions: [ofTopUp] });
+
+test('domains that are wired completely compile', () => {
+  expect(wireDomains([lower, higher, highest])).toEqual([lower, higher, highest]);
+});
+
+test('a gap does not compile', () => {
+  // @ts-expect-error nobody implements paid for top-up
+  expect(wireDomains([lower, higher])).toHaveLength(2);
+  const deaf = defineDomain({ name: 'higher', subscribers: [onMoved], extensions: [ofOrder, ofTopUp] });
+  // @ts-expect-error nobody subscribes to left
+  wireDomains([lower, deaf]);
+  // @ts-expect-error no domain declares moved, left and paid
+  wireDomains([higher, highest]);
+  const rival = defineDomain({ name: 'rival', extensions: [ofOrder] });
+  // @ts-expect-error two domains implement paid for order
+  wireDomains([lower, higher, highest, rival]);
+});
+
+test('an undeclared purpose does not compile', () => {
+  // @ts-expect-error invoice is no purpose of paid
+  const undeclared = implementExtension(events.paid, 'invoice', async () => true);
+  expect(events.paid.purposes).not.toContain(undeclared.purpose);
+});
+
+test('a payload has no fields beyond the declared ones', async () => {
+  const publish: Publish = async () => undefined;
+  const tx = {} as Tx;
+  const row = { customer_uuid: 'a', puks_encrypted: 'b' };
+  await expect(publish(tx, events.moved, { customer_uuid: row.customer_uuid })).resolves.toBeUndefined();
+  // @ts-expect-error puks_encrypted is not declared
+  await expect(publish(tx, events.moved, row)).resolves.toBeUndefined();
+});
