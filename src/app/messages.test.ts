@@ -49,6 +49,10 @@ const examples: Record<string, Record<string, unknown>[]> = {
     { code: 'PAYMENT_DECLINED', purpose: 'setup' },
     { code: 'PAYMENT_FAILED', purpose: 'order' },
   ],
+  'payment-charged-back': [
+    { amount: 20, purpose: 'top-up' },
+    { amount: 15.07, purpose: 'order' },
+  ],
   'refund-sent': refundReasons.map((reason) => ({ amount: 0.02, reason })),
   'mandate-confirmed': [
     { reference: 'CANOPY-1', iban_end: '1234', account_holder: 'A. Example', agreed_at: '2026-11-21T10:00:00.000Z' },

@@ -4,6 +4,7 @@ import { paymentsContract } from './contract.ts';
 import * as events from './events.ts';
 import { accountDiffers } from './messages/account-differs.ts';
 import { mandateConfirmed } from './messages/mandate-confirmed.ts';
+import { paymentChargedBackMail } from './messages/payment-charged-back.ts';
 import { paymentRefused } from './messages/payment-refused.ts';
 import { refundSent } from './messages/refund-sent.ts';
 import { paymentsPersonal, paymentsEncrypted } from './server/tables.ts';
@@ -33,6 +34,6 @@ export const payments = defineDomain({
   jobs: [bindJob(checkPayment, runCheckPayment), bindJob(sendRefund, runSendRefund)],
   extensions: [applySetupPayment],
   encryptedTables: paymentsEncrypted,
-  messages: [accountDiffers, mandateConfirmed, paymentRefused, refundSent],
+  messages: [accountDiffers, mandateConfirmed, paymentRefused, refundSent, paymentChargedBackMail],
   ownershipChecks: { payment: isPaymentOfCaller },
 });

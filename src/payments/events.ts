@@ -1,5 +1,5 @@
 import { defineEvent, defineExtensionPoint } from '#platform/events.ts';
-import { paymentPurposes } from '#payments/rules/payment-purpose.ts';
+import { type PaymentPurpose, paymentPurposes } from '#payments/rules/payment-purpose.ts';
 import type { BankMethod, PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import type { Cents } from '#platform/pure/money.ts';
@@ -19,6 +19,19 @@ export type PaymentUpdate = {
   mandate_ref: string | null;
   payer_iban: string | null;
 };
+
+export type Chargeback = Pick<PaymentUpdate, 'customer_uuid' | 'payment_uuid' | 'subject_uuid'> & {
+  purpose: PaymentPurpose;
+  /** Change of the total; negative when a chargeback was reversed. */
+  amount_cents: Cents;
+  total_cents: Cents;
+};
+
+/**
+ * The payer's bank took a paid payment back (chargeback, or return of a direct debit), or gave it up again. Published in the transaction that
+ * stores the new total.
+ */
+export const paymentChargedBack = defineEvent<Chargeback>()({ name: 'payment-charged-back' });
 
 /** Refunds the payment for this reason, on `due_at` or at once. Null: no refund. */
 export type RefundDecision = { back: RefundReason; due_at?: Date } | null;

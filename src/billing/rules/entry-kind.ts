@@ -2,6 +2,7 @@
  * Kinds of entries. `paid`: month paid with the order. `top_up`: later payments. `first_days`: debit of the first,
  * partial month. `month`: debit of a month, or of its remaining days after a suspension. `paused`: suspension on a 1st,
  * without an amount. `addon`: debit of an add-on. `addon_back`: credit because an add-on began later or never.
+ * `charged_back`: a top-up that the payer's bank took back; a credit when the bank gave it up again.
  * `days_back`: credit of unused days at the end. `given_back`: refund of the rest when the SIM ends.
  */
 export const entryKinds = [
@@ -12,6 +13,7 @@ export const entryKinds = [
   'paused',
   'addon',
   'addon_back',
+  'charged_back',
   'days_back',
   'given_back',
 ] as const;

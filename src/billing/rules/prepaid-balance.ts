@@ -66,6 +66,15 @@ export const topUpEntry = (
     ? { ...debitEntry('top_up', payment_uuid, []), amount_cents }
     : null;
 
+/** Debit of a top-up that the payer's bank took back, or its credit when negative; null once the SIM has ended and its balance is closed. */
+export const chargebackEntry = (
+  entries: readonly PrepaidEntry[],
+  { payment_uuid, amount_cents, total_cents }: { payment_uuid: string; amount_cents: Cents; total_cents: Cents },
+): PrepaidEntry | null =>
+  findEntry(entries, 'top_up') && !findEntry(entries, 'given_back')
+    ? { ...debitEntry('charged_back', `${payment_uuid} ${total_cents}`, []), amount_cents: 0 - amount_cents }
+    : null;
+
 /**
  * Debit of the first, partial month of a service that begins on `start`. Null if no order was paid, the service has
  * begun already, or it has ended.

@@ -29,7 +29,7 @@ const nextInvoiceNumber = async (tx: Tx): Promise<number> => {
 };
 
 /** Payment term of an invoice, in days. */
-const daysToPay = 14;
+export const daysToPay = 14;
 
 /** Issues an open invoice that is due in 14 days. Amount in cents. */
 export const issueOpenInvoice = async (
@@ -132,8 +132,11 @@ export const refundTopUps = async (
   { for_uuid, amount_cents }: PartialRefund,
 ): Promise<Cents> => {
   let left = amount_cents;
-  for (const entry of (await lockEntries(tx, key)).toReversed()) {
-    if (entry.kind !== 'top_up' || left <= 0) continue;
+  const entries = await lockEntries(tx, key);
+  const isChargedBack = (payment_uuid: string) =>
+    entries.some(({ kind, about }) => kind === 'charged_back' && about.startsWith(payment_uuid));
+  for (const entry of entries.toReversed()) {
+    if (entry.kind !== 'top_up' || left <= 0 || isChargedBack(entry.about)) continue;
     const part = { for_uuid, amount_cents: Math.min(left, entry.amount_cents) };
     await refundPayment(tx, ctx, { customer_uuid: key.customer_uuid, payment_uuid: entry.about }, reason, part);
     left -= part.amount_cents;

@@ -1,6 +1,8 @@
 import { subscribe } from '#platform/subscribers.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { addonActivated, addonRefused, billCycleStarted, nextBillCycleChanged } from '#subscriptions/events.ts';
+import { paymentChargedBack } from '#payments/events.ts';
+import { applyChargeback } from './apply-chargeback.ts';
 import { scheduleTopUpRequest } from './schedule-top-up-request.ts';
 import { creditUnusedAddon } from './prepaid-addons.ts';
 import { debitMonths } from './debit-months.ts';
@@ -14,6 +16,7 @@ export const billingSubscribers = [
     await creditUnusedAddon(tx, ctx, key, { addon, start: brusselsDate(new Date(started_at)) });
     await scheduleTopUpRequest(tx, ctx, key);
   }),
+  subscribe(paymentChargedBack, (tx, chargeback, ctx) => applyChargeback(tx, ctx, chargeback)),
   subscribe(addonRefused, (tx, { customer_uuid, order_product_uuid, addon }, ctx) =>
     creditUnusedAddon(tx, ctx, { customer_uuid, order_product_uuid }, { addon, start: null }),
   ),

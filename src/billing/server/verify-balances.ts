@@ -3,13 +3,13 @@ import { integrityCheckBySql, maxViolations } from '#platform/db/integrity-check
 
 /** Balances: the sums of their entries. */
 const balances = sql`(select customer_uuid, order_product_uuid, sum(amount_cents) as cents,
-    bool_or(kind = 'given_back') as over, bool_or(kind = 'first_days') as begun,
+    bool_or(kind = 'given_back') as over, bool_or(kind = 'charged_back') as charged_back, bool_or(kind = 'first_days') as begun,
     max(about) filter (where kind = 'month') as paid, max(about) filter (where kind = 'paused') as paused
   from prepaid_entry group by 1, 2)`;
 
 const wrongSum = sql`select 'balance' as what, b.order_product_uuid::text as where,
     b.cents || ' cents' || case when b.over then ', and its SIM has ended' else '' end as says
-  from ${balances} b where b.cents < 0 or (b.over and b.cents <> 0) limit ${maxViolations}`;
+  from ${balances} b where (b.cents < 0 and not b.charged_back) or (b.over and b.cents <> 0) limit ${maxViolations}`;
 
 const wrongEntry = sql`select 'entry' as what, e.order_product_uuid || ' ' || e.kind || ' ' || e.about as where,
     'is ' || e.amount_cents || ' cents, its parts add up to ' || parts.cents as says

@@ -12,14 +12,14 @@ export type RefundPart = { for_uuid: string; amount_cents: Cents };
 
 type NewRefund = { payment: PaymentRow; reason: RefundReason; due_at: Date; part?: RefundPart | undefined };
 
-/** Returns the amount that is not refunded yet. Locks the payment so that parallel refunds cannot exceed it. */
+/** Returns the amount that is neither refunded yet nor taken back by the payer's bank. Locks the payment so that parallel refunds cannot exceed it. */
 const lockRefundableAmount = async (tx: Tx, payment: PaymentRow): Promise<Cents> => {
-  await lockPayment(tx, payment);
+  const { charged_back_cents = 0 } = (await lockPayment(tx, payment)) ?? {};
   const sent = await tx
     .select({ amount_cents: refund.amount_cents })
     .from(refund)
     .where(and(eq(refund.customer_uuid, payment.customer_uuid), eq(refund.payment_uuid, payment.payment_uuid)));
-  return sent.reduce((left, { amount_cents }) => left - amount_cents, payment.amount_cents);
+  return sent.reduce((left, { amount_cents }) => left - amount_cents, payment.amount_cents - charged_back_cents);
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { Cents } from '#platform/pure/money.ts';
 import { and, eq } from 'drizzle-orm';
 import { type SetupEvent, setupStates } from '#payments/rules/payment-setup.ts';
 import type { Cipher } from '#platform/cipher.ts';
@@ -55,6 +56,11 @@ export const updatePaymentOutcome = async (
   change: Pick<PaymentRow, 'outcome' | 'reason' | 'settled_at'>,
 ): Promise<void> => {
   await tx.update(payment).set(change).where(byPaymentKey(key));
+};
+
+/** Stores the total that the payer's bank took back. */
+export const updateChargedBack = async (tx: Tx, key: PaymentKey, charged_back_cents: Cents): Promise<void> => {
+  await tx.update(payment).set({ charged_back_cents }).where(byPaymentKey(key));
 };
 
 /** Stores the shortened IBAN of another account that paid a bank check. */

@@ -61,6 +61,8 @@ export const payment = pgTable(
     amount_cents: integer().$type<Cents>().notNull(),
     bank_method: text().$type<'bank' | 'card'>().notNull(),
     outcome: text().$type<PaymentOutcome>().notNull(),
+    /** Amount that the payer's bank took back, as last reported by the provider. */
+    charged_back_cents: integer().$type<Cents>().notNull().default(0),
     /** The provider's failure code. */
     reason: text(),
     /** Last four characters of the paying IBAN if it differs from the mandate's. */

@@ -4,7 +4,7 @@ import { type Database, queryRows, type Reader, type Tx } from './database.ts';
 import { preparedWrite } from './prepared.ts';
 import { domainEvent } from './tables.ts';
 
-// The order of events, (horizon, ordinal), is explained in docs/decisions/0089-domain-events-are-kept.md.
+// The order of events, (horizon, ordinal), is explained in docs/decisions/0088-domain-events-are-kept.md.
 
 /** The highest transaction id that has been assigned or completed when the statement starts. */
 const horizonNow = sql`greatest(pg_current_xact_id()::text::bigint, pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1)`;

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyIntegrity } from '#app/verify-integrity.ts';
+import { createDraftOrder, fetchOrderState } from '#app/testing/orders/draft-order.ts';
+import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { createPrepaidSim, fetchPrepaidBalance, startTopUp } from '#app/testing/sims/prepaid-sim.ts';
+import { payment } from '#payments/server/tables.ts';
+import { prepaidEntry } from './tables.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.stop());
+
+/** Reports a payment again, as the provider does. */
+const report = async (payment_uuid: string): Promise<void> => {
+  const [row] = await product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const body = `id=${row?.provider_payment_id}`;
+  await fetch(`${product.url}/api/webhook/payments`, { method: 'POST', headers, body });
+};
+const chargeBack = (checkout_url: string) =>
+  sandboxCall(product, `/api/payments/payments/${new URL(checkout_url).pathname.split('/').at(-1)}/charge-back`, {
+    code: 'MD06',
+  });
+
+test('a top-up that the bank takes back is off the balance once, however often it is reported', async () => {
+  const { browser, email, line } = await createPrepaidSim(product);
+  const before = await fetchPrepaidBalance(browser);
+  const { checkout_url, payment_uuid } = await startTopUp(browser, line.uuid, 20);
+  await payAtProvider(product, checkout_url);
+  await product.waitFor(async () => (await fetchPrepaidBalance(browser))?.balance !== before?.balance);
+  await chargeBack(checkout_url);
+  await product.waitFor(async () => (await fetchPrepaidBalance(browser))?.balance === before?.balance);
+  await Promise.all([report(payment_uuid), report(payment_uuid), report(payment_uuid)]);
+  const entries = await product.db.read
+    .select()
+    .from(prepaidEntry)
+    .where(eq(prepaidEntry.order_product_uuid, line.order_product_uuid));
+  expect(entries.filter(({ kind }) => kind === 'charged_back').map(({ amount_cents }) => amount_cents)).toEqual([
+    -2000,
+  ]);
+  const subject = '€20.00 was taken back by your bank';
+  const letter = await product.waitFor(async () =>
+    (await fetchMessages(product, email)).find((message) => message.subject === subject),
+  );
+  expect(letter.text).toContain('off the balance of your prepaid SIM');
+  const { items } = await browser.callEndpoint('GET /api/customer/prepaid/entry/list', {
+    query: { customer_product_uuid: line.uuid },
+  });
+  expect(items[0]).toMatchObject({ kind: 'charged_back', amount: -20 });
+  expect(await verifyIntegrity(product.db)).toEqual([]);
+});
+
+test('the invoice of an order is open again for what the bank takes back', async () => {
+  const order = await createDraftOrder(product, 'private-prepaid-s');
+  await order.accept();
+  const { checkout_url } = (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid })).response;
+  await payAtProvider(product, checkout_url);
+  await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
+  const invoices = async () => (await order.browser.callEndpoint('GET /api/customer/session')).customer_invoice;
+  expect(await invoices()).toEqual([]);
+  await chargeBack(checkout_url);
+  const [invoice] = await product.waitFor(async () => {
+    const open = await invoices();
+    return open.length > 0 && open;
+  });
+  expect(invoice).toMatchObject({ state: 'open', blocks: false });
+  expect(invoice?.remaining).toBe(invoice?.amount);
+});

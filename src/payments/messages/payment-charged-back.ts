@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { accountPaths } from '#account/paths.ts';
+import { defineMessage } from '#notifications/server/commands.ts';
+import { paymentPurposes } from '#payments/rules/payment-purpose.ts';
+import { formatOf } from '#platform/pure/format.ts';
+
+export const paymentChargedBackMail = defineMessage({
+  name: 'payment-charged-back',
+  domain: 'payments',
+  data: z.object({ amount: z.number(), purpose: z.enum(paymentPurposes) }),
+  values: ({ amount }, language) => ({ amount: formatOf(language).money(amount) }),
+  variant: ({ purpose }) => (purpose === 'top-up' ? 'top_up' : 'order'),
+  path: () => accountPaths.dashboard(),
+});
