@@ -32,13 +32,11 @@ export function SwapTracker({ swap: { order_product } }: { swap: SimSwap }) {
         ? key === 'held'
           ? t('track.until', { until: format.dateTime(expected_at) })
           : t('track.expected', { day: format.weekday(expected_at) })
-        : (state === 'now' || state === 'todo') && key !== 'cancelled'
+        : state === 'now' || state === 'todo'
           ? t(`track.wait.${key === 'switched' && kind === 'card' ? 'activated' : key}`)
           : undefined;
-    // Typed as text, because only the steps that can fail have a text for failure.
-    const step: string = key;
     const name =
-      key === 'prepared' ? t(`track.prepared.${kind}`) : t(`track.${state === 'failed' ? 'wrong' : 'step'}.${step}`);
+      key === 'prepared' ? t(`track.prepared.${kind}`) : t(`track.${state === 'failed' ? 'wrong' : 'step'}.${key}`);
     return { key, name, state: states[state], ...(when ? { when } : {}) };
   });
   return <Tracker doneText={t('track.done')} steps={steps} />;
