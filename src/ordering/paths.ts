@@ -1,11 +1,11 @@
 import { withQuery } from '#platform/pure/path.ts';
 
 /** `payments` asks for the payment set-up on the data screens; `summary` opens the basket at its end. */
-type DataQuery = { type?: 'payments' };
+type DataQuery = { type?: 'payments'; step?: 'data' | 'check' };
 
 /** The screens of this domain. */
 export const orderingPaths = {
-  choose: (query: { type?: 'summary'; ref?: string } = {}) => withQuery('/order', query),
+  choose: (query: { type?: 'summary'; ref?: string; audience?: 'professional' } = {}) => withQuery('/order', query),
   customer: (query: DataQuery = {}) => withQuery('/order/customer', query),
   company: (query: DataQuery = {}) => withQuery('/order/company', query),
   payments: () => '/order/payments',

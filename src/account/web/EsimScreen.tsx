@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import type { Session } from '#account/contract.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
@@ -41,9 +40,8 @@ const findEsim = ({ order_product, customer_product }: Session, uuid: string) =>
 };
 
 /** Installation of an eSIM until it is active, updated without a reload. */
-export function EsimScreen() {
+export function EsimScreen({ uuid }: { uuid: string }) {
   const t = useTexts('subscriptions');
-  const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const online = useOnline();
   const asking = useLiveSession();
   const { data, isError, isFetching, refetch } = asking;

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { refreshCatalogue } from '#catalogue/web/queries.ts';
 import { loadSession } from '#identity/web/queries.ts';
 import { callState } from '#platform/browser/client.ts';
-import type { Screen } from '#platform/browser/screen.ts';
+import { defineScreen, type Screen } from '#platform/browser/screen.ts';
 import { accountPaths } from '#account/paths.ts';
 
 export const strings = [
@@ -44,18 +44,18 @@ export const planScreens: readonly Screen[] = [
       return preloadSession(queries);
     },
   },
-  {
+  defineScreen({
     path: '/customer/sim/$uuid',
     meta: { auth: true, menu: true, title: 'account/web/sim:title', back: accountPaths.dashboard() },
     strings: simStrings,
     component: () => import('./sim/SimScreen.tsx').then((m) => m.SimScreen),
     load: ({ queries }) => preloadSession(queries),
-  },
-  {
+  }),
+  defineScreen({
     path: '/customer/esim/$uuid',
     meta: { auth: true, title: 'subscriptions:esim.title', showsUnpaidOrders: true },
     strings,
     component: () => import('./EsimScreen.tsx').then((m) => m.EsimScreen),
     load: ({ queries }) => preloadSession(queries),
-  },
+  }),
 ];

@@ -1,9 +1,9 @@
 import { accountPaths } from '#account/paths.ts';
 import { loadSession } from '#identity/web/queries.ts';
-import type { Screen } from '#platform/browser/screen.ts';
+import { defineScreen, type Screen } from '#platform/browser/screen.ts';
 
 export const billingScreens: readonly Screen[] = [
-  {
+  defineScreen({
     path: '/customer/top-up/$uuid',
     meta: {
       auth: true,
@@ -15,5 +15,5 @@ export const billingScreens: readonly Screen[] = [
     strings: ['billing/web/top-up', 'billing', 'payments', 'subscriptions/web/parts'],
     component: () => import('./top-up/TopUpScreen.tsx').then((m) => m.TopUpScreen),
     load: ({ queries }) => loadSession(queries).catch(() => undefined),
-  },
+  }),
 ];

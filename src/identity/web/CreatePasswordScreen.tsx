@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { useState } from 'react';
 import type { identityContract } from '#identity/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
@@ -22,7 +23,7 @@ export function CreatePasswordScreen() {
   const t = useTexts('identity');
   const queries = useQueryClient();
   const router = useRouter();
-  const search = useSearch({ strict: false }) as { token?: unknown };
+  const search = useScreenSearch<typeof identityPaths.createPassword>();
   const token = typeof search.token === 'string' ? search.token : '';
   const [dead, setDead] = useState(token === '');
   const form = useApiForm({

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import { editions, oldTerms, terms } from './preview-data.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
@@ -14,7 +14,7 @@ import {
 const call = 'GET /api/common/terms';
 
 const show =
-  (answers: ScreenPreviewProps['answers'], screen: ComponentType = TermsScreen, path = '/legal/terms') =>
+  (answers: ScreenPreviewProps['answers'], screen: FunctionComponent = TermsScreen, path = '/legal/terms') =>
   () => <ScreenPreview screen={screen} path={path} strings={['legal']} answers={answers} loggedIn={false} />;
 const known = { [call]: { reply: terms }, 'GET /api/legal/edition/list': { reply: { editions } } };
 const old = { ...known, 'GET /api/legal/edition': { reply: oldTerms } };

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { useSyncExternalStore } from 'react';
 
 export type EditionSelector = { edition: number } | { at: string };
@@ -21,7 +21,7 @@ const neverChanges = () => () => undefined;
 
 /** What the address asks for. The HTML of the server is everybody's: only the browser knows. */
 export const useBrowserSearch = (): Record<string, unknown> => {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const search = useScreenSearch();
   const inBrowser = useSyncExternalStore(
     neverChanges,
     () => true,

@@ -1,12 +1,12 @@
 import { accountPaths } from '#account/paths.ts';
 import { plansPaths } from '#plans/paths.ts';
-import type { LoadContext, Screen } from '#platform/browser/screen.ts';
+import { defineScreen, type LoadContext, type Screen } from '#platform/browser/screen.ts';
 
 const words = ['plans', 'subscriptions', 'subscriptions/web/parts', 'ordering'] as const;
 
 /** Loads the session and the comparison of a SIM. Offers and usage are loaded again at each visit. */
-const load = ({ queries, params }: LoadContext): Promise<unknown> =>
-  import('./load-comparison.ts').then(({ loadComparison }) => loadComparison(queries, params['uuid'] ?? ''));
+const load = ({ queries, params }: LoadContext<{ uuid: string }>): Promise<unknown> =>
+  import('./load-comparison.ts').then(({ loadComparison }) => loadComparison(queries, params.uuid));
 
 export const plansScreens: readonly Screen[] = [
   {
@@ -16,18 +16,18 @@ export const plansScreens: readonly Screen[] = [
     component: () => import('./change/PlannedChangeScreen.tsx').then((m) => m.PlannedChangeScreen),
     load: ({ queries }) => import('./load-comparison.ts').then(({ loadSims }) => loadSims(queries)),
   },
-  {
+  defineScreen({
     path: '/customer/change-bundle/$uuid',
     meta: { auth: true, onlyMaster: true, title: 'plans/web/change:title', back: accountPaths.dashboard() },
     strings: ['plans/web/change', ...words],
     component: () => import('./change/ChangePlanScreen.tsx').then((m) => m.ChangePlanScreen),
     load,
-  },
-  {
+  }),
+  defineScreen({
     path: '/customer/tariff-simulator/$uuid',
     meta: { auth: true, title: 'plans/web/simulator:title', back: accountPaths.dashboard() },
     strings: ['plans/web/simulator', ...words],
     component: () => import('./simulator/SimulatorScreen.tsx').then((m) => m.SimulatorScreen),
     load,
-  },
+  }),
 ];

@@ -6,18 +6,19 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type FunctionComponent, useEffect, useState } from 'react';
 import { isLanguage } from '../pure/language.ts';
 import { FormTextProvider } from '../ui/forms/FormTexts.tsx';
 import { ToastProvider } from '../ui/overlays/Toast.tsx';
 import { callState } from './client.ts';
 import { codeText, loadStrings, switchLanguage } from './i18n.ts';
+import { usePathParams } from './screen-address.ts';
 
 /** A fixed reply by endpoint, or a simulated state: no answer yet, no connection. */
 export type PreviewAnswer = { reply: unknown } | 'waiting' | 'down';
 
 export type ScreenPreviewProps = {
-  screen: ComponentType;
+  screen: FunctionComponent<{ uuid: string }>;
   /** Route of the screen and the current path: `/customer/esim/$uuid`, `/customer/esim/1`. */
   path: string;
   at?: string;
@@ -46,6 +47,11 @@ const prepare = async ({ strings, answers, loggedIn = true }: ScreenPreviewProps
 
 const texts = { text: codeText, summaryTitle: (count: number) => `${count}`, stillWorking: '…' };
 
+const withPathParams = (Screen: ScreenPreviewProps['screen']) =>
+  function ScreenAtPath() {
+    return <Screen uuid={usePathParams()['uuid'] ?? ''} />;
+  };
+
 /** Renders a screen with fixed replies in its own router and query cache: `?only=…&state=…&lang=fr`. */
 export function ScreenPreview(props: ScreenPreviewProps) {
   const { screen, path, at = path } = props;
@@ -56,7 +62,11 @@ export function ScreenPreview(props: ScreenPreviewProps) {
   }, []);
   const [{ queries, router }] = useState(() => {
     const root = createRootRoute();
-    const route = createRoute({ getParentRoute: () => root, path, component: screen as () => ReactNode });
+    const route = createRoute({
+      getParentRoute: () => root,
+      path,
+      component: withPathParams(screen),
+    });
     return {
       queries: new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } }),
       router: createRouter({

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { PathParams } from './screen-address.ts';
 
 export type Layout = 'default' | 'authentication' | 'order' | 'maps' | 'webview';
 
@@ -24,23 +25,30 @@ export type ScreenMeta = {
   screen?: string;
 };
 
-export type LoadContext = {
+export type LoadContext<Params = Record<string, string>> = {
   queries: QueryClient;
-  params: Record<string, string>;
+  params: Params;
   search: Record<string, unknown>;
   /** Aborts when the navigation is cancelled. */
   signal: AbortSignal;
 };
 
 /** A screen of a domain: path (`$name` for parameters), metadata, and loader. */
-export type Screen = {
-  path: string;
+type ScreenAt<Path extends string, Params> = {
+  path: Path;
   meta: ScreenMeta;
   /** Namespaces of its strings, besides the platform's. */
   strings: readonly string[];
-  component: () => Promise<ComponentType>;
+  component: () => Promise<ComponentType<Params>>;
   /** Fills the query cache with the first data. Must not throw for a failed read; the screen shows the error. */
-  load?: (context: LoadContext) => Promise<unknown>;
+  load?: (context: LoadContext<Params>) => Promise<unknown>;
   /** Entry rule of the screen: a path to redirect to, or null. Runs after the global guard. */
-  enter?: (context: LoadContext) => Promise<string | null>;
+  enter?: (context: LoadContext<Params>) => Promise<string | null>;
 };
+
+/** A screen whose path may have any parameters. */
+export type Screen = ScreenAt<string, Record<string, string>>;
+
+/** Declares a screen with parameters in its path. Its component and its loader can only use these parameters. */
+export const defineScreen = <const Path extends string>(screen: ScreenAt<Path, PathParams<Path>>): Screen =>
+  screen as ScreenAt<string, never> as Screen;

@@ -1,9 +1,9 @@
 import { loadSession } from '#identity/web/queries.ts';
-import type { Screen } from '#platform/browser/screen.ts';
+import { defineScreen, type Screen } from '#platform/browser/screen.ts';
 import { accountPaths } from '#account/paths.ts';
 
 export const subscriptionsScreens: readonly Screen[] = [
-  {
+  defineScreen({
     path: '/customer/addons/$uuid',
     meta: {
       auth: true,
@@ -15,8 +15,8 @@ export const subscriptionsScreens: readonly Screen[] = [
     strings: ['subscriptions/web/addons', 'subscriptions/web/parts', 'subscriptions'],
     component: () => import('./addons/AddonsScreen.tsx').then((m) => m.AddonsScreen),
     load: ({ queries }) => loadSession(queries).catch(() => undefined),
-  },
-  {
+  }),
+  defineScreen({
     path: '/customer/network/$uuid',
     meta: {
       auth: true,
@@ -28,5 +28,5 @@ export const subscriptionsScreens: readonly Screen[] = [
     strings: ['subscriptions/web/network', 'subscriptions/web/services', 'subscriptions/web/parts', 'subscriptions'],
     component: () => import('./network/NetworkScreen.tsx').then((m) => m.NetworkScreen),
     load: ({ queries }) => loadSession(queries).catch(() => undefined),
-  },
+  }),
 ];

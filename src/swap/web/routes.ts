@@ -1,8 +1,8 @@
-import type { Screen } from '#platform/browser/screen.ts';
+import { defineScreen, type Screen } from '#platform/browser/screen.ts';
 import { swapPaths } from '#swap/paths.ts';
 
 export const swapScreens: readonly Screen[] = [
-  {
+  defineScreen({
     path: '/customer/swap/$uuid',
     meta: { auth: true, onlyMaster: true, title: 'swap/web/new-sim:title' },
     strings: [
@@ -15,7 +15,7 @@ export const swapScreens: readonly Screen[] = [
     ],
     component: () => import('./new-sim/SwapScreen.tsx').then((m) => m.SwapScreen),
     load: (context) => import('./new-sim/swap-query.ts').then(({ loadSwap }) => loadSwap(context)),
-  },
+  }),
   {
     path: swapPaths.stop(),
     meta: { layout: 'authentication', title: 'swap/web/stop:title' },

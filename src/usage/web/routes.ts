@@ -1,16 +1,16 @@
 import { accountPaths } from '#account/paths.ts';
 import { loadSession } from '#identity/web/queries.ts';
-import type { Screen } from '#platform/browser/screen.ts';
+import { defineScreen, type Screen } from '#platform/browser/screen.ts';
 
 export const usageScreens: readonly Screen[] = [
-  {
+  defineScreen({
     path: '/customer/usage-history/$uuid',
     meta: { auth: true, menu: true, title: 'usage/web/history:title', back: accountPaths.dashboard() },
     strings: ['usage', 'usage/web/history', 'subscriptions/web/parts'],
     component: () => import('./history/UsageScreen.tsx').then((m) => m.UsageScreen),
     load: ({ queries, params }) =>
       import('./history/load-usage.ts').then(({ loadUsage }) =>
-        Promise.all([loadSession(queries).catch(() => undefined), loadUsage(queries, params['uuid'] ?? '')]),
+        Promise.all([loadSession(queries).catch(() => undefined), loadUsage(queries, params.uuid)]),
       ),
-  },
+  }),
 ];

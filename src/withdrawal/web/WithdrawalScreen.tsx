@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { useEffect, useState } from 'react';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useCustomer } from '#customers/web/queries.ts';
@@ -30,7 +31,7 @@ export function WithdrawalScreen() {
       state.data?.withdrawals.some(({ state: at }) => at !== 'done') ? pollIntervalSeconds * 1000 : false,
   });
   const business = useCustomer().data?.type === BUSINESS;
-  const asked = useSearch({ strict: false }) as { order?: unknown };
+  const asked = useScreenSearch<typeof withdrawalPaths.withdrawal>();
   const [received, setReceived] = useState<string | null>(null);
   const router = useRouter();
   const chosen = data?.orders.find(

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { useEffect } from 'react';
 import type { identityContract } from '#identity/contract.ts';
 import { accountPaths } from '#account/paths.ts';
@@ -44,7 +45,7 @@ export function EmailsConfirmScreen() {
   const toast = useToast();
   const loggedIn = useHasSession();
   const known = useSlice(selectEmail).data;
-  const search = useSearch({ strict: false }) as { token?: unknown };
+  const search = useScreenSearch<typeof identityPaths.emailsConfirm>();
   const token = typeof search.token === 'string' ? search.token : '';
   const { data, error, isFetching, refetch } = useQuery({ ...confirmQuery(token), enabled: token !== '' });
   const code = error instanceof Problem ? error.code : null;

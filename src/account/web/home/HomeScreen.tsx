@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
@@ -44,7 +44,7 @@ export function HomeScreen() {
   const t = useTexts('account/web/home');
   const format = useFormat();
   const loggedIn = useHasSession();
-  const asked = useSearch({ strict: false }) as { next?: unknown; expired?: unknown };
+  const asked = useScreenSearch<typeof accountPaths.home>();
   // The server renders the same HTML for all, so query parameters are read in the browser only.
   const inBrowser = useSyncExternalStore(
     neverChanges,

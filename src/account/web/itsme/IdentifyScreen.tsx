@@ -1,4 +1,5 @@
-import { useSearch } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
+import type { identityPaths } from '#identity/paths.ts';
 import { useState } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { selectCustomer } from '#customers/web/queries.ts';
@@ -13,7 +14,7 @@ import { startAuthorization } from './authorization-request.ts';
 /** Explains identification and the shared data, with a button that starts it. */
 export function IdentifyScreen() {
   const { data: customer, isError, isFetching, refetch } = useSlice(selectCustomer);
-  const asked = useSearch({ strict: false }) as { next?: unknown };
+  const asked = useScreenSearch<typeof identityPaths.identify>();
   const next = parseInternalPath(asked.next) ?? accountPaths.dashboard();
   const [going, setGoing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { useEffect, useRef } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import type { customersContract } from '#customers/contract.ts';
@@ -24,7 +25,7 @@ export function LoginEmailScreen() {
   const t = useTexts('account/web/itsme');
   const queries = useQueryClient();
   const router = useRouter();
-  const asked = useSearch({ strict: false }) as { next?: unknown };
+  const asked = useScreenSearch<typeof identityPaths.loginEmail>();
   const next = parseInternalPath(asked.next);
   const has = Boolean(useSlice(selectEmail).data?.address);
   const done = useRef(false);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
@@ -28,7 +29,7 @@ const nextPath = ({ next, purpose }: AuthorizationRequest, has_address: boolean)
 export const useItsme = () => {
   const queries = useQueryClient();
   const router = useRouter();
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const search = useScreenSearch();
   const answer = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
   const [state, setState] = useState<ItsmeState>({ at: answer['state'] || answer['link'] ? 'back' : 'leaving' });
   const request = restoreAuthorization();

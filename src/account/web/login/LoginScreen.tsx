@@ -1,4 +1,5 @@
-import { type RouterHistory, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
+import { type RouterHistory, useRouter, useRouterState } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountPaths } from '#account/paths.ts';
@@ -33,7 +34,7 @@ import { PhoneCodeForm } from './PhoneCodeForm.tsx';
 export function LoginScreen() {
   const router = useRouter();
   const history = router.history as RouterHistory;
-  const asked = useSearch({ strict: false }) as { next?: unknown; changed?: unknown; code?: unknown };
+  const asked = useScreenSearch<typeof identityPaths.loginEmailNumber>();
   const next = parseInternalPath(asked.next) ?? undefined;
   // History state survives a reload.
   const sent = useRouterState({ select: ({ location }) => historyLoginCode(location.state) });

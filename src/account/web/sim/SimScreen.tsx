@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import type { Session } from '#account/contract.ts';
 import { accountPaths } from '#account/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -18,9 +17,8 @@ import { SimRowGroups } from './SimRowGroups.tsx';
 import './sim.css';
 
 /** Details of one SIM, with links to its changes. */
-export function SimScreen() {
+export function SimScreen({ uuid }: { uuid: string }) {
   const t = useTexts('account/web/sim');
-  const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const asking = useLiveSession();
   const { data } = asking;
   const product = data?.customer_product.find((each) => each.uuid === uuid);

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
@@ -28,9 +27,8 @@ const useRefreshOnChange = (): void => {
 };
 
 /** Tops up the balance of a prepaid SIM, and shows the result after the return from the bank. */
-export function TopUpScreen() {
+export function TopUpScreen({ uuid }: { uuid: string }) {
   const t = useTexts('billing/web/top-up');
-  const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const asking = useProducts();
   useRefreshOnChange();
   const sim = asking.data?.find((each) => each.uuid === uuid);

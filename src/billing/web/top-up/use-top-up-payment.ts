@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
+import type { billingPaths } from '#billing/paths.ts';
 import { useEffect } from 'react';
 import { refreshSession } from '#identity/web/queries.ts';
 import { isFinalOutcome, refusalCodeOfOutcome } from '#payments/rules/payment-outcome.ts';
@@ -22,7 +23,7 @@ export type TopUpPayment =
 /** Polls every two seconds until the payment is final, then reloads the balance. A payment of another SIM is `none`. */
 export const useTopUpPayment = ({ order_product_uuid }: Pick<CustomerProduct, 'order_product_uuid'>): TopUpPayment => {
   const queries = useQueryClient();
-  const { payment } = useSearch({ strict: false }) as { payment?: unknown };
+  const { payment } = useScreenSearch<typeof billingPaths.topUp>();
   const payment_uuid = typeof payment === 'string' && UUID.test(payment) ? payment : null;
   const { data, isError } = useQuery({
     ...paymentStatusQuery(payment_uuid ?? ''),

@@ -1,4 +1,5 @@
-import { useSearch } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
+import type { identityPaths } from '#identity/paths.ts';
 import { useState } from 'react';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
@@ -12,7 +13,7 @@ import { isInvalidLinkError } from './InvalidLink.tsx';
  * scanners open links. `dead`: the link is invalid.
  */
 export const useRevocationLink = (stop: (token: string) => Promise<unknown>) => {
-  const search = useSearch({ strict: false }) as { token?: unknown };
+  const search = useScreenSearch<typeof identityPaths.stop>();
   const token = typeof search.token === 'string' ? search.token : '';
   const [dead, setDead] = useState(token === '');
   const form = useApiForm({

@@ -1,4 +1,5 @@
-import { useSearch } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
+import type { orderingPaths } from '#ordering/paths.ts';
 import { useEffect, useRef } from 'react';
 import { useBasket } from '../basket/basket-store.ts';
 import type { Choice } from './use-choice.ts';
@@ -8,7 +9,7 @@ import type { Choice } from './use-choice.ts';
  * `fixed`: the account type determines the audience, so the parameter is ignored.
  */
 export const useAudienceParam = (choice: Choice, fixed: boolean): void => {
-  const { audience } = useSearch({ strict: false }) as { audience?: unknown };
+  const { audience } = useScreenSearch<typeof orderingPaths.choose>();
   const untouched = useBasket().cards.length === 0;
   const done = useRef(false);
   useEffect(() => {

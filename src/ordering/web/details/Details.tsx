@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { Suspense } from 'react';
 import type { Customer } from '#customers/contract.ts';
 import { useUpdateDetails } from '#customers/web/parts/use-update-details.ts';
@@ -22,7 +23,7 @@ export function Details({ customer }: { customer: Customer }) {
   const orders = useOrderProducts().data ?? [];
   const queries = useQueryClient();
   const router = useRouter();
-  const search = useSearch({ strict: false }) as { step?: unknown; type?: unknown };
+  const search = useScreenSearch<typeof orderingPaths.customer>();
   const { cards } = useBasket();
   const save = useUpdateDetails(customer);
   const company = customer.type === BUSINESS;

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { useEffect, useState } from 'react';
 import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
 import { resolveBankCheck } from '#payments/web/parts/bank-check.ts';
@@ -43,7 +44,7 @@ export function ConfirmScreen() {
   const router = useRouter();
   const toast = useToast();
   const method = usePaymentMethodChoice();
-  const search = useSearch({ strict: false }) as { payment?: unknown };
+  const search = useScreenSearch<typeof orderingPaths.paymentsConfirm>();
   const payment = typeof search.payment === 'string' && UUID_PATTERN.test(search.payment) ? search.payment : null;
   const slow = useIsSlow(true);
   const [busy, setBusy] = useState<'payer' | 'online' | 'prepaid' | null>(null);

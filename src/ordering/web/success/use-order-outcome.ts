@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
+import type { orderingPaths } from '#ordering/paths.ts';
 import { useEffect, useState } from 'react';
 import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
 import { useCustomer } from '#customers/web/queries.ts';
@@ -17,7 +18,7 @@ const UUID_PATTERN = /^[0-9a-f-]{36}$/;
 
 /** Returns the payment uuid of the URL; null when it is malformed. */
 const usePaymentParam = (): string | null => {
-  const { payment } = useSearch({ strict: false }) as { payment?: unknown };
+  const { payment } = useScreenSearch<typeof orderingPaths.success>();
   return typeof payment === 'string' && UUID_PATTERN.test(payment) ? payment : null;
 };
 

@@ -1,4 +1,5 @@
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { useState } from 'react';
 import { plansPaths } from '#plans/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -19,15 +20,19 @@ import { PlannedChangeCard } from './PlannedChangeCard.tsx';
 import './change.css';
 
 /** Change of plan from the 1st: costs of all plans, and the consequences of the chosen one. */
-export function ChangePlanScreen() {
+export function ChangePlanScreen({ uuid }: { uuid: string }) {
   const t = useTexts('plans/web/change');
-  return <ComparisonFrame title={t('title')}>{(shown) => <PlanChange {...shown} />}</ComparisonFrame>;
+  return (
+    <ComparisonFrame uuid={uuid} title={t('title')}>
+      {(shown) => <PlanChange {...shown} />}
+    </ComparisonFrame>
+  );
 }
 
 function PlanChange({ comparison, sim }: LoadedComparison) {
   const t = useTexts('plans/web/change');
   const router = useRouter();
-  const search = useSearch({ strict: false }) as { offer?: unknown };
+  const search = useScreenSearch<typeof plansPaths.changePlan>();
   const { present, refusal, pending_offer } = comparison;
   const plans = comparison.plans.filter(({ uuid, offered }) => offered || uuid === present.uuid);
   const [selected, setSelected] = useState(pending_offer?.uuid ?? search.offer);

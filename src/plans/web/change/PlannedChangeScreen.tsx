@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
+import type { plansPaths } from '#plans/paths.ts';
 import { accountPaths } from '#account/paths.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -20,7 +22,7 @@ export function PlannedChangeScreen() {
   const [t, words, platform] = [useTexts('plans/web/change'), useTexts('plans'), useTexts('platform')];
   const format = useFormat();
   const router = useRouter();
-  const search = useSearch({ strict: false }) as { sim?: unknown };
+  const search = useScreenSearch<typeof plansPaths.planned>();
   const { data, isError, isFetching, refetch } = useProducts();
   const planned = data?.filter(({ pending_offer }) => pending_offer !== null) ?? [];
   const sim = planned.find(({ uuid }) => uuid === search.sim) ?? planned[0];

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
@@ -18,14 +17,15 @@ export type LoadedComparison = { comparison: Comparison; sim: CustomerProduct };
 
 /** Frame of a screen about the plan of a SIM: its title and SIM, and the loading and error states. */
 export function ComparisonFrame({
+  uuid,
   title,
   children,
 }: {
+  uuid: string;
   title: string;
   children: (shown: LoadedComparison) => ReactNode;
 }) {
   const t = useTexts('subscriptions/web/parts');
-  const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const { data: sims } = useProducts();
   const sim = sims?.find((each) => each.uuid === uuid);
   return (

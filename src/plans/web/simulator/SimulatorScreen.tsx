@@ -14,9 +14,13 @@ import { ComparisonVerdict } from './ComparisonVerdict.tsx';
 import './simulator.css';
 
 /** Simulator: cost of each plan for the past or the expected usage. */
-export function SimulatorScreen() {
+export function SimulatorScreen({ uuid }: { uuid: string }) {
   const t = useTexts('plans/web/simulator');
-  return <ComparisonFrame title={t('title')}>{(shown) => <Simulator {...shown} />}</ComparisonFrame>;
+  return (
+    <ComparisonFrame uuid={uuid} title={t('title')}>
+      {(shown) => <Simulator {...shown} />}
+    </ComparisonFrame>
+  );
 }
 
 function Simulator({ comparison, sim }: LoadedComparison) {

@@ -3,10 +3,15 @@ import { SimPage } from '../parts/SimPage.tsx';
 import { AddonsView } from './AddonsView.tsx';
 
 /** Screen of the add-ons of one SIM. */
-export function AddonsScreen() {
+export function AddonsScreen({ uuid }: { uuid: string }) {
   const t = useTexts('subscriptions/web/addons');
   return (
-    <SimPage title={t('title')} failed={{ title: t('failed.title'), text: t('failed.text') }} offline={t('offline')}>
+    <SimPage
+      uuid={uuid}
+      title={t('title')}
+      failed={{ title: t('failed.title'), text: t('failed.text') }}
+      offline={t('offline')}
+    >
       {(product) => <AddonsView product={product} />}
     </SimPage>
   );

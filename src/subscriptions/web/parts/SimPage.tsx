@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
@@ -36,14 +35,14 @@ export const useLiveProducts = () => {
 };
 
 type SimPageProps = Pick<SimUnavailableProps, 'failed' | 'offline'> & {
+  uuid: string;
   title: string;
   children: (product: CustomerProduct) => ReactNode;
 };
 
 /** Page about one SIM, which is kept up to date. */
-export function SimPage({ title, failed, offline, children }: SimPageProps) {
+export function SimPage({ uuid, title, failed, offline, children }: SimPageProps) {
   const t = useTexts('subscriptions/web/parts');
-  const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const asking = useLiveProducts();
   const product = asking.data?.find((each) => each.uuid === uuid);
   return (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { accountPaths } from '#account/paths.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { Problem } from '#platform/browser/client.ts';
@@ -12,9 +11,8 @@ import { EmissionParts } from './EmissionParts.tsx';
 import { emissionDetailsQuery } from './queries.ts';
 
 /** Emissions estimate of one SIM: four parts with their factors and sources. */
-export function CalculatorScreen() {
+export function CalculatorScreen({ uuid }: { uuid: string }) {
   const [t, words] = [useTexts('sustainability/web/calculator'), useTexts('subscriptions/web/parts')];
-  const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const { data: sims } = useProducts();
   const sim = sims?.find((each) => each.uuid === uuid);
   const asking = useQuery(emissionDetailsQuery(uuid));

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useParams } from '@tanstack/react-router';
 import { accountPaths } from '#account/paths.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { Problem } from '#platform/browser/client.ts';
@@ -20,9 +19,8 @@ const AskSwap = lazy(() => import('./SwapRequest.tsx').then((m) => ({ default: m
 const RunningSwap = lazy(() => import('./RunningSwap.tsx').then((m) => ({ default: m.RunningSwap })));
 
 /** Screen of a SIM swap, from the reason to the active SIM. */
-export function SwapScreen() {
+export function SwapScreen({ uuid }: { uuid: string }) {
   const t = useTexts('swap/web/new-sim');
-  const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const asking = useSwap(uuid);
   const { data, error } = asking;
   return (

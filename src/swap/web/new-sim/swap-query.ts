@@ -27,8 +27,8 @@ export const swapQuery = (customer_product_uuid: string) => ({
 });
 
 /** Loads a SIM and its swap, and the terms with the support contact. */
-export const loadSwap = ({ queries, params }: LoadContext): Promise<unknown> =>
+export const loadSwap = ({ queries, params }: LoadContext<{ uuid: string }>): Promise<unknown> =>
   Promise.all([
-    queries.query(swapQuery(params['uuid'] ?? '')).catch(() => undefined),
+    queries.query(swapQuery(params.uuid)).catch(() => undefined),
     queries.query(termsQuery).catch(() => undefined),
   ]);

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
@@ -35,10 +34,9 @@ const periodTextKey = (value: UsagePeriod, { period, back }: UsageFilter): strin
 const bucketKindOfUsage = { data: 'data', calls: 'voice', sms: 'sms' } as const;
 
 /** Usage history of a SIM: totals of a period, charts, and the list of records. */
-export function UsageScreen() {
+export function UsageScreen({ uuid }: { uuid: string }) {
   const { t, domainT, format } = useUsageTexts();
   const [cardTexts, platform] = [useTexts('subscriptions/web/parts'), useTexts('platform')];
-  const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
   const today = brusselsDate(serverNow());
   const [filter, setFilter] = useState<UsageFilter>({ period: 'month', dates: null, back: 0, kind: 'data' });
   const { period, kind } = filter;
