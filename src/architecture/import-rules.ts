@@ -83,7 +83,10 @@ const refusals: readonly [(step: Step) => boolean, string][] = [
     (step) => inBrowser(step) && isPackage(step) && !step.each.typeOnly && serverPackages.test(step.each.target),
     'server package in browser code',
   ],
-  [(step) => inBrowser(step) && step.to !== null && domainZones.has(step.to), 'browser code never imports server code'],
+  [
+    (step) => inBrowser(step) && step.to !== null && domainZones.has(step.to) && !step.each.target.endsWith('.json'),
+    'browser code never imports server code',
+  ],
   [(step) => inBrowser(step) && step.to === 'app' && step.from !== 'app-web', 'only src/app/browser imports src/app'],
   [(step) => inBrowser(step) && step.to === 'adapter', 'browser code never imports an adapter'],
   [

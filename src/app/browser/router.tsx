@@ -15,6 +15,7 @@ import { Frame } from './Frame.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { PendingScreen } from './PendingScreen.tsx';
 import { screens } from './screens.ts';
+import './string-files.ts';
 import { withEarlyInputReplay } from './with-early-input-replay.tsx';
 
 export type RouterContext = { queries: QueryClient };

@@ -3,8 +3,36 @@ import { defaultLanguage, type Language } from '../pure/language.ts';
 import { findText, type Strings, type TextParams } from '../pure/text-lookup.ts';
 import { callState } from './client.ts';
 
-/** Looks up a text of one namespace. A missing key is returned as it is; tests of the strings detect that. */
-export type Texts = { (key: string, params?: TextParams): string; list(key: string, params?: TextParams): string[] };
+/** English string file of each namespace. `src/app/browser/string-files.ts` lists the files. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
+export interface StringFiles {}
+
+export type Namespace = keyof StringFiles;
+
+/** A plural is named without its suffix: `left` for `left_one` and `left_other`. */
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'many' | 'other'}` ? Base | Key : Key;
+type KeysOf<Node> = {
+  [Key in keyof Node & string]: Node[Key] extends string | readonly unknown[]
+    ? WithoutPlural<Key>
+    : `${Key}.${KeysOf<Node[Key]>}`;
+}[keyof Node & string];
+/** Keys of a namespace, derived from its English file. */
+type TextKey<Name extends Namespace> = KeysOf<StringFiles[Name]>;
+/** A key with its namespace: `swap/web/stop:title`. */
+export type TitleKey = { [Name in Namespace]: `${Name}:${TextKey<Name>}` }[Namespace];
+
+/** Accepts the keys of the namespace. A key assembled with an unknown part must match at least one of them. */
+type KnownKey<Name extends Namespace, Key> = Key extends string
+  ? [Extract<TextKey<Name>, Key>] extends [never]
+    ? never
+    : Key
+  : never;
+
+/** Looks up a text of one namespace. A missing key does not compile; at run time it is returned as it is. */
+export type Texts<Name extends Namespace> = {
+  <const Key extends string>(key: Key & KnownKey<Name, Key>, params?: TextParams): string;
+  list<const Key extends string>(key: Key & KnownKey<Name, Key>, params?: TextParams): string[];
+};
 
 type Files = Record<string, (() => Promise<{ default: Strings }>) | undefined>;
 
@@ -59,7 +87,7 @@ const subscribe = (listener: () => void) => {
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
 
-const textsIn = (language: Language, namespace: string): Texts => {
+const textsIn = <Name extends Namespace>(language: Language, namespace: Name): Texts<Name> => {
   const text = (key: string, params?: TextParams) => {
     const found = findText(stringsOf(language, namespace), language, key, params);
     return typeof found === 'string' ? found : key;
@@ -72,13 +100,13 @@ const textsIn = (language: Language, namespace: string): Texts => {
 };
 
 /** The texts of one namespace. Re-renders when the language changes. */
-export const useTexts = (namespace: string): Texts => {
+export const useTexts = <Name extends Namespace>(namespace: Name): Texts<Name> => {
   const language = useLanguage();
   return useMemo(() => textsIn(language, namespace), [language, namespace]);
 };
 
 /** Texts outside of components, in the current language. */
-export const textsOf = (namespace: string): Texts => textsIn(current, namespace);
+export const textsOf = <Name extends Namespace>(namespace: Name): Texts<Name> => textsIn(current, namespace);
 
 /** Sentence for an error code, from any loaded namespace. */
 export const codeText = (code: string, params?: TextParams): string | undefined => {

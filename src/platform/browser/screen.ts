@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { TitleKey } from './i18n.ts';
 import type { PathParams } from './screen-address.ts';
 
 export type Layout = 'default' | 'authentication' | 'order' | 'maps' | 'webview';
@@ -12,7 +13,7 @@ export type ScreenMeta = {
   /** Only for main accounts. */
   onlyMaster?: boolean;
   /** Text key of the title, `domain:key`; without it the title is the product name. */
-  title?: string;
+  title?: TitleKey;
   /** Shows the menu in the header. */
   menu?: boolean;
   /** Target of the back arrow in a tab without history; default is the home page. */

@@ -24,7 +24,7 @@ export const isPromoRefusal = (error: unknown): boolean =>
   error instanceof Problem && (error.code === 'PROMO_UNKNOWN' || error.code === 'PROMO_EXPIRED');
 
 /** "10% off the plans for 12 months". */
-export const formatPromoWorth = (t: Texts, format: Format, { kind, value, months }: PromoReply): string =>
+export const formatPromoWorth = (t: Texts<'promotions'>, format: Format, { kind, value, months }: PromoReply): string =>
   t(`worth.${kind}`, {
     value: kind === 'percentage' ? format.percent(value / 100) : format.money(value),
     count: months,

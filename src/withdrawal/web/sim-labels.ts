@@ -6,7 +6,7 @@ import type { Withdrawal } from '#withdrawal/contract.ts';
 export type LabelledSim = Pick<Withdrawal['sims'][number], 'plan' | 'type' | 'msisdn' | 'own_number'>;
 /** Stage of the withdrawal. */
 export type WithdrawalStage = 'offered' | 'stated' | 'received';
-type Texts = ReturnType<typeof useTexts>;
+type Texts = ReturnType<typeof useTexts<'withdrawal'>>;
 
 /**
  * For example "Birch, eSIM, 0457 00 01 30": identifies a SIM by plan, type and number (the port-in number when there

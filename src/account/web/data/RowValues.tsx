@@ -6,12 +6,12 @@ import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Label of a column. Nested keys without a text use the stored name. */
-const labelOf = (t: Texts, column: string): string => {
+const labelOf = (t: Texts<'account/web/data'>, column: string): string => {
   const label = t(`columns.${column}`);
   return label === `columns.${column}` ? column.replaceAll('_', ' ') : label;
 };
 
-const textOf = (t: Texts, format: Format, column: string, value: unknown): string => {
+const textOf = (t: Texts<'account/web/data'>, format: Format, column: string, value: unknown): string => {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number' && (column.endsWith('_cents') || column === 'cents'))
     return format.money(centsToEuro(value as Cents));

@@ -23,7 +23,12 @@ import { NameRow } from '#subscriptions/web/parts/NameRow.tsx';
 import { PukRow } from '#subscriptions/web/parts/PukRow.tsx';
 import { usagePaths } from '#usage/paths.ts';
 
-type RowContext = { product: ProductWithNumber; t: Texts; format: Format; nameOf: (service: ServiceName) => string };
+type RowContext = {
+  product: ProductWithNumber;
+  t: Texts<'account/web/sim'>;
+  format: Format;
+  nameOf: (service: ServiceName) => string;
+};
 
 type RowBase = {
   key: string;

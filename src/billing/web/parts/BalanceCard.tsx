@@ -48,7 +48,7 @@ export function BalanceCard({ balance, name, topUpHref }: BalanceCardProps) {
 }
 
 /** Text of the next charge; for a suspended SIM the amount that resumes it. Its card already says that it is suspended. */
-const formatNextCharge = ({ next_month, stopped }: PrepaidBalance, t: Texts, format: Format): string => {
+const formatNextCharge = ({ next_month, stopped }: PrepaidBalance, t: Texts<'billing'>, format: Format): string => {
   if (stopped)
     return t(stopped.missing > 0 ? 'balance.stopped' : 'balance.starting', {
       date: format.dayOfMonth(stopped.since),

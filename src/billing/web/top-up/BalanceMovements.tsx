@@ -43,8 +43,8 @@ export function BalanceMovements({ sim, balance }: { sim: string; balance: numbe
   );
 }
 
-const formatTitle = ({ kind, month, name }: BalanceEntry, t: Texts, format: Format): string =>
+const formatTitle = ({ kind, month, name }: BalanceEntry, t: Texts<'billing/web/top-up'>, format: Format): string =>
   t(`moves.${kind}`, { month: month ? format.month(month) : '', name: name ?? '' });
 
-const formatDetail = ({ at, vat }: BalanceEntry, t: Texts, format: Format): string =>
+const formatDetail = ({ at, vat }: BalanceEntry, t: Texts<'billing/web/top-up'>, format: Format): string =>
   vat > 0 ? t('moves.withVat', { date: format.date(at), vat: format.money(vat) }) : format.date(at);

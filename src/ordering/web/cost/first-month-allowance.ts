@@ -4,7 +4,7 @@ import { GB_DIGITS, type IncludedAllowance } from '#subscriptions/rules/included
 
 /** For example "13.34 GB, 166 minutes and 34 SMS". */
 export const formatFirstMonthAllowance = (
-  t: Texts,
+  t: Texts<'ordering'>,
   format: Format,
   { data_gb, minutes, sms }: IncludedAllowance,
 ): string =>

@@ -11,9 +11,10 @@ import { orderSumNames, basketPriceExamples } from '../../testing/basket-price-e
 import { catalogueOnSale, exampleItemName, buildExampleOrder } from '../../testing/example-order.ts';
 import { buildSumLines, formatVatText } from './sum-lines.ts';
 
-const say = (language: Language): Texts => {
+const say = (language: Language): Texts<'ordering'> => {
   const strings = JSON.parse(readFileSync(`src/ordering/strings/${language}.json`, 'utf8')) as Strings;
-  return ((key: string, params?: TextParams) => String(findText(strings, language, key, params ?? {}))) as Texts;
+  return ((key: string, params?: TextParams) =>
+    String(findText(strings, language, key, params ?? {}))) as Texts<'ordering'>;
 };
 
 /** Sum of the displayed amounts, in cents. */

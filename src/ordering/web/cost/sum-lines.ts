@@ -33,7 +33,7 @@ const sumAmounts = (parts: readonly Part[]): number =>
 
 /** Builds the lines of a sum. With `grouped`, each of several SIMs has a heading with its subtotal. */
 export const buildSumLines = (
-  t: Texts,
+  t: Texts<'ordering'>,
   format: Format,
   { parts }: PriceSumReply,
   { sims, promo, days, month = false }: SumContext,
@@ -87,7 +87,13 @@ export const buildSumLines = (
 };
 
 /** For example "VAT of 21% included: €3.90."; for a company: "€18.60 excl. VAT, plus €3.90 VAT of 21%." */
-export const formatVatText = (t: Texts, format: Format, sum: PriceSumReply, rate: number, company: boolean): string => {
+export const formatVatText = (
+  t: Texts<'ordering'>,
+  format: Format,
+  sum: PriceSumReply,
+  rate: number,
+  company: boolean,
+): string => {
   if (sum.vat === 0) return '';
   const taxed_cents = euroToCentsOrZero(sum.total) - euroToCentsOrZero(sum.contributions);
   const words = {

@@ -11,7 +11,7 @@ type Step = OrderProduct['tracker'][number];
 const trackerStates = { done: 'done', now: 'now', todo: 'todo', failed: 'bad' } as const;
 
 /** Formats the prerequisite of a step without a date. */
-const formatPrerequisite = (step: Step, { state }: OrderProduct, t: Texts): string | undefined => {
+const formatPrerequisite = (step: Step, { state }: OrderProduct, t: Texts<'subscriptions'>): string | undefined => {
   if (step.state === 'failed') return undefined;
   // Activation of a SIM card starts when the customer enters its number.
   if (step.key === 'activated' && step.state === 'now' && state === 'sim_in_delivery')
@@ -21,7 +21,12 @@ const formatPrerequisite = (step: Step, { state }: OrderProduct, t: Texts): stri
     : t(`track.wait.${step.key}.${step.state === 'now' ? 'now' : 'todo'}`);
 };
 
-const formatStepTime = (step: Step, product: OrderProduct, t: Texts, format: Format): string | undefined => {
+const formatStepTime = (
+  step: Step,
+  product: OrderProduct,
+  t: Texts<'subscriptions'>,
+  format: Format,
+): string | undefined => {
   if (step.at) return `${format.day(step.at)}, ${format.time(step.at)}`;
   if (step.expected_at) return format.day(step.expected_at);
   return step.state === 'done' ? undefined : formatPrerequisite(step, product, t);

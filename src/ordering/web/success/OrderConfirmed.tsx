@@ -30,7 +30,11 @@ type Sims = OrderConfirmedProps['outcome']['sims'];
  * Lists the remaining steps in order. `later`: number of SIMs that wait for the first payment; `proof`: they wait for
  * the identity proof of the customer.
  */
-const formatNextSteps = (sims: Sims, { later, proof }: { later: number; proof: boolean }, t: Texts): string[] => {
+const formatNextSteps = (
+  sims: Sims,
+  { later, proof }: { later: number; proof: boolean },
+  t: Texts<'ordering/web/success'>,
+): string[] => {
   const first = sims.slice(0, sims.length - later);
   return [
     ...(proof ? [t('nextProof')] : []),

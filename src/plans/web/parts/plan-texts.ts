@@ -8,7 +8,7 @@ import { BYTES_PER_GB, SECONDS_PER_MINUTE } from '#subscriptions/rules/included-
 const trees: readonly TreeKind[] = ['poplar', 'round', 'oak', 'fir', 'birch', 'pine', 'lime', 'sapling'];
 export const treeKindOfPicture = (picture: string): TreeKind => trees.find((kind) => kind === picture) ?? 'round';
 
-type Words = { t: Texts; format: ReturnType<typeof useFormat> };
+type Words = { t: Texts<'plans'>; format: ReturnType<typeof useFormat> };
 
 const units: Record<PlanBucketKind, { size: number; word: string; digits: number }> = {
   data: { size: BYTES_PER_GB, word: 'gb', digits: 1 },

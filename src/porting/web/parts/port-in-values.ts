@@ -59,7 +59,11 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** Faults of the form values by field. `t`: the texts of porting, which name what is missing. */
-export const checkPortInValues = (values: PortInValues, today: BusinessDate, t: Texts): Record<string, FieldFault> =>
+export const checkPortInValues = (
+  values: PortInValues,
+  today: BusinessDate,
+  t: Texts<'porting'>,
+): Record<string, FieldFault> =>
   Object.fromEntries(
     checkSubmission(requestOf(values), today).map(({ field, code }) => [
       `port_in.${field}`,

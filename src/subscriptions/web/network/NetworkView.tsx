@@ -85,7 +85,7 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
     <>
       {/* Always rendered, so that screen readers announce new content. */}
       <div role="status">
-        {!isSimActive(state) ? (
+        {state !== 'active' ? (
           <Notice kind="warn">{t(`state.${state}`)}</Notice>
         ) : running.length > 0 ? (
           <Notice>

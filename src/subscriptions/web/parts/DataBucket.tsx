@@ -14,7 +14,7 @@ type Bucket = CustomerProduct['buckets'][number];
 
 const dayOf = (format: Format, date: string) => format.day(toIso(startOfBusinessDay(date)));
 
-const outlookText = ({ outlook }: BucketPace, unit: string, t: Texts, format: Format): string => {
+const outlookText = ({ outlook }: BucketPace, unit: string, t: Texts<'subscriptions'>, format: Format): string => {
   if (outlook.kind === 'spare') return t('bucket.spare', { amount: format.amount(outlook.amount, unit) });
   if (outlook.kind === 'runs_out')
     return t('bucket.runsOut', { date: format.weekday(toIso(startOfBusinessDay(outlook.on))) });

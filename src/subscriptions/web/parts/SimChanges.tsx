@@ -8,7 +8,7 @@ type Change = { tone: Tone; text: string };
 /** Changes of a SIM that are pending, scheduled, or were refused last. */
 const changesOf = (
   { credit_limit, services, addons, buckets }: CustomerProduct,
-  t: Texts,
+  t: Texts<'subscriptions/web/parts'>,
   format: Format,
 ): Change[] => {
   const next = buckets[0]?.resets_at;

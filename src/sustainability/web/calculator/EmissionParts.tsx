@@ -82,7 +82,9 @@ function EmissionLines({ lines }: { lines: readonly Line[] }) {
       lines={lines.map(({ factor, device, amount, unit, grams, source, year, uncertainty_percent }) => ({
         label: (
           <>
-            <span className="strong">{device ? nameOf(device) : words(`emitted.factor.${factor}`)}</span>
+            <span className="strong">
+              {device || factor === 'making' ? device && nameOf(device) : words(`emitted.factor.${factor}`)}
+            </span>
             <br />
             {t('each', {
               amount: format.number(amount, unit === 'min' || unit === 'SMS' ? 0 : 2),

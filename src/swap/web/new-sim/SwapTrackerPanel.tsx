@@ -32,11 +32,13 @@ export function SwapTracker({ swap: { order_product } }: { swap: SimSwap }) {
         ? key === 'held'
           ? t('track.until', { until: format.dateTime(expected_at) })
           : t('track.expected', { day: format.weekday(expected_at) })
-        : state === 'now' || state === 'todo'
+        : (state === 'now' || state === 'todo') && key !== 'cancelled'
           ? t(`track.wait.${key === 'switched' && kind === 'card' ? 'activated' : key}`)
           : undefined;
+    // Typed as text, because only the steps that can fail have a text for failure.
+    const step: string = key;
     const name =
-      key === 'prepared' ? t(`track.prepared.${kind}`) : t(`track.${state === 'failed' ? 'wrong' : 'step'}.${key}`);
+      key === 'prepared' ? t(`track.prepared.${kind}`) : t(`track.${state === 'failed' ? 'wrong' : 'step'}.${step}`);
     return { key, name, state: states[state], ...(when ? { when } : {}) };
   });
   return <Tracker doneText={t('track.done')} steps={steps} />;

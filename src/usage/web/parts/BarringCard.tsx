@@ -35,7 +35,7 @@ export function BarringCard({ sim, limits, main, onGoOn }: BarringCardProps) {
         <Icon svg={alert} />
         {t(`${which}.title`)}
       </h2>
-      {!both && one && <p>{t(`${which}.why`, { used: format.money(one.used), limit: format.money(one.limit) })}</p>}
+      {!both && one && <p>{t(`${one.kind}.why`, { used: format.money(one.used), limit: format.money(one.limit) })}</p>}
       <p>{t(`${which}.what`, { date })}</p>
       <p className="small quiet">{main ? t(`${which}.consent`, { date }) : t('onlyMain')}</p>
       {both && (

@@ -27,7 +27,7 @@ export function BarringNotice({ uuid, stopped_by: [one, other], main }: BarringN
         </Button>
       }
     >
-      {t(other ? 'notice.both' : `notice.${one}`, { date })}
+      {t(other || !one ? 'notice.both' : `notice.${one}`, { date })}
     </Notice>
   );
 }
