@@ -5,7 +5,10 @@ import { instant, languageCode } from '#platform/contract/schemas.ts';
 
 const document = z.enum(versionedDocuments);
 
-/** An edition by its number, or what counted at an instant; else the one that counts. */
+/**
+ * Selects an edition by number (`edition`) or the one in force at an instant (`at`, before the first edition: the oldest); without both, the
+ * newest.
+ */
 const editionSelector = z.object({
   document,
   edition: z.coerce.number().int().min(1).max(1_000_000).optional(),

@@ -46,7 +46,7 @@ const comparison = z.object({
   }),
   /** Prices of usage beyond the allowances. */
   rates: z.object({ minute: euro, sms: euro, data_gb: euro, eu_data_gb: euro }),
-  /** Active add-ons. `ends_with`: plans that they are not compatible with. */
+  /** Active add-ons. `ends_with`: plans that the add-on is not compatible with, so it ends with a change to one of them. */
   addons: z.array(
     z.object({
       offer_uuid: uuid,

@@ -53,7 +53,7 @@ const creditsOf = async ({ browser }: Sim) => {
   );
   return rows.length;
 };
-/** Messages to a recipient with a link to the top-up, or about the resumption. */
+/** Counts the messages to a recipient whose subject or text matches `words`. */
 const countMessages = async (to: string, words: RegExp) =>
   (await fetchMessages(product, to)).filter(({ subject, text }) => words.test(`${subject} ${text}`)).length;
 

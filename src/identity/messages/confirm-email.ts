@@ -1,4 +1,4 @@
-import { confirmationLinkData, confirmationLinkPath, confirmationLinkValues } from './link.ts';
+import { confirmationLinkData, confirmationLinkPath, buildConfirmationTexts } from './link.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
 export const confirmEmailMessage = defineMessage({
@@ -6,6 +6,6 @@ export const confirmEmailMessage = defineMessage({
   domain: 'identity',
   data: confirmationLinkData,
   priority: 'waits',
-  values: confirmationLinkValues,
+  values: buildConfirmationTexts,
   path: confirmationLinkPath,
 });

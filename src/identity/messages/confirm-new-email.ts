@@ -1,4 +1,4 @@
-import { confirmationLinkData, confirmationLinkPath, confirmationLinkValues } from './link.ts';
+import { confirmationLinkData, confirmationLinkPath, buildConfirmationTexts } from './link.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
 export const confirmNewEmail = defineMessage({
@@ -6,6 +6,6 @@ export const confirmNewEmail = defineMessage({
   domain: 'identity',
   data: confirmationLinkData,
   priority: 'waits',
-  values: confirmationLinkValues,
+  values: buildConfirmationTexts,
   path: confirmationLinkPath,
 });

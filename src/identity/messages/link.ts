@@ -21,7 +21,7 @@ export const confirmationLinkPath = ({ link_uuid, path }: z.output<typeof confir
     ? identityPaths.emailsConfirm({ token: confirmationToken(seal, link_uuid) })
     : (path ?? accountPaths.home());
 
-export const confirmationLinkValues = (
+export const buildConfirmationTexts = (
   { link_uuid, email, expires_at }: z.output<typeof confirmationLinkData>,
   language: Language,
   seal: Seal,

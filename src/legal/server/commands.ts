@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { buildLegalDocument, legalParameters } from '../rules/legal-documents.ts';
 import { type Language, languages } from '#platform/pure/language.ts';
 import { legalStrings } from './strings.ts';
-import { buildTerms } from './build-terms.ts';
+import { buildOperatorFacts } from './build-operator-facts.ts';
 
 const readTermsFile = async (
   document: VersionedDocument,
@@ -24,7 +24,7 @@ const loadEditionText = async (
   language: Language,
   settings: Settings,
 ): Promise<EditionText> => {
-  const terms = buildTerms(language, settings);
+  const terms = buildOperatorFacts(language, settings);
   const page = document === 'terms' ? terms.terms_url : terms.privacy_url;
   if (page !== null) return { page, pdf_base64: await readTermsFile(document, language, settings) };
   const name = document === 'terms' ? 'terms-and-form' : document;

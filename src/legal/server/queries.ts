@@ -7,16 +7,16 @@ import type { Language } from '#platform/pure/language.ts';
 import type { Settings } from '#platform/settings.ts';
 import { writePdfHeading, renderLegalDocumentPdf } from './legal-document-pdf.ts';
 import { legalStrings } from './strings.ts';
-import { buildTerms } from './build-terms.ts';
+import { buildOperatorFacts } from './build-operator-facts.ts';
 
 const buildDocument = (name: LegalDocument, language: Language, settings: Settings) =>
-  buildLegalDocument(name, legalStrings[language], language, legalParameters(buildTerms(language, settings)));
+  buildLegalDocument(name, legalStrings[language], language, legalParameters(buildOperatorFacts(language, settings)));
 
 const pdfCache = new Map<string, Promise<Uint8Array>>();
 
 /** The PDF is the same for all customers: each process renders it once per document, language and settings. */
 const cachedPdf = (name: string, language: Language, settings: Settings, make: () => Promise<Uint8Array>) => {
-  const key = JSON.stringify([name, language, buildTerms(language, settings)]);
+  const key = JSON.stringify([name, language, buildOperatorFacts(language, settings)]);
   const known = pdfCache.get(key) ?? make();
   pdfCache.set(key, known);
   known.catch(() => pdfCache.delete(key));

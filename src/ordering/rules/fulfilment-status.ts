@@ -5,10 +5,10 @@ import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { AllocationPrerequisite, ActivationState } from '#subscriptions/rules/activation-state.ts';
 import type { VisibleDeliveryState } from '#delivery/rules/delivery-state.ts';
 
-/** A draft is nobody's order yet: it is shown where it is made. */
+/** A draft is shown on the ordering screens only. */
 export type PlacedState = Exclude<OrderState, 'draft'>;
 
-/** All that decides what is said of a SIM that is not in use yet. */
+/** Facts from which `computeFulfilmentStatus` computes the band and the next step of an ordered SIM. */
 export type FulfilmentFacts = {
   /** 0 eSIM, 1 physical SIM. */
   sim_type: 0 | 1;

@@ -87,7 +87,7 @@ export const nothingUsed = comparison({ basis: { kind: 'nothing', days: 0, month
 export const fewDays = comparison({ basis: { kind: 'days', days: 12, months: [month('2026-11-01', 22, 480)] } });
 
 /** Comparison with a promotion of five euro off each plan. */
-export const withPromo = comparison({
+export const comparisonWithPromo = comparison({
   plans: [birch, poplar, oak].map((each) => ({ ...each, off: 5 })).concat(prepaid),
   promo: { full_price_from: '2027-03-01' },
 });

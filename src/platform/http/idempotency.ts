@@ -11,8 +11,8 @@ export type IdempotencyKey = { scope: string; key: string; bodyHash: string };
 const isPassword = (field: string): boolean => field.endsWith('password');
 
 /**
- * Hash of a request body without passwords: a fast hash of a password could be brute-forced. A handler that replays a
- * reply for a password must verify the password again.
+ * Hash of a request body without its passwords, because a fast hash of a password could be brute-forced. A repeat with another password
+ * therefore matches, so a handler that takes a password verifies it again before it replies.
  */
 export const hashBody = (body: unknown): string =>
   hash(

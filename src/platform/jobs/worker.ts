@@ -40,7 +40,7 @@ export type WorkerOptions = {
 
 /** Longer than the timeout of any outside call. */
 const defaultMaxJobSeconds = 90;
-/** Container runtimes kill a process ten seconds after SIGTERM. */
+/** Less than the ten seconds that container runtimes leave between SIGTERM and SIGKILL. */
 const defaultShutdownGraceSeconds = 7;
 
 const runUntraced = (_job: string, _trace: string | undefined, work: () => Promise<void>): Promise<void> => work();

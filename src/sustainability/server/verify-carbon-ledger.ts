@@ -4,7 +4,10 @@ import { integrityCheckBySql, maxViolations } from '#platform/db/integrity-check
 const overdrawnWalletsQuery = sql`select 'wallet' as what, e.customer_uuid::text as where, sum(e.grams) || ' g' as says
   from carbon_entry e group by e.customer_uuid having sum(e.grams) < 0 limit ${maxViolations}`;
 
-/** The unique key `about` ends with the month of the entry. An entry with another month could be a duplicate. */
+/**
+ * Finds entries whose `month` differs from the month at the end of their key `about`: the key then does not prevent a second credit for that
+ * month.
+ */
 const wrongMonthEntriesQuery = sql`select 'carbon entry' as what, e.customer_uuid || ' ' || e.about as where, 'is of ' || e.month as says
   from carbon_entry e where e.kind in ('plan', 'addon') and right(e.about, 10) <> e.month::text limit ${maxViolations}`;
 

@@ -25,7 +25,7 @@ export function checkWithdrawal(facts: ContractFacts, now: Date): WithdrawalRefu
   return confirmed_at !== null && now >= withdrawalPeriodEnd(confirmed_at) ? 'WITHDRAWAL_OVER' : null;
 }
 
-/** Whether only all of an order can be withdrawn from: what is not paid has one amount to pay, for all of its SIMs. */
+/** Whether an order can only be withdrawn from as a whole: an unpaid order has one amount due for all of its SIMs. */
 export function needsFullOrderWithdrawal(order_state: OrderState): boolean {
   return order_state === 'awaiting_payment';
 }

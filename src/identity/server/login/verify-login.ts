@@ -14,7 +14,7 @@ const verifyLoginPassword = async (known: Credential | null, password: string): 
   return { customer_uuid: known.customer_uuid, stronger_hash };
 };
 
-/** Looked up for numbers without a customer, to take the same time. */
+/** Uuid of no customer, looked up for a number without one so that the login takes as long. */
 const unknownCustomerUuid = '00000000-0000-4000-8000-000000000000';
 
 /** Verifies address and password; null when wrong. An unknown address takes as long as a wrong password. */

@@ -10,7 +10,7 @@ import {
   planned,
   sessionWithSim,
   simUuid,
-  withPromo,
+  comparisonWithPromo,
 } from '../preview-data.ts';
 import { ChangePlanScreen } from './ChangePlanScreen.tsx';
 
@@ -41,7 +41,7 @@ export const preview: Preview = {
     partial: show(fewDays),
     full: show(comparison()),
     'another plan is chosen': show(comparison(), `${at}?offer=${chosenOak}`),
-    'a promo runs': show(withPromo, `${at}?offer=${chosenOak}`),
+    'a promo runs': show(comparisonWithPromo, `${at}?offer=${chosenOak}`),
     'one is planned': show(planned, at, oakPlanned),
     'taken back this month': show({ ...planned, pending_offer: null }),
     'the present one is no longer sold': show({ ...unsold, present: { ...unsold.present, on_sale: false } }),

@@ -1,7 +1,7 @@
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import type { Comparison } from '#plans/contract.ts';
-import { comparison, fewDays, nothingUsed, sessionWithSim, simUuid, withPromo } from '../preview-data.ts';
+import { comparison, fewDays, nothingUsed, sessionWithSim, simUuid, comparisonWithPromo } from '../preview-data.ts';
 import { SimulatorScreen } from './SimulatorScreen.tsx';
 
 const path = '/customer/tariff-simulator/$uuid';
@@ -31,7 +31,7 @@ export const preview: Preview = {
     error: show(null),
     partial: show(fewDays),
     full: show(known),
-    'a promo runs': show(withPromo),
+    'a promo runs': show(comparisonWithPromo),
     'the present plan costs least': show({ ...known, basis: { ...known.basis, months: yoursIsCheapest } }),
   },
 };

@@ -8,7 +8,7 @@ import type { Settings } from '#platform/settings.ts';
 export type Terms = z.output<(typeof legalContract)['GET /api/common/terms']['reply']>;
 
 /** The operator's contact data and links to its terms, in one language. */
-export const buildTerms = (language: Language, settings: Settings): Terms => {
+export const buildOperatorFacts = (language: Language, settings: Settings): Terms => {
   const page = (url: string) => (url === '' ? null : url.replaceAll(/\{language\}|%7Blanguage%7D/g, language));
   return {
     brand: settings.BRAND_NAME,
