@@ -8,13 +8,66 @@ import { LoadingOverlay } from '#platform/ui/overlays/LoadingOverlay.tsx';
 import { ToastAfterNavigation } from '#platform/ui/overlays/Toast.tsx';
 import { SkipLink } from '#platform/ui/page/TopBar.tsx';
 import { brandName } from '#platform/browser/brand.ts';
-import { AppFooter } from './AppFooter.tsx';
 import { Header } from './Header.tsx';
-import { OfflineNotice } from './OfflineNotice.tsx';
 import { useOverlay } from './overlay.ts';
 import { useHasSession } from './session.ts';
-import { AppTabBar } from './AppTabBar.tsx';
 import { formatTitle, screenTitle } from './title.ts';
+import { useQuery } from '@tanstack/react-query';
+import { legalPaths } from '#legal/paths.ts';
+import { termsQuery } from '#legal/web/queries.ts';
+import { Footer } from '#platform/ui/page/Footer.tsx';
+import { TabBar } from '#platform/ui/page/TabBar.tsx';
+import more from '#platform/ui/pictures/icons/more.svg?raw';
+import sim from '#platform/ui/pictures/icons/sim.svg?raw';
+import tree from '#platform/ui/pictures/icons/tree.svg?raw';
+import { findMenuLink, menuLinks } from './menu-links.ts';
+import { useOnline } from '#platform/browser/online.ts';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+
+/** Notice shown while the device is offline. */
+function OfflineNotice() {
+  const t = useTexts('platform');
+  if (useOnline()) return null;
+  return (
+    <div className="wrap">
+      <Notice kind="warn" live>
+        {t('offline.notice')}
+      </Notice>
+    </div>
+  );
+}
+
+const icons = { forest: tree, plan: sim, more } as const;
+
+/** The three links of the bottom navigation. */
+function AppTabBar({ pathname }: { pathname: string }) {
+  const t = useTexts('platform');
+  const items = menuLinks.map(({ key, href }) => ({ href, label: t(`menu.${key}`), icon: icons[key] }));
+  const current = findMenuLink(pathname);
+  return <TabBar label={t('menu.label')} items={items} {...(current ? { current } : {})} />;
+}
+
+const pages = ['imprint', 'terms', 'prices', 'privacy', 'cookies', 'accessibility', 'complaints'] as const;
+
+/** Page footer. The operator's details are loaded separately; a failure is not shown. */
+function AppFooter() {
+  const t = useTexts('platform');
+  const { data } = useQuery(termsQuery);
+  const lines = data
+    ? [`${data.provider.name}, ${data.provider.address}`, `${data.provider.company_number}, ${data.provider.register}`]
+    : [];
+  return (
+    <Footer
+      label={t('footer.label')}
+      brand={data?.brand ?? brandName()}
+      lines={lines}
+      links={[
+        ...pages.map((page) => ({ href: legalPaths[page](), text: t(`footer.${page}`) })),
+        ...(data ? [{ href: data.source_url, text: t('footer.source') }] : []),
+      ]}
+    />
+  );
+}
 
 const layoutClass = {
   default: 'app',

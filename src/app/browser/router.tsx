@@ -1,3 +1,4 @@
+import './string-files.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -15,8 +16,17 @@ import { Frame } from './Frame.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { PendingScreen } from './PendingScreen.tsx';
 import { screens } from './screens.ts';
-import './string-files.ts';
-import { withEarlyInputReplay } from './with-early-input-replay.tsx';
+import { type ComponentType, useEffect } from 'react';
+import { usePathParams } from '#platform/browser/screen-address.ts';
+import { replayEarlyInput } from './early-input.ts';
+
+/** Wraps a screen: passes the parameters of the path, and repeats early input once the screen is hydrated. */
+const withEarlyInputReplay = (Screen: ComponentType<Record<string, string>>): ComponentType =>
+  function TakingUp() {
+    // On the screen and not on the app, because a screen is hydrated after the frame.
+    useEffect(replayEarlyInput, []);
+    return <Screen {...usePathParams()} />;
+  };
 
 export type RouterContext = { queries: QueryClient };
 

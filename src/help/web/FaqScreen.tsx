@@ -1,15 +1,74 @@
 import { useState } from 'react';
-import { type Faq, type FaqGroup, faqGroups, buildFaqs, faqGroupTitle } from '#help/rules/faq.ts';
-import { searchFaqs } from '#help/rules/faq-search.ts';
+import { type Faq, type FaqGroup, faqGroups, buildFaqs, faqGroupTitle } from '../rules/faq.ts';
+import { searchFaqs } from '../rules/faq-search.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import type { Strings, TextParams } from '#platform/pure/text-lookup.ts';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import search from '#platform/ui/pictures/icons/search.svg?raw';
-import { ContactSection } from './ContactSection.tsx';
 import { FaqItem } from './FaqItem.tsx';
-import { FaqStructuredData } from './FaqStructuredData.tsx';
-import { FaqSearchResults } from './FaqSearchResults.tsx';
 import { HelpFrame } from './HelpFrame.tsx';
+import { helpPaths } from '../paths.ts';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
+import info from '#platform/ui/pictures/icons/info.svg?raw';
+import mail from '#platform/ui/pictures/icons/mail.svg?raw';
+import phoneIcon from '#platform/ui/pictures/icons/phone.svg?raw';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
+
+/** The same for search engines (schema.org). Data, which no browser runs. */
+function FaqStructuredData({ faqs }: { faqs: readonly Faq[] }) {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+    })),
+  };
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  // oxlint-disable-next-line react/no-danger -- text of ours, without a tag in it
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+/** Search results with their count announced, or the support contact. */
+function FaqSearchResults({ faqs, phone }: { faqs: readonly Faq[]; phone: string }) {
+  const t = useTexts('help');
+  return (
+    <>
+      <p role="status" className={faqs.length > 0 ? 'quiet faq__count' : 'vh'}>
+        {t('faq.found', { count: faqs.length })}
+      </p>
+      {faqs.length > 0 ? (
+        <div className="faq__found">
+          {faqs.map((faq) => (
+            <FaqItem key={faq.key} faq={faq} />
+          ))}
+        </div>
+      ) : (
+        <div className="faq__none">
+          <EmptyState title={t('faq.none')} text={t('faq.noneText', { phone })} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** People to ask. */
+function ContactSection({ email, phone }: { email: string; phone: string }) {
+  const t = useTexts('help');
+  return (
+    <section className="part help__contact">
+      <h2>{t('contact.title')}</h2>
+      <p className="quiet">{t('contact.text')}</p>
+      <Rows>
+        <Row icon={mail} over={t('contact.mail')} title={<TextWithAddress text={email} />} href={`mailto:${email}`} />
+        <Row icon={phoneIcon} over={t('contact.call')} title={phone} href={`tel:${phone.replaceAll(' ', '')}`} />
+        <Row icon={info} title={t('about.title')} href={helpPaths.about()} />
+      </Rows>
+    </section>
+  );
+}
 
 const groups = Object.keys(faqGroups) as FaqGroup[];
 

@@ -1,6 +1,7 @@
+import './legal.css';
 import { useQuery } from '@tanstack/react-query';
 import { priceListPdfHref, priceListQuery } from '#catalogue/web/queries.ts';
-import { legalPaths } from '#legal/paths.ts';
+import { legalPaths } from '../paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
@@ -9,11 +10,36 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { FailedScreen } from '#platform/ui/states/FailedScreen.tsx';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
 import { SkeletonText } from '#platform/ui/states/Skeleton.tsx';
-import { PriceTables } from './PriceTables.tsx';
 import { parseEditionNumber, useBrowserSearch } from './edition-selector.ts';
 import { EarlierNotice } from './EarlierNotice.tsx';
 import { EditionLinks } from './EditionLinks.tsx';
-import './legal.css';
+import { PriceTable } from '#platform/ui/figures/PriceTable.tsx';
+
+type Section = { key: string; title: string; note: string | null; columns: string[]; rows: string[][] };
+
+/** The tables of a price list, each under its heading, with the way to each. */
+function PriceTables({ sections, contents }: { sections: readonly Section[]; contents: string }) {
+  return (
+    <>
+      <nav className="legal__nav" aria-label={contents}>
+        <ol>
+          {sections.map(({ key, title }) => (
+            <li key={key}>
+              <a href={`#${key}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {sections.map(({ key, title, note, columns, rows }) => (
+        <section key={key} id={key} className="legal__part stack g3">
+          <h2>{title}</h2>
+          {note && <p className="quiet">{note}</p>}
+          <PriceTable label={title} heads={columns} rows={rows} />
+        </section>
+      ))}
+    </>
+  );
+}
 
 type PriceList = ReplyOf<(typeof catalogueContract)['GET /api/catalogue/price-list']>;
 

@@ -1,7 +1,8 @@
+import './withdrawal.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { accountPaths } from '#account/paths.ts';
@@ -11,13 +12,37 @@ import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
-import type { Withdrawal } from '#withdrawal/contract.ts';
-import { withdrawalPaths } from '#withdrawal/paths.ts';
+import type { Withdrawal, Withdrawable } from '../contract.ts';
+import { withdrawalPaths } from '../paths.ts';
 import { ContractCard } from './ContractCard.tsx';
-import { StatementSteps } from './StatementSteps.tsx';
 import { type Withdrawals, withdrawalQuery } from './withdrawal-query.ts';
 import { WithdrawalCard } from './WithdrawalCard.tsx';
-import './withdrawal.css';
+import { ConfirmStep } from './ConfirmStep.tsx';
+import { StatementStep } from './StatementStep.tsx';
+import { useStatementForm } from './use-statement-form.ts';
+
+type StatementStepsProps = {
+  order: Withdrawable;
+  name: string;
+  email: string;
+  onDone: (withdrawal: Withdrawal) => void;
+};
+
+/** The statement and its confirmation: two steps as the law requires. Going back preserves the input. */
+function StatementSteps({ order, name, email, onDone }: StatementStepsProps) {
+  const statement = useStatementForm(order, name, onDone);
+  const [confirming, setConfirming] = useState(false);
+  const shown = useRef(confirming);
+  useEffect(() => {
+    if (shown.current !== confirming) document.querySelector<HTMLElement>('h1')?.focus();
+    shown.current = confirming;
+  }, [confirming]);
+  return confirming ? (
+    <ConfirmStep order={order} email={email} statement={statement} onBack={() => setConfirming(false)} />
+  ) : (
+    <StatementStep order={order} email={email} statement={statement} onNext={() => setConfirming(true)} />
+  );
+}
 
 const pollIntervalSeconds = 3;
 

@@ -1,12 +1,24 @@
-import type { accountContract } from '#account/contract.ts';
+import type { accountContract } from '../../contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
-import { useTexts } from '#platform/browser/i18n.ts';
+import { useTexts, useLanguage } from '#platform/browser/i18n.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
-import { EventValues } from './EventValues.tsx';
 import { RowValues } from './RowValues.tsx';
+
+type Detail = { way?: string; what?: string };
+
+/** An exported account event, with the text of the events screen. */
+function EventValues({ row }: { row: Record<string, unknown> }) {
+  const t = useTexts('account/web/events');
+  const language = useLanguage();
+  const { kind, country, detail, ...rest } = row;
+  const { way, what = '' } = (detail ?? {}) as Detail;
+  const words = t(`kinds.${String(kind)}`, { what, way: way ? t(`ways.${way}`) : '' });
+  const place = typeof country === 'string' ? new Intl.DisplayNames(language, { type: 'region' }).of(country) : null;
+  return <RowValues row={{ kind: words.trim(), ...rest, country: place ?? null }} />;
+}
 
 type PersonalDataExport = ReplyOf<(typeof accountContract)['POST /api/customer/data/export']>;
 

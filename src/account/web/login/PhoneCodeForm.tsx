@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useEffectEvent } from 'react';
 import { PHONE_CODE_LENGTH, PHONE_CODE_SECONDS } from '#identity/rules/phone-code.ts';
 import { LoginFrame, loginIntroId } from '#identity/web/parts/LoginFrame.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -12,7 +12,28 @@ import { OtpField } from '#platform/ui/fields/OtpField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { type RequestedLoginCode, logInByPhoneCode } from './phone-login.ts';
 import { ResendLoginCode } from './ResendLoginCode.tsx';
-import { useSmsCode } from './use-sms-code.ts';
+
+type OtpContainer = {
+  get(options: { otp: { transport: ['sms'] }; signal: AbortSignal }): Promise<{ code?: string } | null>;
+};
+
+/**
+ * Reads the code from the SMS in browsers with WebOTP (Android), after the customer's consent and only from messages that
+ * name our host. Other platforms use keyboard autofill by `one-time-code`.
+ */
+const useSmsCode = (onCode: (code: string) => void): void => {
+  const take = useEffectEvent(onCode);
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return undefined;
+    const left = new AbortController();
+    void (navigator.credentials as unknown as OtpContainer)
+      .get({ otp: { transport: ['sms'] }, signal: left.signal })
+      .then((found) => found?.code && take(found.code))
+      // Aborted or declined: the customer types the code.
+      .catch(() => undefined);
+    return () => left.abort();
+  }, []);
+};
 
 type PhoneCodeFormProps = {
   asked: RequestedLoginCode;

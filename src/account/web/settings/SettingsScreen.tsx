@@ -1,13 +1,79 @@
-import { accountPaths } from '#account/paths.ts';
+import './settings.css';
+import { accountPaths } from '../../paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { AccountSection } from './AccountSection.tsx';
-import { ConsentsSection } from './ConsentsSection.tsx';
-import { PersonalDataSection } from './PersonalDataSection.tsx';
-import { PasskeysSection } from './PasskeysSection.tsx';
-import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
-import './settings.css';
+import { Consents } from '#customers/web/parts/Consents.tsx';
+import { Passkeys } from '#identity/web/parts/Passkeys.tsx';
+import { PasswordChange } from '#identity/web/parts/PasswordChange.tsx';
+import { identityPaths } from '#identity/paths.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import lock from '#platform/ui/pictures/icons/lock.svg?raw';
+import trash from '#platform/ui/pictures/icons/trash.svg?raw';
+
+/** Link to data export and account deletion. */
+function PersonalDataSection() {
+  const t = useTexts('account/web/data');
+  const href = accountPaths.yourData();
+  return (
+    <section className="part">
+      <h2>{t('settings.title')}</h2>
+      <p className="quiet">{t('settings.text')}</p>
+      <Rows>
+        <Row icon={lock} title={t('settings.open')} detail={t('settings.openMore')} href={href} />
+        <Row icon={trash} title={t('settings.remove')} detail={t('settings.removeMore')} href={`${href}#delete`} />
+      </Rows>
+    </section>
+  );
+}
+
+function PasswordSection() {
+  const t = useTexts('identity');
+  return (
+    <section className="part">
+      <h2>{t('settings.password')}</h2>
+      <PasswordChange none={<ChoosePassword />} />
+    </section>
+  );
+}
+
+/** Customers of the identity service have no password: a mailed link lets them choose one. */
+function ChoosePassword() {
+  const t = useTexts('account/web/settings');
+  return (
+    <>
+      <p className="quiet">{t('noPassword')}</p>
+      <Button kind="secondary" wide href={identityPaths.resetPassword()}>
+        {t('choosePassword')}
+      </Button>
+    </>
+  );
+}
+
+function PasskeysSection() {
+  const t = useTexts('identity/web/passkeys');
+  return (
+    <section className="part">
+      <h2>{t('title')}</h2>
+      <p className="quiet">{t('more')}</p>
+      <Passkeys />
+    </section>
+  );
+}
+
+/** Newsletter and consents. */
+function ConsentsSection() {
+  const t = useTexts('customers/web/consents');
+  return (
+    <section className="part">
+      <h2>{t('title')}</h2>
+      <p className="quiet">{t('text')}</p>
+      <Consents />
+    </section>
+  );
+}
 
 /** Settings of a main account. Sections are in the order of the first column, then the second. */
 export function SettingsScreen() {

@@ -1,11 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { BalanceEntry } from '#billing/contract.ts';
+import type { BalanceEntry, BillingContract } from '../../contract.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
-import { balanceEntriesQuery } from './balance-entries-query.ts';
+import { contractQueries as ask } from '#platform/browser/contract-queries.ts';
+
+/** Query of the entries of a balance, the newest first. */
+const balanceEntriesQuery = (customer_product_uuid: string) =>
+  ask<BillingContract>()('GET /api/customer/prepaid/entry/list', { query: { customer_product_uuid } });
 
 /** Entries of a balance. A change of `balance` reloads them. */
 export function BalanceMovements({ sim, balance }: { sim: string; balance: number }) {

@@ -1,16 +1,51 @@
 import { useState } from 'react';
-import type { PrepaidBalance } from '#billing/contract.ts';
+import type { PrepaidBalance, BillingContract } from '../../contract.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
-import { useTexts } from '#platform/browser/i18n.ts';
+import { useTexts, errorText } from '#platform/browser/i18n.ts';
 import { BalanceSummary } from './BalanceSummary.tsx';
 import { missingAmount } from './missing-amount.ts';
 import { BalanceMovements } from './BalanceMovements.tsx';
-import { ResumeSimCard } from './ResumeSimCard.tsx';
 import { TopUpForm } from './TopUpForm.tsx';
 import { TopUpOutcome } from './TopUpOutcome.tsx';
 import { useTopUpPayment } from './use-top-up-payment.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshSession } from '#identity/web/queries.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import type { Euro } from '#platform/pure/money.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+
+/** Resumes a suspended SIM whose balance covers `amount`, the price of the remaining days of the month. */
+function ResumeSimCard({ sim, amount, onStarted }: { sim: string; amount: Euro; onStarted: () => void }) {
+  const t = useTexts('billing/web/top-up');
+  const format = useFormat();
+  const queries = useQueryClient();
+  const starting = useMutation({
+    mutationFn: () =>
+      createClient<BillingContract>().call('POST /api/customer/prepaid/resume', {
+        body: { customer_product_uuid: sim },
+      }),
+    onSuccess: onStarted,
+    onSettled: () => refreshSession(queries),
+  });
+  return (
+    <Card className="topup__card">
+      <h2>{t('again.title')}</h2>
+      <p>{t('again.text', { amount: format.money(amount) })}</p>
+      <Button
+        wide
+        pending={starting.isPending}
+        problem={starting.error && errorText(starting.error)}
+        onClick={() => starting.mutate()}
+      >
+        {t('again.start', { amount: format.money(amount) })}
+      </Button>
+    </Card>
+  );
+}
 
 /** Balance and top-up form. After a return from the bank the status of the payment comes first. */
 export function TopUpContent({ sim, balance }: { sim: CustomerProduct; balance: PrepaidBalance }) {

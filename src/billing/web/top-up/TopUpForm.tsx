@@ -1,8 +1,8 @@
-import type { PrepaidBalance } from '#billing/contract.ts';
-import { checkTopUpAmount, topUpChoices } from '#billing/rules/top-up.ts';
+import type { PrepaidBalance, BillingContract } from '../../contract.ts';
+import { checkTopUpAmount, topUpChoices } from '../../rules/top-up.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
+import { euroToCentsOrZero, centsToEuro, type Euro } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
@@ -13,7 +13,30 @@ import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { missingAmount } from './missing-amount.ts';
 import { parseTypedCents } from './parse-typed-cents.ts';
-import { useStartTopUp } from './use-start-top-up.ts';
+import { useRouter } from '@tanstack/react-router';
+import { billingPaths } from '../../paths.ts';
+import type { BankMethod } from '#payments/rules/payment-outcome.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { useReloadOnPageRestore } from '#platform/browser/use-reload-on-page-restore.ts';
+
+/** Starts a top-up of a SIM and opens the checkout page. A repeated call after a double click or a lost reply is one payment. */
+const useStartTopUp = (customer_product_uuid: string) => {
+  const router = useRouter();
+  useReloadOnPageRestore();
+  return async (amount: Euro, bank_method: BankMethod): Promise<void> => {
+    const { checkout_url, payment_uuid } = await createClient<BillingContract>().call(
+      'POST /api/customer/prepaid/top-up',
+      {
+        body: { customer_product_uuid, amount, bank_method },
+      },
+    );
+    if (checkout_url === '')
+      return router.navigate({ href: billingPaths.topUp(customer_product_uuid, { payment: payment_uuid }) });
+    location.assign(checkout_url);
+    // Stays pending until the browser has left the page, so that the button stays disabled.
+    return new Promise<void>(() => undefined);
+  };
+};
 
 type Values = { choice: string; other: string; bank_method: 'bank' | 'card' };
 

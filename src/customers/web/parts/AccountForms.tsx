@@ -2,8 +2,33 @@ import { useState } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { Credentials } from '#identity/web/parts/sign-in.ts';
-import { LogInForm } from './LogInForm.tsx';
-import { RegisterForm } from './RegisterForm.tsx';
+import { RegisterForm, type AccountFormProps } from './RegisterForm.tsx';
+import { LoginFields, useLoginForm } from '#identity/web/parts/LoginFields.tsx';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { FormSection } from '#platform/ui/forms/FormSection.tsx';
+import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
+
+type LogInFormProps = AccountFormProps & { onLoggedIn: () => Promise<void> };
+
+/** Login form inside another flow, which continues after it. */
+function LogInForm({ onOther, draftKey, onLoggedIn }: LogInFormProps) {
+  const t = useTexts('customers');
+  const form = useLoginForm(draftKey, onLoggedIn);
+  return (
+    <Form form={form} className="data__form">
+      <FormSection title={t('account.loginHeading')} more={t('account.loginMore')}>
+        <LoginFields form={form} />
+        <Button type="submit" wide iconAfter={arrow}>
+          {t('account.login')}
+        </Button>
+        <Button kind="text" onClick={onOther}>
+          {t('account.new')}
+        </Button>
+      </FormSection>
+    </Form>
+  );
+}
 
 export type AccountFormsProps = {
   /** The session has ended, so the customer must log in again. */

@@ -1,5 +1,5 @@
-import type { Address, Customer } from '#customers/contract.ts';
-import { checkPrivateDetails } from '#customers/rules/details.ts';
+import type { Address, Customer } from '../../contract.ts';
+import { checkPrivateDetails } from '../../rules/details.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -12,10 +12,35 @@ import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { DeliveryRow } from './DeliveryRow.tsx';
-import { ProvedIdentityRows } from './ProvedIdentityRows.tsx';
 import { checkDelivery, initialDeliveryValues, type DeliveryValues, toShippingAddress } from './delivery-values.ts';
-import { firstFaultPerField } from '../../../platform/browser/first-fault-per-field.ts';
+import { firstFaultPerField } from '#platform/browser/first-fault-per-field.ts';
 import { fromWireAddress } from './wire-address.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import lock from '#platform/ui/pictures/icons/lock.svg?raw';
+
+/** Shows the proved identity instead of fields, with help when it is wrong. */
+function ProvedIdentityRows({ proved }: { proved: NonNullable<Customer['details']['proved']> }) {
+  const t = useTexts('customers');
+  const said = useTexts('customers/web/said');
+  const format = useFormat();
+  const { first_name, last_name, birth_at } = proved;
+  const born = birth_at === null ? null : said('born', { date: format.date(birth_at) });
+  if (first_name === null && born === null) return null;
+  return (
+    <div className="stack g2">
+      <Rows>
+        <Row
+          icon={lock}
+          over={t('proved.over')}
+          title={first_name === null ? born : `${first_name} ${last_name}`}
+          {...(first_name !== null && born !== null ? { detail: born } : {})}
+        />
+      </Rows>
+      <p className="small quiet">{t('proved.wrong')}</p>
+    </div>
+  );
+}
 
 export type PersonalValues = {
   personal_data: { first_name: string; last_name: string; birth_data: { birth_at: string } };

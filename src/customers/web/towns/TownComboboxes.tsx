@@ -1,13 +1,45 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- the ARIA combobox pattern: the input holds the focus and the keys */
+import '#platform/ui/choices/ComboBox.css';
+import './towns.css';
 import { type RefObject, useEffect, useId, useState } from 'react';
-import { isTownOfZip, checkTown, suggestTowns, type Town, townName, townsOfZip } from '#customers/rules/towns.ts';
+import {
+  isTownOfZip,
+  checkTown,
+  suggestTowns,
+  type Town,
+  townName,
+  townsOfZip,
+  type TownCorrection as Doubt,
+} from '../../rules/towns.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import { belgianTowns } from './belgian-towns.ts';
-import { TownCorrectionNotice } from './TownCorrectionNotice.tsx';
 import { toAddressPart, useComboboxes } from './use-comboboxes.ts';
-import '#platform/ui/choices/ComboBox.css';
 import { runAfterPress } from '#platform/ui/forms/run-after-press.ts';
-import './towns.css';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+
+/** Optional notice that code and town do not match, with suggestions. */
+function TownCorrectionNotice({ doubt, city, take }: { doubt: Doubt; city: string; take: (town: Town) => void }) {
+  const t = useTexts('customers/web/towns');
+  const language = useLanguage();
+  const { town, typed } = doubt;
+  const meant = townName(town, language);
+  return (
+    <Notice live>
+      <p>{t('doubt', { zip: town.zip, town: meant, city })}</p>
+      <div className="towns__meant">
+        <Button kind="text" onClick={() => take(town)}>
+          {t('use', { name: meant })}
+        </Button>
+        {typed && (
+          <Button kind="text" onClick={() => take(typed)}>
+            {t('use', { name: `${typed.zip}\u00a0${townName(typed, language)}` })}
+          </Button>
+        )}
+      </div>
+    </Notice>
+  );
+}
 
 type TownFieldName = 'zip_code' | 'city';
 

@@ -1,16 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { identityPaths } from '#identity/paths.ts';
-import { useTexts } from '#platform/browser/i18n.ts';
+import { identityPaths } from '../../paths.ts';
+import { useTexts, problemText } from '#platform/browser/i18n.ts';
 import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import { CodeProof } from './CodeProof.tsx';
-import { hasPasskeys } from '../passkeys/passkeys.ts';
-import { PasskeyProof } from './PasskeyProof.tsx';
+import { hasPasskeys, createPasskeyProof, isPromptDismissed } from '../passkeys/passkeys.ts';
 import { PasswordProof } from './PasswordProof.tsx';
-import { stepUpWaysQuery } from './step-up.ts';
+import { stepUpWaysQuery, submitStepUpProof } from './step-up.ts';
+import lock from '#platform/ui/pictures/icons/lock.svg?raw';
+
+function PasskeyProof({ onDone }: { onDone: (proved: boolean) => void }) {
+  const t = useTexts('identity/web/step-up');
+  const proof = useMutation({ mutationFn: async () => onDone(await submitStepUpProof(await createPasskeyProof())) });
+  return (
+    <Button
+      wide
+      icon={lock}
+      pending={proof.isPending}
+      problem={proof.isError && !isPromptDismissed(proof.error) ? problemText('PASSKEY_REFUSED') : null}
+      onClick={() => proof.mutate()}
+    >
+      {t('byPasskey')}
+    </Button>
+  );
+}
 
 /** Sheet over a screen whose call requires a step-up; the screen below keeps its state. */
 export function StepUpSheet({ onDone }: { onDone: (proved: boolean) => void }) {

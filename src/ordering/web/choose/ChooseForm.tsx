@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useBlockingInvoice } from '#billing/web/queries.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useCustomer } from '#customers/web/queries.ts';
@@ -8,25 +8,134 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { resolveBasketCard, type SaleCatalogue } from '../basket/basket-model.ts';
-import { BasketCost, useBasketCost } from '../cost/BasketCost.tsx';
+import { BasketCost, useBasketCost, type BasketCostState } from '../cost/BasketCost.tsx';
 import { ContractSummaries } from '../cost/ContractSummaries.tsx';
 import { ExtrasSection } from './ExtrasSection.tsx';
-import { SimLimitNotice } from './SimLimitNotice.tsx';
 import { NumberSection } from './NumberSection.tsx';
 import { useOrderFlow } from '../frame/order-flow.ts';
 import { OrderSteps } from '../frame/OrderSteps.tsx';
 import { PriceBar } from '../frame/PriceBar.tsx';
-import { OverdueInvoiceNotice } from './OverdueInvoiceNotice.tsx';
 import { PlanSection } from './PlanSection.tsx';
-import { BasketPromo } from './BasketPromo.tsx';
 import { SimTypeSection } from './SimTypeSection.tsx';
 import { SimSwitch, SimListSection } from './SimListSection.tsx';
-import { AudienceSwitchNotice } from './AudienceSwitchNotice.tsx';
 import { useCustomerSimCount } from '../basket/use-customer-sim-count.ts';
-import { useAudienceParam } from './use-audience-param.ts';
 import { useChoice, type Choice } from './use-choice.ts';
 import { useContinue } from './use-continue.ts';
-import { type ServerDraft, useServerDraft } from './use-server-draft.ts';
+import { type ServerDraft, useServerDraft, type AudienceSwitch } from './use-server-draft.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { normalizePromoCode } from '#promotions/rules/promo.ts';
+import { promoQuery } from '#promotions/web/queries.ts';
+import { PromoForm } from '#promotions/web/parts.tsx';
+import { accountPaths } from '#account/paths.ts';
+import type { Invoice } from '#billing/contract.ts';
+import invoicePicture from '#platform/ui/pictures/invoice.svg?no-inline';
+import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
+import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
+import type { orderingPaths } from '../../paths.ts';
+import { useBasket } from '../basket/basket-store.ts';
+
+/**
+ * Applies `?audience=professional`, the link of the home page for companies, unless an audience is chosen already.
+ * `fixed`: the account type determines the audience, so the parameter is ignored.
+ */
+const useAudienceParam = (choice: Choice, fixed: boolean): void => {
+  const { audience } = useScreenSearch<typeof orderingPaths.choose>();
+  const untouched = useBasket().cards.length === 0;
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current) return;
+    done.current = true;
+    if (untouched && !fixed && audience === 'professional') choice.filter({ audience });
+  }, [untouched, fixed, audience, choice]);
+};
+
+/** Shown before the choice: the account has the maximum number of SIMs. */
+function SimLimitNotice({ count }: { count: number }) {
+  const t = useTexts('ordering/web/choose');
+  return (
+    <main id="main" className="page">
+      <div className="wrap">
+        <EmptyState
+          headingLevel={1}
+          picture={simPicture}
+          title={t('noMore.title', { count })}
+          text={t('noMore.text')}
+          action={<Button href={accountPaths.dashboard()}>{t('noMore.action')}</Button>}
+        />
+      </div>
+    </main>
+  );
+}
+
+/** Shown before the choice: an invoice overdue after its last reminder blocks new orders. */
+function OverdueInvoiceNotice({ invoice: { number, remaining, referenceNumber } }: { invoice: Invoice }) {
+  const t = useTexts('ordering/web/choose');
+  const format = useFormat();
+  return (
+    <main id="main" className="page">
+      <div className="wrap">
+        <EmptyState
+          headingLevel={1}
+          picture={invoicePicture}
+          title={t('payFirst.title', { amount: format.money(remaining) })}
+          text={t('payFirst.text', { number, reference: referenceNumber })}
+          action={<Button href={accountPaths.dashboard()}>{t('noMore.action')}</Button>}
+        />
+      </div>
+    </main>
+  );
+}
+
+/** The promo code of the basket. Removes an expired code with a notice. */
+function BasketPromo({ choice, cost }: { choice: Choice; cost: BasketCostState }) {
+  const queries = useQueryClient();
+  const [gone, setGone] = useState<string | null>(null);
+  if (cost.promoGone && choice.promo !== null && gone !== choice.promo) setGone(choice.promo);
+  useEffect(() => {
+    if (cost.promoGone && choice.promo !== null) choice.setPromo(null);
+  }, [cost.promoGone, choice]);
+  const apply = async (code: string) => {
+    await queries.query(promoQuery(code));
+    setGone(null);
+    choice.setPromo(normalizePromoCode(code));
+  };
+  return (
+    <PromoForm
+      promo={cost.promo}
+      unchecked={cost.promoUnchecked ? choice.promo : null}
+      gone={gone}
+      apply={apply}
+      remove={() => choice.setPromo(null)}
+    />
+  );
+}
+
+/** Lists the plans that replaced those of the other audience, and the add-ons removed with them. */
+function AudienceSwitchNotice({ sale, to, changes }: AudienceSwitch & { sale: SaleCatalogue }) {
+  const ordering = useTexts('ordering');
+  const format = useFormat();
+  const planOf = (uuid: string): string => {
+    const offer = sale.offers.find((each) => each.uuid === uuid);
+    return offer ? ordering('otherKind.plan', { plan: offer.name, price: format.money(offer.price) }) : '';
+  };
+  const lost = new Set(changes.flatMap((change) => change.lost));
+  const extras = sale.addons.filter(({ uuid }) => lost.has(uuid)).map(({ name }) => name);
+  return (
+    <Notice kind="warn" live>
+      <p className="strong">{ordering(`otherKind.switched.${to}`)}</p>
+      {changes.map(({ before, after }) => (
+        <p key={`${before} ${after}`}>
+          {ordering('otherKind.instead', { after: planOf(after), before: planOf(before) })}
+        </p>
+      ))}
+      <p>
+        {extras.length > 0 ? ordering('otherKind.lost', { extras: extras.join(', ') }) : ordering('otherKind.kept')}
+      </p>
+    </Notice>
+  );
+}
 
 /** `age`: a notice with the age of the cached catalogue, when it is stale. */
 export function ChooseForm({ sale: all, age }: { sale: SaleCatalogue; age: ReactNode }) {

@@ -1,3 +1,4 @@
+import '../frame/order.css';
 import { callState } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useOnline } from '#platform/browser/online.ts';
@@ -7,9 +8,41 @@ import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { ChooseForm } from './ChooseForm.tsx';
 import { OrderSteps } from '../frame/OrderSteps.tsx';
 import { buildDefaultCard } from '../basket/basket-model.ts';
-import { StaleCatalogueNotice } from './StaleCatalogueNotice.tsx';
-import '../frame/order.css';
-import { useSaleCatalogue } from '../basket/use-sale-catalogue.ts';
+import { useSaleCatalogue, type SaleCatalogueState } from '../basket/use-sale-catalogue.ts';
+import { useFormat } from '#platform/browser/format.ts';
+import { toServerTime } from '#platform/browser/server-time.ts';
+import { toIso } from '#platform/pure/instant.ts';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+
+/** Shows the age of the cached catalogue while the server is unreachable; choosing continues to work. */
+function StaleCatalogueNotice({
+  at,
+  online,
+  retry,
+  retrying,
+}: Pick<SaleCatalogueState, 'at' | 'retry' | 'retrying'> & { online: boolean }) {
+  const t = useTexts('ordering/web/choose');
+  const platform = useTexts('platform');
+  const format = useFormat();
+  const seen = toIso(new Date(toServerTime(at)));
+  return (
+    <Notice
+      kind="warn"
+      live
+      action={
+        online && (
+          <Button kind="text" pending={retrying} onClick={retry}>
+            {platform('retry')}
+          </Button>
+        )
+      }
+    >
+      <p className="strong">{online ? t('failed.title') : platform('offline.title')}</p>
+      <p>{t('asOf', { day: format.weekday(seen), time: format.time(seen) })}</p>
+    </Notice>
+  );
+}
 
 /** Step 1: plan, SIM type, number and extras of one or several SIMs. */
 export function ChooseScreen() {

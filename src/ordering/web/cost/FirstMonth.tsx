@@ -1,14 +1,29 @@
 import type { ReactNode } from 'react';
-import type { OrderTotalsReply } from '#ordering/rules/order-totals-reply.ts';
-import { useFormat } from '#platform/browser/format.ts';
-import { useTexts } from '#platform/browser/i18n.ts';
+import type { OrderTotalsReply } from '../../rules/order-totals-reply.ts';
+import { useFormat, type Format } from '#platform/browser/format.ts';
+import { useTexts, type Texts } from '#platform/browser/i18n.ts';
 import { addMonths, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
-import { type IncludedAllowance, prorateIncludedAllowance } from '#subscriptions/rules/included-allowance.ts';
-import { formatFirstMonthAllowance } from './first-month-allowance.ts';
+import {
+  type IncludedAllowance,
+  prorateIncludedAllowance,
+  GB_DIGITS,
+} from '#subscriptions/rules/included-allowance.ts';
 import { type NamedSim, buildSumLines, formatVatText } from './sum-lines.ts';
 import { useToday } from './use-today.ts';
+
+/** For example "13.34 GB, 166 minutes and 34 SMS". */
+const formatFirstMonthAllowance = (
+  t: Texts<'ordering'>,
+  format: Format,
+  { data_gb, minutes, sms }: IncludedAllowance,
+): string =>
+  format.list([
+    data_gb === null ? t('order.amount.data') : format.amount(data_gb, t('unit.gb'), GB_DIGITS),
+    minutes === null ? t('order.amount.allMinutes') : t('order.amount.minutes', { count: minutes }),
+    sms === null ? t('order.amount.allSms') : t('order.amount.sms', { count: sms }),
+  ]);
 
 export type FirstMonthProps = {
   totals: OrderTotalsReply;

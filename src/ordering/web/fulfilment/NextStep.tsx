@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { contractSummaryPdfHref } from '#catalogue/web/queries.ts';
-import { toSummaryRequest } from '#ordering/rules/contract-summary-lines.ts';
-import type { SharedStep } from '#ordering/rules/shared-steps.ts';
+import { toSummaryRequest } from '../../rules/contract-summary-lines.ts';
+import type { SharedStep } from '../../rules/shared-steps.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
@@ -16,11 +16,27 @@ import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import simPicture from '#platform/ui/pictures/sim.svg?no-inline';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { accountPaths } from '#account/paths.ts';
-import { EmailConfirmationNotice } from './EmailConfirmationNotice.tsx';
 import { LazyActivationForm } from './LazyActivationForm.tsx';
 import { SupportContact } from '#subscriptions/web/parts/SupportContact.tsx';
-import type { PlacedSim } from '#ordering/rules/placed-sim.ts';
+import type { PlacedSim } from '../../rules/placed-sim.ts';
 import { toFulfilmentStatus, unpaidTextKey } from './sim-fulfilment-status.ts';
+
+/** Replaces content that requires a confirmed email address, and offers the confirmation. */
+function EmailConfirmationNotice({ children }: { children: ReactNode }) {
+  const t = useTexts('subscriptions');
+  return (
+    <Notice
+      kind="warn"
+      action={
+        <Button small kind="secondary" href={identityPaths.emails()}>
+          {t('esim.confirmEmail')}
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}
 
 type NextStepProps = { product: PlacedSim; verified: boolean };
 

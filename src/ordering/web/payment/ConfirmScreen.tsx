@@ -12,7 +12,7 @@ import type { paymentsContract } from '#payments/contract.ts';
 import { createClient } from '#platform/browser/client.ts';
 import type { CustomersSlice } from '#customers/contract.ts';
 import { useCustomer } from '#customers/web/queries.ts';
-import { orderingPaths } from '#ordering/paths.ts';
+import { orderingPaths } from '../../paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { clearDraft } from '#platform/ui/forms/form-draft.ts';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
@@ -22,9 +22,25 @@ import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { refreshOrder, switchToPrepaid } from '../basket/draft-order.ts';
 import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
-import { PrepaidOffer } from './PrepaidOffer.tsx';
+import { PrepaidOffer, type PrepaidPlan } from './PrepaidOffer.tsx';
 import { usePaymentMethodChoice } from './use-payment-method-choice.ts';
-import { usePrepaidAlternatives } from './use-prepaid-alternatives.ts';
+import { offersQuery } from '#catalogue/web/queries.ts';
+import { useOrderProducts } from '../queries.ts';
+
+/** Returns the prepaid alternatives to the postpaid plans of the order; empty when one of them has none. */
+const usePrepaidAlternatives = (): readonly PrepaidPlan[] => {
+  const { data } = useQuery(offersQuery);
+  const orders = useOrderProducts().data ?? [];
+  const postpaid = orders.filter(
+    ({ order_state, offer }) => order_state === 'draft' && offer.payment_type === 'postpaid',
+  );
+  const byUuid = new Map((data?.offers ?? []).map((offer) => [offer.uuid, offer]));
+  const plans = postpaid.flatMap(({ offer }) => {
+    const plan = byUuid.get(byUuid.get(offer.uuid)?.prepaid_equivalent_uuid ?? '');
+    return plan ? [{ name: plan.name, data_gb: plan.data_gb, price: plan.price }] : [];
+  });
+  return plans.length === postpaid.length ? plans : [];
+};
 
 const POLL_INTERVAL_MS = 2000;
 const METHOD_NOT_CONFIRMED = -1;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Customer } from '#customers/contract.ts';
 import { accountPaths } from '#account/paths.ts';
-import type { OrderProduct } from '#ordering/contract.ts';
-import { orderingPaths } from '#ordering/paths.ts';
+import type { OrderProduct } from '../../contract.ts';
+import { orderingPaths } from '../../paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
@@ -14,10 +14,42 @@ import { OrderConfirmed } from './OrderConfirmed.tsx';
 import { OrderedSims } from './OrderedSims.tsx';
 import { OrderPaymentUnknown } from './OrderPaymentUnknown.tsx';
 import { OrderUnpaid } from './OrderUnpaid.tsx';
-import { OrderPaymentPending } from './OrderPaymentPending.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
 import { useOrderProducts } from '../queries.ts';
 import { SuccessFrame } from './SuccessFrame.tsx';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Notice } from '#platform/ui/texts/Notice.tsx';
+import bank from '#platform/ui/pictures/bank.svg?no-inline';
+import { Tracker } from '#platform/ui/cards/Tracker.tsx';
+import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
+
+/** The payment is pending at the bank. After a while it shows that leaving is safe. */
+function OrderPaymentPending({ outcome }: { outcome: Extract<OrderOutcome, { kind: 'waiting' }> }) {
+  const t = useTexts('ordering/web/success');
+  const ordering = useTexts('ordering');
+  const slow = useIsSlow(true);
+  const esim = outcome.sims.every(({ type }) => type === ESIM);
+  return (
+    <SuccessFrame picture={bank} stands={t('waiting')} text={t('waitingText')}>
+      {slow && <Notice live>{t('waitingLong')}</Notice>}
+      <Card>
+        <Tracker
+          doneText={ordering('track.done')}
+          steps={[
+            { key: 'ordered', name: ordering('track.step.ordered'), state: 'done' },
+            { key: 'bank', name: t('waiting'), state: 'now' },
+            {
+              key: 'prepared',
+              name: ordering(esim ? 'track.step.preparedEsim' : 'track.step.prepared'),
+              state: 'todo',
+            },
+          ]}
+        />
+      </Card>
+    </SuccessFrame>
+  );
+}
 
 export type OrderOutcomeViewProps = { outcome: OrderOutcome; customer: Customer; onCancelled: () => void };
 

@@ -1,5 +1,5 @@
 import { legalPaths } from '#legal/paths.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { termsQuery } from '#legal/web/queries.ts';
 import type { Customer } from '#customers/contract.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
@@ -17,7 +17,7 @@ import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import info from '#platform/ui/pictures/icons/info.svg?raw';
-import type { CurrentOrder } from '../basket/current-order.ts';
+import { type CurrentOrder, currentOrderQuery } from '../basket/current-order.ts';
 import { ContractSummaries } from '../cost/ContractSummaries.tsx';
 import { LinkedText } from '#platform/ui/buttons/LinkedText.tsx';
 import { OrderedPlans } from './OrderedPlans.tsx';
@@ -26,7 +26,25 @@ import { OrderSteps } from '../frame/OrderSteps.tsx';
 import { PriceBar } from '../frame/PriceBar.tsx';
 import { SummaryCost } from '../cost/SummaryCost.tsx';
 import { SummaryRows } from './SummaryRows.tsx';
-import { SummaryPromo } from './SummaryPromo.tsx';
+import type { orderingContract } from '../../contract.ts';
+import { normalizePromoCode } from '#promotions/rules/promo.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { currentBasket, saveBasket } from '../basket/basket-store.ts';
+import { PromoForm } from '#promotions/web/parts.tsx';
+
+/** The promo code of the draft order. Changes apply to the basket too, so that going back does not revert them. */
+function SummaryPromo({ order }: { order: CurrentOrder }) {
+  const queries = useQueryClient();
+  const put = async (promo: string | null) => {
+    await createClient<typeof orderingContract>().call('POST /api/promo/add', {
+      body: { promo, order_uuid: order.order_uuid },
+    });
+    const basket = currentBasket();
+    if (basket.cards.length > 0) saveBasket({ ...basket, promo: promo && normalizePromoCode(promo) });
+    await queries.invalidateQueries({ queryKey: currentOrderQuery.queryKey });
+  };
+  return <PromoForm promo={order.promo} gone={null} apply={put} remove={() => put(null)} />;
+}
 
 export type Consents = { terms: boolean; privacy: boolean; newsletter: boolean; early_start: boolean };
 

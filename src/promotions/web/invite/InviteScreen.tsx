@@ -1,3 +1,4 @@
+import './invite.css';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -6,10 +7,73 @@ import { Figure } from '#platform/ui/figures/Figure.tsx';
 import bees from '#platform/ui/pictures/bees.svg?no-inline';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
-import { Friends } from './Friends.tsx';
 import { type Invitee, inviteQuery } from './invite-query.ts';
-import { ReferralLink } from './ReferralLink.tsx';
-import './invite.css';
+import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
+import { StateChip, type Tone } from '#platform/ui/cards/StateChip.tsx';
+import type { ReferralState } from '../../rules/referral-reward.ts';
+import { useSyncExternalStore } from 'react';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { CopyField } from '#platform/ui/fields/CopyField.tsx';
+import { HowTo } from '#platform/ui/texts/HowTo.tsx';
+import send from '#platform/ui/pictures/icons/external.svg?raw';
+import mail from '#platform/ui/pictures/icons/mail.svg?raw';
+
+const subscribeToNothing = () => () => undefined;
+const canShare = (): boolean => typeof navigator.share === 'function';
+
+/** The link with buttons to copy and share; falls back to a mail link without the Web Share API. */
+function ReferralLink({ url }: { url: string }) {
+  const t = useTexts('promotions/web/invite');
+  const shares = useSyncExternalStore(subscribeToNothing, canShare, () => false);
+  const text = t('message');
+  // `share` rejects when the user closes the share sheet; that is no error.
+  const share = () => navigator.share({ text, url }).catch(() => undefined);
+  const written = `mailto:?subject=${encodeURIComponent(t('subject'))}&body=${encodeURIComponent(`${text} ${url}`)}`;
+  return (
+    <section className="stack g4">
+      <h2>{t('link')}</h2>
+      <Rows>
+        <CopyField label={t('linkLabel')} value={url} copyText={t('copy')} copiedText={t('copied')} />
+      </Rows>
+      {shares ? (
+        <Button wide icon={send} onClick={() => void share()}>
+          {t('share')}
+        </Button>
+      ) : (
+        <Button wide icon={mail} href={written}>
+          {t('write')}
+        </Button>
+      )}
+      <HowTo steps={t.list('steps')} />
+    </section>
+  );
+}
+
+const tones: Readonly<Record<ReferralState, Tone>> = { invited: 'off', pending: 'wait', earned: 'ok', own: 'off' };
+
+/** Shows the reward progress of each friend and of the customer. Friends stay anonymous for privacy. */
+function Friends({ friends, came }: Pick<Invitee, 'friends' | 'came'>) {
+  const t = useTexts('promotions/web/invite');
+  const format = useFormat();
+  const line = ({ state, since, earns_at }: Invitee['friends'][number], title: string) => (
+    <Row
+      key={title}
+      title={title}
+      detail={
+        state === 'pending' && earns_at
+          ? t('state.pendingMore', { date: format.date(earns_at) })
+          : t(`state.${state}More`, { date: format.date(since) })
+      }
+      end={<StateChip tone={tones[state]}>{t(`state.${state}`)}</StateChip>}
+    />
+  );
+  return (
+    <Rows>
+      {came && line(came, t('you'))}
+      {friends.map((friend, at) => line(friend, t('friend', { number: at + 1 })))}
+    </Rows>
+  );
+}
 
 /** Shows the referral link of the customer, the friends who registered by it, and the rewards. */
 export function InviteScreen() {

@@ -6,15 +6,42 @@ import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
 import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
-import type { CustomerWearable } from '#sustainability/contract.ts';
-import {
-  monthlyMakingEmissions,
-  type OwnedWearable,
-  wearables,
-  WEARABLES_MAX,
-} from '#sustainability/rules/wearables.ts';
-import { useDeviceChanges } from './use-device-changes.ts';
+import type { CustomerWearable, SustainabilityContract, SustainabilitySlice } from '../../contract.ts';
+import { monthlyMakingEmissions, type OwnedWearable, wearables, WEARABLES_MAX } from '../../rules/wearables.ts';
 import { useDeviceName } from './use-device-name.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { updateCachedSession } from '#identity/web/queries.ts';
+import { createClient } from '#platform/browser/client.ts';
+import { useToast } from '#platform/ui/overlays/Toast.tsx';
+
+/** Adds and removes devices; a removal can be undone in the toast. */
+const useDeviceChanges = () => {
+  const t = useTexts('sustainability');
+  const nameOf = useDeviceName();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const know = ({ customer_wearable }: SustainabilitySlice) =>
+    updateCachedSession<SustainabilitySlice>(queries, () => ({ customer_wearable }));
+  const { call } = createClient<SustainabilityContract>();
+  const add = useMutation({
+    mutationFn: ({ wearable_uuid, has_refurbished }: OwnedWearable) =>
+      call('POST /api/customer/wearable/add', { body: { wearable_uuid, has_refurbished } }),
+    onSuccess: (known, device) => {
+      know(known);
+      toast({ text: t('devices.added', { name: nameOf(device) }) });
+    },
+  });
+  const remove = useMutation({
+    mutationFn: ({ customer_wearable_uuid }: SustainabilitySlice['customer_wearable'][number]) =>
+      call('POST /api/customer/wearable/remove', { body: { customer_wearable_uuid } }),
+    onSuccess: (known, device) => {
+      know(known);
+      const undo = { label: t('devices.undo'), run: () => add.mutate(device) };
+      toast({ text: t('devices.removed', { name: nameOf(device) }), undo });
+    },
+  });
+  return { add, remove };
+};
 
 type Changes = ReturnType<typeof useDeviceChanges>;
 

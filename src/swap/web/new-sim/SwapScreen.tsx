@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import './swap.css';
+import { lazy, Suspense, type ReactNode, useState } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { Problem } from '#platform/browser/client.ts';
@@ -7,13 +8,47 @@ import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
 import { StaleNotice } from '#subscriptions/web/parts/StaleNotice.tsx';
-import { SwapDone } from './SwapDone.tsx';
 import type { SwapView } from './swap-query.ts';
 import { useSwap } from './use-swap.ts';
-import './swap.css';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import sim from '#platform/ui/pictures/sim.svg?no-inline';
+import { serverNow } from '#platform/browser/server-time.ts';
+import { Figure } from '#platform/ui/figures/Figure.tsx';
+import { Picture } from '#platform/ui/pictures/Picture.tsx';
+import done from '#platform/ui/pictures/done.svg?no-inline';
+import { ESIM } from '#subscriptions/rules/sim-type.ts';
+import type { SimSwap } from '../../contract.ts';
+
+const FRESH_MS = 86_400_000;
+
+/** Confirmation of a finished swap, shown for a day. `children`: the request of another swap. */
+function SwapDone({ swap, number, children }: { swap: SimSwap; number: string; children: ReactNode }) {
+  const t = useTexts('swap/web/new-sim');
+  const [again, setAgain] = useState(false);
+  const at = swap.order_product.tracker.at(-1)?.at;
+  const fresh = at ? serverNow().getTime() - Date.parse(at) < FRESH_MS : false;
+  if (again || !fresh) return children;
+  return (
+    <div className="swap__done stack g5">
+      <Picture src={done} className="swap__donepic" />
+      <div className="stack g2" role="status">
+        <h1 tabIndex={-1}>{t('done.title')}</h1>
+        <p>
+          <Figure value={number} />
+        </p>
+        <p className="quiet">{t(swap.from_type === ESIM ? 'done.oldEsim' : 'done.oldCard')}</p>
+        <p className="quiet">{t('done.codes')}</p>
+      </div>
+      <Button wide href={accountPaths.dashboard()}>
+        {t('toPlan')}
+      </Button>
+      <Button kind="text" wide onClick={() => setAgain(true)}>
+        {t('done.again')}
+      </Button>
+    </div>
+  );
+}
 
 const AskSwap = lazy(() => import('./SwapRequest.tsx').then((m) => ({ default: m.SwapRequest })));
 const RunningSwap = lazy(() => import('./RunningSwap.tsx').then((m) => ({ default: m.RunningSwap })));

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -6,14 +6,64 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { Rows } from '#platform/ui/cards/Rows.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
-import type { UsageItem } from '#usage/contract.ts';
-import type { UsageSpan } from '#usage/rules/usage-period.ts';
-import type { UsageKind } from '#usage/rules/usage-unit.ts';
-import { DownloadButton } from './DownloadButton.tsx';
-import { RecordRow } from './RecordRow.tsx';
+import type { UsageItem } from '../../contract.ts';
+import type { UsageSpan } from '../../rules/usage-period.ts';
+import type { UsageKind } from '../../rules/usage-unit.ts';
 import { RecordSheet } from './RecordSheet.tsx';
-import { usageRecordsQuery } from './usage-queries.ts';
+import { usageRecordsQuery, toTimeRange } from './usage-queries.ts';
 import { instantOfSlot, useUsageTexts } from './use-usage-texts.ts';
+import file from '#platform/ui/pictures/icons/download.svg?raw';
+import { Icon } from '#platform/ui/pictures/Icon.tsx';
+import go from '#platform/ui/pictures/icons/chevron-right.svg?raw';
+import { recordCost, recordIcon, recordPlaces, recordQuantity, recordTitle } from './record-texts.ts';
+
+/** Row of a record; opens its details. */
+function RecordRow({ item, onOpen }: { item: UsageItem; onOpen: () => void }) {
+  const words = useUsageTexts();
+  const { t, format } = words;
+  const about = [
+    format.time(item.begun_at),
+    ...recordPlaces(item, words),
+    ...(item.questioned_at ? [t('questioned')] : []),
+  ];
+  return (
+    <button type="button" className="line usage-row" onClick={onOpen}>
+      <Icon svg={recordIcon(item)} />
+      <span className="line__main">
+        <span className="strong">{recordTitle(item, words)}</span>
+        <span className="small quiet">{about.join(' · ')}</span>
+      </span>
+      <span className="line__end">
+        <span className="strong">{recordQuantity(item, words)}</span>
+        <span className={`small ${item.cost > 0 ? 'usage-row__cost' : 'quiet'}`}>{recordCost(item, words)}</span>
+      </span>
+      <Icon svg={go} size="s" className="line__go" />
+    </button>
+  );
+}
+
+/** Downloads all records of a span as CSV. */
+function DownloadButton({ sim, span }: { sim: string; span: UsageSpan }) {
+  const { t } = useUsageTexts();
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: async () => {
+      const { download } = await import('#platform/browser/download.ts');
+      const query = { customer_product_uuid: sim, ...toTimeRange(span) };
+      await download('/api/customer/product/usage-history/file', query, `usage-${span.from}-${span.until}.csv`);
+    },
+  });
+  return (
+    <Button
+      kind="text"
+      icon={file}
+      pending={isPending}
+      problem={isError ? t('fileFailed') : null}
+      onClick={() => mutate()}
+    >
+      {t('file')}
+    </Button>
+  );
+}
 
 export type RecordListProps = { sim: string; span: UsageSpan; kind: UsageKind };
 

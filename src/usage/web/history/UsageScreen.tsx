@@ -1,3 +1,4 @@
+import './usage.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { accountPaths } from '#account/paths.ts';
@@ -14,18 +15,81 @@ import { GB_DIGITS } from '#subscriptions/rules/included-allowance.ts';
 import { simDisplayName } from '#subscriptions/rules/sim-name.ts';
 import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
 import { useProducts } from '#subscriptions/web/queries.ts';
-import { quantityFromPlan } from '#usage/rules/quantity-from-plan.ts';
-import { periodsBackTo, isSteppedPeriod, type UsagePeriod, usagePeriods } from '#usage/rules/usage-period.ts';
-import { type UsageKind, usageKinds } from '#usage/rules/usage-unit.ts';
+import { quantityFromPlan } from '../../rules/quantity-from-plan.ts';
+import {
+  periodsBackTo,
+  isSteppedPeriod,
+  type UsagePeriod,
+  usagePeriods,
+  type UsageSpan,
+} from '../../rules/usage-period.ts';
+import { type UsageKind, usageKinds } from '../../rules/usage-unit.ts';
 import { UsageChartCard, type UsageDetails } from './UsageChartCard.tsx';
-import { CustomDatesForm } from './CustomDatesForm.tsx';
 import { PeriodStepper } from './PeriodStepper.tsx';
 import { RecordList } from './RecordList.tsx';
 import { UsageHighlights } from './UsageHighlights.tsx';
-import { UsageSkeleton } from './UsageSkeleton.tsx';
 import { usageDetailsQuery, isQueryOfSim, type UsageFilter } from './usage-queries.ts';
 import { useUsageTexts } from './use-usage-texts.ts';
-import './usage.css';
+import { Button } from '#platform/ui/buttons/Button.tsx';
+import { Form } from '#platform/ui/forms/Form.tsx';
+import { TextField } from '#platform/ui/fields/TextField.tsx';
+import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { Card } from '#platform/ui/cards/Card.tsx';
+import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
+
+const heights = [3, 2, 4, 5, 3, 8, 6, 2, 4, 3, 6, 4, 9, 7, 3, 5, 4, 2];
+
+/** Placeholder of a figure, bars and lines while usage is loading. */
+function UsageSkeleton({ label }: { label: string }) {
+  return (
+    <div className="usage__cols" role="status" aria-label={label}>
+      <div className="usage__main">
+        <Card className="stack g4">
+          <Skeleton width="9rem" height="3rem" />
+          <div className="usage-sk">
+            {Array.from({ length: heights.length }, (_, at) => (
+              <Skeleton key={at} height={`${heights[at] ?? 1}rem`} />
+            ))}
+          </div>
+          <Skeleton width="60%" />
+        </Card>
+      </div>
+      <SkeletonCard label={label} lines={3} />
+      <SkeletonCard label={label} lines={6} />
+    </div>
+  );
+}
+
+/** Form for the first and last day, both included. Reversed dates are swapped. */
+function CustomDatesForm({
+  dates,
+  today,
+  onPick,
+}: {
+  dates: UsageSpan;
+  today: string;
+  onPick: (dates: UsageSpan) => void;
+}) {
+  const { t } = useUsageTexts();
+  const form = useApiForm<UsageSpan>({
+    draftKey: 'usage-dates',
+    defaults: dates,
+    validate: ({ from, until }) => ({
+      from: from === '' ? 'REQUIRED' : null,
+      until: until === '' ? 'REQUIRED' : null,
+    }),
+    submit: async ({ from, until }) => onPick(from <= until ? { from, until } : { from: until, until: from }),
+  });
+  return (
+    <Form form={form} className="usage-dates">
+      <TextField {...form.field('from')} type="date" label={t('dates.from')} max={today} />
+      <TextField {...form.field('until')} type="date" label={t('dates.until')} max={today} />
+      <Button type="submit" kind="secondary">
+        {t('dates.show')}
+      </Button>
+    </Form>
+  );
+}
 
 /** Text key of a period: an earlier day is called a day, not today. */
 const periodTextKey = (value: UsagePeriod, { period, back }: UsageFilter): string =>
