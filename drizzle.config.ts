@@ -1,7 +1,5 @@
-import { defineConfig } from 'drizzle-kit';
-
-export default defineConfig({
+export default {
   dialect: 'postgresql',
   schema: ['./src/platform/*/tables.ts', './src/*/server/tables.ts'],
   out: './db/migrations',
-});
+};

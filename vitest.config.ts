@@ -6,18 +6,12 @@ const serverTests = 'src/**/*.server.test.ts';
 const always = ['**/node_modules/**', '**/dist/**'];
 const databaseOfRun = ['./src/platform/testing/postgres-setup.ts'];
 
-/** What shows that no SQL is newer than the oldest PostgreSQL that customers' data may be on. */
+/** What shows that no SQL is newer than the oldest PostgreSQL that customers' data may be on: `npm run test:previous`. */
 const onInstalledToo = [
   'src/platform/{db,jobs}/*.server.test.ts',
   'src/app/{every-statement,journey}.server.test.ts',
   'src/usage/server/months/maintain-usage-partitions.server.test.ts',
 ];
-const installed = findInstalledPostgres() !== null;
-if (!installed) {
-  process.stderr.write(
-    '\n!!! No installed PostgreSQL (15 or newer): the server tests run on the one that npm brings ONLY.\n\n',
-  );
-}
 
 const server = { extends: true as const, test: { testTimeout: 20_000, hookTimeout: 60_000 } };
 
@@ -39,7 +33,7 @@ export default defineConfig({
         },
       },
       { ...server, test: { ...server.test, name: 'server', include: [serverTests], globalSetup: databaseOfRun } },
-      ...(installed
+      ...(findInstalledPostgres() !== null
         ? [
             {
               ...server,

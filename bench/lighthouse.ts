@@ -4,13 +4,29 @@
  * Ends with code 1 when an aim is missed.
  */
 import { parseArgs } from 'node:util';
-import { launch } from 'chrome-launcher';
-import lighthouse, { type Result } from 'lighthouse';
 import { startPostgres } from '#platform/testing/postgres-server.ts';
 import { findChromium } from '../e2e/stage/chromium.ts';
+import { importTool } from '../scripts/install.mjs';
 import { unreachableOutsideSettings } from './unreachable-outside.ts';
 import { type Program, startServer } from './programs.ts';
 import { median } from './median.ts';
+
+/** What is read of a report. */
+type Result = {
+  runtimeError?: { code: string; message: string };
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { title: string; score: number | null; numericValue?: number }>;
+};
+
+type Tool = {
+  launch(options: { chromePath: string; chromeFlags: string[] }): Promise<{ port: number; kill(): void }>;
+  lighthouse(
+    url: string,
+    flags: { port: number; logLevel: 'silent'; output: 'json' },
+  ): Promise<{ lhr: Result } | undefined>;
+};
+
+const { launch, lighthouse } = (await importTool('lighthouse')) as Tool;
 
 const { values: options } = parseArgs({
   options: {

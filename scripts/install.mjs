@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { waitForLock } from './lock.mjs';
 import { at, fail, root, windows } from './project.mjs';
 
@@ -42,10 +44,10 @@ const npm = () => {
   return own?.endsWith('.js') ? [process.execPath, [own]] : [windows ? 'npm.cmd' : 'npm', []];
 };
 
-const runNpmCi = async (lock) => {
+const runNpmCi = async (lock, folder = root) => {
   const [command, first] = npm();
   const child = spawn(command, [...first, 'ci', '--loglevel=error', '--include=dev', '--include=optional'], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: windows && first.length === 0,
   });
@@ -77,3 +79,27 @@ export const ensureInstalled = async () => {
     lock.release();
   }
 };
+
+/**
+ * Installs a tool of the folder `tools` that few commands need, with its own lock file, and gives back its folder. A first
+ * start does without: they are a third of all packages.
+ */
+export const ensureTool = async (name) => {
+  const folder = at('tools', name);
+  const stamp = at('tools', name, 'node_modules', '.canopy-stamp');
+  const asked = readFileSync(at('tools', name, 'package-lock.json'), 'utf8');
+  if (textOf(stamp) === asked) return folder;
+  const lock = await waitForLock(at('.cache', `install-${name}.lock`));
+  try {
+    if (textOf(stamp) === asked) return folder;
+    process.stderr.write(`Installing ${name} (once) …\n`);
+    await runNpmCi(lock, folder);
+    writeFileSync(stamp, asked);
+  } finally {
+    lock.release();
+  }
+  return folder;
+};
+
+/** What the `index.mjs` of a tool exports. */
+export const importTool = async (name) => import(pathToFileURL(join(await ensureTool(name), 'index.mjs')).href);

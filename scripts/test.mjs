@@ -77,7 +77,7 @@ if (changed || filters.length === 0) {
 } else {
   add(await runChecks([build]));
 }
-await vitest('rules, platform, adapters, sandbox, architecture; server on PostgreSQL', ['unit', 'server*'], touched);
+await vitest('rules, platform, adapters, sandbox, architecture; server on PostgreSQL', ['unit', 'server'], touched);
 // These read the whole repository, whatever changed.
 if (changed) await vitest('architecture', ['unit'], ['src/architecture']);
 await vitest('browser journeys', ['e2e'], changed?.some((file) => shows.test(file)) ? [] : touched);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright';
+import { importTool } from '../../scripts/install.mjs';
 
 /** The shell first: Chromium without windows, which takes half the processor time of a browser that draws one for nobody. */
 const chromiumPaths = [
@@ -22,8 +23,8 @@ export const findChromium = async (): Promise<{ executablePath: string; args: st
   const system = process.env['CHROMIUM_PATH'] ?? chromiumPaths.find(existsSync);
   if (system) return { executablePath: system, args: chromiumArguments };
   // Its own arguments are for a lambda: one process for all, which ends with the first window that closes.
-  const { default: packed } = await import('@sparticuz/chromium');
-  return { executablePath: await packed.executablePath(), args: chromiumArguments };
+  const tool = (await importTool('chromium')) as { chromium: { executablePath(): Promise<string> } };
+  return { executablePath: await tool.chromium.executablePath(), args: chromiumArguments };
 };
 
 export const openChromium = async (): Promise<Browser> => chromium.launch(await findChromium());

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await (await createTestDatabase()).close();
   const recorded = recordStatements();
   try {
-    product = await startTestApp();
+    product = await startTestApp({ empty: true });
     await exerciseEverything(product, recorded.runUnrecorded);
     metrics = await (await fetch(`${product.url}/metrics`)).text();
     statements = recorded.statements();

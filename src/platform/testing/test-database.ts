@@ -34,21 +34,31 @@ const buildUrl = (admin: string, database: string): string => {
   return url.toString();
 };
 
+type Template = TestContent & {
+  /** The template that it begins as a copy of. */
+  from: string;
+};
+
 /** One of the test files makes the template, the others wait for it. */
-const ensureTemplate = async (admin: string, client: pg.Client, template: string): Promise<void> => {
+const ensureTemplate = async (admin: string, client: pg.Client, { name, from, fill }: Template): Promise<void> => {
   const isThere = async () =>
-    (await client.query('select 1 from pg_database where datname = $1', [template])).rowCount === 1;
+    (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
   if (await isThere()) return;
   await client.query('select pg_advisory_lock(77001)');
-  if (!(await isThere())) {
-    await client.query(`drop database if exists ${template}_draft with (force)`);
-    await client.query(`create database ${template}_draft`);
-    const fresh = openPostgres(buildUrl(admin, `${template}_draft`), 2);
-    await migrate(fresh, migrations);
-    await fresh.close();
-    await client.query(`alter database ${template}_draft rename to ${template}`);
+  try {
+    if (await isThere()) return;
+    await client.query(`drop database if exists ${name}_draft with (force)`);
+    await client.query(`create database ${name}_draft template ${from}`);
+    const draft = openPostgres(buildUrl(admin, `${name}_draft`), 5);
+    try {
+      await fill(draft);
+    } finally {
+      await draft.close();
+    }
+    await client.query(`alter database ${name}_draft rename to ${name}`);
+  } finally {
+    await client.query('select pg_advisory_unlock(77001)');
   }
-  await client.query('select pg_advisory_unlock(77001)');
 };
 
 /** Started on first use when no test run has started one, for programs outside of tests. */
@@ -57,18 +67,31 @@ const ownServer = (): Promise<string> => (own ??= startPostgres().then(({ url })
 
 export type TestDatabase = { db: Database; close(): Promise<void> };
 
-/** Creates a database with the complete schema, copied from the template, on the server of this test run. */
+/** Content of a template: `fill` writes it once in a test run. */
+export type TestContent = { name: string; fill(db: Database): Promise<void> };
+
+/** Another test run may have other content on the same server. */
+const testRun = process.env['TEST_RUN'] ?? randomBytes(6).toString('hex');
+
+/** Creates a database with the complete schema, copied from a template, on the server of this test run. */
 export const createTestDatabase = async (
   onStatement?: OnStatement,
   around?: AroundStatement,
+  content?: TestContent,
 ): Promise<TestDatabase> => {
   const given = process.env['TEST_ON_INSTALLED'] ? 'TEST_INSTALLED_URL' : 'TEST_DATABASE_URL';
   const admin = process.env[given] ?? (await ownServer());
-  const template = `canopy_template_${schemaHash()}`;
+  const schema: Template = {
+    name: `canopy_template_${schemaHash()}`,
+    from: 'template1',
+    fill: async (fresh) => void (await migrate(fresh, migrations)),
+  };
+  const template = content ? { ...content, name: `canopy_${content.name}_${testRun}`, from: schema.name } : schema;
   const name = `canopy_test_${randomBytes(6).toString('hex')}`;
   await withAdminClient(admin, async (client) => {
-    await ensureTemplate(admin, client, template);
-    await client.query(`create database ${name} template ${template}`);
+    await ensureTemplate(admin, client, schema);
+    if (content) await ensureTemplate(admin, client, template);
+    await client.query(`create database ${name} template ${template.name} strategy file_copy`);
   });
   const db = openPostgres(buildUrl(admin, name), 20, onStatement, around);
   db.cipher = parseCipher(generateCipherKey('test')) ?? noCipher;

@@ -6,7 +6,8 @@ import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Database, OnStatement } from '#platform/db/database.ts';
 import { createLogger } from '#platform/log.ts';
 import type { Settings } from '#platform/settings.ts';
-import { createTestDatabase } from '#platform/testing/test-database.ts';
+import { legalEdition } from '#legal/server/tables.ts';
+import { createTestDatabase, type TestContent } from '#platform/testing/test-database.ts';
 import { startSandbox, type Sandbox } from '../../../../sandbox/main.ts';
 import { createOutsidePorts } from '../../outside.ts';
 import { buildApplication, type Application } from '../../application.ts';
@@ -40,21 +41,17 @@ export type TestAppOptions = {
   tracing?: Pick<Tracing, 'tracer' | 'logFields' | 'aroundStatement'>;
   /** With true the built browser files are served too. */
   pages?: boolean;
+  /** With true the database holds only the schema, and the start writes the catalogue and stock. */
+  empty?: boolean;
 };
 
-/** Starts the whole product with its own database and sandbox on free ports. Call `stop` at the end. */
-export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
-  const { db, close } = await createTestDatabase(options.onStatement, options.tracing?.aroundStatement);
-  const secret = randomUUID();
-  // The sandbox needs the address of the product before it listens, so the port is reserved first.
-  const port = await freePort();
-  // Passkeys need a host name, not an IP address.
-  const url = `http://${options.settings?.['HOST'] ?? '127.0.0.1'}:${port}`;
-  const sandbox = await startSandbox({ appUrl: url, secret, pace: 0.1 });
-  const settings = parseSettings({
+type Place = { port: number; sandbox: Pick<Sandbox, 'url' | 'smtpPort' | 'smppPort'>; secret: string };
+
+const settingsAt = ({ port, sandbox, secret }: Place, own: TestAppOptions['settings'] = {}): Settings =>
+  parseSettings({
     PORT: String(port),
     HOST: '127.0.0.1',
-    APP_URL: url,
+    APP_URL: urlAt(port, own),
     SANDBOX: 'on',
     SANDBOX_URL: sandbox.url,
     SANDBOX_SECRET: secret,
@@ -71,8 +68,56 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     PREPAID_IDENTIFICATION: 'off',
     // All tests use one address, so the limit is raised.
     UNPAID_CUSTOMERS_A_DAY: '100000',
-    ...options.settings,
+    ...own,
   }) as Settings;
+
+/** Passkeys need a host name, not an IP address. */
+const urlAt = (port: number, { HOST = '127.0.0.1' }: Record<string, string> = {}): string => `http://${HOST}:${port}`;
+
+/**
+ * What a first start with the usual settings writes: catalogue, stock, legal editions, schedules. On a copy, a product
+ * starts as it does every later time, in half the processor time.
+ */
+const firstStart = (): TestContent => ({
+  name: 'started',
+  fill: async (db) => {
+    const nowhere = { url: 'http://127.0.0.1:9', smtpPort: 9, smppPort: 9 };
+    const settings = settingsAt({ port: 9, sandbox: nowhere, secret: randomUUID() });
+    const product = await buildApplication({
+      db,
+      clock: systemClock(),
+      outside: createOutsidePorts(settings),
+      settings,
+      log: createLogger(settings.LOG_LEVEL),
+      version: 'test',
+      poll: false,
+    });
+    await product.stop();
+    // These name the address of the product, so that each start records its own.
+    await db.write.delete(legalEdition);
+  },
+});
+
+/** Settings that a start writes nothing of into the database. */
+const notStored: ReadonlySet<string> = new Set(['HOST', 'LOG_LEVEL', 'PREPAID_IDENTIFICATION', 'TRUST_PROXY']);
+
+/** A test that observes the start, or has settings of which a start writes something, has a first start of its own. */
+const hasOwnFirstStart = ({ settings = {}, onStatement, log, tracing, empty }: TestAppOptions): boolean =>
+  Boolean(onStatement ?? log ?? tracing ?? empty) || Object.keys(settings).some((name) => !notStored.has(name));
+
+/** Starts the whole product with its own database and sandbox on free ports. Call `stop` at the end. */
+export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+  const { db, close } = await createTestDatabase(
+    options.onStatement,
+    options.tracing?.aroundStatement,
+    hasOwnFirstStart(options) ? undefined : firstStart(),
+  );
+  const secret = randomUUID();
+  // The sandbox needs the address of the product before it listens, so the port is reserved first.
+  const port = await freePort();
+  const url = urlAt(port, options.settings);
+  const sandbox = await startSandbox({ appUrl: url, secret, pace: 0.1 });
+  const settings = settingsAt({ port, sandbox, secret }, options.settings);
   const clock = systemClock();
   const product = await buildApplication({
     db,

@@ -1,0 +1,13 @@
+// The server tests that show that no SQL is newer than the oldest supported PostgreSQL, on the oldest one installed here.
+import { findInstalledPostgres } from '../src/platform/testing/installed-postgres.ts';
+import { runTool } from './child.mjs';
+import { at } from './project.mjs';
+
+const programs = findInstalledPostgres();
+if (programs === null) {
+  process.stdout.write('SKIPPED: no PostgreSQL (15 or newer) is installed here, only the one that npm brings.\n');
+  process.exit(0);
+}
+process.stdout.write(`Tests on the PostgreSQL of ${programs}\n`);
+const args = ['run', '--project', 'server-installed', '--reporter=dot'];
+process.exit(await runTool(at('node_modules', 'vitest', 'vitest.mjs'), args));

@@ -1,0 +1,1 @@
+export { default as chromium } from '@sparticuz/chromium';
