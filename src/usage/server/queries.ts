@@ -4,7 +4,8 @@ import { type SubQuery, subQuery } from '#platform/db/combined-query.ts';
 import { BUSINESS_ZONE, type BusinessDate } from '#platform/pure/calendar.ts';
 import { type BarringLimitKind, barringLimitKinds } from '#usage/rules/limits.ts';
 import { monthOfInstant } from '#usage/rules/month-of-instant.ts';
-import { type UsageType, usageTypes } from '#usage/rules/usage-type.ts';
+import { usageTypes } from '#usage/rules/usage-type.ts';
+import { inPlan, inPlanQuantity } from './months/usage-sums.ts';
 
 export { loadRateTables } from './load-rate-tables.ts';
 
@@ -37,12 +38,6 @@ type UsageOfMonth = {
   messages: number;
   beside_millicents: number;
 };
-
-/** Rates whose usage is in plan. */
-const inPlan = sql`r.rate in ('home', 'eu')`;
-
-const inPlanQuantity = (...types: readonly UsageType[]): SQL =>
-  sql`coalesce(sum(r.quantity) filter (where ${inPlan} and r.type in (${sql.raw(types.join(', '))})), 0)::float8`;
 
 /**
  * Returns the monthly usage of a SIM from an instant on, the oldest first, without months of no records. Costs in

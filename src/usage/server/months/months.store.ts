@@ -3,24 +3,10 @@ import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
 import type { Bucket, BucketKind, Spent } from '#subscriptions/rules/bucket.ts';
 import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
 import { usageMonth } from '../tables.ts';
+import { bucketSums, costSums } from './usage-sums.ts';
 
-/** Sums as float8: they are integers far below 2^53. */
-const sum = (what: string, filter: string, name: string) =>
-  sql.raw(`coalesce(sum(${what}) filter (where ${filter}), 0)::float8 as ${name}`);
-const inPlan = "r.rate in ('home', 'eu')";
-/** Out of plan, only the quantity covered by an add-on bucket counts. */
-const outOfPlan = `not (${inPlan})`;
 const sums = sql.join(
-  [
-    sum('r.quantity', `${inPlan} and r.type in (5, 6)`, 'data'),
-    sum('r.quantity', `${inPlan} and r.type in (2, 3)`, 'voice'),
-    sum('r.quantity', `${inPlan} and r.type in (7, 8)`, 'sms'),
-    sum('r.quantity', `r.rate = 'eu' and r.type = 6`, 'data_roaming'),
-    sum('r.included', `${outOfPlan} and r.type = 6`, 'data_world'),
-    sum('r.included', `${outOfPlan} and r.type = 4`, 'voice_abroad'),
-    sum('r.cost_millicents', 'true', 'cost'),
-    sum('r.cost_millicents', `r.rate <> 'eu' and r.type = 6`, 'cost_abroad'),
-  ],
+  Object.entries({ ...bucketSums, ...costSums }).map(([name, sum]) => sql`${sum} as ${sql.identifier(name)}`),
   sql`, `,
 );
 

@@ -2,19 +2,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Database, queryRows } from '#platform/db/database.ts';
 import { integrityCheckBySql, maxViolations, type IntegrityViolation } from '#platform/db/integrity-check.ts';
 import { addMonths, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { bucketSums, costSums } from './usage-sums.ts';
+
+const used = sql.join(
+  Object.entries(bucketSums).map(([kind, sum]) => sql`${sql.raw(`'${kind}'`)}, ${sum}`),
+  sql`, `,
+);
 
 /** Sums of records by SIM and Brussels month. */
-const sums = sql`select customer_uuid, customer_product_uuid,
-    date_trunc('month', begun_at at time zone 'Europe/Brussels')::date as month,
-    sum(cost_millicents) as cost,
-    jsonb_build_object(
-      'data', coalesce(sum(quantity) filter (where rate in ('home', 'eu') and type in (5, 6)), 0),
-      'voice', coalesce(sum(quantity) filter (where rate in ('home', 'eu') and type in (2, 3)), 0),
-      'sms', coalesce(sum(quantity) filter (where rate in ('home', 'eu') and type in (7, 8)), 0),
-      'data_roaming', coalesce(sum(quantity) filter (where rate = 'eu' and type = 6), 0),
-      'data_world', coalesce(sum(included) filter (where rate not in ('home', 'eu') and type = 6), 0),
-      'voice_abroad', coalesce(sum(included) filter (where rate not in ('home', 'eu') and type = 4), 0)) as used
-  from usage_record group by 1, 2, 3`;
+const sums = sql`select r.customer_uuid, r.customer_product_uuid,
+    date_trunc('month', r.begun_at at time zone 'Europe/Brussels')::date as month,
+    ${costSums.cost}::numeric as cost, jsonb_build_object(${used}) as used
+  from usage_record r group by 1, 2, 3`;
 
 /** Compares stored months (rows of customer, SIM, month, buckets and spent) with the sums of records. */
 const compareWithRecords = (what: string, books: SQL): SQL => sql`
