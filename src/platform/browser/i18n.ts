@@ -4,7 +4,6 @@ import { findText, type Strings, type TextParams } from '../pure/text-lookup.ts'
 import { callState } from './client.ts';
 
 /** English string file of each namespace. `src/app/browser/string-files.ts` lists the files. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface StringFiles {}
 
 export type Namespace = keyof StringFiles;

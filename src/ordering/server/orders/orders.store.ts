@@ -74,16 +74,6 @@ export const findOrderOfProduct = async (
   return found && product ? { order: found.order, products, product } : null;
 };
 
-/** Locks the draft of a customer; null when there is none. */
-export const lockDraft = async (tx: Tx, customer_uuid: string): Promise<OrderWithProducts | null> => {
-  const [order] = await tx
-    .select()
-    .from(customerOrder)
-    .where(and(eq(customerOrder.customer_uuid, customer_uuid), eq(customerOrder.state, 'draft')))
-    .for('update');
-  return order ? { order, products: await queryProductsOfOrder(tx, order) } : null;
-};
-
 export const updateOrder = async (
   tx: Tx,
   { customer_uuid, uuid }: OrderRow,

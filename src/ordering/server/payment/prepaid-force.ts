@@ -2,7 +2,8 @@ import { assertCatalogueCurrent, withCatalogue } from '#catalogue/server/queries
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { queryOrderProducts, toOrderProductReplies } from '../orders/order-products.view.ts';
-import { lockDraft, lockOrderOfProduct, updateOrder, updateOrderProduct } from '../orders/orders.store.ts';
+import { lockDraft } from '../placing/placing.store.ts';
+import { lockOrderOfProduct, updateOrder, updateOrderProduct } from '../orders/orders.store.ts';
 import { toStoredTotalsReply, computeOrderTotals } from '../orders/order-totals.ts';
 
 /** Switches all postpaid lines of the draft, or one line of an unconfirmed order, to prepaid. */

@@ -12,7 +12,7 @@ import { checkConsents } from '../../rules/order-eligibility.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { placeDraft, type Placement, computePlacement } from './place-draft.ts';
-import { lockDraftToPlace } from './placing.store.ts';
+import { lockDraft } from './placing.store.ts';
 import { addressKey } from '#platform/http/address-key.ts';
 import { countRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
 import { secondsPerDay, secondsUntil } from '#platform/pure/instant.ts';
@@ -65,7 +65,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     const [, rows, draft] = await Promise.all([
       lockCustomerRow(tx, customer_uuid),
       queryCustomerRows(tx, customer_uuid),
-      lockDraftToPlace(tx, customer_uuid),
+      lockDraft(tx, customer_uuid),
     ]);
     const [known] = rows.customer;
     if (!known) throw new Error(`no customer ${customer_uuid}`);

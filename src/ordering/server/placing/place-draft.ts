@@ -14,7 +14,7 @@ import { unpaidReminderTime } from '#ordering/rules/unpaid-reminders.ts';
 import { canStartProcessing, enqueueFulfilment } from './confirm-order.ts';
 import { expireOrder, remindUnpaid } from '../jobs.ts';
 import type { OrderRow, OrderWithProducts, OrderProductRow } from '../orders/orders.store.ts';
-import { type DraftToPlace, type PlacedOrderFields, updatePlacedOrder } from './placing.store.ts';
+import { type Draft, type PlacedOrderFields, updatePlacedOrder } from './placing.store.ts';
 import { computeOrderTotals } from '../orders/order-totals.ts';
 import { findPromo } from '#promotions/server/queries.ts';
 import type { CustomerEligibility } from '../orders/customer-eligibility.store.ts';
@@ -119,7 +119,7 @@ const computeChangedSims = (
  * Computes the placement of a draft, which the caller has locked: confirmed at once, or waiting for the amount due.
  * @throws Refused when it cannot be placed
  */
-export const computePlacement = (draft: DraftToPlace, placing: PlacementInput): Placement => {
+export const computePlacement = (draft: Draft, placing: PlacementInput): Placement => {
   const { catalogue, now, payment_method, settings } = placing;
   const { order, standing } = draft;
   assertCatalogueVersion(catalogue, draft.catalogue_version);

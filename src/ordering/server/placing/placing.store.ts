@@ -7,8 +7,8 @@ import type { OrderRow, OrderWithProducts, OrderProductRow } from '../orders/ord
 import { type CustomerEligibility, customerEligibilityColumn } from '../orders/customer-eligibility.store.ts';
 import { customerOrder, orderProduct } from '../tables.ts';
 
-/** A draft to be placed, with the facts about its customer and the version of the catalogue on sale. */
-export type DraftToPlace = OrderWithProducts & { standing: CustomerEligibility; catalogue_version: number };
+/** A draft with the facts about its customer and the version of the catalogue on sale. */
+export type Draft = OrderWithProducts & { standing: CustomerEligibility; catalogue_version: number };
 
 /** The state is a literal, so that the generic plan uses the partial index of drafts. */
 const draftOfCustomer = and(
@@ -41,7 +41,7 @@ const draftRead = preparedQuery('ordering_draft_to_place', (q) =>
  * Locks and reads the draft of a customer; null when there is none. A second statement reads it, to see changes made while
  * waiting for the lock. Both are pipelined.
  */
-export const lockDraftToPlace = async (tx: Tx, customer_uuid: string): Promise<DraftToPlace | null> => {
+export const lockDraft = async (tx: Tx, customer_uuid: string): Promise<Draft | null> => {
   const [, rows] = await Promise.all([
     draftLock(tx).execute({ customer_uuid }),
     draftRead(tx).execute({ customer_uuid }),

@@ -1,7 +1,8 @@
 import { assertCatalogueCurrent, withCatalogue } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { lockDraft, updateOrder } from '../orders/orders.store.ts';
+import { updateOrder } from '../orders/orders.store.ts';
+import { lockDraft } from './placing.store.ts';
 import { repriceDraft } from './place-draft.ts';
 import { toStoredTotalsReply } from '../orders/order-totals.ts';
 import { getRequestedPromo, toPromoReply } from '#promotions/server/queries.ts';
