@@ -68,11 +68,11 @@ export const ensureBuilt = async ({ always = false } = {}) => {
   if (asked.length === 0) return;
   const lock = await waitForLock(at('.cache', 'build.lock'));
   try {
-    for (const part of asked) {
-      if (!always && isBuilt(part)) continue;
-      console.log(`Building ${part.name} …`);
-      if (!(await build(part))) fail(`Building ${part.name} failed; the lines above say why.`);
-    }
+    const open = asked.filter((part) => always || !isBuilt(part));
+    for (const part of open) console.log(`Building ${part.name} …`);
+    const built = await Promise.all(open.map(build));
+    for (const [index, part] of open.entries())
+      if (!built[index]) fail(`Building ${part.name} failed; the lines above say why.`);
   } finally {
     lock.release();
   }

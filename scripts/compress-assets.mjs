@@ -1,17 +1,27 @@
 // Puts a Brotli and a gzip version beside every built file that is text: made once at the build, not at every download.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { at } from './project.mjs';
 
 const assets = at('dist', 'client', 'assets');
 const worthIt = 1024;
 
-for (const name of readdirSync(assets)) {
-  if (!/\.(js|css|svg|json)$/.test(name)) continue;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+const compress = async (name) => {
   const file = `${assets}/${name}`;
   const plain = readFileSync(file);
-  if (plain.length < worthIt) continue;
+  if (plain.length < worthIt) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
-  writeFileSync(`${file}.br`, brotliCompressSync(plain, { params }));
-  writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
-}
+  writeFileSync(`${file}.br`, await brotli(plain, { params }));
+  writeFileSync(`${file}.gz`, await zip(plain, { level: 9 }));
+};
+
+// The threads of Node share the work.
+await Promise.all(
+  readdirSync(assets)
+    .filter((name) => /\.(js|css|svg|json)$/.test(name))
+    .map(compress),
+);

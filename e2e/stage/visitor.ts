@@ -20,6 +20,8 @@ export type VisitorOptions = {
   userAgent?: string;
   /** False: waits without an axe check; the test calls `findPageFlaws` itself. */
   check?: boolean;
+  /** False: without the service worker, which downloads and stores all files of the build for each new visitor. */
+  offline?: boolean;
 };
 
 const height = 812;
@@ -75,7 +77,7 @@ const waitForHydration = `new Promise((done) => {
 export const openVisitor = async (
   browser: Browser,
   base: string,
-  { language, width = 375, dark = false, userAgent, check = true }: VisitorOptions,
+  { language, width = 375, dark = false, userAgent, check = true, offline = true }: VisitorOptions,
 ): Promise<Visitor> => {
   const context = await browser.newContext({
     baseURL: base,
@@ -85,6 +87,7 @@ export const openVisitor = async (
     timezoneId: 'Europe/Brussels',
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
+    ...(offline ? {} : { serviceWorkers: 'block' as const }),
     ...(userAgent ? { userAgent } : {}),
   });
   context.setDefaultTimeout(20_000);
