@@ -89,9 +89,9 @@ export const screenMistakes: readonly Mistake[] = [
     tests: inChromium,
   },
   {
-    name: 'the subtotal of a SIM forgets its discount',
-    find: 'value: format.money(sumAmounts(own)),',
-    replace: "value: format.money(sumAmounts(own.filter(({ kind }) => kind !== 'promo'))),",
+    name: 'the sum of several SIMs does not show its discount',
+    find: 'taxed.filter(({ sim }) => groups.length === 0 || sim === null)',
+    replace: 'taxed.filter(() => groups.length === 0)',
     tests: ['sum-lines.test.ts'],
   },
 ];

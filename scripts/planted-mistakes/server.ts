@@ -46,10 +46,10 @@ export const serverMistakes: readonly Mistake[] = [
     tests: ['payments-webhook.server.test.ts'],
   },
   {
-    name: 'a porting event is applied twice',
-    find: "if (!(await recordOutsideEvent(tx, 'porting', event.event_id, ctx.now()))) return;",
-    replace: "await recordOutsideEvent(tx, 'porting', event.event_id, ctx.now());",
-    tests: ['handle-porting-event.server.test.ts'],
+    name: 'a repeated or late event of a line is applied',
+    find: 'if (line_told_at && occurred_at <= line_told_at) return true;',
+    replace: '',
+    tests: ['apply-line-event.server.test.ts'],
   },
   {
     name: 'an event of an older attempt of a port-in is applied',
@@ -64,9 +64,9 @@ export const serverMistakes: readonly Mistake[] = [
     tests: ['handle-porting-event.server.test.ts'],
   },
   {
-    name: 'sub-accounts stay logged in after the deletion',
+    name: 'sessions stay after the deletion of their account',
     find: 'await deleteSessionsOf(tx, account);',
-    replace: 'await deleteSessionsOf(tx, customer_uuid);',
+    replace: '',
     tests: ['delete-account.server.test.ts'],
   },
   {
@@ -92,7 +92,7 @@ export const serverMistakes: readonly Mistake[] = [
     name: 'a SIM of any customer is found',
     find: 'where(and(customer_uuid === undefined ? undefined : eq(owner, customer_uuid), eq(uuid, order_product_uuid)))',
     replace: 'where(eq(uuid, order_product_uuid))',
-    tests: ['activate-product.server.test.ts'],
+    tests: ['prepaid-force.server.test.ts'],
   },
   {
     name: 'an idempotency key with another body is a repetition',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertMandateForTest } from '#app/testing/customers/customer-state.ts';
 import { goodPassword, registerCustomer, stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
@@ -103,13 +103,14 @@ test('a deleted customer without orders leaves no data', async () => {
   expect(await tablesWith([email])).toEqual([]);
 });
 
-test('the deletion ends the sessions of sub-accounts at once', async () => {
+test('the deletion ends the sessions of the owner and of sub-accounts at once', async () => {
   const { browser, extra } = await createTwoSims(product);
   const sub = await logInByNumber(product, extra.msisdn);
   const sub_uuid = (await sub.callEndpoint('GET /api/customer/session')).customer.uuid;
   await stepUpWithPassword(browser);
   expect((await leave(browser)).status).toBe(200);
-  expect(await product.db.read.select().from(session).where(eq(session.customer_uuid, sub_uuid))).toEqual([]);
+  const own = inArray(session.customer_uuid, [sub_uuid, browser.customer ?? '']);
+  expect(await product.db.read.select().from(session).where(own)).toEqual([]);
   expect((await sub.get('/api/customer/session')).status).toBe(401);
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { goodPassword, queryQueuedMails, registerCustomer } from '../../../app/testing/customers/new-customer.ts';
 import { createSignedInBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { lockCredential, updateCredential } from '../credentials/credentials.store.ts';
 
 const next = 'Under-Other-Trees7';
 
@@ -28,6 +29,20 @@ test('the old password allows a change, and the present session stays', async ()
   expect((await other.get('/api/customer/session')).status).toBe(401);
   expect((await logIn(email, next)).status).toBe(200);
   expect((await queryQueuedMails(product, email)).map(({ message }) => message)).toEqual(['password-changed']);
+});
+
+test('a credential is changed by one transaction at a time', async () => {
+  const { uuid } = await registerCustomer(product);
+  const seen = await Promise.all(
+    [1, 2, 3].map(() =>
+      product.db.tx(async (tx) => {
+        const password_hash = `${(await lockCredential(tx, uuid))?.password_hash}x`;
+        await updateCredential(tx, uuid, { password_hash }, product.clock.now());
+        return password_hash;
+      }),
+    ),
+  );
+  expect(new Set(seen).size).toBe(3);
 });
 
 test('of three changes at once one is made, and the others need the new password', async () => {

@@ -52,14 +52,6 @@ test('requires a confirmed address, the early start consent, and the right card'
   );
 });
 
-test('the SIM of another customer is not found', async () => {
-  const [sim, stranger] = [await orderSim(product), await orderSim(product)];
-  await product.waitFor(async () => (await sim.fetchSim()).pending?.state === 'esim_ready');
-  const body = { order_product_uuid: sim.order_product_uuid, early_start: true };
-  expect((await stranger.browser.post(call, body)).status).toBe(404);
-  expect((await sim.fetchSim()).pending).toMatchObject({ state: 'esim_ready', tries_left: 3 });
-});
-
 test('after the withdrawal period no early start consent is required', async () => {
   const sim = await orderSim(product);
   const look = async () => (await sim.fetchSim()).pending;
