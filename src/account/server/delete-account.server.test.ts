@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertMandateForTest } from '#app/testing/customers/customer-state.ts';
 import { goodPassword, registerCustomer, stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
+import { createTwoSims, logInByNumber } from '#app/testing/sims/active-sim.ts';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { issueOpenInvoice, issuePaidInvoice } from '#billing/server/commands.ts';
 import { customer } from '#customers/server/tables.ts';
-import { accountEvent } from '#identity/server/tables.ts';
+import { accountEvent, session } from '#identity/server/tables.ts';
 import { queryRows } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { eraseAccount } from './jobs.ts';
@@ -100,6 +101,17 @@ test('a deleted customer without orders leaves no data', async () => {
   await product.waitFor(async () => (await statusOf(uuid)) === 'erased');
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   expect(await tablesWith([email])).toEqual([]);
+});
+
+test('the deletion ends the sessions of the owner and of sub-accounts at once', async () => {
+  const { browser, extra } = await createTwoSims(product);
+  const sub = await logInByNumber(product, extra.msisdn);
+  const sub_uuid = (await sub.callEndpoint('GET /api/customer/session')).customer.uuid;
+  await stepUpWithPassword(browser);
+  expect((await leave(browser)).status).toBe(200);
+  const own = inArray(session.customer_uuid, [sub_uuid, browser.customer ?? '']);
+  expect(await product.db.read.select().from(session).where(own)).toEqual([]);
+  expect((await sub.get('/api/customer/session')).status).toBe(401);
 });
 
 test('an unpaid invoice refuses the deletion, without changes', async () => {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isLuhnValid } from '#platform/pure/luhn.ts';
 import { startTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
@@ -158,6 +160,19 @@ test('refuse, twice, garbage, down, delay', async () => {
   await world.waitUntilDelivered();
   expect(told()).toHaveLength(6);
   expect(new Set(told().map(({ event_id }) => event_id)).size).toBe(3);
+});
+
+test('an order that took the SM-DP+ too long is tried again, and is no refusal', async () => {
+  const header = { functionExecutionStatus: { status: 'Expired' } };
+  const slow = createServer((_request, reply) => {
+    reply.setHeader('content-type', 'application/json').end(JSON.stringify({ header }));
+  });
+  await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done));
+  const { port } = slow.address() as AddressInfo;
+  const late = openEsim({ url: `http://127.0.0.1:${port}`, key: 'key', timeout_ms: 2_000 });
+  const order = late.orderProfile({ iccid, external_id: 'line-1' });
+  await expect(order).rejects.toMatchObject({ kind: 'down', code: 'EXPIRED', retryable: true });
+  await new Promise((done) => slow.close(done));
 });
 
 test('what comes back is read with its padding and its numbers as texts; anything else is garbage', () => {

@@ -183,6 +183,22 @@ test('buttons: complete, fail, reject, and tell again in the wrong order', async
   expect(told().map((event) => event.service_order.state)).toEqual(['completed', 'acknowledged']);
 });
 
+test('of several errors the newest is the reason', () => {
+  const serviceOrder = {
+    id: 'order',
+    externalId: 'order-1:1',
+    state: 'failed',
+    errorMessage: [
+      { code: 'BUSY', message: 'tried again' },
+      { code: 'SIM_UNKNOWN', message: 'no such SIM' },
+    ],
+  };
+  const event = { eventId: '1', eventTime: '2026-11-21T10:00:00Z', eventType: 'ServiceOrderStateChangeEvent' };
+  expect(parseNetworkEvent({ ...event, event: { serviceOrder } })).toMatchObject({
+    service_order: { error: { code: 'SIM_UNKNOWN', message: 'no such SIM' } },
+  });
+});
+
 test('an event that is none is garbage', () => {
   for (const body of [
     null,

@@ -11,6 +11,7 @@ import {
   firstDaysEntry,
   monthEntry,
   computeNextMonthCharge,
+  suspensionEntry,
   orderPaymentEntry,
 } from './prepaid-balance.ts';
 
@@ -97,6 +98,14 @@ describe('debit of the 1st', () => {
     expect(monthEntry(and(rich, closingEntries(rich, '2026-11-30')), sim, '2026-12-01')).toBeNull();
   });
 
+  test('a balance of exactly the month pays it, and one cent less suspends the SIM', () => {
+    const left = (cents: number) => [...begun, { ...paid(), about: 'more', amount_cents: cents - sumBalance(begun) }];
+    expect(monthEntry(left(900), sim, '2026-12-01')?.amount_cents).toBe(-900);
+    expect(suspensionEntry(left(900), sim, '2026-12-01')).toBeNull();
+    expect(monthEntry(left(899), sim, '2026-12-01')).toBeNull();
+    expect(suspensionEntry(left(899), sim, '2026-12-01')?.kind).toBe('paused');
+  });
+
   test('unused days of a later month are refunded, and those of an add-on by its own days', () => {
     const december = and(rich, monthEntry(rich, sim, '2026-12-01'));
     const [addon] = [{ kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 500 as const }];
@@ -113,6 +122,10 @@ describe('debit of the 1st', () => {
     expect(addonCreditEntry(asked, 'own', part, '2026-11-23')?.amount_cents).toBe(40);
     expect(addonCreditEntry(asked, 'own', part, null)?.amount_cents).toBe(200);
     expect(addonCreditEntry(asked, 'own', part, '2026-11-21')).toBeNull();
+    // Debited by 10 days, credited by 2 of them: at the end of the service nothing more of those 2 is refunded.
+    const later = and(asked, addonCreditEntry(asked, 'own', part, '2026-11-23'));
+    const daysBack = (entries: PrepaidEntry[]) => closingEntries(entries, '2026-11-21')[0]?.amount_cents ?? 0;
+    expect(daysBack(later) - daysBack(rich)).toBe(160);
   });
 });
 

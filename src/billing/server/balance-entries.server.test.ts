@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { fetchPrepaidBalance, createPrepaidSim, completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { topUpEntry } from '../rules/prepaid-balance.ts';
+import { insertEntry, lockEntries } from './prepaid.store.ts';
 
 const product = testAppOfFile();
 
@@ -23,6 +26,22 @@ test('all entries are listed and add up to the balance; debits include VAT, paym
     (await fetchPrepaidBalance(browser))?.balance ?? 0,
     5,
   );
+});
+
+test('a balance is changed by one transaction at a time', async () => {
+  const { browser, line } = await createPrepaidSim(product);
+  const key = { customer_uuid: browser.customer ?? '', order_product_uuid: line.order_product_uuid };
+  const seen = await Promise.all(
+    [1, 2, 3].map(() =>
+      product.db.tx(async (tx) => {
+        const entries = await lockEntries(tx, key);
+        const credit = topUpEntry(entries, randomUUID(), 100);
+        if (credit) await insertEntry(tx, key, credit, product.clock.now());
+        return entries.length;
+      }),
+    ),
+  );
+  expect(seen.toSorted((a, b) => a - b)).toEqual([2, 3, 4]);
 });
 
 test('a postpaid SIM has no entries', async () => {

@@ -4,6 +4,8 @@ import { createDraftOrder, fetchOrderState } from '#app/testing/orders/draft-ord
 import { payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import type { AnyJson } from '#app/testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { registerCustomer } from '#app/testing/customers/new-customer.ts';
+import { accountEvent } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { payment, refund } from './tables.ts';
 
@@ -58,6 +60,21 @@ test('concurrent webhooks pay an order once', async () => {
   await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
   const refunds = (await product.db.read.select().from(refund)).filter((each) => each.payment_uuid === payment_uuid);
   expect(refunds).toEqual([]);
+});
+
+test('concurrent webhooks set up a direct debit once', async () => {
+  const { browser, uuid } = await registerCustomer(product, { details: true });
+  const body = { iban: 'BE68539007547034', account_holder: 'Ada Peeters', bank_method: 'bank', terms_debit: true };
+  const { checkout_url, payment_uuid } = (await browser.post('/api/customer/payment/setup', body)).response;
+  const [row] = await product.db.read.select().from(payment).where(eq(payment.payment_uuid, payment_uuid));
+  await payAtProvider(product, checkout_url);
+  await Promise.all([1, 2, 3, 4].map(() => hook(`id=${row?.provider_payment_id}`)));
+  const noted = await product.waitFor(async () => {
+    const events = await product.db.read.select().from(accountEvent).where(eq(accountEvent.customer_uuid, uuid));
+    const found = events.filter(({ kind }) => kind === 'debit-set-up');
+    return found.length > 0 && found;
+  });
+  expect(noted).toHaveLength(1);
 });
 
 const refundsOf = async (payment_uuids: readonly string[]) =>

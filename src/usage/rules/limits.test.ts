@@ -37,4 +37,6 @@ test('prepaid has no spending limit, and a limit of 0 is reached by the first ce
     'spending 100',
   ]);
   expect(reachedKinds(monthAt(0), monthAt(0, 0, 1), { ...limits, credit_limit_cents: 0 })).toEqual([]);
+  // For data abroad 0 is no limit.
+  expect(reachedKinds(monthAt(0), monthAt(0, 9000), { ...limits, roaming_limit_cents: 0 })).toEqual([]);
 });

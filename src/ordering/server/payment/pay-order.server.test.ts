@@ -142,6 +142,9 @@ test('a late notification of a payment confirms a given-up order', async () => {
   const answer = await product.db.tx((tx) => applyOrderPayment(tx, createTestJobContext(product, {} as Outside), paid));
   expect(answer).toBe(null);
   await product.waitFor(async () => (await fetchOrderState(browser)) === 'allocated');
+  const apply = (more: object = {}) =>
+    product.db.tx((tx) => applyOrderPayment(tx, createTestJobContext(product, {} as Outside), { ...paid, ...more }));
+  expect([await apply(), await apply({ payment_uuid: randomUUID() })]).toEqual([null, 'paid_twice']);
 });
 
 test('a late payment is refunded when the SIMs exceed the limit by now', async () => {

@@ -4,6 +4,7 @@ import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { orderSim } from '#app/testing/orders/ordered-sim.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
+import { lockOrderOfProduct } from '../orders/orders.store.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -33,6 +34,18 @@ test('one line is switched, and a repeat changes nothing', async () => {
       'prepaid',
     ]);
   }
+});
+
+test('the line of another customer is not found', async () => {
+  const [own, other] = [await createDraftOrder(product, 'private-postpaid-m'), await registerCustomer(product)];
+  const order_product_uuid = own.order_product[0]?.uuid ?? '';
+  const { problem } = await other.browser.post('/api/customer/prepaid/force', { order_product_uuid });
+  expect(problem.code).toBe('NOT_FOUND');
+  // Not only at the entry of the request.
+  const lockFor = (customer_uuid: string) =>
+    product.db.tx((tx) => lockOrderOfProduct(tx, { customer_uuid, order_product_uuid }));
+  expect(await lockFor(other.uuid)).toBeNull();
+  expect((await lockFor(own.browser.customer ?? ''))?.product.uuid).toBe(order_product_uuid);
 });
 
 test('is refused without an order, and for a confirmed one', async () => {

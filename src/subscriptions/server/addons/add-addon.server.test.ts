@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActiveSim, activateOrderedSim } from '#app/testing/sims/active-sim.ts';
 import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
+import { createSignedInBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import { eq } from 'drizzle-orm';
@@ -29,6 +30,20 @@ test('a data add-on is pending until the network confirms; then the bucket grows
     (await fetchMessages(product, email)).find(({ subject }) => subject.endsWith('is on')),
   );
   expect(mail.text).toMatch(/10\sGB more.*5\.00.*VAT included/s);
+});
+
+test('the same add-on pressed three times at once is added once', async () => {
+  const { browser, line } = await createActiveSim(product);
+  const browsers = await Promise.all([1, 2, 3].map(() => createSignedInBrowser(product, line.customer_uuid)));
+  // Fetches the CSRF pair first, so that all calls are sent together.
+  await Promise.all(browsers.map((each) => each.post('/api/customer/language/change', { language: 'en' })));
+  const answers = await Promise.all(browsers.map((each) => addons.add(each, line.uuid, 'co2-5')));
+  expect(answers.map(({ status, problem }) => problem.code ?? String(status)).toSorted()).toEqual([
+    '200',
+    'ADDON_ALREADY_ON',
+    'ADDON_ALREADY_ON',
+  ]);
+  expect(await addons.statesOf(browser)).toEqual([[addons.uuids['co2-5'], 'active']]);
 });
 
 describe('answers of the network', () => {

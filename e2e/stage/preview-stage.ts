@@ -1,0 +1,89 @@
+import { join, resolve } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { openChromium } from './chromium.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const entry = '/one-preview.js';
+
+/** A page and a script that show one state of one preview, and load no other. */
+const onePreview = (): Plugin => ({
+  name: 'one-preview',
+  resolveId: (id) => (id.startsWith(entry) ? id : null),
+  load: (id) => {
+    if (!id.startsWith(entry)) return null;
+    const file = new URLSearchParams(id.slice(entry.length)).get('file') ?? '';
+    return `
+      import { createElement } from 'react';
+      import { createRoot } from 'react-dom/client';
+      import '/src/platform/ui/base.css';
+      import { SinglePreview } from '/src/platform/ui/preview/PreviewPage.tsx';
+      import { preview } from '/src/${file}';
+      const state = new URLSearchParams(location.search).get('state');
+      createRoot(document.getElementById('root')).render(createElement(SinglePreview, { preview, state }));`;
+  },
+});
+
+export type PreviewStage = {
+  /** Opens a state of a preview, such as `billing/web/top-up/TopUpScreen.preview.tsx`. */
+  open(file: string, state: string): Promise<Page>;
+  close(): Promise<void>;
+};
+
+/** The previews from their sources, without a build and a server of the product, in a real browser. */
+export const openPreviewStage = async (): Promise<PreviewStage> => {
+  const [vite, browser]: [ViteDevServer, Browser] = await Promise.all([
+    createServer({
+      configFile: false,
+      root,
+      plugins: [onePreview()],
+      cacheDir: join(root, '.cache', 'vite-previews'),
+      logLevel: 'silent',
+      appType: 'custom',
+      server: { host: '127.0.0.1', port: 0, watch: null, hmr: false, ws: false },
+      optimizeDeps: {
+        noDiscovery: true,
+        include: [
+          'react',
+          'react/jsx-dev-runtime',
+          'react-dom',
+          'react-dom/client',
+          '@tanstack/react-query',
+          '@tanstack/react-router',
+          'react-hook-form',
+          'zod',
+          'uqr',
+          '@simplewebauthn/browser',
+        ],
+      },
+    }).then((server) => server.listen()),
+    openChromium(),
+  ]);
+  const context = await browser.newContext({
+    baseURL: vite.resolvedUrls?.local[0] ?? '',
+    viewport: { width: 375, height: 812 },
+    timezoneId: 'Europe/Brussels',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(10_000);
+  await context.route('**/preview-of?*', (route) => {
+    const file = new URL(route.request().url()).searchParams.get('file') ?? '';
+    const script = `${entry}?file=${encodeURIComponent(file)}`;
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><body><div id="root"></div><script type="module" src="${script}"></script></body></html>`,
+    });
+  });
+  const page = await context.newPage();
+  return {
+    open: async (file, state) => {
+      await page.goto(`/preview-of?file=${encodeURIComponent(file)}&state=${encodeURIComponent(state)}`);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      await vite.close();
+    },
+  };
+};

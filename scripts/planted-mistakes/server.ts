@@ -1,0 +1,127 @@
+import type { Mistake } from './mistake.ts';
+
+/** Locks, repetition, deadlines, and conditions of queries. */
+export const serverMistakes: readonly Mistake[] = [
+  {
+    name: 'a credential is read without a lock',
+    find: "from(credential).where(eq(credential.customer_uuid, customer_uuid)).for('update');",
+    replace: 'from(credential).where(eq(credential.customer_uuid, customer_uuid));',
+    tests: ['change-password.server.test.ts'],
+  },
+  {
+    name: 'a password that was changed meanwhile is changed again',
+    find: 'if (known.password_hash !== before) throw wrong();',
+    replace: 'if (known.password_hash === null && before !== null) throw wrong();',
+    tests: ['change-password.server.test.ts'],
+  },
+  {
+    name: 'an order is read without a lock',
+    find: "eq(customerOrder.uuid, order_uuid)))\n    .for('update');",
+    replace: 'eq(customerOrder.uuid, order_uuid)));',
+    tests: ['at-once.server.test.ts'],
+  },
+  {
+    name: 'a product is read without a lock',
+    find: "Promise<ProductRecord | null> => {\n  const [row] = await tx.select().from(customerProduct).where(byKey(key)).for('update');",
+    replace:
+      'Promise<ProductRecord | null> => {\n  const [row] = await tx.select().from(customerProduct).where(byKey(key));',
+    tests: ['add-addon.server.test.ts'],
+  },
+  {
+    name: 'an applied payment is applied again',
+    find: "if (!row || row.outcome === 'paid' || row.outcome === outcome) return;",
+    replace: 'if (!row) return;',
+    tests: ['payments-webhook.server.test.ts'],
+  },
+  {
+    name: 'a paid order that is told of twice is refunded',
+    find: 'if (known.order.payment_uuid === payment_uuid) return null;',
+    replace: '',
+    tests: ['pay-order.server.test.ts'],
+  },
+  {
+    name: 'a payment of another amount is accepted',
+    find: "if (known.order.due_now_cents !== amount_cents) return 'amount_changed';",
+    replace: '',
+    tests: ['payments-webhook.server.test.ts'],
+  },
+  {
+    name: 'a repeated or late event of a line is applied',
+    find: 'if (line_told_at && occurred_at <= line_told_at) return true;',
+    replace: '',
+    tests: ['apply-line-event.server.test.ts'],
+  },
+  {
+    name: 'an event of an older attempt of a port-in is applied',
+    find: "if (event.attempt < row.attempt && event.type !== 'ported') return;",
+    replace: '',
+    tests: ['handle-porting-event.server.test.ts'],
+  },
+  {
+    name: 'a mail tells of a rejected port-in and not of an expired one',
+    find: "if (state === 'expired') await sendPortInExpiredMail(tx, ctx, row);\n    else await",
+    replace: "if (state !== 'expired') await",
+    tests: ['handle-porting-event.server.test.ts'],
+  },
+  {
+    name: 'sessions stay after the deletion of their account',
+    find: 'await deleteSessionsOf(tx, account);',
+    replace: '',
+    tests: ['delete-account.server.test.ts'],
+  },
+  {
+    name: 'a swap expires before its security delay has ended',
+    find: 'addSeconds(held_until ?? ctx.now(), ctx.settings.SWAP_EXPIRES_DAYS * secondsPerDay)',
+    replace: 'addSeconds(ctx.now(), ctx.settings.SWAP_EXPIRES_DAYS * secondsPerDay)',
+    tests: ['start-sim-swap.server.test.ts'],
+  },
+  {
+    name: 'a swap during a security delay is prepared at once',
+    find: 'if (held_until) await ctx.queue.enqueueAt(tx, prepareSwap, payload, held_until);',
+    replace:
+      'if (held_until && !row.shipping_address) await ctx.queue.enqueueAt(tx, prepareSwap, payload, held_until);',
+    tests: ['start-sim-swap.server.test.ts'],
+  },
+  {
+    name: 'the same add-on is bought twice',
+    find: 'if (refusal) throw ctx.refuse(refusal);\n    const entry',
+    replace: "if (refusal === 'SIM_NOT_IN_USE') throw ctx.refuse(refusal);\n    const entry",
+    tests: ['add-addon.server.test.ts'],
+  },
+  {
+    name: 'a SIM of any customer is found',
+    find: 'where(and(customer_uuid === undefined ? undefined : eq(owner, customer_uuid), eq(uuid, order_product_uuid)))',
+    replace: 'where(eq(uuid, order_product_uuid))',
+    tests: ['prepaid-force.server.test.ts'],
+  },
+  {
+    name: 'an idempotency key with another body is a repetition',
+    find: "if (known.body_hash !== key.bodyHash) throw new Refused('IDEMPOTENCY_CONFLICT');",
+    replace: '',
+    tests: ['idempotency-and-limits.server.test.ts'],
+  },
+  {
+    name: 'a refund is larger than what is left of its payment',
+    find: 'part ? Math.min(part.amount_cents, left) : left',
+    replace: 'part ? part.amount_cents : left',
+    tests: ['withdraw.server.test.ts'],
+  },
+  {
+    name: 'usage of the oldest month to keep is deleted',
+    find: 'addMonths(firstOfMonth(brusselsDate(now)), 1 - months)',
+    replace: 'addMonths(firstOfMonth(brusselsDate(now)), 2 - months)',
+    tests: ['delete-expired-data.server.test.ts', 'retention-months.test.ts'],
+  },
+  {
+    name: 'a balance is read without a lock',
+    find: "eq(prepaidEntry.kind, 'paid')))\n    .for('update');",
+    replace: "eq(prepaidEntry.kind, 'paid')));",
+    tests: ['balance-entries.server.test.ts'],
+  },
+  {
+    name: 'the address of a closed account is deleted while the law requires it',
+    find: 'const details = (await hasInvoice(tx, customer_uuid)) ? known.details : null;',
+    replace: 'const details = (await hasInvoice(tx, customer_uuid)) ? null : known.details;',
+    tests: ['delete-account.server.test.ts'],
+  },
+];

@@ -1,0 +1,16 @@
+import { adapterMistakes } from './adapters.ts';
+import { type Mistake, type MistakeKind, mistakeKinds, type PlantedMistake } from './mistake.ts';
+import { ruleMistakes } from './rules.ts';
+import { screenMistakes } from './screens.ts';
+import { serverMistakes } from './server.ts';
+
+const mistakesOfKind: Record<MistakeKind, readonly Mistake[]> = {
+  rule: ruleMistakes,
+  server: serverMistakes,
+  screen: screenMistakes,
+  adapter: adapterMistakes,
+};
+
+export const mistakes: readonly PlantedMistake[] = mistakeKinds.flatMap((kind) =>
+  mistakesOfKind[kind].map((mistake) => ({ ...mistake, kind })),
+);
