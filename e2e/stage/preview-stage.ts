@@ -77,8 +77,11 @@ export const openPreviewStage = async (): Promise<PreviewStage> => {
   const page = await context.newPage();
   return {
     open: async (file, state) => {
-      await page.goto(`/preview-of?file=${encodeURIComponent(file)}&state=${encodeURIComponent(state)}`);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.goto(`/preview-of?file=${encodeURIComponent(file)}&state=${encodeURIComponent(state)}`, {
+        timeout: 60_000,
+      });
+      // The first one waits for Vite to read its modules.
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 });
       return page;
     },
     close: async () => {

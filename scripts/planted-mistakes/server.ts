@@ -104,7 +104,7 @@ export const serverMistakes: readonly Mistake[] = [
     name: 'a refund is larger than what is left of its payment',
     find: 'part ? Math.min(part.amount_cents, left) : left',
     replace: 'part ? part.amount_cents : left',
-    tests: ['withdraw.server.test.ts'],
+    tests: ['payments-webhook.server.test.ts'],
   },
   {
     name: 'usage of the oldest month to keep is deleted',

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDraftOrder, fetchOrderState } from '#app/testing/orders/draft-order.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import type { AnyJson } from '#app/testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { accountEvent } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
+import { refundPayment } from './commands.ts';
 import { payment, refund } from './tables.ts';
 
 let product: TestApp;
@@ -60,6 +63,17 @@ test('concurrent webhooks pay an order once', async () => {
   await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
   const refunds = (await product.db.read.select().from(refund)).filter((each) => each.payment_uuid === payment_uuid);
   expect(refunds).toEqual([]);
+  // Two parts that together are more than the payment: the second is what is left of it.
+  const [whole_cents, customer_uuid] = [Math.round(order.totals.due_now * 100), order.browser.customer ?? ''];
+  for (const amount_cents of [whole_cents - 300, 500])
+    await product.db.tx((tx) =>
+      refundPayment(tx, createTestJobContext(product, {} as never), { customer_uuid, payment_uuid }, 'withdrawal', {
+        for_uuid: randomUUID(),
+        amount_cents,
+      }),
+    );
+  const parts = (await refundsOf([payment_uuid])).map(({ amount_cents }) => amount_cents);
+  expect(parts.toSorted((a, b) => a - b)).toEqual([300, whole_cents - 300]);
 });
 
 test('concurrent webhooks set up a direct debit once', async () => {

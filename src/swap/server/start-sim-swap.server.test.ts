@@ -6,7 +6,9 @@ import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { installSwapProfile, fetchSwap, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { timer } from '#platform/db/tables.ts';
 import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
+import { expireSwap, prepareSwap } from './jobs.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -99,6 +101,13 @@ test('a swap to another address is delayed, can be stopped by mail or SMS, and c
   const started = await startSwap(browser, line, 'puk_blocked', 1, { shipping_address: elsewhere });
   expect(started.state).toBe('held');
   expect((await fetchSwap(browser, line)).swap?.held_for).toBe('address');
+  const timers = (await product.db.read.select().from(timer)).filter(
+    ({ payload }) => (payload as { customer_uuid?: string }).customer_uuid === line.customer_uuid,
+  );
+  const dueAt = ({ name }: { name: string }) => timers.find(({ job }) => job === name)?.due_at.getTime() ?? 0;
+  // The days to use the new SIM begin when the delay ends.
+  const days = (dueAt(expireSwap) - dueAt(prepareSwap)) / 86_400_000;
+  expect(days).toBeCloseTo(product.settings.SWAP_EXPIRES_DAYS, 3);
   const sms = await product.waitFor(async () =>
     (await fetchMessages(product, line.msisdn)).find(({ text }) => text.includes('/swap-stop')),
   );
