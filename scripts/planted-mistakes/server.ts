@@ -28,10 +28,10 @@ export const serverMistakes: readonly Mistake[] = [
     tests: ['add-addon.server.test.ts'],
   },
   {
-    name: 'an applied payment is applied again',
-    find: "if (!row || row.outcome === 'paid' || row.outcome === outcome) return;",
-    replace: 'if (!row) return;',
-    tests: ['payments-webhook.server.test.ts'],
+    name: 'a chargeback is applied again',
+    find: 'const amount_cents = total_cents - row.charged_back_cents;',
+    replace: 'const amount_cents = total_cents;',
+    tests: ['apply-chargeback.server.test.ts'],
   },
   {
     name: 'a paid order that is told of twice is refunded',
