@@ -102,8 +102,8 @@ const draftStatements = {
           values ($1, $2, 'draft', $3, $4, $5, $5)
           on conflict (customer_uuid) where state = 'draft' do update set promo = $3, totals = $4, updated_at = $5 returning uuid`,
   empty: 'delete from order_product where customer_uuid = $1 and order_uuid = $2',
-  product: `insert into order_product (customer_uuid, uuid, order_uuid, position, type, offer_uuid, payment_type, price_cents, addons, state, created_at, reached)
-            values ($1, $2, $3, 0, 0, $4, $5, $6, $7, 'created', $8, $9)`,
+  product: `insert into order_product (customer_uuid, uuid, order_uuid, position, type, offer_uuid, payment_type, price_cents, identify, addons, state, created_at, reached)
+            values ($1, $2, $3, 0, 0, $4, $5, $6, false, $7, 'created', $8, $9)`,
 };
 
 /** The same rows as an order, in one transaction. */

@@ -72,8 +72,6 @@ const customerRows: SeedRows[] = [
       customer_uuid: customerUuidSql,
       mandate_uuid: uuidSql('mandate', 'i'),
       reference: `'CNPY' || lpad(i::text, 20, '0')`,
-      iban: `'BE71096123456769'`,
-      account_holder: `'Ada Peeters ' || i`,
       state: `'valid'`,
       agreed_at: createdAtSql,
       valid_at: createdAtSql,
@@ -81,6 +79,24 @@ const customerRows: SeedRows[] = [
     where: 'i % 10 < 6',
   },
 ];
+
+const noSum = { parts: [], total_cents: 0, contributions_cents: 0, vat_cents: 0 };
+const orderTotals = {
+  per_month_cents: 3000,
+  per_month_before_promo_cents: 3000,
+  promo_months: null,
+  shipping_cents: 0,
+  due_now_cents: 0,
+  first_month_days: 0,
+  vat_percent: 21,
+  vat_cents: 521,
+  sums: {
+    due_now: noSum,
+    each_month: { ...noSum, total_cents: 3000, vat_cents: 521 },
+    first_bill: noSum,
+    first_days: noSum,
+  },
+};
 
 /** What every customer has for each SIM. One of 50 waits for the second, one of ten has not paid it, three of ten kept the number of the first. */
 const simRows = (count: number, sold: SeedCatalogue): SeedRows[] => {
@@ -100,7 +116,7 @@ const simRows = (count: number, sold: SeedCatalogue): SeedRows[] => {
         customer_uuid: customerUuidSql,
         uuid: order_uuid,
         state: `case when ${pending} then 'confirmed' else 'fulfilled' end`,
-        totals: `'{"per_month_cents":3000,"per_month_before_promo_cents":3000,"promo_months":null,"shipping_cents":0,"due_now_cents":0,"first_month_cents":0,"first_month_days":0,"vat_percent":21,"vat_cents":521}'`,
+        totals: toSqlText(JSON.stringify(orderTotals)),
         payment_method: '1',
         created_at: createdAtSql,
         updated_at: createdAtSql,
@@ -120,6 +136,7 @@ const simRows = (count: number, sold: SeedCatalogue): SeedRows[] => {
         offer_uuid,
         payment_type: toSqlText(sold.payment_type),
         price_cents: String(sold.price_cents),
+        identify: 'false',
         addons: `jsonb_build_array(jsonb_build_object('uuid', '${sold.addon}', 'price_cents', 500))`,
         state: `case when ${pending} then 'in_processing' else 'active' end`,
         created_at: createdAtSql,
@@ -182,8 +199,6 @@ const simRows = (count: number, sold: SeedCatalogue): SeedRows[] => {
         type: '0',
         state: `'active'`,
         offer_uuid,
-        puk1: `lpad((i % 99999989)::text, 8, '0')`,
-        puk2: `lpad((i % 99999971)::text, 8, '0')`,
         credit_limit_cents: '2000',
         services: `'[{"key":"roaming","enabled":true},{"key":"voicemail","enabled":true},{"key":"premium_sms","enabled":false}]'`,
         buckets: kinds(
@@ -191,6 +206,18 @@ const simRows = (count: number, sold: SeedCatalogue): SeedRows[] => {
         ),
         addons: `jsonb_build_array(jsonb_build_object('uuid', ${uuidSql('addon', n)}, 'offer_uuid', '${sold.addon}', 'state', 'active', 'started_at', ${createdAtSql}))`,
         activated_at: createdAtSql,
+      },
+      where: `not ${pending}`,
+    },
+    {
+      table: 'agreed_price',
+      columns: {
+        customer_uuid: customerUuidSql,
+        customer_product_uuid: uuidSql('product', n),
+        kind: `'plan'`,
+        offer_uuid,
+        cents: String(sold.price_cents),
+        valid_from: `'2026-06-01'::date`,
       },
       where: `not ${pending}`,
     },

@@ -42,16 +42,16 @@ const seedSims = async (db: Database): Promise<void> => {
   const month = sql`to_char(date_trunc('month', now() at time zone 'Europe/Brussels'), 'YYYY-MM-DD')`;
   const bucket = (kind: string, total: number) =>
     sql`jsonb_build_object('kind', ${kind}::text, 'month', ${month}, 'used', 0, 'total', ${total}::bigint, 'monthly', ${total}::bigint)`;
-  await db.write.execute(sql`insert into sim_stock (iccid, kind, imsi, puk1, puk2, order_product_uuid)
-    select ${iccid}, 0, ${imsi}, '', '', ${uuid(1)} from generate_series(1, ${sims}::int) i`);
+  await db.write.execute(sql`insert into sim_stock (iccid, kind, imsi, order_product_uuid)
+    select ${iccid}, 0, ${imsi}, ${uuid(1)} from generate_series(1, ${sims}::int) i`);
   await db.write
     .execute(sql`insert into sim_allocation (order_product_uuid, customer_uuid, type, iccid, state, allocated_at)
     select ${uuid(1)}, ${uuid(2)}, 0, ${iccid}, 'active', now() from generate_series(1, ${sims}::int) i`);
   await db.write
     .execute(sql`insert into customer_product (customer_uuid, uuid, order_product_uuid, name, msisdn, type, state, offer_uuid, iccid,
-      puk1, puk2, credit_limit_cents, services, buckets, addons, activated_at)
+      credit_limit_cents, services, buckets, addons, activated_at)
     select ${uuid(2)}, ${uuid(3)}, ${uuid(1)}, 'Birch', '+32499' || lpad(i::text, 6, '0'), 0, 'active', '05abfdd3-6356-4563-b127-f4a9a6822e34', ${iccid},
-      '', '', 2000, '[]', jsonb_build_array(${bucket('data', 20_000_000_000)}, ${bucket('voice', 30_000)}, ${bucket('sms', 100)}, ${bucket('data_roaming', 17_000_000_000)}),
+      2000, '[]', jsonb_build_array(${bucket('data', 20_000_000_000)}, ${bucket('voice', 30_000)}, ${bucket('sms', 100)}, ${bucket('data_roaming', 17_000_000_000)}),
       '[]', now() from generate_series(1, ${sims}::int) i`);
   await db.write.execute(sql`analyze sim_stock, sim_allocation, customer_product`);
 };
