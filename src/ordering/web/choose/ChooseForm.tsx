@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useBlockingInvoice } from '#billing/web/queries.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { useCustomer } from '#customers/web/queries.ts';
@@ -51,40 +51,38 @@ const useAudienceParam = (choice: Choice, fixed: boolean): void => {
   }, [untouched, fixed, audience, choice]);
 };
 
-/** Shown before the choice: the account has the maximum number of SIMs. */
-function SimLimitNotice({ count }: { count: number }) {
+/** Replaces the choice when nothing can be ordered, and leads back to the plans. */
+function OrderNotPossible(notice: Pick<ComponentProps<typeof EmptyState>, 'picture' | 'title' | 'text'>) {
   const t = useTexts('ordering/web/choose');
   return (
     <main id="main" className="page">
       <div className="wrap">
         <EmptyState
           headingLevel={1}
-          picture={simPicture}
-          title={t('noMore.title', { count })}
-          text={t('noMore.text')}
           action={<Button href={accountPaths.dashboard()}>{t('noMore.action')}</Button>}
+          {...notice}
         />
       </div>
     </main>
   );
 }
 
+/** Shown before the choice: the account has the maximum number of SIMs. */
+function SimLimitNotice({ count }: { count: number }) {
+  const t = useTexts('ordering/web/choose');
+  return <OrderNotPossible picture={simPicture} title={t('noMore.title', { count })} text={t('noMore.text')} />;
+}
+
 /** Shown before the choice: an invoice overdue after its last reminder blocks new orders. */
 function OverdueInvoiceNotice({ invoice: { number, remaining, referenceNumber } }: { invoice: Invoice }) {
   const t = useTexts('ordering/web/choose');
-  const format = useFormat();
+  const title = t('payFirst.title', { amount: useFormat().money(remaining) });
   return (
-    <main id="main" className="page">
-      <div className="wrap">
-        <EmptyState
-          headingLevel={1}
-          picture={invoicePicture}
-          title={t('payFirst.title', { amount: format.money(remaining) })}
-          text={t('payFirst.text', { number, reference: referenceNumber })}
-          action={<Button href={accountPaths.dashboard()}>{t('noMore.action')}</Button>}
-        />
-      </div>
-    </main>
+    <OrderNotPossible
+      picture={invoicePicture}
+      title={title}
+      text={t('payFirst.text', { number, reference: referenceNumber })}
+    />
   );
 }
 
