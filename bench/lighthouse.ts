@@ -11,7 +11,7 @@ import { unreachableOutsideSettings } from './unreachable-outside.ts';
 import { type Program, startServer } from './programs.ts';
 import { median } from './median.ts';
 
-/** What is read of a report. */
+/** Fields of a Lighthouse report that this program reads. */
 type Result = {
   runtimeError?: { code: string; message: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;

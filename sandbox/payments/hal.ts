@@ -163,7 +163,7 @@ export function createHalSerializer(books: PaymentStore, world: { readonly url: 
     };
   }
 
-  /** One page of a list, newest first, starting at the id `from`. */
+  /** Builds a page of a list, newest first, from the item with the id `from` on. */
   function list<T extends { id: string }>(
     name: string,
     path: string,

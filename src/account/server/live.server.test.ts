@@ -92,7 +92,7 @@ describe('a live stream ends', () => {
     const [here, there] = [await open(browser), await open(await elsewhere(uuid))];
     await Promise.all([here.next(), there.next()]);
     await browser.post('/api/customer/session/revoke', {});
-    // One last event, so that the page fetches and notices, then the end.
+    // The server sends `changed` before it ends the stream, so that the page fetches the session and finds it revoked.
     expect([await there.next(), await there.next()]).toEqual(['changed', null]);
     await browser.post('/api/customer/language/change', { language: 'nl' });
     expect(await here.next()).toBe('changed');

@@ -52,7 +52,7 @@ const transientCodes: ReadonlySet<string> = new Set([
 const toRefusal = (code: string): OutsideError =>
   new OutsideError(system, transientCodes.has(code) ? 'down' : 'refused', { code });
 
-/** What went wrong, however deep the library wrapped it. Its texts quote what was sent, so only its codes are kept. */
+/** Maps an error of the library, searching its causes. Only codes are used, because messages quote the request and may contain secrets. */
 const toIdentityError = (library: typeof Library, error: unknown): OutsideError => {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     if (cause instanceof OutsideError) return cause;

@@ -43,11 +43,11 @@ export interface NewPayment {
   customer_ref?: string;
   /** Which mandate to charge; for recurring ones only. */
   mandate_ref?: string;
-  /** One method opens its page; with several the customer chooses. */
+  /** A single method opens the page of that method; several open a page where the customer chooses. */
   method?: PaymentMethod | PaymentMethod[];
   /** Where the customer comes back to, however it went; not for recurring ones. */
   return_url?: string;
-  /** Told the payment's reference, and nothing else, whenever something changed. */
+  /** Receives the reference of the payment, and nothing else, at each change of its state. */
   webhook_url?: string;
   language?: 'en' | 'fr' | 'nl';
   /** Comes back with the payment, at most about 1 kB; no personal data. */

@@ -89,7 +89,7 @@ type EmailOrNumberProps = {
   onTypedIn: () => Promise<void>;
 };
 
-/** One field for email address and number: a number gets a code, an address asks for its password. */
+/** Asks for an email address or a number in the same field: a number receives a code by SMS, an address needs its password. */
 function EmailOrNumber({ number: before, changed, next, onAsked, onLoggedIn, onTypedIn }: EmailOrNumberProps) {
   const t = useTexts('account/web/login');
   const login = useTexts('identity');

@@ -75,8 +75,8 @@ const settingsAt = ({ port, sandbox, secret }: Place, own: TestAppOptions['setti
 const urlAt = (port: number, { HOST = '127.0.0.1' }: Record<string, string> = {}): string => `http://${HOST}:${port}`;
 
 /**
- * What a first start with the usual settings writes: catalogue, stock, legal editions, schedules. On a copy, a product
- * starts as it does every later time, in half the processor time.
+ * Fills a database as a first start with the default settings does: catalogue, stock, legal editions, schedules. A product
+ * that starts on a copy of it skips these writes, which takes half the processor time.
  */
 const firstStart = (): TestContent => ({
   name: 'started',

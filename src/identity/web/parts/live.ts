@@ -4,7 +4,7 @@ import type { LiveEvent } from '#platform/browser/live-events.ts';
 /** `opened` and `reopened`: data read before may be stale. `changed`: the server reported a change. */
 export type LiveChangeHandler = (what: 'opened' | 'reopened' | 'changed') => void;
 
-/** One connection for each tab, shared by all screens and components. */
+/** Subscribers of the connection of this tab. All screens and components share it. */
 const listeners = new Set<LiveChangeHandler>();
 const watchers = new Set<() => void>();
 let close: (() => void) | undefined;
